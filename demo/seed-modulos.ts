@@ -1,8 +1,8 @@
 import type { Db } from 'server/db/connect.ts';
 import { cursoPonentes } from 'server/db/schema/cursos.ts';
 import type { GradedPregunta } from 'server/db/schema/intentos.ts';
-import { materiales, modulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
-import { opciones, preguntas, pruebas } from 'server/db/schema/pruebas.ts';
+import { materiales, allModulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
+import { opciones, preguntas, allPruebas } from 'server/db/schema/pruebas.ts';
 import { sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
 import { guias } from './content/guias.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
@@ -43,7 +43,7 @@ export async function seedModulos(db: Db, cursos: readonly SeededCurso[], given:
     curso.modulos.map((demo, i) => ({ cursoId, curso, demo, orden: i + 1 })),
   );
   const rows = await db
-    .insert(modulos)
+    .insert(allModulos)
     .values(
       added.map(({ cursoId, demo, orden }) => ({
         cursoId,
@@ -52,7 +52,7 @@ export async function seedModulos(db: Db, cursos: readonly SeededCurso[], given:
         tipoModuloId: tipos.get(demo.clase)!,
       })),
     )
-    .returning({ moduloId: modulos.moduloId, cursoId: modulos.cursoId, orden: modulos.orden });
+    .returning({ moduloId: allModulos.moduloId, cursoId: allModulos.cursoId, orden: allModulos.orden });
   const idOf = new Map(rows.map((row) => [`${row.cursoId} ${row.orden}`, row.moduloId]));
   const seeded = added.map(
     (created): SeededModulo => ({
@@ -156,11 +156,11 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
 async function insertPruebas(db: Db, seeded: SeededModulo[]): Promise<void> {
   const demos = new Map(seeded.flatMap((m) => (m.demo.clase === 'PRU' ? [[m.moduloId, m.demo.prueba] as const] : [])));
   const rowsPrueba = await db
-    .insert(pruebas)
+    .insert(allPruebas)
     .values(
       [...demos].map(([moduloId, { nombre, descripcion, intentos }]) => ({ moduloId, nombre, descripcion, intentos })),
     )
-    .returning({ pruebaId: pruebas.pruebaId, moduloId: pruebas.moduloId });
+    .returning({ pruebaId: allPruebas.pruebaId, moduloId: allPruebas.moduloId });
 
   const added = rowsPrueba.flatMap(({ pruebaId, moduloId }) =>
     demos.get(moduloId)!.preguntas.map((demo, i) => ({ pruebaId, demo, orden: i + 1 })),

@@ -16,6 +16,7 @@ import { cleanMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
+import { forgetDeletedModulos } from './modulos/queries.ts';
 import { expireCupones } from './pedidos/expire-cupones.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/clean.ts';
@@ -99,6 +100,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldEvents(db);
   await deleteOldEntries(db);
   await dropOldBorradores(db);
+  await forgetDeletedModulos(db);
   await deleteOldPoints(db);
   await dropOldKeys(db);
   await cleanMails(db);

@@ -5,12 +5,12 @@ import {
   alumnosQuery,
   associated,
   associateInput,
-  cleanResult,
   cursoIdParams,
   dissociateInput,
   importacion,
   importInput,
   matriculaInput,
+  resetResult,
   review,
   undoneImportacion,
 } from '../schemas/matriculas.ts';
@@ -59,13 +59,13 @@ export const dissociateAlumno = endpoint({
   answer: nothing,
 });
 
-export const cleanAlumno = endpoint({
+export const resetAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/limpiar',
   access: 'ADMIN',
   summary: 'Anular los intentos, borradores y notas de un estudiante en un curso; la matrícula queda',
   body: matriculaInput,
-  answer: resource(cleanResult),
+  answer: resource(resetResult),
 });
 
 export const reviewImportacion = endpoint({

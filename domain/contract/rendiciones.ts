@@ -1,6 +1,6 @@
 import { idParams, listQuery } from '../schemas/list.ts';
 import { prueba } from '../schemas/pruebas.ts';
-import { prorrogaInput, rendicionAlumno } from '../schemas/rendicion.ts';
+import { intentosExtraInput, prorrogaInput, prorrogaResult, rendicionAlumno } from '../schemas/rendicion.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const startRendicion = endpoint({
@@ -26,8 +26,17 @@ export const setProrroga = endpoint({
   method: 'PUT',
   path: '/pruebas/:id/prorroga',
   access: 'ADMIN',
-  summary: 'Poner los minutos adicionales de un estudiante, también mientras rinde la prueba',
+  summary: 'Poner los minutos adicionales de uno o varios estudiantes, también mientras rinden la prueba',
   params: idParams,
   body: prorrogaInput,
+  answer: resource(prorrogaResult),
+});
+
+export const setIntentosExtra = endpoint({
+  method: 'PUT',
+  path: '/usuario-cursos/intentos-extra',
+  access: 'ADMIN',
+  summary: 'Poner cuántos intentos más que los demás tiene un estudiante en una prueba; sus notas quedan',
+  body: intentosExtraInput,
   answer: resource(rendicionAlumno),
 });

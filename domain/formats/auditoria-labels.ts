@@ -32,6 +32,7 @@ const actions: Record<string, string> = {
   limpiar: 'reinició el avance de',
   calificar: 'calificó',
   prorrogar: 'cambió el tiempo adicional de',
+  'intentos-extra': 'cambió los intentos adicionales de',
   certificar: 'certificó a',
   issue: 'emitió',
   revocar: 'revocó',

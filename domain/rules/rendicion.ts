@@ -4,6 +4,7 @@ import { formatDayTime } from '../formats/lima-time.ts';
 export const graceMs = 30_000;
 export const maxMinutos = 600;
 export const maxProrroga = 1_440;
+export const maxIntentosExtra = 100;
 export const maxMuestra = 500;
 
 export const entregas = ['normal', 'tarde', 'automatica'] as const;
@@ -38,6 +39,18 @@ export function finOf({ minutos, cierre }: Omit<Schedule, 'apertura'>, inicio: D
     ...(cierre === null ? [] : [timeOf(cierre)]),
   ];
   return ends.length === 0 ? null : new Date(Math.min(...ends) + prorroga * minuteMs);
+}
+
+type Moving = Omit<Schedule, 'apertura'> & { inicio: Date; prorroga: number; fin: Instant | null };
+
+/**
+ * End of a sitting after the closing of its test or its extra minutes changed. A running one never ends before now, and
+ * one that has ended is at most prolonged: what was saved until then counts.
+ */
+export function movedFin({ inicio, prorroga, fin, ...schedule }: Moving, now: Date): Date | null {
+  const moved = finOf(schedule, inicio, prorroga);
+  const earliest = isRunning(fin, now) ? now.getTime() : timeOf(fin!);
+  return moved === null ? null : new Date(Math.max(moved.getTime(), earliest));
 }
 
 export const phases = ['antes', 'abierta', 'cerrada'] as const;

@@ -3,7 +3,7 @@ import { dayRange, listQuery, ordenOf } from './list.ts';
 import { idNumero } from './matriculas.ts';
 import { text } from './text.ts';
 
-export const deletedKinds = ['usuario', 'curso', 'especialidad', 'docente', 'entidad'] as const;
+export const deletedKinds = ['usuario', 'curso', 'modulo', 'especialidad', 'docente', 'entidad'] as const;
 const tipo = z.enum(deletedKinds, { error: 'Elige qué tipo de registro' });
 
 const named = z.object({ tipo, id: z.number().int(), nombre: z.string() });

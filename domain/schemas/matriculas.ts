@@ -49,8 +49,9 @@ export const severalUsuarios = z
 
 const people = { cursoId: idNumero, usuarioId: idNumero.optional(), usuarioIds: severalUsuarios.optional() };
 type People = { usuarioId?: number | undefined; usuarioIds?: number[] | undefined };
-const oneOrSeveral = ({ usuarioId, usuarioIds }: People) => (usuarioId === undefined) !== (usuarioIds === undefined);
-const chooseSomebody = { error: 'Elige a una persona', path: ['usuarioId'] };
+export const oneOrSeveral = ({ usuarioId, usuarioIds }: People) =>
+  (usuarioId === undefined) !== (usuarioIds === undefined);
+export const chooseSomebody = { error: 'Elige a una persona', path: ['usuarioId'] };
 
 export const associateInput = z
   .object({
@@ -64,7 +65,7 @@ export const dissociateInput = z.object(people).refine(oneOrSeveral, chooseSomeb
 
 export const associated = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
 
-export const cleanResult = z.object({
+export const resetResult = z.object({
   intentos: z.number().int(),
   borradores: z.number().int(),
   notas: z.number().int(),

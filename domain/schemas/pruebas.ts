@@ -40,7 +40,10 @@ export const prueba = z.object({
   curso: z.string(),
   nombre: z.string(),
   descripcion: z.string(),
+  /** Allowed attempts; of a student, with the extra ones. */
   intentos: integer,
+  /** Attempts that the caller has beyond those of the test. */
+  intentosExtra: integer,
   /** Attempts used by the caller. */
   intento: integer,
   /** Attempts submitted by anybody; ADMIN only. */

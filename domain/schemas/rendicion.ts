@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { entregas, explicacionesWhen, maxMinutos, maxMuestra, maxProrroga } from '../rules/rendicion.ts';
+import {
+  entregas,
+  explicacionesWhen,
+  maxIntentosExtra,
+  maxMinutos,
+  maxMuestra,
+  maxProrroga,
+} from '../rules/rendicion.ts';
 import { optionalFechaHora } from './cursos.ts';
-import { idNumero } from './matriculas.ts';
+import { chooseSomebody, idNumero, oneOrSeveral, severalUsuarios } from './matriculas.ts';
 
 const integer = z.number().int();
 const instant = z.iso.datetime();
@@ -48,6 +55,8 @@ export const rendicionAlumno = z.object({
   apellido: z.string(),
   /** Extra minutes in each attempt. */
   prorroga: integer,
+  /** Attempts beyond those of the test. */
+  intentosExtra: integer,
   inicio: instant.nullable(),
   fin: instant.nullable(),
   /** Attempts used. */
@@ -58,11 +67,19 @@ export const rendicionAlumno = z.object({
 
 export type RendicionAlumno = z.output<typeof rendicionAlumno>;
 
-export const prorrogaInput = z.object({
-  usuarioId: idNumero,
-  minutos: z
+const upTo = (max: number) =>
+  z
     .number({ error: whole })
     .int({ error: whole })
     .min(0, { error: 'Mínimo 0' })
-    .max(maxProrroga, { error: `Máximo ${maxProrroga}` }),
-});
+    .max(max, { error: `Máximo ${max}` });
+
+/** Of one student, or of several at once. */
+export const prorrogaInput = z
+  .object({ usuarioId: idNumero.optional(), usuarioIds: severalUsuarios.optional(), minutos: upTo(maxProrroga) })
+  .refine(oneOrSeveral, chooseSomebody);
+
+/** The first of the students, and how many changed. */
+export const prorrogaResult = rendicionAlumno.extend({ cambiados: integer });
+
+export const intentosExtraInput = z.object({ usuarioId: idNumero, pruebaId: idNumero, extra: upTo(maxIntentosExtra) });

@@ -15,9 +15,10 @@ export type AccessScope =
 
 function cursoOf(accessScope: AccessScope): SQL {
   if ('cursoId' in accessScope) return sql`${accessScope.cursoId}`;
-  if ('moduloId' in accessScope) return sql`(select curso_id from modulo where modulo_id = ${accessScope.moduloId})`;
+  if ('moduloId' in accessScope)
+    return sql`(select curso_id from modulo_vivo where modulo_id = ${accessScope.moduloId})`;
   const materialId = 'sesionId' in accessScope ? accessScope.sesionId : accessScope.materialId;
-  return sql`(select curso_id from modulo join material using (modulo_id) where material_id = ${materialId})`;
+  return sql`(select curso_id from modulo_vivo join material using (modulo_id) where material_id = ${materialId})`;
 }
 
 /** Null when it does not exist for the user: unknown, of a deleted course, or of a draft of others. */

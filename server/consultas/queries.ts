@@ -154,7 +154,7 @@ type ConsultaRowKey = Pick<ConsultaRow, 'moduloId' | 'usuarioId' | 'texto'>;
 export async function countWaiting(tx: Db, cursoId: number, usuarioId: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('consulta'), ${usuarioId})`);
   const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from consulta join modulo using (modulo_id)
+    select count(*)::int as n from consulta join modulo_vivo using (modulo_id)
      where curso_id = ${cursoId} and usuario_id = ${usuarioId} and respuesta is null and oculta is null`);
   return rows[0]!.n;
 }
@@ -180,7 +180,7 @@ export type Asker = { nombre: string; correo: string; modulo: string; curso: str
 export async function findAsker(db: Db, consultaId: number): Promise<Asker | null> {
   const { rows } = await db.execute<Asker>(sql`
     select u.nombre, u.correo, d.nombre as modulo, c.nombre as curso, c.curso_id as "cursoId"
-      from consulta q join usuario_vivo u using (usuario_id) join modulo d using (modulo_id) join curso_vivo c using (curso_id)
+      from consulta q join usuario_vivo u using (usuario_id) join modulo_vivo d using (modulo_id) join curso_vivo c using (curso_id)
      where q.consulta_id = ${consultaId}`);
   return rows[0] ?? null;
 }
@@ -189,7 +189,7 @@ export async function findAsker(db: Db, consultaId: number): Promise<Asker | nul
 export async function countUnanswered(db: Db): Promise<{ curso: string; n: number }[]> {
   const { rows } = await db.execute<{ curso: string; n: number }>(sql`
     select c.nombre as curso, count(*)::int as n
-      from consulta q join usuario_vivo u using (usuario_id) join modulo d using (modulo_id) join curso_vivo c using (curso_id)
+      from consulta q join usuario_vivo u using (usuario_id) join modulo_vivo d using (modulo_id) join curso_vivo c using (curso_id)
      where q.respuesta is null and q.oculta is null
      group by c.curso_id, c.nombre order by min(q.creado)`);
   return rows;

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 
 /** Where the copies go and what they carry. Without `pruebas` a test module gets an empty test of the same name. */
 type CopyTarget = {
@@ -31,10 +31,10 @@ export async function copyPrueba(
   const copy = await copyModulo(db, moduloId, { cursoId, nombre, materiales: false, pruebas: true });
   if (copy === undefined) return;
   const [row] = await db
-    .update(pruebas)
+    .update(allPruebas)
     .set({ nombre })
-    .where(eq(pruebas.moduloId, copy))
-    .returning({ pruebaId: pruebas.pruebaId });
+    .where(eq(allPruebas.moduloId, copy))
+    .returning({ pruebaId: allPruebas.pruebaId });
   return row?.pruebaId;
 }
 
@@ -61,9 +61,9 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
   const { rows } = await db.execute<{ nuevo: number }>(sql`
     with origen as (
       select m.modulo_id, m.tipo_modulo_id, m.nombre, coalesce(${nombre}::text, m.nombre) as copia,
-             (select coalesce(max(orden), 0) from modulo where curso_id = ${cursoId})
+             (select coalesce(max(orden), 0) from modulo_vivo where curso_id = ${cursoId})
                + row_number() over (order by m.orden, m.modulo_id) as lugar
-        from modulo m
+        from modulo_vivo m
        where ${which}),
     modulo_nuevo as (
       insert into modulo (curso_id, tipo_modulo_id, nombre, orden)
@@ -99,13 +99,13 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
              -- The dates belong to one edition.
              case when p.explicaciones = 'al-cerrar' then 'nunca' else p.explicaciones end,
              p.minutos, p.mezcla_preguntas, p.mezcla_opciones, p.muestra
-        from prueba p join par on par.viejo = p.modulo_id
+        from prueba_viva p join par on par.viejo = p.modulo_id
       returning prueba_id, modulo_id),
     pregunta_vieja as (
       select q.pregunta_id, n.prueba_id, q.enunciado, q.tipo, q.exclusiva, q.explicacion, q.imagen, q.imagen_texto,
              row_number() over (partition by q.prueba_id order by q.orden, q.pregunta_id) as lugar
         from pregunta q
-        join prueba p on p.prueba_id = q.prueba_id
+        join prueba_viva p on p.prueba_id = q.prueba_id
         join par on par.viejo = p.modulo_id
         join prueba_nueva n on n.modulo_id = par.nuevo
        where ${withPruebas}),

@@ -6,6 +6,7 @@ export type LockSpace = 'intento' | 'certificado' | 'certificado-lote' | 'clave-
 
 // A 64-bit hash of space and ids: the form with two integers has no room for a space and two ids.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+const waitForAll = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
 const attempt = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
 
 const keyOf = (space: LockSpace, ids: number[]) => [space, ...ids].join(' ');
@@ -13,6 +14,11 @@ const keyOf = (space: LockSpace, ids: number[]) => [space, ...ids].join(' ');
 /** Waits for the lock and holds it until the transaction ends. */
 export async function takeLock(tx: Db, space: LockSpace, ...ids: number[]): Promise<void> {
   await prepared(tx, wait, [keyOf(space, ids)]);
+}
+
+/** Several at once, in the given order: who takes the same ones in the same order cannot deadlock. */
+export async function takeLocks(tx: Db, space: LockSpace, several: number[][]): Promise<void> {
+  await prepared(tx, waitForAll, [several.map((ids) => keyOf(space, ids))]);
 }
 
 /** False when another transaction holds the lock. */

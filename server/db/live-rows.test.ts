@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 const server = new URL('../', import.meta.url).pathname;
 const notProduction = /\.test\.ts$|^(testing|dist|node_modules|db\/demo)\//;
-const baseTable = /(?<!delete )\b(?:from|join)\s+(?:usuario|curso|docente|entidad|especialidad|matricula)\b/gi;
+const baseTable =
+  /(?<!delete )\b(?:from|join)\s+(?:usuario|curso|docente|entidad|especialidad|matricula|modulo|prueba)\b/gi;
 const deletionFlag = /\beliminado is (?:not )?null\b|isN(?:otN)?ull\(\w+\.eliminado\)/gi;
 
 test('deleted rows stay out of what is read: SQL names the views of live rows, never the tables or the flag', async () => {

@@ -7,6 +7,7 @@ import { allDocentes } from '../db/schema/docentes.ts';
 import { eliminados } from '../db/schema/eliminados.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
+import { allModulos } from '../db/schema/modulos.ts';
 import { allUsuarios, deletedUsuarios, rolIds } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';
@@ -93,8 +94,18 @@ export async function restoreRow(db: Db, tipo: DeletedKind, id: number): Promise
     await db.update(allCursos).set(back).where(eq(allCursos.cursoId, id));
     return;
   }
+  if (tipo === 'modulo') return restoreModulo(db, id);
   const [table, key] = tables[tipo];
   await db.update(table).set({ eliminado: null }).where(eq(key, id));
+}
+
+/** With the test that left with it; one that was deleted before has another instant. */
+async function restoreModulo(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    with test as (
+      update prueba p set eliminado = null from ${allModulos} m
+       where m.modulo_id = ${id} and p.modulo_id = m.modulo_id and p.eliminado = m.eliminado)
+    update modulo set eliminado = null where modulo_id = ${id}`);
 }
 
 /** Those of the accounts that were deleted; they are live afterwards. */

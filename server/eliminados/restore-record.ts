@@ -23,6 +23,7 @@ export async function restoreRecord(tx: Db, { tipo, id, juntos }: Order): Promis
 const articles: Record<DeletedKind, string> = {
   usuario: 'la cuenta de',
   curso: 'el curso',
+  modulo: 'el módulo',
   especialidad: 'la especialidad',
   docente: 'el docente',
   entidad: 'la entidad',

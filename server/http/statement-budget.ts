@@ -251,6 +251,7 @@ export const statementBudget: Record<string, number> = {
   'PUT /usuario-cursos/asociar': 7,
   'PUT /usuario-cursos/desasociar': 8,
   'PUT /usuario-cursos/limpiar': 11,
+  'PUT /usuario-cursos/intentos-extra': 10,
   'POST /usuario-cursos/importar/revisar': 3,
   'POST /usuario-cursos/importar': 7,
   'GET /usuario-cursos/importaciones/:id': 2,

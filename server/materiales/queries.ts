@@ -181,7 +181,7 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
       insert into apunte select * from jsonb_populate_recordset(null::apunte, ${datos} -> 'apuntes')),
     places as (
       update matricula x set ultimo_material_id = ${id}
-        from jsonb_array_elements_text(${datos} -> 'ultimos') as u (id), material t join modulo o using (modulo_id)
+        from jsonb_array_elements_text(${datos} -> 'ultimos') as u (id), material t join modulo_vivo o using (modulo_id)
        where t.material_id = ${id} and x.curso_id = o.curso_id and x.usuario_id = u.id::int
          and x.ultimo_material_id is null)
     insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
@@ -272,7 +272,7 @@ export async function isLinkOpenTo(
       : sql`join matricula_viva x on x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
               and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
   const { rows } = await db.execute(sql`
-    select 1 from material t join modulo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
+    select 1 from material t join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
       left join sesion_programada s on s.material_id = t.material_id and s.fin <= ${now.toISOString()}::timestamptz
      where t.video = ${link} or s.grabacion = ${link} limit 1`);
   return rows.length > 0;

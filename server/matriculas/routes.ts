@@ -1,12 +1,12 @@
 import {
   associateAlumno,
-  cleanAlumno,
   dissociateAlumno,
   exportAlumnos,
   getImportacion,
   importAlumnos,
   listAlumnos,
   listImportaciones,
+  resetAlumno,
   reviewImportacion,
   undoImportacion,
 } from 'domain/contract/matriculas.ts';
@@ -17,12 +17,12 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { tableDownload } from '../http/table-download.ts';
-import { cleanAlumnoRecords } from './clean-alumno.ts';
 import { columns } from './export-alumnos.ts';
 import { reviewRows } from './import-alumnos.ts';
 import { notifyMatricula } from './mails.ts';
 import * as importaciones from './queries/importaciones.ts';
 import * as queries from './queries/matriculas.ts';
+import * as acts from './reset-alumno.ts';
 import { undoImport } from './undo-importacion.ts';
 
 const entidad = 'matricula';
@@ -97,13 +97,13 @@ export function matriculasRoutes(deps: Deps): void {
     await recordAudit(db, ...entries);
   });
 
-  route(deps, cleanAlumno, async ({ db, body, usuario, audit }) => {
+  route(deps, resetAlumno, async ({ db, body, usuario, audit }) => {
     const { usuarioId, cursoId } = body;
     const { nombre } = (await matriculasOf(db, cursoId, [usuarioId]))[0]!;
-    const cleanResult = await cleanAlumnoRecords(db, usuarioId, cursoId, usuario.usuarioId);
-    const antes = { nombre, usuarioId, cursoId, ...cleanResult };
+    const reset = await acts.resetAlumno(db, { usuarioId, cursoId, nombre }, usuario.usuarioId);
+    const antes = { nombre, usuarioId, cursoId, ...reset };
     await audit({ accion: 'limpiar', entidad, entidadId: `${cursoId}-${usuarioId}`, antes });
-    return { ...cleanResult, intentos: cleanResult.intentos.length, notas: cleanResult.notas.length };
+    return { ...reset, intentos: reset.intentos.length, notas: reset.notas.length };
   });
 
   route(

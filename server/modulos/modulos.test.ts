@@ -1,3 +1,4 @@
+import { getMaterial } from 'domain/contract/materiales.ts';
 import {
   createModulo,
   deleteModulo,
@@ -6,6 +7,7 @@ import {
   reorderModulos,
   updateModulo,
 } from 'domain/contract/modulos.ts';
+import { getPrueba } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notasModulo } from '../db/schema/matriculas.ts';
@@ -152,26 +154,24 @@ test('a module goes with its materials and its test, but not while attempts or g
   const { db } = t.deps;
   const { usuarioId } = await makePerson(db, 'USU');
   const free = await makePrueba(db);
-  await makeMaterial(db, { moduloId: free.moduloId });
+  const { materialId } = await makeMaterial(db, { moduloId: free.moduloId });
   expect((await remove(free.moduloId)).status).toBe(200);
-  const { rows } = await db.execute(sql`
-    select (select count(*) from material where modulo_id = ${free.moduloId})::int as materiales,
-           (select count(*) from prueba where modulo_id = ${free.moduloId})::int as pruebas`);
-  expect(rows).toEqual([{ materiales: 0, pruebas: 0 }]);
+  expect((await admin.call(getMaterial, { params: { id: materialId } })).status).toBe(404);
+  expect((await admin.call(getPrueba, { params: { id: free.pruebaId } })).status).toBe(404);
   expect((await remove(free.moduloId)).status).toBe(404);
 
   const sat = await makePrueba(db);
   await submitIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 12 });
   await submitIntento(db, { usuarioId, pruebaId: sat.pruebaId, nota: 14 });
   const graded = await makeModulo(db);
-  await db.insert(notasModulo).values({ usuarioId, moduloId: graded.moduloId, nota: null, puestaPor: adminId });
+  await db.insert(notasModulo).values({ usuarioId, moduloId: graded.moduloId, nota: 15, puestaPor: adminId });
   expect((await remove(sat.moduloId)).body).toMatchObject({
     status: 409,
     message: 'No se puede eliminar «Prueba»: su prueba tiene 2 intentos.',
   });
   expect((await remove(graded.moduloId)).body).toMatchObject({
     status: 409,
-    message: 'No se puede eliminar «Sesión 1»: guarda notas de 1 estudiante.',
+    message: 'No se puede eliminar «Sesión 1»: tiene 1 nota.',
   });
 });
 
@@ -197,7 +197,7 @@ test('API-27 without a course ADMIN lists the modules of every living course; a 
   const ids = body.resources!.map(({ moduloId }) => moduloId);
   expect(ids.filter((id) => [first, last, other].includes(id))).toEqual([first, last, other]);
   expect(ids).not.toContain(gone.moduloId);
-  const { rows } = await db.execute(sql`select count(*)::int as n from modulo join curso_vivo using (curso_id)`);
+  const { rows } = await db.execute(sql`select count(*)::int as n from modulo_vivo join curso_vivo using (curso_id)`);
   expect(rows).toEqual([{ n: ids.length }]);
 
   const ana = await signedIn(t, 'USU');

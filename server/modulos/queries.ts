@@ -1,12 +1,14 @@
+import { restoreDays } from 'domain/rules/archivos.ts';
 import { resultOf } from 'domain/rules/calificacion.ts';
 import { phaseOf } from 'domain/rules/rendicion.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { modulos, tipoModulos } from '../db/schema/modulos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allModulos, tipoModulos } from '../db/schema/modulos.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { cursoNotas, ownNotas } from '../notas/queries/notas.ts';
+import { countedIntentos } from '../pruebas/queries/dependents.ts';
 
 type Row = Omit<Modulo, 'tipoModulo' | 'fase'> & { tipo: string; acronimo: string };
 
@@ -16,22 +18,24 @@ const iso = (instant: SQL) => sql`to_char((${instant}) at time zone 'UTC', 'YYYY
 
 /** The version covers the module and its test, which is edited here as `intentoMax`. */
 async function selectModulos(db: Db, which: SQL, { usuario: { usuarioId, rol }, now }: Caller): Promise<Modulo[]> {
+  // ADMIN edits the number that holds for everybody.
+  const extra = rol === 'ADMIN' ? sql`0` : sql`coalesce(k.intentos_extra, 0)`;
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
-           t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos as "intentoMax",
+           t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos + ${extra} as "intentoMax",
            ${iso(sql`p.apertura`)} as apertura,
-           ${iso(sql`p.cierre + make_interval(mins => coalesce(b.prorroga, 0))`)} as cierre,
+           ${iso(sql`p.cierre + make_interval(mins => coalesce(k.prorroga, 0))`)} as cierre,
            (select count(*) from material where modulo_id = m.modulo_id)::int as materiales,
            (select count(*) from avance join material using (material_id)
              where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
            (select count(*) from pregunta where prueba_id = p.prueba_id)::int as preguntas,
-           (select count(*) from intento where prueba_id = p.prueba_id and anulado is null)::int as "intentosEnviados",
+           (select count(*) ${countedIntentos(sql`p.prueba_id`)})::int as "intentosEnviados",
            m.version + coalesce(p.version, 0) as version,
            propia.nota, propia.intento, propia.pendiente
-      from modulo m
+      from modulo_vivo m
       join tipo_modulo t using (tipo_modulo_id)
-      left join prueba p using (modulo_id)
-      left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = ${usuarioId}
+      left join prueba_viva p using (modulo_id)
+      left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
       join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
      order by m.curso_id, m.orden, m.modulo_id`);
@@ -60,14 +64,14 @@ export async function findModulo(db: Db, id: number, who: Caller): Promise<Modul
 
 /** Locks the module and its test until the transaction ends. */
 export async function lockModulo(db: Db, id: number): Promise<void> {
-  await db.execute(sql`select from modulo where modulo_id = ${id} for update`);
-  await db.execute(sql`select from prueba where modulo_id = ${id} for update`);
+  await db.execute(sql`select from modulo_vivo where modulo_id = ${id} for update`);
+  await db.execute(sql`select from prueba_viva where modulo_id = ${id} for update`);
 }
 
 /** Ordered by position. */
 export async function lockModulosOf(db: Db, cursoId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number; orden: number }>(sql`
-    select modulo_id as id, orden from modulo where curso_id = ${cursoId} order by modulo_id for update`);
+    select modulo_id as id, orden from modulo_vivo where curso_id = ${cursoId} order by modulo_id for update`);
   return rows.sort((a, b) => a.orden - b.orden).map(({ id }) => id);
 }
 
@@ -79,19 +83,39 @@ export async function findTipoModulo(db: Db, id: number): Promise<{ acronimo: st
   return row ?? null;
 }
 
-type ModuloData = Pick<typeof modulos.$inferInsert, 'nombre' | 'orden' | 'tipoModuloId'>;
+type ModuloData = Pick<typeof allModulos.$inferInsert, 'nombre' | 'orden' | 'tipoModuloId'>;
 
 export async function insertModulo(db: Db, data: ModuloData & { cursoId: number }): Promise<number> {
-  const [row] = await db.insert(modulos).values(data).returning({ moduloId: modulos.moduloId });
+  const [row] = await db.insert(allModulos).values(data).returning({ moduloId: allModulos.moduloId });
   return row!.moduloId;
 }
 
 export async function updateModulo(db: Db, id: number, { nombre, orden, tipoModuloId }: ModuloData): Promise<void> {
-  await db.update(modulos).set({ nombre, orden, tipoModuloId }).where(eq(modulos.moduloId, id));
+  await db.update(allModulos).set({ nombre, orden, tipoModuloId }).where(eq(allModulos.moduloId, id));
 }
 
+/** Its test gets the same instant, by which a restored module finds it again. */
 export async function deleteModulo(db: Db, id: number): Promise<void> {
-  await db.delete(modulos).where(eq(modulos.moduloId, id));
+  await db.execute(sql`
+    with deleted as (update modulo set eliminado = now() where modulo_id = ${id})
+    update prueba set eliminado = now() where prueba_id in (select prueba_id from prueba_viva where modulo_id = ${id})`);
+}
+
+/**
+ * Modules that can no longer be restored, and deleted tests. Those with annulled attempts or a history of grades stay:
+ * they are still a student's answers.
+ */
+export async function forgetDeletedModulos(db: Db): Promise<void> {
+  const before = sql`now() - make_interval(days => ${restoreDays})`;
+  const unused = sql`not exists (select from intento i where i.prueba_id = p.prueba_id)
+                 and not exists (select from rendicion r where r.prueba_id = p.prueba_id)`;
+  await db.execute(sql`
+    delete from modulo m
+     where m.eliminado < ${before}
+       and not exists (select from ${allPruebas} p where p.modulo_id = m.modulo_id and not (${unused}))
+       and not exists (select from nota_modulo n where n.modulo_id = m.modulo_id)
+       and not exists (select from nota_modulo_historia n where n.modulo_id = m.modulo_id)`);
+  await db.execute(sql`delete from prueba p where p.eliminado < ${before} and ${unused}`);
 }
 
 /** Positions 1, 2, 3 … in the given order; rows already in place are not updated. */
@@ -105,7 +129,7 @@ export async function reorderModulos(db: Db, ids: readonly number[]): Promise<vo
 type PruebaData = { moduloId: number; nombre: string; intentos: number };
 
 export async function insertPrueba(db: Db, data: PruebaData): Promise<void> {
-  await db.insert(pruebas).values(data);
+  await db.insert(allPruebas).values(data);
 }
 
 type PruebaChange = { intentos: number | null; before: string; nombre: string };
@@ -114,47 +138,33 @@ type PruebaChange = { intentos: number | null; before: string; nombre: string };
 export async function updatePrueba(db: Db, pruebaId: number, change: PruebaChange): Promise<void> {
   const { intentos, before, nombre } = change;
   await db
-    .update(pruebas)
+    .update(allPruebas)
     .set({
       intentos: sql`${intentos}::int`,
-      nombre: sql`case when ${pruebas.nombre} = ${before} then ${nombre} else ${pruebas.nombre} end`,
+      nombre: sql`case when ${allPruebas.nombre} = ${before} then ${nombre} else ${allPruebas.nombre} end`,
     })
-    .where(eq(pruebas.pruebaId, pruebaId));
+    .where(eq(allPruebas.pruebaId, pruebaId));
 }
 
 /** The version of the test moves into its module: the sum of both, which editors see, never goes down. */
 export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
   await db.execute(sql`
-    with borrada as (delete from prueba where modulo_id = ${moduloId} returning modulo_id, version)
+    with borrada as (
+      update prueba set eliminado = now()
+       where prueba_id in (select prueba_id from prueba_viva where modulo_id = ${moduloId})
+      returning modulo_id, version)
     update modulo m set version = m.version + b.version from borrada b where b.modulo_id = m.modulo_id`);
-}
-
-export type Dependents = {
-  /** Includes annulled attempts. */
-  intentos: number;
-  notas: number;
-  /** Students with a grade history, which is kept. */
-  alumnosConHistoria: number;
-};
-
-export async function dependents(db: Db, moduloId: number): Promise<Dependents> {
-  const { rows } = await db.execute<Dependents>(sql`
-    select (select count(*) from intento join prueba using (prueba_id) where modulo_id = ${moduloId})::int as intentos,
-           (select count(nota) from nota_modulo where modulo_id = ${moduloId})::int as notas,
-           (select count(distinct usuario_id) from nota_modulo_historia where modulo_id = ${moduloId})::int
-             as "alumnosConHistoria"`);
-  return rows[0]!;
 }
 
 export async function findProgress(db: Db, cursoId: number, usuarioId: number): Promise<Omit<ImportProgress, 'hasta'>> {
   const { rows } = await db.execute<Omit<ImportProgress, 'hasta' | 'promedio'>>(sql`
-    select (select count(*) from material join modulo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
-           (select count(*) from avance join material using (material_id) join modulo using (modulo_id)
+    select (select count(*) from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
+           (select count(*) from avance join material using (material_id) join modulo_vivo using (modulo_id)
              where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
            ultimo.material_id as "ultimoMaterialId", ultimo.modulo_id as "ultimoModuloId"
       from (values (1)) as una
       left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
-      left join material ultimo on ultimo.material_id = m.ultimo_material_id`);
+      left join (material ultimo join modulo_vivo using (modulo_id)) on ultimo.material_id = m.ultimo_material_id`);
   const { promedio } = resultOf(await cursoNotas(db, cursoId, [usuarioId]));
   return { ...rows[0]!, promedio };
 }

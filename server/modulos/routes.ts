@@ -15,8 +15,9 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { adjustPrueba, checkNothingDepends, createPrueba } from './prueba.ts';
+import { adjustPrueba, createPrueba } from './prueba.ts';
 import * as queries from './queries.ts';
+import { whatDependsOnModulo } from './what-depends.ts';
 
 export function modulosRoutes(deps: Deps): void {
   route(deps, listModulos, async ({ db, query, ...who }) => {
@@ -63,7 +64,8 @@ export function modulosRoutes(deps: Deps): void {
     await requireAcceso(db, { moduloId: params.id }, who);
     await queries.lockModulo(db, params.id);
     const antes = await currentModulo(db, params.id, who);
-    await checkNothingDepends(db, antes, who.now);
+    const reason = await whatDependsOnModulo(db, params.id, who.now);
+    if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);
     await queries.deleteModulo(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'modulo', entidadId: params.id, antes });
   });

@@ -28,9 +28,9 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
       join especialidad_viva e using (especialidad_id)
       cross join lateral (
         select count(*)::int as materiales, count(v.material_id)::int as vistos
-          from modulo join material t using (modulo_id)
+          from modulo_vivo join material t using (modulo_id)
           left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
-         where modulo.curso_id = c.curso_id
+         where modulo_vivo.curso_id = c.curso_id
       ) a
      where m.usuario_id = ${usuarioId}
      order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
@@ -57,7 +57,7 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
 async function notasByCurso(db: Db, usuarioId: number) {
   const enrolled = sql`m.curso_id in (select curso_id from matricula_viva where usuario_id = ${usuarioId})`;
   const { rows } = await db.execute<{ cursoId: number; acronimo: string; nota: number | null }>(sql`
-    select modulo.curso_id as "cursoId", suya.acronimo, suya.nota
-      from (${ownNotas(usuarioId, enrolled)}) suya join modulo on modulo.modulo_id = suya."moduloId"`);
+    select modulo_vivo.curso_id as "cursoId", suya.acronimo, suya.nota
+      from (${ownNotas(usuarioId, enrolled)}) suya join modulo_vivo on modulo_vivo.modulo_id = suya."moduloId"`);
   return Map.groupBy(rows, ({ cursoId }) => cursoId);
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
@@ -195,13 +195,13 @@ test('what was saved and then taken away by an edit is not in the draft, however
 test('a draft does not outlive the right to it: without attempts, or without the course, it stays as it was', async () => {
   const { db } = t.deps;
   await save({ opciones: [opcion(0, 0)], version: 1 });
-  await db.update(pruebas).set({ intentos: 1 }).where(eq(pruebas.pruebaId, exam.pruebaId));
+  await db.update(allPruebas).set({ intentos: 1 }).where(eq(allPruebas.pruebaId, exam.pruebaId));
   await db.execute(sql`
     insert into intento (usuario_id, prueba_id, numero, preguntas, estado)
     values (${alumna.usuarioId}, ${exam.pruebaId}, 1, '[]', 'pendiente')`);
   const used = await save({ opciones: [opcion(0, 1)], version: 2 });
   expect([used.status, used.body.codigo]).toEqual([409, 'sin-intentos']);
-  await db.update(pruebas).set({ intentos: 2 }).where(eq(pruebas.pruebaId, exam.pruebaId));
+  await db.update(allPruebas).set({ intentos: 2 }).where(eq(allPruebas.pruebaId, exam.pruebaId));
   await db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, alumna.usuarioId));
   expect((await save({ opciones: [opcion(0, 1)], version: 2 })).status).toBe(403);
   await enrolAlumno(db, alumna.usuarioId, exam.cursoId);

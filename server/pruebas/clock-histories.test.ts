@@ -7,7 +7,7 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { intentos } from '../db/schema/intentos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { type Exam, exclusivePregunta, makeAdmin, makeEstudiante, makeExam, preguntaVF } from '../testing/exams.ts';
@@ -23,7 +23,10 @@ beforeAll(async () => {
   t = await startTestApp();
   admin = (await makeAdmin(t)).browser;
   exam = await makeExam(t.deps.db, { preguntas: [preguntaVF, exclusivePregunta], intentos: 100 });
-  await t.deps.db.update(pruebas).set({ minutos, mezclaOpciones: true }).where(eq(pruebas.pruebaId, exam.pruebaId));
+  await t.deps.db
+    .update(allPruebas)
+    .set({ minutos, mezclaOpciones: true })
+    .where(eq(allPruebas.pruebaId, exam.pruebaId));
 });
 afterAll(() => t.close());
 

@@ -4,7 +4,7 @@ import { graceMs } from 'domain/rules/rendicion.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { intentos } from '../db/schema/intentos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { answersFor, type Exam, makeEstudiante, makeExam, openPregunta, preguntaVF } from '../testing/exams.ts';
 import { connectFrail } from '../testing/frail-connection.ts';
@@ -16,7 +16,7 @@ let exam: Exam;
 beforeAll(async () => {
   t = await startTestApp();
   exam = await makeExam(t.deps.db, { preguntas: [preguntaVF, openPregunta], intentos: 5 });
-  await t.deps.db.update(pruebas).set({ minutos: 10 }).where(eq(pruebas.pruebaId, exam.pruebaId));
+  await t.deps.db.update(allPruebas).set({ minutos: 10 }).where(eq(allPruebas.pruebaId, exam.pruebaId));
 });
 afterAll(() => t.close());
 

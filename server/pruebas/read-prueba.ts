@@ -8,7 +8,8 @@ import { drawnWithoutAnswerKey } from './queries/rendiciones.ts';
 /** The test as its student sees it. */
 export async function readForAlumno(db: Db, pruebaId: number, who: Caller): Promise<Prueba> {
   const view = await openPrueba(db, pruebaId, who);
-  return { ...toPrueba(view, who.now), preguntas: await preguntasToAnswer(db, view, who) };
+  const intentos = view.intentos + view.intentosExtra;
+  return { ...toPrueba(view, who.now), intentos, preguntas: await preguntasToAnswer(db, view, who) };
 }
 
 /** Questions of the sitting; of a test without an explicit start, all from its opening on. */

@@ -16,7 +16,7 @@ import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import type { Client } from '../testing/client.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 // Sittings that a test leaves open are nobody's business.
-afterEach(() => t.deps.db.execute(sql`delete from borrador`));
+afterEach(() => t.deps.db.execute(sql`delete from rendicion`));
 
 const begin = Date.parse('2026-11-23T09:00:00-05:00');
 /** Stops `Date`; the returned function moves it to so many seconds after nine. */
@@ -51,13 +51,13 @@ function clock() {
   return (seconds: number) => void vi.setSystemTime(begin + seconds * 1000);
 }
 
-type Settings = Partial<typeof pruebas.$inferInsert>;
+type Settings = Partial<typeof allPruebas.$inferInsert>;
 
 async function sitting(settings: Settings, preguntas = [preguntaVF, exclusivePregunta]) {
   const at = clock();
   const exam = await makeExam(t.deps.db, { preguntas });
   await t.deps.db
-    .update(pruebas)
+    .update(allPruebas)
     .set({ intentos: 3, ...settings })
     .where(sql`prueba_id = ${exam.pruebaId}`);
   const alumna = await makeEstudiante(t, exam.cursoId);
@@ -348,7 +348,6 @@ describe('the end', () => {
     at(700);
     await expect(closeAll()).rejects.toThrow('rendiciones left open');
     expect(await entregas(browser, id)).toEqual([['automatica', 0]]);
-    await t.deps.db.execute(sql`delete from borrador where usuario_id = ${broken.usuarioId}`);
   });
 });
 
@@ -396,7 +395,7 @@ describe('meanwhile', () => {
     const written = [{ preguntaId: exam.preguntas.at(-1)!.preguntaId, texto: 'Apelación' }];
     const body = { opciones: right(exam), abiertas: written, version: 1 };
     await browser.call(saveBorrador, { params: { id }, body });
-    await t.deps.db.update(pruebas).set({ minutos: 10 }).where(sql`prueba_id = ${id}`);
+    await t.deps.db.update(allPruebas).set({ minutos: 10 }).where(sql`prueba_id = ${id}`);
     await start(browser, id);
     const { opciones, abiertas, fin } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
     expect(opciones).toEqual(right(exam).toSorted((a, b) => a - b));
@@ -463,6 +462,7 @@ describe('extra time', () => {
     let all: Promise<T[]> | undefined;
     const holding = inTransaction(t.deps.db, async (tx) => {
       await tx.execute(sql`insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${id})`);
+      await tx.execute(sql`insert into concesion (usuario_id, prueba_id) values (${usuarioId}, ${id})`);
       all = Promise.all(calls.map((call) => call()));
       await untilBlocked(t.deps.db, calls.length);
       throw undone;

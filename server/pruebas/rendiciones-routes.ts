@@ -1,11 +1,11 @@
-import { listRendiciones, setProrroga, startRendicion } from 'domain/contract/rendiciones.ts';
+import { listRendiciones, setIntentosExtra, setProrroga, startRendicion } from 'domain/contract/rendiciones.ts';
+import { recordAudit } from '../db/audit.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { unknownPrueba } from './acceso.ts';
+import { grantConcesion, has } from './grant-concesion.ts';
 import { findPrueba } from './queries/pruebas.ts';
 import * as queries from './queries/rendiciones.ts';
-import { takeTurn } from './queries/submissions.ts';
 import { readForAlumno } from './read-prueba.ts';
 import * as acts from './start-rendicion.ts';
 
@@ -20,24 +20,42 @@ export function rendicionesRoutes(deps: Deps): void {
     return queries.listAlumnos(db, params.id, query);
   });
 
-  route(deps, setProrroga, async ({ db, params, body: { usuarioId, minutos }, usuario, now, audit }) => {
-    const prueba = await findPrueba(db, params.id, usuario.usuarioId);
-    if (!prueba) throw unknownPrueba();
-    // With the lock no sitting begins or ends between reading and writing.
-    await takeTurn(db, usuarioId, params.id);
-    const antes = await queries.findAlumno(db, params.id, usuarioId);
-    if (!antes) throw invalid({ usuarioId: 'Esta persona no está matriculada en el curso' });
-    if (antes.prorroga === minutos) return antes;
-    await queries.setProrroga(db, { usuarioId, pruebaId: params.id }, minutos, now);
-    const despues = (await queries.findAlumno(db, params.id, usuarioId))!;
-    const nombre = `${antes.nombre} ${antes.apellido} · ${prueba.nombre}`;
-    const change = ({ prorroga, fin }: typeof antes) => ({ nombre, prorroga, fin });
-    await audit({
+  route(deps, setProrroga, async ({ db, params, body, usuario, now, request }) => {
+    const usuarioIds = [...new Set(body.usuarioIds ?? [body.usuarioId!])];
+    const what = { prorroga: body.minutos };
+    const { prueba, changes } = await grantConcesion(db, params.id, { usuarioIds, what }, now);
+    const changed = changes.filter(({ antes }) => !has(antes, what));
+    const record = ({ nombre, apellido, prorroga, fin }: (typeof changes)[number]['antes']) => ({
+      nombre: `${nombre} ${apellido} · ${prueba}`,
+      prorroga,
+      fin,
+    });
+    const entries = changed.map(({ antes, despues }) => ({
       accion: 'prorrogar',
       entidad: 'prueba',
       entidadId: params.id,
-      antes: change(antes),
-      despues: change(despues),
+      antes: record(antes),
+      despues: record(despues),
+      usuarioId: usuario.usuarioId,
+      requestId: request.id,
+    }));
+    await recordAudit(db, ...entries);
+    return { ...changes[0]!.despues, cambiados: changed.length };
+  });
+
+  route(deps, setIntentosExtra, async ({ db, body, now, audit }) => {
+    const { usuarioId, pruebaId, extra } = body;
+    const what = { intentosExtra: extra };
+    const { prueba, changes } = await grantConcesion(db, pruebaId, { usuarioIds: [usuarioId], what }, now);
+    const { antes, despues } = changes[0]!;
+    if (has(antes, what)) return despues;
+    const nombre = `${antes.nombre} ${antes.apellido} · ${prueba}`;
+    await audit({
+      accion: 'intentos-extra',
+      entidad: 'prueba',
+      entidadId: pruebaId,
+      antes: { nombre, usuarioId, intentosExtra: antes.intentosExtra },
+      despues: { nombre, usuarioId, intentosExtra: despues.intentosExtra },
     });
     return despues;
   });

@@ -19,8 +19,9 @@ import { assertUploaded } from '../uploads/files.ts';
 import { type Caller, openPrueba, unknownPrueba } from './acceso.ts';
 import { calificacionesRoutes } from './calificaciones-routes.ts';
 import { preguntasFileRoutes } from './preguntas-file-routes.ts';
+import { moveFines } from './queries/concesiones.ts';
+import { type Dependents, findDependents } from './queries/dependents.ts';
 import * as queries from './queries/pruebas.ts';
-import { countRunning } from './queries/rendiciones.ts';
 import { preguntasToAnswer, readForAlumno } from './read-prueba.ts';
 import { rendicionesRoutes } from './rendiciones-routes.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
@@ -42,7 +43,9 @@ export function pruebasRoutes(deps: Deps): void {
     if (modulo.acronimo !== 'PRU') throw invalid({ moduloId: 'Solo un módulo de tipo Prueba lleva una prueba' });
     if (modulo.prueba !== null && !modulo.isEmpty)
       throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
-    const pruebaId = await queries.savePrueba(db, data);
+    // The empty test that comes with a module is filled instead of inserting a second one.
+    const pruebaId = modulo.pruebaId ?? (await queries.insertPrueba(db, data));
+    if (modulo.pruebaId !== null) await queries.updatePrueba(db, pruebaId, data);
     await addPreguntas(db, pruebaId, preguntas);
     const despues = await asAdmin(db, pruebaId, who);
     await audit({ accion: 'crear', entidad: 'prueba', entidadId: pruebaId, despues: recordOf(despues) });
@@ -51,7 +54,7 @@ export function pruebasRoutes(deps: Deps): void {
 
   route(deps, updatePrueba, async ({ db, params, body, audit, ...who }) => {
     const { orden, version, ...data } = body;
-    await queries.lockPrueba(db, params.id);
+    await queries.lockSittings(db, params.id);
     const before = await asAdmin(db, params.id, who);
     if (version !== undefined && version !== before.version) throw changedMeanwhile('esta prueba', before);
     const problem = settingsProblem({ ...before, ...data });
@@ -62,6 +65,7 @@ export function pruebasRoutes(deps: Deps): void {
     }
     await queries.updatePrueba(db, params.id, data);
     const after = await asAdmin(db, params.id, who);
+    if (after.cierre !== before.cierre) await moveFines(db, params.id, who.now);
     await audit({
       accion: 'editar',
       entidad: 'prueba',
@@ -74,16 +78,10 @@ export function pruebasRoutes(deps: Deps): void {
 
   route(deps, deletePrueba, async ({ db, params, audit, ...who }) => {
     await queries.lockModuloOf(db, params.id);
-    await queries.lockPrueba(db, params.id);
+    await queries.lockSittings(db, params.id);
     const antes = await asAdmin(db, params.id, who);
-    const intentos = await queries.countIntentos(db, params.id);
-    if (intentos > 0) {
-      const taken = intentos === 1 ? 'tiene un intento enviado' : `tiene ${intentos} intentos enviados`;
-      throw conflict(`No se puede eliminar «${antes.nombre}»: ${taken}.`);
-    }
-    if ((await countRunning(db, params.id, who.now)) > 0) {
-      throw conflict(`No se puede eliminar «${antes.nombre}»: alguien la está rindiendo.`);
-    }
+    const reason = holdsPrueba(await findDependents(db, antes.moduloId));
+    if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);
     await queries.replaceWithEmptyPrueba(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'prueba', entidadId: params.id, antes: recordOf(antes) });
   });
@@ -137,6 +135,16 @@ function preguntasRoutes(deps: Deps): void {
   });
 }
 
+/** What forbids deleting a test, after its name; empty when nothing does. */
+function holdsPrueba({ intentos, rindiendo, notas }: Dependents): string {
+  const reasons = [
+    rindiendo > 0 && 'alguien la está rindiendo',
+    intentos > 0 && (intentos === 1 ? 'tiene un intento enviado' : `tiene ${intentos} intentos enviados`),
+    notas > 0 && (notas === 1 ? 'tiene una nota puesta a mano' : `tiene ${notas} notas puestas a mano`),
+  ];
+  return reasons.filter((each) => each !== false).join(' y ');
+}
+
 async function asAdmin(db: Db, pruebaId: number, who: Caller): Promise<Prueba> {
   const view = await queries.findPrueba(db, pruebaId, who.usuario.usuarioId);
   if (!view) throw unknownPrueba();
@@ -159,7 +167,7 @@ function samePreguntas({ preguntas }: Prueba, orden: readonly number[]): boolean
 }
 
 /** What the history keeps: not the caller's own time. */
-function recordOf({ ahora: _, rendicion: __, prorroga: ___, ...rest }: Prueba) {
+function recordOf({ ahora: _, rendicion: __, prorroga: ___, intentosExtra: ____, ...rest }: Prueba) {
   return rest;
 }
 

@@ -34,5 +34,5 @@ export async function startRendicion(tx: Db, pruebaId: number, who: Caller): Pro
   if (taken.preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
   const preguntas = pickPreguntas(taken.preguntas, taken, random);
   const fin = finOf(taken, who.now, taken.prorroga);
-  await insertRendicion(tx, { usuarioId, pruebaId, preguntas, inicio: who.now, fin });
+  await insertRendicion(tx, { usuarioId, pruebaId, preguntas, inicio: who.now, minutos: taken.minutos, fin });
 }

@@ -1,7 +1,7 @@
 import { createCalendario, deleteCalendario, listCalendarios } from 'domain/contract/sesiones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { calendarios, sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
@@ -34,9 +34,9 @@ async function student() {
   const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2 });
   const { pruebaId } = await makePrueba(db, { moduloId, nombre: 'Parcial' });
   await db
-    .update(pruebas)
+    .update(allPruebas)
     .set({ cierre: new Date('2031-04-01T23:00:00-05:00') })
-    .where(eq(pruebas.pruebaId, pruebaId));
+    .where(eq(allPruebas.pruebaId, pruebaId));
   await enrolAlumno(db, ana.person.usuarioId, cursoId);
   const { url, calendarioId } = (await ana.browser.call(createCalendario, {})).body.resource!;
   return { ana, cursoId, pruebaId, materialId: sesion.materialId, url, calendarioId };

@@ -4,8 +4,8 @@ import { allCursos, cursoColumns } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns } from '../db/schema/docentes.ts';
 import { allEntidades, entidadColumns } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
-import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { allUsuarios, rolIds, usuarioColumns } from '../db/schema/usuarios.ts';
 
 /** Each builder inserts one valid row; pass only what the test is about. */
@@ -74,10 +74,10 @@ export async function makeTipoMaterial(db: Db, fields: Partial<typeof tipoMateri
   return one(await db.insert(tipoMateriales).values(values).returning());
 }
 
-export async function makeModulo(db: Db, fields: Partial<typeof modulos.$inferInsert> = {}) {
+export async function makeModulo(db: Db, fields: Partial<typeof allModulos.$inferInsert> = {}) {
   const cursoId = fields.cursoId ?? (await makeCurso(db)).cursoId;
   const values = { cursoId, tipoModuloId: 1, nombre: 'Sesión 1', orden: 1, ...fields };
-  return one(await db.insert(modulos).values(values).returning());
+  return one(await db.insert(allModulos).values(values).returning());
 }
 
 export async function makeMaterial(db: Db, fields: Partial<typeof materiales.$inferInsert> = {}) {
@@ -86,11 +86,11 @@ export async function makeMaterial(db: Db, fields: Partial<typeof materiales.$in
   return one(await db.insert(materiales).values(values).returning());
 }
 
-export async function makePrueba(db: Db, fields: Partial<typeof pruebas.$inferInsert> = {}) {
+export async function makePrueba(db: Db, fields: Partial<typeof allPruebas.$inferInsert> = {}) {
   const moduloId = fields.moduloId ?? (await makeModulo(db, { tipoModuloId: 2, nombre: 'Prueba' })).moduloId;
   return one(
     await db
-      .insert(pruebas)
+      .insert(allPruebas)
       .values({ nombre: 'Prueba', ...fields, moduloId })
       .returning(),
   );

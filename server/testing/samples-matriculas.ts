@@ -54,7 +54,7 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     return { body: { cursoId, usuarioId, avisar: false } };
   },
   'matriculas.dissociateAlumno': async (t) => ({ body: await matriculado(t) }),
-  'matriculas.cleanAlumno': async (t) => ({ body: await matriculado(t) }),
+  'matriculas.resetAlumno': async (t) => ({ body: await matriculado(t) }),
   'matriculas.reviewImportacion': async (t) => ({ body: await file(t) }),
   'matriculas.importAlumnos': async (t) => ({ body: await file(t) }),
   'matriculas.getImportacion': async ({ deps }) => {

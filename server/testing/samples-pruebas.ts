@@ -85,6 +85,11 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { usuarioId } = await makeEstudiante(t, made.cursoId);
     return { params: { id: made.pruebaId }, body: { usuarioId, minutos: 15 } };
   },
+  'rendiciones.setIntentosExtra': async (t) => {
+    const made = await exam(t);
+    const { usuarioId } = await makeEstudiante(t, made.cursoId);
+    return { body: { usuarioId, pruebaId: made.pruebaId, extra: 1 } };
+  },
   'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.saveBorrador': async (t) => ({ params: await pruebaId(t), body: { opciones: [], version: 1 } }),
   'pruebas.submitRespuestas': async (t) => ({ body: answersFor(await exam(t)) }),

@@ -1,5 +1,5 @@
 import type { TipoClase } from 'domain/rules/tipos.ts';
-import { materiales, modulos, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
+import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 
 type TableCase = typeof tipoModulos;
 
@@ -10,8 +10,8 @@ export type Clase = {
   entidad: string;
   tabla: TableCase;
   id: TableCase['tipoModuloId'];
-  uses: typeof modulos;
-  usoId: (typeof modulos)['tipoModuloId'];
+  uses: typeof allModulos;
+  usoId: (typeof allModulos)['tipoModuloId'];
   /** Singular and plural of what uses these types. */
   palabras: readonly [one: string, many: string];
 };
@@ -21,8 +21,8 @@ export const moduloClase: Clase = {
   entidad: 'tipo-modulo',
   tabla: tipoModulos,
   id: tipoModulos.tipoModuloId,
-  uses: modulos,
-  usoId: modulos.tipoModuloId,
+  uses: allModulos,
+  usoId: allModulos.tipoModuloId,
   palabras: ['módulo', 'módulos'],
 };
 

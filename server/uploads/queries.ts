@@ -116,7 +116,7 @@ const inUse = sql`(
     UNION ALL SELECT firma FROM ${allEntidades} UNION ALL SELECT logo FROM ${allEntidades}
     UNION ALL SELECT imagen FROM pregunta
     -- A sitting keeps its questions as they were at its start.
-    UNION ALL SELECT q ->> 'imagen' FROM borrador, jsonb_array_elements(preguntas) q
+    UNION ALL SELECT q ->> 'imagen' FROM rendicion, jsonb_array_elements(preguntas) q
     UNION ALL SELECT yape_qr FROM formas_pago UNION ALL SELECT plin_qr FROM formas_pago)
   OR clave IN (
     SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { getFigures } from 'domain/contract/cursos.ts';
-import { cleanAlumno, dissociateAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
+import { dissociateAlumno, listAlumnos, resetAlumno } from 'domain/contract/matriculas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     });
     if (!sure) return;
     const body = { usuarioId: alumno.usuarioId, cursoId };
-    const envelope = await track(call(cleanAlumno, { body }), { delay: 200 });
+    const envelope = await track(call(resetAlumno, { body }), { delay: 200 });
     const { intentos = 0, notas = 0 } = envelope.resource ?? {};
     await done(envelope, `Limpiamos ${plural(intentos, 'intento')} y ${plural(notas, 'nota')}`);
   }

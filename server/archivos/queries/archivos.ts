@@ -78,7 +78,7 @@ export async function findTipoMaterial(db: Db, acronimo: string): Promise<number
 
 /** Position at the end of a module. Locks it, so that two files at once do not share one. */
 export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
-  await tx.execute(sql`select 1 from modulo where modulo_id = ${moduloId} for no key update`);
+  await tx.execute(sql`select 1 from modulo_vivo where modulo_id = ${moduloId} for no key update`);
   const [row] = await tx
     .select({ orden: sql<number>`coalesce(max(${materiales.orden}), 0) + 1` })
     .from(materiales)

@@ -13,7 +13,7 @@ export async function lockSesiones(tx: Db, cursoId: number, materialIds: readonl
   type Row = { materialId: number; nombre: string; inicio: string | Date; fin: string | Date; cancelada: boolean };
   const { rows } = await tx.execute<Row>(sql`
     select s.material_id as "materialId", t.nombre, s.inicio, s.fin, s.cancelada is not null as cancelada
-      from sesion_programada s join material t using (material_id) join modulo d using (modulo_id)
+      from sesion_programada s join material t using (material_id) join modulo_vivo d using (modulo_id)
      where d.curso_id = ${cursoId} and s.material_id = any(${ids(materialIds)})
      order by s.material_id for no key update of s`);
   return rows.map((row) => ({ ...row, inicio: instant(row.inicio), fin: instant(row.fin) }));

@@ -13,7 +13,7 @@ import { findMinimum } from './minimum.ts';
 export async function listSesiones(db: Db, cursoId: number): Promise<AsistenciaSesion[]> {
   const { rows } = await db.execute<AsistenciaSesion & { inicio: string | Date; fin: string | Date }>(sql`
     select s.material_id as "materialId", t.nombre, s.inicio, s.fin, s.cancelada is not null as cancelada
-      from sesion_programada s join material t using (material_id) join modulo d using (modulo_id)
+      from sesion_programada s join material t using (material_id) join modulo_vivo d using (modulo_id)
      where d.curso_id = ${cursoId} order by s.inicio, s.material_id`);
   return rows.map((row) => ({ ...row, inicio: instant(row.inicio), fin: instant(row.fin) }));
 }

@@ -37,7 +37,7 @@ export async function attendanceOf(
   const { rows } = await db.execute<Row>(sql`
     with s as (
       select material_id, round(extract(epoch from fin - inicio) / 60) as dura
-        from sesion_programada join material using (material_id) join modulo using (modulo_id)
+        from sesion_programada join material using (material_id) join modulo_vivo using (modulo_id)
        where curso_id = ${cursoId} and cancelada is null and fin <= ${now.toISOString()}::timestamptz)
     select a.usuario_id as "usuarioId", (select count(*)::int from s) as sesiones, count(a.usuario_id)::int as asistidas,
            coalesce(sum(coalesce(a.minutos, s.dura)), 0)::int as minutos,

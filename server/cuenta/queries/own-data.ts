@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { allModulos } from '../../db/schema/modulos.ts';
+import { allPruebas } from '../../db/schema/pruebas.ts';
 
 /** One sheet of the archive: its name and the query of its rows. Ids of other people and of machinery stay out. */
 const sheets = {
@@ -11,13 +13,13 @@ const sheets = {
       join curso_vivo c using (curso_id) where m.usuario_id = ${id} order by m.creado`,
   avance: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.visto from avance a join material t using (material_id)
-      join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
+      join ${allModulos} using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
   apuntes: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.texto, a.actualizado from apunte a join material t using (material_id)
-      join modulo using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
+      join ${allModulos} using (modulo_id) join curso_vivo c using (curso_id) where a.usuario_id = ${id}`,
   asistencia: (id: number) => sql`
     select c.nombre as curso, t.nombre as sesion, s.inicio, a.entro, a.origen, a.presente, a.minutos from asistencia a
-      join sesion_programada s using (material_id) join material t using (material_id) join modulo using (modulo_id)
+      join sesion_programada s using (material_id) join material t using (material_id) join ${allModulos} using (modulo_id)
       join curso_vivo c using (curso_id) where a.usuario_id = ${id} order by s.inicio`,
   calendarios: (id: number) => sql`
     select creado, ultimo_uso from calendario where usuario_id = ${id} order by creado`,
@@ -25,7 +27,7 @@ const sheets = {
     select un_dia, una_hora, actualizado from preferencia_recordatorio where usuario_id = ${id}`,
   consultas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, q.texto, q.creado, q.respuesta, q.respondida from consulta q
-      join modulo d using (modulo_id) join curso_vivo c using (curso_id) where q.usuario_id = ${id} order by q.creado`,
+      join ${allModulos} d using (modulo_id) join curso_vivo c using (curso_id) where q.usuario_id = ${id} order by q.creado`,
   anuncios_leidos: (id: number) => sql`
     select c.nombre as curso, a.titulo as anuncio, l.leido from anuncio_leido l join anuncio a using (anuncio_id)
       join curso_vivo c using (curso_id) where l.usuario_id = ${id} order by l.leido`,
@@ -34,17 +36,21 @@ const sheets = {
   videos: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.segundos, watched_seconds(a.vistos) as vistos,
            a.actualizado from archivo_posicion a
-      join material t using (material_id) join modulo using (modulo_id) join curso_vivo c using (curso_id)
+      join material t using (material_id) join ${allModulos} using (modulo_id) join curso_vivo c using (curso_id)
      where a.usuario_id = ${id}`,
   notas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
-      join modulo d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,
+      join ${allModulos} d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,
   intentos: (id: number) => sql`
     select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado, opciones
       from intento where usuario_id = ${id} order by enviado`,
   borradores: (id: number) => sql`
-    select p.nombre as prueba, b.opciones, b.abiertas, b.inicio, b.actualizado from borrador b join prueba p using (prueba_id)
+    select p.nombre as prueba, b.opciones, b.abiertas, r.inicio, r.fin, b.actualizado
+      from borrador b join ${allPruebas} p using (prueba_id) left join rendicion r using (usuario_id, prueba_id)
      where b.usuario_id = ${id} order by b.creado`,
+  concesiones: (id: number) => sql`
+    select p.nombre as prueba, k.prorroga as minutos_adicionales, k.intentos_extra as intentos_adicionales, k.actualizado
+      from concesion k join ${allPruebas} p using (prueba_id) where k.usuario_id = ${id} order by k.actualizado`,
   respuestas: (id: number) => sql`
     select r.intento_id as intento, r.pregunta_id as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
       from respuesta_abierta r join intento i using (intento_id) where i.usuario_id = ${id} order by 1, 2`,

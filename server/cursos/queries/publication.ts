@@ -8,7 +8,7 @@ export async function findToPublish(db: Db, cursoId: number) {
       curso: cursoColumns,
       ponentes: sql<number>`(select count(*)::int from curso_ponente join docente_vivo using (docente_id)
                               where curso_ponente.curso_id = ${cursoId})`,
-      modulos: sql<number>`(select count(*)::int from modulo where modulo.curso_id = ${cursoId})`,
+      modulos: sql<number>`(select count(*)::int from modulo_vivo where modulo_vivo.curso_id = ${cursoId})`,
       matriculados: sql<number>`(select count(*)::int from matricula_viva m where m.curso_id = ${cursoId})`,
     })
     .from(cursos)

@@ -56,11 +56,34 @@ export const borradores = pgTable(
     pruebaId: integer('prueba_id').notNull(),
     opciones: integer('opciones').array().notNull().default([]),
     abiertas: jsonb('abiertas').$type<{ preguntaId: number; texto: string }[]>().notNull().default([]),
-    inicio: instant('inicio'),
-    fin: instant('fin'),
-    preguntas: jsonb('preguntas').$type<DrawnPregunta[]>(),
-    prorroga: integer('prorroga').notNull().default(0),
     ...editColumns,
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
+);
+
+export const rendiciones = pgTable(
+  'rendicion',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    pruebaId: integer('prueba_id').notNull(),
+    inicio: instant('inicio').notNull(),
+    /** Of the test at the start; null without a limit. */
+    minutos: integer('minutos'),
+    fin: instant('fin'),
+    preguntas: jsonb('preguntas').$type<DrawnPregunta[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
+);
+
+/** What was granted to a student in a test. */
+export const concesiones = pgTable(
+  'concesion',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    pruebaId: integer('prueba_id').notNull(),
+    prorroga: integer('prorroga').notNull().default(0),
+    intentosExtra: integer('intentos_extra').notNull().default(0),
+    actualizado: instant('actualizado').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
 );

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { editColumns } from './columns.ts';
+import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { editColumns, instant } from './columns.ts';
 
 export const tipoModulos = pgTable('tipo_modulo', {
   tipoModuloId: integer('tipo_modulo_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -17,14 +17,21 @@ export const tipoMateriales = pgTable('tipo_material', {
   ...editColumns,
 });
 
-export const modulos = pgTable('modulo', {
+const moduloRow = {
   moduloId: integer('modulo_id').primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),
   tipoModuloId: integer('tipo_modulo_id').notNull(),
   nombre: text('nombre').notNull(),
   orden: integer('orden').notNull(),
   ...editColumns,
-});
+  eliminado: instant('eliminado'),
+};
+
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allModulos = pgTable('modulo', moduloRow);
+
+/** Live rows; what queries read. */
+export const modulos = pgView('modulo_vivo', moduloRow).existing();
 
 export const materiales = pgTable('material', {
   materialId: integer('material_id').primaryKey().generatedAlwaysAsIdentity(),

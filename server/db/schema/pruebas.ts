@@ -1,8 +1,8 @@
 import { explicacionesWhen } from 'domain/rules/rendicion.ts';
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
-export const pruebas = pgTable('prueba', {
+const pruebaRow = {
   pruebaId: integer('prueba_id').primaryKey().generatedAlwaysAsIdentity(),
   moduloId: integer('modulo_id').notNull(),
   nombre: text('nombre').notNull(),
@@ -17,7 +17,14 @@ export const pruebas = pgTable('prueba', {
   /** How many questions an attempt has; null for all. */
   muestra: integer('muestra'),
   ...editColumns,
-});
+  eliminado: instant('eliminado'),
+};
+
+/** All rows, deleted ones included: for writes, and for history that still names them. */
+export const allPruebas = pgTable('prueba', pruebaRow);
+
+/** Live rows; what queries read. */
+export const pruebas = pgView('prueba_viva', pruebaRow).existing();
 
 export const preguntas = pgTable('pregunta', {
   preguntaId: integer('pregunta_id').primaryKey().generatedAlwaysAsIdentity(),

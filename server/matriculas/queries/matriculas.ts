@@ -40,15 +40,15 @@ function selectCurso(db: Db, cursoId: number) {
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
-      materiales: sql<number>`(select count(*)::int from material join modulo using (modulo_id) where curso_id = ${cursoId})`,
+      materiales: sql<number>`(select count(*)::int from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId})`,
     })
     .from(cursos)
     .where(eq(cursos.cursoId, cursoId));
 }
 
 const vistos = sql<number>`(
-  select count(*)::int from avance join material using (material_id) join modulo using (modulo_id)
-   where avance.usuario_id = ${matriculas.usuarioId} and modulo.curso_id = ${matriculas.cursoId})`;
+  select count(*)::int from avance join material using (material_id) join modulo_vivo using (modulo_id)
+   where avance.usuario_id = ${matriculas.usuarioId} and modulo_vivo.curso_id = ${matriculas.cursoId})`;
 
 type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
 

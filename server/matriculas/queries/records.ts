@@ -1,12 +1,34 @@
 import { sql } from 'drizzle-orm';
+import { takeLocks } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
+import { allModulos } from '../../db/schema/modulos.ts';
+import { allPruebas } from '../../db/schema/pruebas.ts';
 import { submissionScope } from '../../pruebas/queries/submissions.ts';
 
 export type VoidedIntento = { intentoId: number; pruebaId: number; nota: number | null };
 export type DeletedNota = { moduloId: number; nota: number };
 
+/** Deleted ones too: restored, they must not bring back what was reset. */
 const pruebasOf = (cursoId: number) =>
-  sql`select prueba_id from prueba join modulo using (modulo_id) where curso_id = ${cursoId}`;
+  sql`select prueba_id from ${allPruebas} join ${allModulos} using (modulo_id) where curso_id = ${cursoId}`;
+
+/** The turn of the student in every test of the course: nothing is started or submitted meanwhile. */
+export async function takeTurnsIn(tx: Db, usuarioId: number, cursoId: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select prueba_id as id from (${pruebasOf(cursoId)}) p order by prueba_id`);
+  await takeLocks(
+    tx,
+    'intento',
+    rows.map(({ id }) => [usuarioId, id]),
+  );
+}
+
+export async function findRendiciones(tx: Db, usuarioId: number, cursoId: number) {
+  const { rows } = await tx.execute<{ prueba: string; hasEnd: boolean }>(sql`
+    select p.nombre as prueba, r.fin is not null as "hasEnd" from rendicion r join ${allPruebas} p using (prueba_id)
+     where r.usuario_id = ${usuarioId} and r.prueba_id in (${pruebasOf(cursoId)}) order by r.inicio`);
+  return rows;
+}
 
 export async function voidIntentos(db: Db, usuarioId: number, cursoId: number): Promise<VoidedIntento[]> {
   const { rows } = await db.execute<VoidedIntento>(sql`
@@ -34,7 +56,7 @@ export async function deleteBorradores(db: Db, usuarioId: number, cursoId: numbe
 export async function clearNotas(db: Db, usuarioId: number, cursoId: number, adminId: number): Promise<DeletedNota[]> {
   const { rows } = await db.execute<DeletedNota>(sql`
     with suyas as (
-      select usuario_id, modulo_id, nota from nota_modulo join modulo using (modulo_id)
+      select usuario_id, modulo_id, nota from nota_modulo join ${allModulos} using (modulo_id)
        where usuario_id = ${usuarioId} and curso_id = ${cursoId} and nota is not null
          for update of nota_modulo)
     update nota_modulo n set nota = null, puesta_por = ${adminId}

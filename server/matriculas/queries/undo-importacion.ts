@@ -1,6 +1,8 @@
 import { rolIds } from 'domain/schemas/usuarios.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { allModulos } from '../../db/schema/modulos.ts';
+import { allPruebas } from '../../db/schema/pruebas.ts';
 
 type Ids = { usuarioId: number };
 
@@ -15,8 +17,8 @@ export async function deleteUnusedMatriculas(
   { importacionId, cursoId }: { importacionId: number; cursoId: number },
   usuarioIds: number[],
 ): Promise<number[]> {
-  const modulos = sql`select modulo_id from modulo where curso_id = ${cursoId}`;
-  const pruebas = sql`select prueba_id from prueba where modulo_id in (${modulos})`;
+  const modulos = sql`select modulo_id from ${allModulos} where curso_id = ${cursoId}`;
+  const pruebas = sql`select prueba_id from ${allPruebas} where modulo_id in (${modulos})`;
   const materiales = sql`select material_id from material where modulo_id in (${modulos})`;
   const { rows } = await db.execute<Ids>(sql`
     delete from matricula m
@@ -28,6 +30,7 @@ export async function deleteUnusedMatriculas(
        and not exists (select from consulta x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
        and not exists (select from intento x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
+       and not exists (select from concesion x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
        and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)
     returning m.usuario_id as "usuarioId"`);

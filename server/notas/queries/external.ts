@@ -25,16 +25,16 @@ export async function externalAlumnos(
   const { rows } = await db.execute(sql`
     select escrito.dni as escrito, u.usuario_id as "usuarioId", u.dni, u.nombre || ' ' || u.apellido as alumno,
            n.nota::float8 as externa,
-           (select max(i.nota)::float8 from intento i join prueba p using (prueba_id)
+           (select max(i.nota)::float8 from intento i join prueba_viva p using (prueba_id)
              where i.usuario_id = u.usuario_id and p.modulo_id = ${moduloId} and i.anulado is null) as intento,
-           case when exists (select from intento i join prueba p using (prueba_id) where i.usuario_id = u.usuario_id
+           case when exists (select from intento i join prueba_viva p using (prueba_id) where i.usuario_id = u.usuario_id
                                and p.modulo_id = ${moduloId} and i.anulado is null and i.nota is null) then 'pendiente'
-                when exists (select from borrador b join prueba p using (prueba_id) where b.usuario_id = u.usuario_id
-                               and p.modulo_id = ${moduloId} and b.inicio is not null) then 'en-curso' end as rendicion
+                when exists (select from rendicion r join prueba_viva p using (prueba_id) where r.usuario_id = u.usuario_id
+                               and p.modulo_id = ${moduloId}) then 'en-curso' end as rendicion
       from unnest(${sql.param([...dnis])}::text[]) as escrito (dni)
       join usuario_vivo u on u.dni = escrito.dni or (escrito.dni ~ '^[0-9]{1,7}$' and u.dni = lpad(escrito.dni, 8, '0'))
       join matricula_viva m on m.usuario_id = u.usuario_id
-       and m.curso_id = (select curso_id from modulo where modulo_id = ${moduloId})
+       and m.curso_id = (select curso_id from modulo_vivo where modulo_id = ${moduloId})
       left join nota_modulo n on n.usuario_id = u.usuario_id and n.modulo_id = ${moduloId}`);
   return new Map((rows as (ExternalAlumno & { escrito: string })[]).map(({ escrito, ...row }) => [escrito, row]));
 }

@@ -61,9 +61,9 @@ function selectNotas(alumnos: SQL, ofModulos: SQL): SQL {
            coalesce(i.pendiente, false) as pendiente,
            coalesce(n.version, 0)::int as version
       from (${alumnos}) a
-      cross join modulo m
+      cross join modulo_vivo m
       join tipo_modulo t using (tipo_modulo_id)
-      left join prueba p using (modulo_id)
+      left join prueba_viva p using (modulo_id)
       left join nota_modulo n on n.modulo_id = m.modulo_id and n.usuario_id = a.usuario_id
       left join lateral (
         select max(nota) as nota, count(*) as usados, bool_or(estado = 'pendiente') as pendiente

@@ -44,7 +44,7 @@ export async function countPending(db: Db) {
   };
   const unmarked = sql`
     from archivo_material a join archivo_subido s using (archivo_subido_id)
-    join material t on t.material_id = a.material_id join modulo m on m.modulo_id = t.modulo_id
+    join material t on t.material_id = a.material_id join modulo_vivo m on m.modulo_id = t.modulo_id
     join curso_vivo c using (curso_id)
    where a.marcar and s.sin_marca is not null`;
   const { rows } = await db.execute<Counted>(sql`
@@ -52,7 +52,7 @@ export async function countPending(db: Db) {
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
-           (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo using (modulo_id)
+           (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo_vivo using (modulo_id)
               join curso_vivo using (curso_id)
              where q.respuesta is null and q.oculta is null) as consultas,
            (select count(*)::int from reclamacion r where not exists (
@@ -92,8 +92,8 @@ type CountedFigures = Omit<Figures, 'aprobados' | 'desaprobados' | 'faltan'>;
 
 export async function countFigures(db: Db, cursoId: number): Promise<CountedFigures> {
   const { rows } = await db.execute(sql`
-    with suyos as (select modulo_id from modulo where curso_id = ${cursoId}),
-         pruebas as (select prueba_id from prueba where modulo_id in (select modulo_id from suyos))
+    with suyos as (select modulo_id from modulo_vivo where curso_id = ${cursoId}),
+         pruebas as (select prueba_id from prueba_viva where modulo_id in (select modulo_id from suyos))
     select
       (select count(*)::int from matricula_viva where curso_id = ${cursoId}) as matriculados,
       (select count(*)::int from suyos) as modulos,
@@ -128,33 +128,33 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
       join especialidad_viva e using (especialidad_id)
       left join lateral (
         select count(*) as materiales, count(v.material_id) as vistos
-          from modulo
+          from modulo_vivo
           join material t using (modulo_id)
           left join avance v on v.material_id = t.material_id and v.usuario_id = m.usuario_id
-         where modulo.curso_id = c.curso_id
+         where modulo_vivo.curso_id = c.curso_id
       ) a on true
       left join lateral (
-        select suya.nota, modulo.nombre as modulo
-          from modulo
+        select suya.nota, modulo_vivo.nombre as modulo
+          from modulo_vivo
           join (
             select p.modulo_id, i.nota, i.calificado as cuando
-              from intento i join prueba p using (prueba_id)
+              from intento i join prueba_viva p using (prueba_id)
              where i.usuario_id = m.usuario_id and i.anulado is null and i.nota is not null
             union all
             select modulo_id, nota, actualizado from nota_modulo
              where usuario_id = m.usuario_id and nota is not null
           ) suya using (modulo_id)
-         where modulo.curso_id = c.curso_id
-         order by suya.cuando desc, modulo.orden desc, modulo.modulo_id desc
+         where modulo_vivo.curso_id = c.curso_id
+         order by suya.cuando desc, modulo_vivo.orden desc, modulo_vivo.modulo_id desc
          limit 1
       ) n on true
       left join lateral (
-        select t.nombre as material, modulo.nombre as modulo
-          from modulo
+        select t.nombre as material, modulo_vivo.nombre as modulo
+          from modulo_vivo
           join material t using (modulo_id)
-         where modulo.curso_id = c.curso_id
+         where modulo_vivo.curso_id = c.curso_id
            and not exists (select from avance v where v.material_id = t.material_id and v.usuario_id = m.usuario_id)
-         order by modulo.orden, modulo.modulo_id, t.orden, t.material_id
+         order by modulo_vivo.orden, modulo_vivo.modulo_id, t.orden, t.material_id
          limit 1
       ) s on true
       left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null

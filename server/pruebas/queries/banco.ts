@@ -16,8 +16,8 @@ function candidates(pruebaId: number, where: SQL | undefined): SQL {
            q.imagen_texto as "imagenTexto", q.explicacion, q.version, q.orden, p.nombre as prueba, c.nombre as curso,
            o.opciones, o.marcas
       from pregunta q
-      join prueba p using (prueba_id)
-      join modulo m using (modulo_id)
+      join prueba_viva p using (prueba_id)
+      join modulo_vivo m using (modulo_id)
       join curso_vivo c using (curso_id)
      cross join lateral (
        select coalesce(json_agg(json_build_object('opcionId', opcion_id, 'descripcion', descripcion, 'correcto', correcto)
@@ -26,7 +26,7 @@ function candidates(pruebaId: number, where: SQL | undefined): SQL {
          from opcion where pregunta_id = q.pregunta_id) o
      where q.prueba_id <> ${pruebaId} and ${where ?? sql`true`}
        and c.especialidad_id = (
-         select especialidad_id from curso_vivo join modulo using (curso_id) join prueba using (modulo_id)
+         select especialidad_id from curso_vivo join modulo_vivo using (curso_id) join prueba_viva using (modulo_id)
           where prueba_id = ${pruebaId})`;
 }
 

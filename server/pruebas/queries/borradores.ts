@@ -15,14 +15,14 @@ export async function readBorrador(
   now: Date = new Date(),
 ): Promise<Borrador> {
   const { rows } = await db.execute<Omit<Borrador, 'guardado' | 'ahora'> & { actualizado: string }>(sql`
-    select version, to_json(actualizado) as actualizado, to_json(fin) as fin,
-           case when b.inicio is not null then b.opciones else array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
+    select version, to_json(actualizado) as actualizado, to_json(r.fin) as fin,
+           case when r.inicio is not null then b.opciones else array(select o.opcion_id from opcion o join pregunta q using (pregunta_id)
                   where q.prueba_id = b.prueba_id and o.opcion_id = any (b.opciones) order by o.opcion_id) end as opciones,
-           case when b.inicio is not null then b.abiertas else coalesce((select jsonb_agg(e order by q.pregunta_id)
+           case when r.inicio is not null then b.abiertas else coalesce((select jsonb_agg(e order by q.pregunta_id)
                        from jsonb_array_elements(b.abiertas) e
                        join pregunta q on q.pregunta_id = (e->>'preguntaId')::int
                       where q.prueba_id = b.prueba_id and q.tipo = 1), '[]') end as abiertas
-      from borrador b
+      from borrador b left join rendicion r using (usuario_id, prueba_id)
      where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}`);
   const [row] = rows;
   const ahora = now.toISOString();
@@ -36,6 +36,9 @@ export async function readBorrador(
 const used = `
   (select count(*)::int from intento i
     where i.usuario_id = $1 and i.prueba_id = p.prueba_id and i.anulado is null)`;
+const allowed = `
+  p.intentos + coalesce((select k.intentos_extra from concesion k
+                          where k.usuario_id = $1 and k.prueba_id = p.prueba_id), 0)`;
 const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::timestamptz)';
 /** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
 const newOfPrueba = `
@@ -49,41 +52,44 @@ const needsInicio =
 const isOpen = `(not ${needsInicio} and coalesce(p.apertura <= $6, true))`;
 /** Saved in time, and only answers to the drawn questions. */
 const ofRendicion = `
-  coalesce($6 < b.fin, true)
-  and jsonb_path_query_array(b.preguntas, '$[*].opciones[*].opcionId') @> to_jsonb($3::int[])
-  and jsonb_path_query_array(b.preguntas, '$[*] ? (@.tipo == 1).preguntaId') @> to_jsonb($7::int[])`;
+  coalesce($6 < r.fin, true)
+  and jsonb_path_query_array(r.preguntas, '$[*].opciones[*].opcionId') @> to_jsonb($3::int[])
+  and jsonb_path_query_array(r.preguntas, '$[*] ? (@.tipo == 1).preguntaId') @> to_jsonb($7::int[])`;
 
 /**
  * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
  * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
- * plan at any table size.
+ * plan at any table size. The lock on the sitting waits for its submission, and a submission by the server for the save.
  */
 const saveDirectly = `
+  with sitting as materialized (
+    select inicio, fin, preguntas from rendicion where usuario_id = $1::int and prueba_id = $2::int for key share)
   update borrador b
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
+    from (values (1)) as one left join sitting r on true
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
-     and (select (b.inicio is not null or ${used} < p.intentos and ${isOpen}) and (
+     and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
                    select ${hasAcceso}
                           and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
-                     from modulo join curso_vivo c using (curso_id) where modulo.modulo_id = p.modulo_id)
-            from prueba p where p.prueba_id = $2)
-     and case when b.inicio is not null then ${ofRendicion} else ${newOfPrueba}
+                     from modulo_vivo join curso_vivo c using (curso_id) where modulo_vivo.modulo_id = p.modulo_id)
+            from prueba_viva p where p.prueba_id = $2)
+     and case when r.inicio is not null then ${ofRendicion} else ${newOfPrueba}
           and (cardinality($7::int[]) = 0
                or (select count(*) from pregunta where pregunta_id = any ($7) and prueba_id = $2 and tipo = 1) = cardinality($7))
          end
-  returning actualizado, fin`;
+  returning b.actualizado, r.fin`;
 
 /** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
 const save = `
 with vista as (
-  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
-         c.publicado is not null as publicado, p.apertura, b.inicio, b.fin, ${isOpen} as abierta,
+  select ${allowed} as intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
+         c.publicado is not null as publicado, p.apertura, r.inicio, r.fin, ${isOpen} as abierta,
          m.usuario_id is not null as matriculado, ${used} as usados
-    from prueba p
-    join modulo using (modulo_id)
+    from prueba_viva p
+    join modulo_vivo using (modulo_id)
     join curso_vivo c using (curso_id)
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
-    left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = $1
+    left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = $1
    where p.prueba_id = $2
 ), elegidas as (
   select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
@@ -103,7 +109,7 @@ with vista as (
    where matriculado and vigente and usados < intentos and inicio is null and abierta and elegidas.ajena is null and escritas.ajena is null
   on conflict (usuario_id, prueba_id) do update
   set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
-  where borrador.version < excluded.version and borrador.inicio is null
+  where borrador.version < excluded.version
   returning opciones, abiertas, version, actualizado
 )
 select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",

@@ -3,12 +3,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
-import { borradores, type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
+import { concesiones, type GradedPregunta, rendiciones } from '../../db/schema/intentos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
-import { preguntas, pruebas } from '../../db/schema/pruebas.ts';
+import { allPruebas, preguntas, pruebas } from '../../db/schema/pruebas.ts';
+import { countedIntentos } from './dependents.ts';
 
-const counted = sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebas.pruebaId} and i.anulado is null`;
+const counted = countedIntentos(sql`${pruebas.pruebaId}`);
 
 /** A test, its course, and the user's relation to both. */
 function selectPruebas(db: Db, usuarioId: number) {
@@ -30,9 +31,10 @@ function selectPruebas(db: Db, usuarioId: number) {
       muestra: pruebas.muestra,
       cantidad: sql<number>`least(${pruebas.muestra},
         (select count(*)::int from pregunta q where q.prueba_id = ${pruebas.pruebaId}))`,
-      inicio: borradores.inicio,
-      fin: borradores.fin,
-      prorroga: sql<number>`coalesce(${borradores.prorroga}, 0)`,
+      inicio: rendiciones.inicio,
+      fin: rendiciones.fin,
+      prorroga: sql<number>`coalesce(${concesiones.prorroga}, 0)`,
+      intentosExtra: sql<number>`coalesce(${concesiones.intentosExtra}, 0)`,
       version: pruebas.version,
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
@@ -46,7 +48,8 @@ function selectPruebas(db: Db, usuarioId: number) {
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .leftJoin(matriculas, and(eq(matriculas.cursoId, cursos.cursoId), eq(matriculas.usuarioId, usuarioId)))
-    .leftJoin(borradores, and(eq(borradores.pruebaId, pruebas.pruebaId), eq(borradores.usuarioId, usuarioId)));
+    .leftJoin(rendiciones, and(eq(rendiciones.pruebaId, pruebas.pruebaId), eq(rendiciones.usuarioId, usuarioId)))
+    .leftJoin(concesiones, and(eq(concesiones.pruebaId, pruebas.pruebaId), eq(concesiones.usuarioId, usuarioId)));
 }
 
 export type PruebaView = Awaited<ReturnType<typeof selectPruebas>>[number];
@@ -54,6 +57,16 @@ export type PruebaView = Awaited<ReturnType<typeof selectPruebas>>[number];
 export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): Promise<PruebaView | undefined> {
   const [row] = await selectPruebas(db, usuarioId).where(eq(pruebas.pruebaId, pruebaId));
   return row;
+}
+
+export async function findPruebaName(db: Db, pruebaId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ nombre: pruebas.nombre })
+    .from(pruebas)
+    .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
+    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
+    .where(eq(pruebas.pruebaId, pruebaId));
+  return row?.nombre ?? null;
 }
 
 const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
@@ -121,7 +134,7 @@ export async function findModulo(db: Db, moduloId: number) {
       prueba: pruebas.nombre,
       pruebaId: pruebas.pruebaId,
       isEmpty: sql<boolean>`not exists (select from pregunta q where q.prueba_id = ${pruebas.pruebaId})
-                        and not exists (select from intento i where i.prueba_id = ${pruebas.pruebaId})`,
+                        and not exists (select ${countedIntentos(sql`${pruebas.pruebaId}`)})`,
     })
     .from(modulos)
     .innerJoin(tipoModulos, eq(tipoModulos.tipoModuloId, modulos.tipoModuloId))
@@ -140,47 +153,51 @@ function columnsOf({ apertura, cierre, ...rest }: PruebaData) {
   return { ...rest, apertura: toDate(apertura), cierre: toDate(cierre) };
 }
 
-/** The empty test that comes with a module is filled instead of inserting a second one. */
-export async function savePrueba(db: Db, data: PruebaData & { moduloId: number }): Promise<number> {
-  const { moduloId, ...fields } = data;
-  const set = columnsOf(fields);
+export async function insertPrueba(
+  db: Db,
+  { moduloId, ...fields }: PruebaData & { moduloId: number },
+): Promise<number> {
   const [row] = await db
-    .insert(pruebas)
-    .values({ moduloId, ...set })
-    .onConflictDoUpdate({ target: pruebas.moduloId, set })
-    .returning({ pruebaId: pruebas.pruebaId });
+    .insert(allPruebas)
+    .values({ moduloId, ...columnsOf(fields) })
+    .returning({ pruebaId: allPruebas.pruebaId });
   return row!.pruebaId;
 }
 
 /** Locks the test and its questions against other editors; students are not blocked. */
 export function lockPrueba(db: Db, pruebaId: number): Promise<boolean> {
-  return lock(db, sql`${pruebaId}`);
+  return lock(db, sql`${pruebaId}`, 'no key update');
 }
 
 export function lockPruebaOf(db: Db, preguntaId: number): Promise<boolean> {
-  return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`);
+  return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`, 'no key update');
+}
+
+/** Waits for starts and submissions under way, and lets none begin: for who deletes the test or moves its closing. */
+export function lockSittings(db: Db, pruebaId: number): Promise<boolean> {
+  return lock(db, sql`${pruebaId}`, 'update');
 }
 
 /** Whoever adds or removes the test of a module locks the module first, as its editors do. */
 export async function lockModulo(db: Db, moduloId: number | SQL): Promise<void> {
-  await db.execute(sql`select from modulo where modulo_id = ${moduloId} for no key update`);
+  await db.execute(sql`select from modulo_vivo where modulo_id = ${moduloId} for no key update`);
 }
 
 export function lockModuloOf(db: Db, pruebaId: number): Promise<void> {
-  return lockModulo(db, sql`(select modulo_id from prueba where prueba_id = ${pruebaId})`);
+  return lockModulo(db, sql`(select modulo_id from prueba_viva where prueba_id = ${pruebaId})`);
 }
 
-async function lock(db: Db, pruebaId: SQL): Promise<boolean> {
+async function lock(db: Db, pruebaId: SQL, strength: 'update' | 'no key update'): Promise<boolean> {
   const rows = await db
     .select({ pruebaId: pruebas.pruebaId })
     .from(pruebas)
     .where(eq(pruebas.pruebaId, pruebaId))
-    .for('no key update');
+    .for(strength);
   return rows.length === 1;
 }
 
 export async function updatePrueba(db: Db, pruebaId: number, data: PruebaData): Promise<void> {
-  await db.update(pruebas).set(columnsOf(data)).where(eq(pruebas.pruebaId, pruebaId));
+  await db.update(allPruebas).set(columnsOf(data)).where(eq(allPruebas.pruebaId, pruebaId));
 }
 
 export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly number[]): Promise<void> {
@@ -195,15 +212,14 @@ export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly
  * the module, which contains it, never goes down.
  */
 export async function replaceWithEmptyPrueba(db: Db, pruebaId: number): Promise<void> {
-  const [old] = await db.delete(pruebas).where(eq(pruebas.pruebaId, pruebaId)).returning();
+  const [old] = await db
+    .update(allPruebas)
+    .set({ eliminado: sql`now()` })
+    .where(eq(allPruebas.pruebaId, pruebaId))
+    .returning();
   const { moduloId, intentos: allowed, version } = old!;
-  const nombre = sql<string>`(select nombre from modulo where modulo_id = ${moduloId})`;
-  await db.insert(pruebas).values({ moduloId, nombre, intentos: allowed, version: version + 1 });
-}
-
-/** Includes annulled attempts, which are still a student's answers. */
-export async function countIntentos(db: Db, pruebaId: number): Promise<number> {
-  return db.$count(intentos, eq(intentos.pruebaId, pruebaId));
+  const nombre = sql<string>`(select nombre from modulo_vivo where modulo_id = ${moduloId})`;
+  await db.insert(allPruebas).values({ moduloId, nombre, intentos: allowed, version: version + 1 });
 }
 
 export async function deletePregunta(db: Db, preguntaId: number): Promise<void> {

@@ -2,66 +2,74 @@ import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage, mapPage, type Page } from '../../db/page.ts';
-import { borradores, type DrawnPregunta } from '../../db/schema/intentos.ts';
+import { borradores, concesiones, type DrawnPregunta, rendiciones } from '../../db/schema/intentos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
+import { allPruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 
 export type RendicionRef = { usuarioId: number; pruebaId: number };
 
-type Started = RendicionRef & { preguntas: DrawnPregunta[]; inicio: Date; fin: Date | null };
+type Started = RendicionRef & Pick<typeof rendiciones.$inferSelect, 'preguntas' | 'inicio' | 'minutos' | 'fin'>;
 
 /** Answers saved before the test had an explicit start are kept, as far as their questions were drawn. */
-export async function insertRendicion(tx: Db, { usuarioId, pruebaId, preguntas, inicio, fin }: Started): Promise<void> {
+export async function insertRendicion(tx: Db, started: Started): Promise<void> {
+  const { usuarioId, pruebaId, preguntas } = started;
   const opcionIds = preguntas.flatMap(({ opciones }) => opciones.map(({ opcionId }) => opcionId));
   const openIds = preguntas.filter(({ tipo }) => tipo === tipoPregunta.open).map(({ preguntaId }) => preguntaId);
   await tx.execute(sql`
-    insert into borrador as b (usuario_id, prueba_id, inicio, fin, preguntas)
-    values (${usuarioId}, ${pruebaId}, ${inicio}, ${fin}, ${JSON.stringify(preguntas)}::jsonb)
+    insert into borrador as b (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})
     on conflict (usuario_id, prueba_id) do update
-    set inicio = excluded.inicio, fin = excluded.fin, preguntas = excluded.preguntas, version = b.version + 1,
-        actualizado = now(),
+    set version = b.version + 1, actualizado = now(),
         opciones = array(select o from unnest(b.opciones) o where o = any (${sql.param(opcionIds)}::int[]) order by o),
         abiertas = coalesce((select jsonb_agg(e) from jsonb_array_elements(b.abiertas) e
                               where (e->>'preguntaId')::int = any (${sql.param(openIds)}::int[])), '[]')`);
+  await tx.insert(rendiciones).values(started);
 }
 
 type Locked = Pick<Borrador, 'opciones' | 'abiertas'> & {
   preguntas: DrawnPregunta[];
   inicio: Date;
   fin: Date | null;
+  /** Allowed to this student. */
   intentos: number;
   usados: number;
 };
 
-/** The row lock waits for a save under way, whose answers then count. */
+const ofBorrador = and(eq(rendiciones.usuarioId, borradores.usuarioId), eq(rendiciones.pruebaId, borradores.pruebaId));
+const grantedTo = (usuarioId: SQL | number, pruebaId: number) =>
+  sql`from concesion k where k.usuario_id = ${usuarioId} and k.prueba_id = ${pruebaId}`;
+
+/** The row locks wait for a save under way, whose answers then count. */
 export async function lockRendicion(tx: Db, usuarioId: number, pruebaId: number): Promise<Locked | undefined> {
   const [row] = await tx
     .select({
       opciones: borradores.opciones,
       abiertas: borradores.abiertas,
-      preguntas: borradores.preguntas,
-      inicio: borradores.inicio,
-      fin: borradores.fin,
-      intentos: sql<number>`(select intentos from prueba p where p.prueba_id = ${pruebaId})`,
+      preguntas: rendiciones.preguntas,
+      inicio: rendiciones.inicio,
+      fin: rendiciones.fin,
+      intentos: sql<number>`(select intentos from ${allPruebas} p where p.prueba_id = ${pruebaId})
+        + coalesce((select k.intentos_extra ${grantedTo(usuarioId, pruebaId)}), 0)`,
       usados: sql<number>`(select count(*)::int from intento i
         where i.usuario_id = ${usuarioId} and i.prueba_id = ${pruebaId} and i.anulado is null)`,
     })
-    .from(borradores)
-    .where(and(eq(borradores.usuarioId, usuarioId), eq(borradores.pruebaId, pruebaId)))
+    .from(rendiciones)
+    .innerJoin(borradores, ofBorrador)
+    .where(and(eq(rendiciones.usuarioId, usuarioId), eq(rendiciones.pruebaId, pruebaId)))
     .for('update');
-  return row?.inicio ? { ...row, inicio: row.inicio, preguntas: row.preguntas! } : undefined;
+  return row;
 }
 
 export function rendicionesEndedBy(db: Db, before: Date): Promise<RendicionRef[]> {
   return db
-    .select({ usuarioId: borradores.usuarioId, pruebaId: borradores.pruebaId })
-    .from(borradores)
-    .where(lte(borradores.fin, before))
-    .orderBy(asc(borradores.fin));
+    .select({ usuarioId: rendiciones.usuarioId, pruebaId: rendiciones.pruebaId })
+    .from(rendiciones)
+    .where(lte(rendiciones.fin, before))
+    .orderBy(asc(rendiciones.fin));
 }
 
 /** The questions of a sitting, in its order, without the answer key. */
@@ -73,7 +81,7 @@ export async function drawnWithoutAnswerKey(db: Db, pruebaId: number, usuarioId:
            (q->>'version')::int as version,
            coalesce((select jsonb_agg(jsonb_build_object('opcionId', o->'opcionId', 'descripcion', o->'descripcion') order by lugar)
                        from jsonb_array_elements(q->'opciones') with ordinality as opcion (o, lugar)), '[]') as opciones
-      from borrador, jsonb_array_elements(preguntas) with ordinality as pregunta (q, orden)
+      from rendicion, jsonb_array_elements(preguntas) with ordinality as pregunta (q, orden)
      where usuario_id = ${usuarioId} and prueba_id = ${pruebaId}
      order by orden`);
   return rows as Pregunta[];
@@ -82,13 +90,13 @@ export async function drawnWithoutAnswerKey(db: Db, pruebaId: number, usuarioId:
 /** Somebody is answering the test right now. */
 export async function countRunning(db: Db, pruebaId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from borrador join usuario_vivo using (usuario_id)
-     where prueba_id = ${pruebaId} and inicio is not null and coalesce(fin > ${now}, true)`);
+    select count(*)::int as n from rendicion join usuario_vivo using (usuario_id)
+     where prueba_id = ${pruebaId} and coalesce(fin > ${now}, true)`);
   return rows[0]!.n;
 }
 
 const cursoOf = (pruebaId: number) =>
-  sql`(select curso_id from modulo join prueba using (modulo_id) where prueba_id = ${pruebaId})`;
+  sql`(select curso_id from modulo_vivo join prueba_viva using (modulo_id) where prueba_id = ${pruebaId})`;
 
 function selectAlumnos(db: Db, pruebaId: number, where: SQL | undefined) {
   const ofAlumno = sql`from intento i where i.usuario_id = ${usuarios.usuarioId} and i.prueba_id = ${pruebaId} and i.anulado is null`;
@@ -98,15 +106,17 @@ function selectAlumnos(db: Db, pruebaId: number, where: SQL | undefined) {
       dni: usuarios.dni,
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
-      prorroga: sql<number>`coalesce(${borradores.prorroga}, 0)`,
-      inicio: borradores.inicio,
-      fin: borradores.fin,
+      prorroga: sql<number>`coalesce(${concesiones.prorroga}, 0)`,
+      intentosExtra: sql<number>`coalesce(${concesiones.intentosExtra}, 0)`,
+      inicio: rendiciones.inicio,
+      fin: rendiciones.fin,
       intento: sql<number>`(select count(*)::int ${ofAlumno})`,
       entrega: sql<RendicionAlumno['entrega']>`(select i.entrega ${ofAlumno} order by i.numero desc limit 1)`,
     })
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .leftJoin(borradores, and(eq(borradores.usuarioId, usuarios.usuarioId), eq(borradores.pruebaId, pruebaId)))
+    .leftJoin(rendiciones, and(eq(rendiciones.usuarioId, usuarios.usuarioId), eq(rendiciones.pruebaId, pruebaId)))
+    .leftJoin(concesiones, and(eq(concesiones.usuarioId, usuarios.usuarioId), eq(concesiones.pruebaId, pruebaId)))
     .where(and(sql`${matriculas.cursoId} = ${cursoOf(pruebaId)}`, where))
     .$dynamic();
 }
@@ -117,9 +127,10 @@ function toAlumno({ inicio, fin, ...row }: Row): RendicionAlumno {
   return { ...row, inicio: inicio?.toISOString() ?? null, fin: fin?.toISOString() ?? null };
 }
 
-export async function findAlumno(db: Db, pruebaId: number, usuarioId: number): Promise<RendicionAlumno | undefined> {
-  const [row] = await selectAlumnos(db, pruebaId, eq(usuarios.usuarioId, usuarioId));
-  return row && toAlumno(row);
+/** Those of the people who are students of the test's course. */
+export async function findAlumnos(db: Db, pruebaId: number, usuarioIds: number[]): Promise<RendicionAlumno[]> {
+  const rows = await selectAlumnos(db, pruebaId, inArray(usuarios.usuarioId, usuarioIds));
+  return rows.map(toAlumno);
 }
 
 /** Who is sitting comes first. */
@@ -130,7 +141,7 @@ export async function listAlumnos(
 ): Promise<RendicionAlumno[] | Page<RendicionAlumno>> {
   const rows = selectAlumnos(db, pruebaId, matchesWords(usuarios.busqueda, query.q));
   const sorted = rows.orderBy(
-    sql`${borradores.inicio} is null`,
+    sql`${rendiciones.inicio} is null`,
     asc(usuarios.apellido),
     asc(usuarios.nombre),
     asc(usuarios.usuarioId),
@@ -142,19 +153,4 @@ export async function listAlumnos(
     .where(and(sql`${matriculas.cursoId} = ${cursoOf(pruebaId)}`, matchesWords(usuarios.busqueda, query.q)));
   const found = await listOrPage(query, sorted, (limit) => countUpTo(db, limit, matches));
   return Array.isArray(found) ? found.map(toAlumno) : mapPage(found, toAlumno);
-}
-
-/** Sets the extra minutes, and moves the end of a sitting by the difference; never into the past. */
-export async function setProrroga(
-  db: Db,
-  { usuarioId, pruebaId }: RendicionRef,
-  minutos: number,
-  now: Date,
-): Promise<void> {
-  await db.execute(sql`
-    insert into borrador as b (usuario_id, prueba_id, prorroga) values (${usuarioId}, ${pruebaId}, ${minutos})
-    on conflict (usuario_id, prueba_id) do update
-    set prorroga = excluded.prorroga,
-        fin = case when b.fin > ${now} then greatest(${now}, b.fin + make_interval(mins => excluded.prorroga - b.prorroga))
-                   else b.fin + make_interval(mins => greatest(0, excluded.prorroga - b.prorroga)) end`);
 }

@@ -47,15 +47,16 @@ type PruebaToTake = Pick<
   anterior: Previous | null;
 };
 
+/** The lock waits for who deletes the test or moves its closing, and reads the row as it is then. */
 const toTake = `
-  select p.intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
+  select p.intentos + coalesce(k.intentos_extra, 0) as intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
          m.usuario_id is not null as matriculado, p.minutos, p.apertura, p.cierre, p.muestra,
          p.mezcla_preguntas as "mezclaPreguntas", p.mezcla_opciones as "mezclaOpciones",
-         b.inicio, b.fin, coalesce(b.prorroga, 0) as prorroga,
+         r.inicio, r.fin, coalesce(k.prorroga, 0) as prorroga,
          json_build_object('opciones', coalesce(b.opciones, '{}'), 'abiertas', coalesce(b.abiertas, '[]')) as saved,
          (select count(*)::int from intento i
            where i.usuario_id = $2 and i.prueba_id = p.prueba_id and i.anulado is null) as usados,
-         coalesce(b.preguntas::json, (select coalesce(json_agg(json_build_object(
+         coalesce(r.preguntas::json, (select coalesce(json_agg(json_build_object(
                    'preguntaId', q.pregunta_id, 'enunciado', q.enunciado, 'tipo', q.tipo, 'exclusiva', q.exclusiva,
                    'explicacion', q.explicacion, 'imagen', q.imagen, 'imagenTexto', q.imagen_texto,
                    'version', q.version,
@@ -67,12 +68,15 @@ const toTake = `
             from pregunta q where q.prueba_id = p.prueba_id)) as preguntas,
          (select json_build_object('cuerpoHash', encode(cuerpo_hash, 'hex'), 'respuesta', respuesta)
             from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
-    from prueba p
-    join modulo using (modulo_id)
+    from prueba_viva p
+    join modulo_vivo using (modulo_id)
     join curso_vivo c using (curso_id)
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $2
     left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = $2
-   where p.prueba_id = $1`;
+    left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = $2
+    left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = $2
+   where p.prueba_id = $1
+     for key share of p`;
 
 /** The test with its correct answers, the student's state, and the stored result of the same submission. */
 export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, submissionKey: SubmissionKey | null) {
@@ -83,7 +87,7 @@ export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, 
 
 /**
  * The number is not the count, because annulled attempts leave gaps. The draft is cleared and its version raised: a
- * late save is refused instead of starting the next attempt with old answers. Extra minutes stay.
+ * late save is refused instead of starting the next attempt with old answers.
  */
 const record = `
   with nuevo as (
@@ -101,8 +105,9 @@ const record = `
   ), vaciado as (
     insert into borrador as b (usuario_id, prueba_id) values ($1, $2)
     on conflict (usuario_id, prueba_id) do update
-    set opciones = '{}', abiertas = '[]', inicio = null, fin = null, preguntas = null,
-        version = b.version + 1, actualizado = now()
+    set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()
+  ), terminada as (
+    delete from rendicion where usuario_id = $1 and prueba_id = $2
   ), recordado as (
     insert into idempotencia (ambito, clave, usuario_id, cuerpo_hash, status, respuesta)
     select $9, $10, $1, $11::bytea, 200, jsonb_build_object('intentoId', intento_id, 'numero', numero) || $12::jsonb
@@ -145,11 +150,15 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };
 }
 
-/** Answers that nobody submitted. */
+const isOld = sql`${borradores.actualizado} < now() - make_interval(days => ${retentionDays.drafts})`;
+
+/** Answers that nobody submitted. A sitting without an end gets one, so that its answers become an attempt instead. */
 export async function dropOldBorradores(db: Db): Promise<void> {
-  await db
-    .delete(borradores)
-    .where(sql`${borradores.actualizado} < now() - make_interval(days => ${retentionDays.drafts})`);
+  await db.execute(sql`
+    update rendicion r set fin = now() from ${borradores}
+     where r.fin is null and borrador.usuario_id = r.usuario_id and borrador.prueba_id = r.prueba_id and ${isOld}`);
+  const sitting = sql`exists (select from rendicion r where r.usuario_id = ${borradores.usuarioId} and r.prueba_id = ${borradores.pruebaId})`;
+  await db.delete(borradores).where(sql`${isOld} and not ${sitting}`);
 }
 
 export async function dropOldKeys(db: Db): Promise<void> {

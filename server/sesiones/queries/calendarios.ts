@@ -91,14 +91,14 @@ export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<Fe
       select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
              d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, s.secuencia, s.cancelada is not null as cancelada,
              t.actualizado as cambio
-        from sesion_programada s join material t using (material_id) join modulo m using (modulo_id)
+        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
         join abierto c on c.curso_id = m.curso_id left join docente_vivo d on d.docente_id = s.ponente_id
       union all
       select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
-             p.cierre + make_interval(mins => coalesce(b.prorroga, 0)) - interval '30 minutes',
-             p.cierre + make_interval(mins => coalesce(b.prorroga, 0)), p.version, false, p.actualizado
-        from prueba p join modulo m using (modulo_id) join abierto c on c.curso_id = m.curso_id
-        left join borrador b on b.prueba_id = p.prueba_id and b.usuario_id = ${usuarioId}
+             p.cierre + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
+             p.cierre + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
+        from prueba_viva p join modulo_vivo m using (modulo_id) join abierto c on c.curso_id = m.curso_id
+        left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
        where p.cierre is not null
       union all
       select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',

@@ -57,7 +57,7 @@ async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, lim
            u.nombre as persona
       from sesion_programada s
       join material t using (material_id)
-      join modulo m using (modulo_id)
+      join modulo_vivo m using (modulo_id)
       join curso_vivo c on c.curso_id = m.curso_id
       join matricula_viva x on x.curso_id = c.curso_id
       join usuario_vivo u on u.usuario_id = x.usuario_id
@@ -105,7 +105,7 @@ export async function dropOutdated(db: Db, correoSalienteId: number, now: Date):
     delete from correo_saliente q
      where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'sesion-%'
        and not exists (
-         select from sesion_programada s join material t using (material_id) join modulo m using (modulo_id)
+         select from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
            join curso_vivo c on c.curso_id = m.curso_id join matricula_viva x on x.curso_id = c.curso_id
            join usuario_vivo u on u.usuario_id = x.usuario_id
            left join preferencia_recordatorio r on r.usuario_id = u.usuario_id

@@ -50,7 +50,7 @@ export async function countHeld(
              as asistencias,
            (count(*) filter (where s.cancelada is null and s.fin > ${now.toISOString()}::timestamptz
              and exists (select from matricula_viva x where x.curso_id = m.curso_id)))::int as proximas
-      from sesion_programada s join material t using (material_id) join modulo m using (modulo_id)
+      from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
      where ${here}`);
   return rows[0]!;
 }

@@ -15,7 +15,7 @@ async function selectSesiones(db: Db, which: SQL, now: Date, limit = 500): Promi
            t.video <> '' as "conEnlace", d.nombre || ' ' || d.apellido as ponente
       from sesion_programada s
       join material t using (material_id)
-      join modulo m using (modulo_id)
+      join modulo_vivo m using (modulo_id)
       join curso_vivo c on c.curso_id = m.curso_id
       left join docente_vivo d on d.docente_id = s.ponente_id
      where ${which}

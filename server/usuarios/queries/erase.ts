@@ -34,6 +34,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'entrada_pendiente',
     'idempotencia',
     'apunte',
+    'concesion',
     'calendario',
     'preferencia_recordatorio',
     'anuncio_leido',

@@ -21,6 +21,7 @@ import { useRestore } from './use-restore.ts';
 const kinds: Record<DeletedKind, { label: string; details: string }> = {
   usuario: { label: 'Usuarios', details: 'DNI y correo' },
   curso: { label: 'Cursos y diplomados', details: 'Especialidad' },
+  modulo: { label: 'Módulos, hasta por 7 días', details: 'Curso' },
   especialidad: { label: 'Especialidades', details: 'Descripción' },
   docente: { label: 'Docentes', details: 'Correo' },
   entidad: { label: 'Entidades', details: 'Acrónimo' },

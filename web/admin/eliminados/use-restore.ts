@@ -40,6 +40,7 @@ export function useRestore() {
 const consequences: Record<Eliminado['tipo'], string> = {
   usuario: 'Vuelve con sus cursos, notas, pedidos y certificados, y podrá iniciar sesión con su contraseña de antes.',
   curso: 'Vuelve con sus módulos, materiales y pruebas, sin publicar: lo publicas cuando quieras.',
+  modulo: 'Vuelve a su lugar en el curso, con sus materiales, su prueba y lo que sus estudiantes tenían allí.',
   especialidad: 'Vuelve a la lista de especialidades.',
   docente: 'Vuelve a la lista de docentes.',
   entidad: 'Vuelve a la lista de entidades, con su firma y su logo.',

@@ -1,4 +1,4 @@
-import { cleanAlumno, listAlumnos } from 'domain/contract/matriculas.ts';
+import { listAlumnos, resetAlumno } from 'domain/contract/matriculas.ts';
 import { submitRespuestas } from 'domain/contract/pruebas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ describe('clearing', () => {
       await t.deps.db.insert(borradores).values({ usuarioId: each, pruebaId });
     }
     const { browser, person } = await signedIn(t, 'ADMIN');
-    const { body } = await browser.call(cleanAlumno, { body: { usuarioId, cursoId } });
+    const { body } = await browser.call(resetAlumno, { body: { usuarioId, cursoId } });
     expect(body).toMatchObject({ success: true, resource: { intentos: 2, borradores: 1, notas: 1 } });
 
     expect(await alumnos.isEnrolled(usuarioId)).toBe(true);
@@ -68,7 +68,7 @@ describe('clearing', () => {
         }),
       }),
     ]);
-    const again = await browser.call(cleanAlumno, { body: { usuarioId, cursoId } });
+    const again = await browser.call(resetAlumno, { body: { usuarioId, cursoId } });
     expect(again.body.resource).toEqual({ intentos: 0, borradores: 0, notas: 0 });
   });
 
@@ -80,7 +80,7 @@ describe('clearing', () => {
         .resource!.intentoId;
     const [first, other] = [await submit(exam, 'clave-1'), await submit(elsewhere, 'clave-2')];
     expect(await submit(exam, 'clave-1')).toBe(first);
-    await admin.call(cleanAlumno, { body: { usuarioId: alumna.usuarioId, cursoId: exam.cursoId } });
+    await admin.call(resetAlumno, { body: { usuarioId: alumna.usuarioId, cursoId: exam.cursoId } });
     expect(await submit(exam, 'clave-1')).not.toBe(first);
     expect(await submit(elsewhere, 'clave-2')).toBe(other);
   });
@@ -100,7 +100,7 @@ describe('clearing', () => {
         await db.insert(notasModulo).values({ usuarioId, moduloId, nota: 16, puestaPor: adminId });
       }
     }
-    const { body } = await admin.call(cleanAlumno, { body: { usuarioId: ana.usuarioId, cursoId } });
+    const { body } = await admin.call(resetAlumno, { body: { usuarioId: ana.usuarioId, cursoId } });
     expect(body.resource).toEqual({ intentos: 1, borradores: 1, notas: 1 });
 
     const { rows } = await db.execute(sql`
@@ -123,7 +123,7 @@ describe('clearing', () => {
 
   test('somebody who is not enrolled is a 404 in words', async () => {
     const { usuarioId } = await makeUsuario(t.deps.db, { nombre: 'Luis', apellido: 'Paz' });
-    const { body } = await admin.call(cleanAlumno, { body: { usuarioId, cursoId } });
+    const { body } = await admin.call(resetAlumno, { body: { usuarioId, cursoId } });
     expect(body).toMatchObject({ status: 404, message: 'Luis Paz no está en «Proceso Penal».' });
   });
 });

@@ -1,0 +1,36 @@
+import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
+import type { Db } from '../db/connect.ts';
+import { invalid } from '../http/errors.ts';
+import { unknownPrueba } from './acceso.ts';
+import { type Concesion, grant, moveFines, takeTurns } from './queries/concesiones.ts';
+import { findPruebaName } from './queries/pruebas.ts';
+import { findAlumnos } from './queries/rendiciones.ts';
+
+type Granted = { prueba: string; changes: { antes: RendicionAlumno; despues: RendicionAlumno }[] };
+
+/** Sets extra minutes or attempts of all these students, or of none; who has them already does not change. */
+export async function grantConcesion(
+  tx: Db,
+  pruebaId: number,
+  { usuarioIds, what }: { usuarioIds: number[]; what: Concesion },
+  now: Date,
+): Promise<Granted> {
+  // With the locks no sitting begins or ends between reading and writing.
+  await takeTurns(tx, pruebaId, usuarioIds);
+  const prueba = await findPruebaName(tx, pruebaId);
+  if (prueba === null) throw unknownPrueba();
+  const before = await findAlumnos(tx, pruebaId, usuarioIds);
+  if (before.length < new Set(usuarioIds).size) {
+    const one = 'Esta persona no está matriculada en el curso';
+    throw invalid({ usuarioId: usuarioIds.length === 1 ? one : 'Alguna persona no está matriculada en el curso' });
+  }
+  const changing = before.filter((each) => !has(each, what)).map(({ usuarioId }) => usuarioId);
+  if (changing.length > 0) await grant(tx, pruebaId, changing, what);
+  if (changing.length > 0 && 'prorroga' in what) await moveFines(tx, pruebaId, now, changing);
+  const after = new Map((await findAlumnos(tx, pruebaId, usuarioIds)).map((each) => [each.usuarioId, each]));
+  return { prueba, changes: before.map((antes) => ({ antes, despues: after.get(antes.usuarioId)! })) };
+}
+
+export function has(alumno: Pick<RendicionAlumno, 'prorroga' | 'intentosExtra'>, what: Concesion): boolean {
+  return 'prorroga' in what ? alumno.prorroga === what.prorroga : alumno.intentosExtra === what.intentosExtra;
+}

@@ -1,0 +1,55 @@
+import { movedFin } from 'domain/rules/rendicion.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { takeLocks } from '../../db/advisory-lock.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** The turn of several students in one test, in the order of their ids, so that two requests cannot deadlock. */
+export async function takeTurns(tx: Db, pruebaId: number, usuarioIds: readonly number[]): Promise<void> {
+  const sorted = [...new Set(usuarioIds)].sort((a, b) => a - b);
+  await takeLocks(
+    tx,
+    'intento',
+    sorted.map((usuarioId) => [usuarioId, pruebaId]),
+  );
+  // Waits for who moves the closing, which the end of a sitting depends on.
+  await tx.execute(sql`select from prueba_viva where prueba_id = ${pruebaId} for key share`);
+}
+
+export type Concesion = { prorroga: number } | { intentosExtra: number };
+
+/** Sets what these students have in a test; the other kind stays as it is. */
+export async function grant(tx: Db, pruebaId: number, usuarioIds: readonly number[], what: Concesion): Promise<void> {
+  const [column, value] =
+    'prorroga' in what ? [sql`prorroga`, what.prorroga] : [sql`intentos_extra`, what.intentosExtra];
+  await tx.execute(sql`
+    insert into concesion (usuario_id, prueba_id, ${column})
+    select usuario_id, ${pruebaId}, ${value} from unnest(${sql.param([...usuarioIds])}::int[]) as u (usuario_id)
+    on conflict (usuario_id, prueba_id) do update set ${column} = excluded.${column}, actualizado = now()`);
+}
+
+type Sitting = {
+  usuarioId: number;
+  inicio: string;
+  minutos: number | null;
+  fin: string | null;
+  prorroga: number;
+  cierre: string | null;
+};
+
+/** Moves the ends of sittings after the closing of the test or the extra minutes of these students changed. */
+export async function moveFines(tx: Db, pruebaId: number, now: Date, usuarioIds?: readonly number[]): Promise<void> {
+  const those: SQL = usuarioIds ? sql`and r.usuario_id = any (${sql.param([...usuarioIds])}::int[])` : sql``;
+  const { rows } = await tx.execute<Sitting>(sql`
+    select r.usuario_id as "usuarioId", to_json(r.inicio) as inicio, r.minutos, to_json(r.fin) as fin,
+           coalesce(k.prorroga, 0) as prorroga, to_json(p.cierre) as cierre
+      from rendicion r join prueba_viva p using (prueba_id) left join concesion k using (usuario_id, prueba_id)
+     where r.prueba_id = ${pruebaId} ${those}
+     order by r.usuario_id for update of r`);
+  if (rows.length === 0) return;
+  const fines = rows.map((row) => movedFin({ ...row, inicio: new Date(row.inicio) }, now)?.toISOString() ?? null);
+  await tx.execute(sql`
+    update rendicion r set fin = moved.fin
+      from unnest(${sql.param(rows.map(({ usuarioId }) => usuarioId))}::int[], ${sql.param(fines)}::timestamptz[])
+        as moved (usuario_id, fin)
+     where r.usuario_id = moved.usuario_id and r.prueba_id = ${pruebaId}`);
+}
