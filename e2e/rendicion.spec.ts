@@ -44,12 +44,12 @@ test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra
   const office = await (await browser.newContext()).newPage();
   await enterAs(office, admin);
   await openPrueba(office, prueba);
-  await office.getByRole('button', { name: 'Tiempo adicional', exact: true }).click();
+  await office.getByRole('button', { name: 'Tiempo e intentos', exact: true }).click();
   const minutes = office.getByLabel(`Minutos adicionales de ${alumno.nombre} Huamán`);
   await expect(minutes).toHaveValue('0');
   await expect(office.getByText(/rindiendo hasta el/)).toBeVisible();
   await minutes.fill('10');
-  await office.getByRole('button', { name: `Guardar los minutos de ${alumno.nombre} Huamán` }).click();
+  await office.getByRole('button', { name: `Guardar lo adicional de ${alumno.nombre} Huamán` }).click();
   await expect(office.getByText(/: 10 minutos más/)).toBeVisible();
   await office.context().close();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { blankPuntos, grade, notaTone, type PreguntaWithAnswerKey, resultOf } from './calificacion.ts';
+import { blankPuntos, grade, notaTone, type PreguntaWithAnswerKey, resultOf, ruleLabel } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
 const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2): PreguntaWithAnswerKey => ({
@@ -84,6 +84,17 @@ describe('how a student stands in a course', () => {
     [[pru(20), pru(null), pru(5)], 12.5, 'falta'],
   ] as const)('%j: average %s, %s', (modulos, promedio, estado) => {
     expect(resultOf(modulos)).toMatchObject({ promedio, estado });
+  });
+
+  test.each([
+    [[], ''],
+    [[pru(13)], ''],
+    [[cla(12), cla(14)], ''],
+    [[cla(0), pru(13)], 'Cuenta solo la prueba'],
+    [[cla(0), pru(13), pru(13)], 'Cuentan solo las pruebas'],
+    [[pru(20), pru(8)], 'Cada prueba desde 13'],
+  ])('SEA-11 %j: by which rule, «%s»', (modulos, regla) => {
+    expect([ruleLabel(modulos), resultOf(modulos).regla]).toEqual([regla, regla]);
   });
 
   test('tests and those passed are counted', () => {

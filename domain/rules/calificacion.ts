@@ -56,7 +56,13 @@ export function notaTone(nota: number): NotaTone {
 
 export type ModuloNota = { acronimo: string; nota: number | null };
 type AlumnoEstado = 'aprobado' | 'desaprobado' | 'falta';
-export type Result = { promedio: number | null; pruebas: number; aprobadas: number; estado: AlumnoEstado };
+export type Result = {
+  promedio: number | null;
+  pruebas: number;
+  aprobadas: number;
+  estado: AlumnoEstado;
+  regla: string;
+};
 
 /**
  * Result of a student in a course. The average covers modules with a grade. Passing needs every test at 13 or more or,
@@ -69,7 +75,15 @@ export function resultOf(modulos: readonly ModuloNota[]): Result {
   const aprobadas = pruebas.filter(({ nota }) => nota !== null && nota >= passingNota).length;
   const complete = notas.length === modulos.length;
   const decisive = pruebas.length > 0 ? pruebas.map(({ nota }) => nota) : [complete ? promedio : null];
-  return { promedio, pruebas: pruebas.length, aprobadas, estado: estadoOf(decisive) };
+  return { promedio, pruebas: pruebas.length, aprobadas, estado: estadoOf(decisive), regla: ruleLabel(modulos) };
+}
+
+/** By what a student passes, where the average alone would mislead; empty when the average decides. */
+export function ruleLabel(modulos: readonly Pick<ModuloNota, 'acronimo'>[]): string {
+  const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU').length;
+  if (pruebas === 0 || modulos.length === 1) return '';
+  if (pruebas === modulos.length) return `Cada prueba desde ${passingNota}`;
+  return pruebas === 1 ? 'Cuenta solo la prueba' : 'Cuentan solo las pruebas';
 }
 
 function estadoOf(notas: readonly (number | null)[]): AlumnoEstado {

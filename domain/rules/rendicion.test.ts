@@ -9,6 +9,8 @@ import {
   maxMinutos,
   maxMuestra,
   maxProrroga,
+  movedFin,
+  movedLabel,
   needsInicio,
   phaseOf,
   phaseProblem,
@@ -168,4 +170,34 @@ test('REL-10 the settings are said in words', () => {
   expect(settingsLabel(mixed, 1, at('08:00'))).toBe(
     'Cierra el lunes 23 de noviembre, 11:00 · 1 minuto · 1 de 1 pregunta · preguntas y opciones en otro orden para cada estudiante',
   );
+});
+describe('the end of a sitting when the closing or the extra minutes change', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 14, minutes));
+  const cases: [string, { minutos?: number; cierre?: number; prorroga?: number; fin: number | null }, number | null][] =
+    [
+      ['later', { cierre: 60, fin: 40 }, 60],
+      ['earlier', { cierre: 30, fin: 40 }, 30],
+      ['earlier than now: now', { cierre: 5, fin: 40 }, 20],
+      ['the time of the test ends it before', { minutos: 25, cierre: 60, fin: 20.5 }, 25],
+      ['extra minutes count after the closing', { cierre: 30, prorroga: 15, fin: 45 }, 45],
+      ['taken away, the closing leaves the time', { minutos: 50, fin: 40 }, 50],
+      ['taken away, without a time there is no end', { fin: 40 }, null],
+      ['put where there was no end', { cierre: 45, fin: null }, 45],
+      ['put in the past where there was no end: now', { cierre: 5, fin: null }, 20],
+      ['ended and prolonged, it goes on', { cierre: 60, fin: 19 }, 60],
+      ['ended, it stays where it ended', { cierre: 5, fin: 19 }, 19],
+      ['ended at this very moment, it stays', { cierre: 5, fin: 20 }, 20],
+    ];
+  test.each(cases)('SEA-08 %s', (_, { minutos = null, cierre = null, prorroga = 0, fin }, moved) => {
+    const end = (minute: number | null) => (minute === null ? null : at(minute));
+    const sitting = { minutos, cierre: end(cierre), inicio: at(0), prorroga, fin: end(fin) };
+    expect(movedFin(sitting, at(20))).toEqual(end(moved));
+  });
+
+  test.each([
+    [null, 'Tu prueba ya no tiene hora de fin.'],
+    [at(30), 'Tu tiempo cambió: ahora termina el lunes 23 de noviembre, 09:30.'],
+  ])('SEA-08 the student reads it: %s', (fin, label) => {
+    expect(movedLabel(fin, at(20))).toBe(label);
+  });
 });

@@ -53,6 +53,13 @@ export function movedFin({ inicio, prorroga, fin, ...schedule }: Moving, now: Da
   return moved === null ? null : new Date(Math.max(moved.getTime(), earliest));
 }
 
+/** What the student reads when the end of the sitting was moved. */
+export function movedLabel(fin: Instant | null, now: Date): string {
+  return fin === null
+    ? 'Tu prueba ya no tiene hora de fin.'
+    : `Tu tiempo cambió: ahora termina el ${dayTime(fin, now)}.`;
+}
+
 export const phases = ['antes', 'abierta', 'cerrada'] as const;
 export type Phase = (typeof phases)[number];
 

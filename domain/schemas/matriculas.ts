@@ -19,6 +19,8 @@ export const alumno = z.object({
   avance: z.object({ vistos: z.number().int(), total: z.number().int() }),
   promedio: z.number().nullable(),
   estado: z.enum(alumnoEstados),
+  /** By what the student passes, in words; empty when the average decides. */
+  regla: z.string(),
   /** End of access; null: it never ends. */
   hasta: z.string().nullable(),
   acceso: z.boolean(),

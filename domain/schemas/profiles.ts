@@ -11,6 +11,7 @@ const profileCurso = alumno
     avance: true,
     promedio: true,
     estado: true,
+    regla: true,
     hasta: true,
     acceso: true,
     ultimoAcceso: true,

@@ -62,6 +62,7 @@ describe('the students of a course', () => {
         avance: { vistos: 1, total: 2 },
         promedio: 15.5,
         estado: 'aprobado',
+        regla: 'Cuenta solo la prueba',
         hasta: '2026-12-27T03:00:00.000Z',
         acceso: expect.any(Boolean),
         ultimoAcceso: null,

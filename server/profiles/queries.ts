@@ -38,7 +38,7 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
   return rows.map((row) => {
     const { activa, vigencia, vistos, materiales, matriculado, ultimoAcceso, ...curso } = row;
     const when = { activa, vigencia, fechaHoraLimite: new Date(row.fechaHoraLimite) };
-    const { promedio, estado } = resultOf(notas.get(curso.cursoId) ?? []);
+    const { promedio, estado, regla } = resultOf(notas.get(curso.cursoId) ?? []);
     return {
       cursoId: curso.cursoId,
       nombre: curso.nombre,
@@ -48,6 +48,7 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
       avance: { vistos, total: materiales },
       promedio,
       estado,
+      regla,
       hasta: accesoEnd(when)?.toISOString() ?? null,
       acceso: accesoA(when, { isAdmin: false, matriculado: true }, now).acceso,
     };

@@ -1,4 +1,5 @@
 import { getPrueba, listIntentos, submitRespuestas, updatePregunta, updatePrueba } from 'domain/contract/pruebas.ts';
+import { startRendicion } from 'domain/contract/rendiciones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -72,6 +73,28 @@ test('REL-02 an attempt keeps the explanation it was submitted with', async () =
   expect(resources![0]!.explicadas![1]!.explicacion).toBe(explicacion);
   const wrong = await admin.call(updatePrueba, { params, body: { ...data, explicaciones: 'siempre' as never } });
   expect([wrong.status, wrong.body.errores?.explicaciones]).toEqual([422, 'Elige cuándo se ven las explicaciones']);
+});
+
+test('SEA-13 while the student sits the test again, past attempts give grades alone; afterwards everything is back', async () => {
+  const { params, alumna, ...exam } = await explainedExam();
+  await admin.call(updatePrueba, { params, body: { ...data, minutos: 30, explicaciones: 'al-enviar' } });
+  const classmate = (await makeEstudiante(t, exam.cursoId)).browser;
+  const begin = (browser: Client) => browser.call(startRendicion, { params });
+  const read = async (browser: Client) => (await browser.call(listIntentos, { params })).body.resources!;
+  for (const browser of [alumna, classmate]) {
+    await begin(browser);
+    await browser.call(submitRespuestas, { body: answersFor(exam) });
+  }
+  const before = await read(alumna);
+  expect(before[0]!.explicadas).toHaveLength(3);
+  await begin(alumna);
+  const { explicadas: _, ...brief } = before[0]!;
+  expect(await read(alumna)).toEqual([{ ...brief, comentarios: [] }]);
+  expect(JSON.stringify(await read(alumna))).not.toMatch(/artículo 218|Apelación/);
+  // The sitting of somebody else hides nothing.
+  expect((await read(classmate))[0]!.explicadas).toHaveLength(3);
+  await alumna.call(submitRespuestas, { body: answersFor(exam) });
+  expect((await read(alumna))[0]).toEqual(before[0]);
 });
 
 test('REL-26 an attempt shows the picture that its question had, also after the picture was replaced and cleaned up', async () => {

@@ -158,11 +158,15 @@ describe('PRU-03 writing', () => {
   });
 
   test.each([
-    ['a class', async () => (await makeModulo(t.deps.db)).moduloId, 'Solo un módulo de tipo Prueba lleva una prueba'],
-    ['nothing', async () => 2_000_000_000, 'No se encontró el módulo'],
-  ])('%s takes no test', async (_, idOf, message) => {
+    [
+      'a class',
+      async () => (await makeModulo(t.deps.db)).moduloId,
+      '«Sesión 1» es un módulo de tipo Clase: solo uno de tipo Prueba lleva una prueba.',
+    ],
+    ['nothing', async () => 2_000_000_000, 'No se encontró el módulo.'],
+  ])('SEA-10 %s takes no test, and the answer says why', async (_, idOf, message) => {
     const { status, body } = await admin.call(createPrueba, { body: { ...data, moduloId: await idOf() } });
-    expect([status, body.errores]).toEqual([422, { moduloId: message }]);
+    expect([status, body.message, body.errores]).toEqual([422, message, { moduloId: message }]);
   });
 
   test('a question that is wrong creates nothing', async () => {

@@ -253,6 +253,17 @@ describe('the end', () => {
     ]);
   });
 
+  test.each([
+    ['a test without a start', {}, false],
+    ['a test that was not started', { minutos: 10 }, false],
+    ['a sitting without an end', { mezclaPreguntas: true }, true],
+  ])('SEA-12 %s is not submitted incomplete', async (_, settings, begun) => {
+    const { browser, id, ...exam } = await sitting(settings);
+    if (begun) await start(browser, id);
+    const refused = await send(browser, id, right(exam).slice(0, 1), true);
+    expect([refused.status, await entregas(browser, id)]).toEqual([begun || !('minutos' in settings) ? 422 : 409, []]);
+  });
+
   test('REL-14 as many options as saved, but another one, are late', async () => {
     const { at, browser, id, preguntas } = await sitting({ minutos: 10 });
     const opciones = right({ preguntas });

@@ -25,8 +25,9 @@ export function rendicionesRoutes(deps: Deps): void {
     const what = { prorroga: body.minutos };
     const { prueba, changes } = await grantConcesion(db, params.id, { usuarioIds, what }, now);
     const changed = changes.filter(({ antes }) => !has(antes, what));
-    const record = ({ nombre, apellido, prorroga, fin }: (typeof changes)[number]['antes']) => ({
+    const record = ({ nombre, apellido, usuarioId, prorroga, fin }: (typeof changes)[number]['antes']) => ({
       nombre: `${nombre} ${apellido} · ${prueba}`,
+      usuarioId,
       prorroga,
       fin,
     });

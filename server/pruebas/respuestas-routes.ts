@@ -26,11 +26,13 @@ export function respuestasRoutes(deps: Deps): void {
     acts.submitRespuestas(db, body, readIdempotencyKey(request.headers), who),
   );
 
-  // Submitted attempts stay readable after access has ended.
+  // Submitted attempts stay readable after access has ended. During a sitting they say nothing about its questions.
   route(deps, listIntentos, async ({ db, params, usuario, now }) => {
     const prueba = await findPrueba(db, params.id, usuario.usuarioId);
     if (!prueba) throw unknownPrueba();
+    const reviewed = prueba.inicio === null;
     const sitting = prueba.explicaciones === 'al-cerrar' && (await countRunning(db, params.id, now)) > 0;
-    return ownIntentos(db, params.id, usuario.usuarioId, showsExplicaciones(prueba, now, sitting));
+    const explained = reviewed && showsExplicaciones(prueba, now, sitting);
+    return ownIntentos(db, params.id, usuario.usuarioId, { reviewed, explained });
   });
 }

@@ -27,6 +27,7 @@ import { rendicionesRoutes } from './rendiciones-routes.ts';
 import { respuestasRoutes } from './respuestas-routes.ts';
 import { addPregunta, addPreguntas, changePregunta } from './save-preguntas.ts';
 
+const unknownModulo = 'No se encontró el módulo.';
 const unknownPregunta = () => notFound('No se encontró la pregunta.');
 
 export function pruebasRoutes(deps: Deps): void {
@@ -39,8 +40,11 @@ export function pruebasRoutes(deps: Deps): void {
     const { preguntas, ...data } = body;
     await queries.lockModulo(db, data.moduloId);
     const modulo = await queries.findModulo(db, data.moduloId);
-    if (!modulo) throw invalid({ moduloId: 'No se encontró el módulo' });
-    if (modulo.acronimo !== 'PRU') throw invalid({ moduloId: 'Solo un módulo de tipo Prueba lleva una prueba' });
+    if (!modulo) throw invalid({ moduloId: unknownModulo }, unknownModulo);
+    if (modulo.acronimo !== 'PRU') {
+      const message = `«${modulo.nombre}» es un módulo de tipo ${modulo.tipo}: solo uno de tipo Prueba lleva una prueba.`;
+      throw invalid({ moduloId: message }, message);
+    }
     if (modulo.prueba !== null && !modulo.isEmpty)
       throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
     // The empty test that comes with a module is filled instead of inserting a second one.

@@ -56,11 +56,12 @@ function Promedio({ promedio }: Alumno) {
   );
 }
 
-function Estado({ estado, certificado }: Alumno) {
+function Estado({ estado, regla, certificado }: Alumno) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 @max-2xl:justify-end">
       <Badge tone={tones[estado]}>{estadoAlumnoLabels[estado]}</Badge>
       {certificado && <Badge tone="teal">Certificado</Badge>}
+      {regla && <span className="basis-full text-sm text-tinta-2">{regla}</span>}
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
   async function limpiar(alumno: Alumno) {
     const sure = await confirm({
       title: '¿Limpiar intentos y notas?',
-      message: `Los intentos de ${nombreOf(alumno)} dejarán de contar, sus borradores se borrarán y sus notas de clase quedarán vacías. Seguirá en el curso, con lo que ya vio. No se puede deshacer.`,
+      message: `Los intentos de ${nombreOf(alumno)} dejarán de contar, sus borradores se borrarán y sus notas de clase quedarán vacías. Seguirá en el curso, con lo que ya vio y con sus minutos e intentos adicionales. No se puede deshacer. Para darle solo un intento más, usa «Tiempo e intentos» en la prueba.`,
       yes: 'Limpiar',
       no: 'Cancelar',
       danger: true,

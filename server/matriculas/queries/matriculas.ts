@@ -128,7 +128,7 @@ function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
   const hasta = accesoEnd(curso)?.toISOString() ?? null;
   const { acceso } = accesoA(curso, { isAdmin: false, matriculado: true }, now);
   return ({ vistos: seen, matriculado, ultimoAcceso, ...rest }: Row): Alumno => {
-    const { promedio, estado } = resultOf(byAlumno.get(rest.usuarioId) ?? []);
+    const { promedio, estado, regla } = resultOf(byAlumno.get(rest.usuarioId) ?? []);
     return {
       ...rest,
       matriculado: matriculado.toISOString(),
@@ -136,6 +136,7 @@ function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
       avance: { vistos: seen, total: curso.materiales },
       promedio,
       estado,
+      regla,
       hasta,
       acceso,
     };

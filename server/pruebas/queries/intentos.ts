@@ -6,13 +6,13 @@ import { type GradedPregunta, intentos, respuestasAbiertas } from '../../db/sche
 
 /**
  * The student's own attempts that count; points only once grading is finished. Questions and choices are included only if
- * the test explains them, and never the correct options.
+ * the test explains them (`explained`), and never the correct options. Without `reviewed` there are grades alone.
  */
 export async function ownIntentos(
   db: Db,
   pruebaId: number,
   usuarioId: number,
-  explained: boolean,
+  { reviewed, explained }: { reviewed: boolean; explained: boolean },
 ): Promise<OwnIntento[]> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function ownIntentos(
     .where(and(eq(intentos.pruebaId, pruebaId), eq(intentos.usuarioId, usuarioId), isNull(intentos.anulado)))
     .orderBy(asc(intentos.numero));
   const ids = rows.map(({ intentoId }) => intentoId);
-  const open = ids.length === 0 ? [] : await respuestasOf(db, ids);
+  const open = ids.length === 0 || !reviewed ? [] : await respuestasOf(db, ids);
   return rows.map(({ intentoId, numero, enviado, entrega, estado, nota, preguntas, opciones }) => ({
     intentoId,
     numero,

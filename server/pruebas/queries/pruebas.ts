@@ -130,6 +130,8 @@ export async function findModulo(db: Db, moduloId: number) {
   const [row] = await db
     .select({
       moduloId: modulos.moduloId,
+      nombre: modulos.nombre,
+      tipo: tipoModulos.nombre,
       acronimo: tipoModulos.acronimo,
       prueba: pruebas.nombre,
       pruebaId: pruebas.pruebaId,

@@ -28,6 +28,7 @@ export function ProfileCursos({ cursos, nombre }: { cursos: ProfileCurso[]; nomb
                 </Badge>
               )}
               <Badge tone={tones[curso.estado]}>{estadoAlumnoLabels[curso.estado]}</Badge>
+              {curso.regla && <span className="text-sm text-tinta-2">{curso.regla}</span>}
               {!curso.acceso && <Badge tone="rojo">Sin acceso</Badge>}
             </p>
           </div>

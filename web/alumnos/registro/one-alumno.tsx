@@ -1,3 +1,4 @@
+import { ruleLabel } from 'domain/rules/calificacion.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -51,6 +52,7 @@ export function OneAlumno({ modulos, alumnos, cells, row, onRow, onHistory }: Pr
           <p className="shrink-0 text-center">
             <span className="block text-xs text-tinta-2">Promedio</span>
             <LivePromedio cells={cells} alumno={alumno} modulos={modulos} />
+            <span className="block text-xs text-tinta-2">{ruleLabel(modulos)}</span>
           </p>
         </header>
         <ul className="divide-y divide-linea">

@@ -1,3 +1,4 @@
+import { ruleLabel } from 'domain/rules/calificacion.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,6 +41,7 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
   const [edit, setEdit] = useState<Edit | null>(null);
   const window = useScrollWindow(scroller, rowHeight, alumnos.length);
   const size = { rows: alumnos.length, columns: modulos.length + 1 };
+  const rule = ruleLabel(modulos);
   const { focus } = selection;
   const range = edit ? noEditing : rangeOf(selection);
   const refAt = ({ row, column }: Place) => {
@@ -189,9 +191,10 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
             <th
               scope="col"
               aria-colindex={modulos.length + 2}
-              className={cx(promedioLook, heading, 'flex items-end justify-center')}
+              className={cx(promedioLook, heading, 'flex flex-col items-center justify-end text-center')}
             >
               Promedio
+              {rule && <span className="text-xs font-normal">{rule}</span>}
             </th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import { copyModulo } from 'domain/contract/copias.ts';
 import { deleteModulo, reorderModulos } from 'domain/contract/modulos.ts';
+import { restoreDays } from 'domain/rules/archivos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
@@ -44,7 +45,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
 
   async function remove(modulo: Modulo) {
     const { moduloId, nombre } = modulo;
-    const message = `¿Estás seguro de eliminar «${nombre}»?${whatIsLost(modulo)}`;
+    const message = `¿Estás seguro de eliminar «${nombre}»?${whatIsLost(modulo)} Puedes restaurarlo en Eliminados durante ${restoreDays} días.`;
     if (!(await confirm({ message, danger: true }))) return;
     const request = call(deleteModulo, { params: { id: moduloId } });
     const { success } = await act(request, `Se eliminó «${nombre}»`, modulosMessages.deleteModulo);

@@ -1,4 +1,5 @@
 import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { ruleLabel } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -40,16 +41,18 @@ export function StudyProgressBar({ modulos, progress, onContinue }: Props) {
   const materiales = sum(modulos.map((modulo) => modulo.materiales));
   const seen = sum(modulos.map((modulo) => modulo.vistos));
   const target = continueAt(modulos, progress);
+  const rule = ruleLabel(modulos.map(({ tipoModulo }) => tipoModulo));
+  const notes = [
+    progress?.promedio != null && `Promedio ${writeNota(progress.promedio)}`,
+    progress?.promedio != null && rule,
+    progress?.hasta && `Tienes acceso hasta el ${formatLongDate(progress.hasta)}`,
+  ];
   if (materiales === 0) return null;
   return (
     <section aria-label="Tu avance" className="mb-6 grid gap-3">
       <ProgressBar label={`${seen} de ${materiales} materiales vistos`} value={seen} max={materiales} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-tinta-2">
-          {progress?.promedio != null && `Promedio ${writeNota(progress.promedio)}`}
-          {progress?.promedio != null && progress.hasta && ' · '}
-          {progress?.hasta && `Tienes acceso hasta el ${formatLongDate(progress.hasta)}`}
-        </p>
+        <p className="text-sm text-tinta-2">{notes.filter(Boolean).join(' · ')}</p>
         {target && progress && (
           <Button variant="secondary" icon={ArrowRight} className="max-sm:w-full" onClick={() => onContinue(target)}>
             {progress.ultimoMaterialId === null && seen === 0 ? 'Empezar' : 'Continuar donde lo dejaste'}

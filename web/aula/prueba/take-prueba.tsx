@@ -1,6 +1,7 @@
+import { movedLabel } from 'domain/rules/rendicion.ts';
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHiddenTrail } from '../../app/breadcrumb.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +22,17 @@ type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
 
 export function TakePrueba({ prueba, borrador, intento }: Props) {
   useHiddenTrail();
-  const { left, read } = useClock(borrador);
+  const { left, read, moved } = useClock(borrador);
   const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento, read);
   const { enviar, submitAtEnd, sending, problema, forgetRejection } = useSubmission(prueba, intento, engine);
+  // A draft without an end is a sitting without one, or none: the test says which. Its clock is fresh only when it changed.
+  const fin = prueba.rendicion?.fin;
+  const knownFin = useRef(fin);
+  const follow = useEffectEvent((moved: string | null) => read({ fin: moved, ahora: prueba.ahora }));
+  useEffect(() => {
+    if (fin !== undefined && fin !== knownFin.current) follow(fin);
+    knownFin.current = fin;
+  }, [fin]);
   const end = useEffectEvent(() => void submitAtEnd());
   const saveInTime = useEffectEvent(() => void engine.flush());
   useEffect(() => {
@@ -46,6 +55,7 @@ export function TakePrueba({ prueba, borrador, intento }: Props) {
       aviso={
         <div className="mb-5 grid gap-3 empty:hidden">
           {prueba.intento > 0 && <PastIntentos pruebaId={prueba.pruebaId} />}
+          {moved && left !== 0 && <Alert>{movedLabel(moved.fin, new Date(moved.ahora))}</Alert>}
           {rejection && left !== 0 && <Rejection message={rejection} onRetry={() => engine.retry(prueba.preguntas)} />}
         </div>
       }

@@ -15,7 +15,7 @@ export function numeroOf(prueba: Pick<Prueba, 'intento'> | null | undefined): nu
 
 type OnClock = (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
 
-/** A sitting with an end asks for it now and then: an administrator may give extra minutes. */
+/** A sitting asks for its end now and then: an administrator may give extra minutes or move the closing. */
 const pollMs = 20_000;
 
 /** Saves answers to the server as they are given, and keeps them in the browser until acknowledged. */
@@ -23,6 +23,7 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
   const call = useCall();
   const { pruebaId } = prueba;
   const hasEnd = borrador.fin !== null;
+  const sitting = prueba.rendicion !== null;
   const queryClient = useQueryClient();
   const [engine] = useState(() => {
     const isOver = async () => {
@@ -67,7 +68,7 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
       if (document.visibilityState === 'hidden') return void engine.flush();
       await look();
     };
-    const timer = hasEnd ? setInterval(() => void look(), pollMs) : undefined;
+    const timer = sitting ? setInterval(() => void look(), pollMs) : undefined;
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', () => void changeVisibility(), { signal });
     return () => {
@@ -75,7 +76,7 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
       clearInterval(timer);
       leave();
     };
-  }, [engine, call, pruebaId, hasEnd, onClock, queryClient]);
+  }, [engine, call, pruebaId, hasEnd, sitting, onClock, queryClient]);
 
   const respuestas = useMemo(() => current(state), [state]);
   return { engine, respuestas, saveState: saveState(state), rejection: state.rejection };

@@ -1,5 +1,5 @@
 import type { Borrador } from 'domain/schemas/pruebas.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Reading = Pick<Borrador, 'fin' | 'ahora'>;
 type Anchor = { fin: number | null; server: number; at: number };
@@ -15,14 +15,27 @@ function secondsLeft({ fin, server, at }: Anchor): number | null {
   return fin === null ? null : Math.max(0, Math.ceil((fin - server - (performance.now() - at)) / 1000));
 }
 
+type ClockState = {
+  left: number | null;
+  read: (reading: Reading) => void;
+  /** The last reading that moved the end; null while it is where it was. */
+  moved: Reading | null;
+};
+
 /**
  * Seconds until the end of the sitting, by the server's clock; null without an end. `read` takes every newer answer of
- * the server, so that extra minutes show without a reload.
+ * the server, so that extra minutes and a moved closing show without a reload.
  */
-export function useClock(first: Reading): { left: number | null; read: (reading: Reading) => void } {
+export function useClock(first: Reading): ClockState {
   const [anchor, setAnchor] = useState(() => anchored(first));
   const [left, setLeft] = useState(() => secondsLeft(anchor));
-  const read = useCallback((reading: Reading) => setAnchor(anchored(reading)), []);
+  const [moved, setMoved] = useState<Reading | null>(null);
+  const known = useRef(first.fin);
+  const read = useCallback((reading: Reading) => {
+    if (reading.fin !== known.current) setMoved(reading);
+    known.current = reading.fin;
+    setAnchor(anchored(reading));
+  }, []);
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(anchor));
     tick();
@@ -30,5 +43,5 @@ export function useClock(first: Reading): { left: number | null; read: (reading:
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [anchor]);
-  return { left, read };
+  return { left, read, moved };
 }

@@ -7,11 +7,11 @@ import { flushSync } from 'react-dom';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ConcesionesDialog } from './concesiones-dialog.tsx';
 import { DataForm } from './data-form.tsx';
 import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
 import { Preview } from './preview.tsx';
-import { ProrrogaDialog } from './prorroga-dialog.tsx';
 import { useCopyPrueba } from './use-copy-prueba.ts';
 
 /** ADMIN: data and questions of a test. */
@@ -60,7 +60,7 @@ export function Editor({ prueba }: { prueba: Prueba }) {
 
   return (
     <>
-      {extending && <ProrrogaDialog pruebaId={prueba.pruebaId} onClose={() => setExtending(false)} />}
+      {extending && <ConcesionesDialog pruebaId={prueba.pruebaId} onClose={() => setExtending(false)} />}
       {previewing && <Preview prueba={prueba} preguntas={preguntas} onClose={closePreview} />}
       <div hidden={previewing}>
         <PageHeader
@@ -71,11 +71,9 @@ export function Editor({ prueba }: { prueba: Prueba }) {
               <Button variant="secondary" icon={Copy} onClick={() => void duplicate()}>
                 Duplicar prueba
               </Button>
-              {(prueba.minutos !== null || prueba.cierre !== null) && (
-                <Button variant="secondary" icon={TimerReset} onClick={() => setExtending(true)}>
-                  Tiempo adicional
-                </Button>
-              )}
+              <Button variant="secondary" icon={TimerReset} onClick={() => setExtending(true)}>
+                Tiempo e intentos
+              </Button>
               <Button ref={opener} variant="secondary" icon={Eye} onClick={preview}>
                 Ver como estudiante
               </Button>

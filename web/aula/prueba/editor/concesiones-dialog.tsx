@@ -1,0 +1,210 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listRendiciones, setIntentosExtra, setProrroga } from 'domain/contract/rendiciones.ts';
+import { formatDayTime } from 'domain/formats/lima-time.ts';
+import { maxIntentosExtra, maxProrroga } from 'domain/rules/rendicion.ts';
+import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
+import { type FormEvent, useState } from 'react';
+import { apiQuery, useCall } from '../../../app/api.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectionBar, Tick } from '../../../ui/data-table-selection.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { type Selection, useSelection } from '../../../ui/use-selection.ts';
+
+type Props = { pruebaId: number; onClose: () => void };
+
+const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
+const nameOf = ({ nombre, apellido }: RendicionAlumno) => `${nombre} ${apellido}`;
+
+/** Extra minutes and attempts per student, minutes also of several at once; who is sitting the test comes first. */
+export function ConcesionesDialog({ pruebaId, onClose }: Props) {
+  const [q, setQ] = useState('');
+  const query = apiQuery(useCall(), listRendiciones, { params: { id: pruebaId }, query: { page: 1, size: 50, q } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData });
+  const rows = data?.resources;
+  const selection = useSelection(rows, ({ usuarioId }) => usuarioId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Tiempo e intentos adicionales"
+      description="Minutos de más en cada intento, e intentos de más. A quien está rindiendo la prueba los minutos le llegan al guardar."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <SearchBox label="Buscar un estudiante" value={q} onSearch={setQ} className="mb-4" />
+      {error ? (
+        <ErrorState title="No se pudo cargar la lista" message={error.message} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <SkeletonRegion label="Cargando estudiantes" className="grid gap-3">
+          <Skeleton shape="button" className="w-full" />
+          <Skeleton shape="button" className="w-full" />
+        </SkeletonRegion>
+      ) : rows.length === 0 ? (
+        <p className="py-6 text-center text-tinta-2">{q ? 'Nadie coincide.' : 'El curso aún no tiene estudiantes.'}</p>
+      ) : (
+        <ul aria-label="Estudiantes" className="divide-y divide-linea">
+          {rows.map((alumno) => (
+            <Alumno
+              key={`${alumno.usuarioId} ${alumno.prorroga} ${alumno.intentosExtra}`}
+              pruebaId={pruebaId}
+              alumno={alumno}
+              chosen={selection.isChosen(alumno) === true}
+              onChoose={() => selection.toggle(alumno)}
+            />
+          ))}
+        </ul>
+      )}
+      {(data?.total ?? 0) > 50 && (
+        <p className="mt-3 text-sm text-tinta-2">Hay más estudiantes: búscalos por nombre o DNI.</p>
+      )}
+      <SelectionBar selection={selection} acts={<Several pruebaId={pruebaId} selection={selection} />} />
+    </Dialog>
+  );
+}
+
+function Several({ pruebaId, selection }: { pruebaId: number; selection: Selection<RendicionAlumno> }) {
+  const call = useCall();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [minutos, setMinutos] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setSaving(true);
+    const usuarioIds = selection.chosen.map(({ usuarioId }) => usuarioId);
+    const body = { usuarioIds, minutos: numberOf(minutos) };
+    const envelope = await call(setProrroga, { params: { id: pruebaId }, body });
+    setSaving(false);
+    setProblem(envelope.success ? undefined : (envelope.errores?.minutos ?? envelope.message));
+    if (!envelope.success) return;
+    toast.show(
+      `${usuarioIds.length === 1 ? '1 estudiante' : `${usuarioIds.length} estudiantes`}: ${minutos} minutos más`,
+    );
+    selection.clear();
+    await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex items-start gap-2">
+      <NumberField
+        label="Minutos adicionales de los seleccionados"
+        hideLabel
+        suffix="min"
+        min={0}
+        max={maxProrroga}
+        step={1}
+        value={minutos}
+        error={problem}
+        onChange={(event) => setMinutos(event.target.value)}
+        className="w-32"
+      />
+      <Button type="submit" busy={saving} disabled={minutos === ''}>
+        Dar minutos
+      </Button>
+    </form>
+  );
+}
+
+type AlumnoProps = { pruebaId: number; alumno: RendicionAlumno; chosen: boolean; onChoose: () => void };
+
+function Alumno({ pruebaId, alumno, chosen, onChoose }: AlumnoProps) {
+  const call = useCall();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [minutos, setMinutos] = useState(String(alumno.prorroga));
+  const [extra, setExtra] = useState(String(alumno.intentosExtra));
+  const [problems, setProblems] = useState<{ minutos?: string | undefined; extra?: string | undefined }>({});
+  const [saving, setSaving] = useState(false);
+  const { usuarioId } = alumno;
+  const name = nameOf(alumno);
+  const otherMinutes = minutos !== String(alumno.prorroga);
+  const otherIntentos = extra !== String(alumno.intentosExtra);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setSaving(true);
+    const time = otherMinutes
+      ? await call(setProrroga, { params: { id: pruebaId }, body: { usuarioId, minutos: numberOf(minutos) } })
+      : null;
+    const attempts = otherIntentos
+      ? await call(setIntentosExtra, { body: { usuarioId, pruebaId, extra: numberOf(extra) } })
+      : null;
+    setSaving(false);
+    setProblems({
+      minutos: time && !time.success ? (time.errores?.minutos ?? time.message) : undefined,
+      extra: attempts && !attempts.success ? (attempts.errores?.extra ?? attempts.message) : undefined,
+    });
+    const done = [time?.success && `${minutos} minutos más`, attempts?.success && `${extra} intentos más`].filter(
+      Boolean,
+    );
+    if (done.length === 0) return;
+    toast.show(`${name}: ${done.join(' y ')}`);
+    await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+      <div className="flex min-w-0 items-center gap-4">
+        <Tick label={`Seleccionar a ${name}`} checked={chosen} onChange={onChoose} />
+        <div className="min-w-0">
+          <p className="font-medium">{name}</p>
+          <p className="text-sm text-tinta-2">
+            {alumno.dni} · {situation(alumno)}
+          </p>
+        </div>
+      </div>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-start gap-2">
+        <NumberField
+          label={`Minutos adicionales de ${name}`}
+          hideLabel
+          suffix="min"
+          min={0}
+          max={maxProrroga}
+          step={1}
+          value={minutos}
+          error={problems.minutos}
+          onChange={(event) => setMinutos(event.target.value)}
+          className="w-32"
+        />
+        <NumberField
+          label={`Intentos adicionales de ${name}`}
+          hideLabel
+          suffix="intentos"
+          min={0}
+          max={maxIntentosExtra}
+          step={1}
+          value={extra}
+          error={problems.extra}
+          onChange={(event) => setExtra(event.target.value)}
+          className="w-36"
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={saving}
+          disabled={!otherMinutes && !otherIntentos}
+          aria-label={`Guardar lo adicional de ${name}`}
+        >
+          Guardar
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function situation({ inicio, fin, intento, entrega }: RendicionAlumno): string {
+  if (inicio) return fin ? `rindiendo hasta el ${formatDayTime(fin)}` : 'rindiendo';
+  const used = intento === 0 ? 'aún no la rinde' : intento === 1 ? '1 intento' : `${intento} intentos`;
+  return entrega === 'tarde' ? `${used}, el último fuera de hora` : used;
+}
