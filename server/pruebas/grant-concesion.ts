@@ -2,8 +2,7 @@ import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import type { Db } from '../db/connect.ts';
 import { invalid } from '../http/errors.ts';
 import { unknownPrueba } from './acceso.ts';
-import { type Concesion, grant, moveFines, takeTurns } from './queries/concesiones.ts';
-import { findPruebaName } from './queries/pruebas.ts';
+import { type Concesion, grant, keepPrueba, moveFines, takeTurns } from './queries/concesiones.ts';
 import { findAlumnos } from './queries/rendiciones.ts';
 
 type Granted = { prueba: string; changes: { antes: RendicionAlumno; despues: RendicionAlumno }[] };
@@ -17,7 +16,7 @@ export async function grantConcesion(
 ): Promise<Granted> {
   // With the locks no sitting begins or ends between reading and writing.
   await takeTurns(tx, pruebaId, usuarioIds);
-  const prueba = await findPruebaName(tx, pruebaId);
+  const prueba = await keepPrueba(tx, pruebaId);
   if (prueba === null) throw unknownPrueba();
   const before = await findAlumnos(tx, pruebaId, usuarioIds);
   if (before.length < new Set(usuarioIds).size) {

@@ -11,8 +11,14 @@ export async function takeTurns(tx: Db, pruebaId: number, usuarioIds: readonly n
     'intento',
     sorted.map((usuarioId) => [usuarioId, pruebaId]),
   );
-  // Waits for who moves the closing, which the end of a sitting depends on.
-  await tx.execute(sql`select from prueba_viva where prueba_id = ${pruebaId} for key share`);
+}
+
+/** Its name, or null. Waits for who moves its closing, which the end of a sitting depends on, or deletes it. */
+export async function keepPrueba(tx: Db, pruebaId: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    select p.nombre from prueba_viva p join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
+     where p.prueba_id = ${pruebaId} for key share of p`);
+  return rows[0]?.nombre ?? null;
 }
 
 export type Concesion = { prorroga: number } | { intentosExtra: number };

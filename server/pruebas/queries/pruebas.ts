@@ -59,16 +59,6 @@ export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): P
   return row;
 }
 
-export async function findPruebaName(db: Db, pruebaId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ nombre: pruebas.nombre })
-    .from(pruebas)
-    .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
-    .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
-    .where(eq(pruebas.pruebaId, pruebaId));
-  return row?.nombre ?? null;
-}
-
 const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
 const opcionWithAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
 
