@@ -1,8 +1,8 @@
 import type { Db } from 'server/db/connect.ts';
 import { cursoPonentes } from 'server/db/schema/cursos.ts';
 import type { GradedPregunta } from 'server/db/schema/intentos.ts';
-import { materiales, allModulos, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
-import { opciones, preguntas, allPruebas } from 'server/db/schema/pruebas.ts';
+import { allModulos, materiales, tipoMateriales, tipoModulos } from 'server/db/schema/modulos.ts';
+import { allPruebas, opciones, preguntas } from 'server/db/schema/pruebas.ts';
 import { sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
 import { guias } from './content/guias.ts';
 import type { CursoDemo, ModuloDemo } from './content/types.ts';
