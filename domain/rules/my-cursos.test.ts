@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinishedCurso } from './my-cursos.ts';
+import { isFinishedCurso, nextCurso } from './my-cursos.ts';
 
 test.each([
   [{ materiales: 0, vistos: 0, certificado: null }, false],
@@ -9,4 +9,53 @@ test.each([
   [{ materiales: 0, vistos: 0, certificado: 'AI-1' }, true],
 ])('VIS-10 of %o finished is %s', (curso, finished) => {
   expect(isFinishedCurso(curso)).toBe(finished);
+});
+
+const now = new Date('2026-11-17T12:00:00Z');
+const curso = (nombre: string, fields: object = {}) => ({
+  nombre,
+  ...{
+    materiales: 3,
+    vistos: 1,
+    certificado: null,
+    acceso: true,
+    ultimaActividad: null,
+    inicio: '2026-11-01T00:00:00Z',
+  },
+  ...fields,
+});
+const future = { inicio: '2026-12-01T00:00:00Z' };
+const at = (ultimaActividad: string) => ({ ultimaActividad });
+
+test.each([
+  ['nothing', [], null],
+  ['only a course that has not begun', [curso('Futuro', future)], null],
+  ['a course that has not begun, and one that has', [curso('Futuro', future), curso('Abierto')], 'Abierto'],
+  [
+    'one worked on before it begins',
+    [curso('Abierto'), curso('Futuro', { ...future, ...at('2026-11-10T00:00:00Z') })],
+    'Futuro',
+  ],
+  [
+    'two worked on',
+    [curso('Antes', at('2026-11-09T00:00:00Z')), curso('Después', at('2026-11-10T00:00:00.000Z'))],
+    'Después',
+  ],
+  [
+    'the last one without access',
+    [curso('Cerrado', { acceso: false, ...at('2026-11-10T00:00:00Z') }), curso('Abierto')],
+    'Abierto',
+  ],
+  [
+    'the last one finished',
+    [curso('Hecho', { vistos: 3, ...at('2026-11-10T00:00:00Z') }), curso('Abierto')],
+    'Abierto',
+  ],
+  [
+    'a course of tests alone',
+    [curso('Simulacro', { materiales: 0, vistos: 0, ...at('2026-11-10T00:00:00Z') })],
+    'Simulacro',
+  ],
+])('SEA-24 of %s the next course is %s', (_, cursos, nombre) => {
+  expect(nextCurso(cursos, now)?.nombre ?? null).toBe(nombre);
 });

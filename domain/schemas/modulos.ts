@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phases } from '../rules/rendicion.ts';
 import { id } from './list.ts';
+import { runningRendicion } from './rendicion.ts';
 import { requiredText } from './text.ts';
 
 const integer = z.number().int();
@@ -30,12 +31,16 @@ export const modulo = z.object({
   cierre: z.iso.datetime().nullable(),
   /** By the server's clock; null without a test. */
   fase: z.enum(phases).nullable(),
+  /** The caller's sitting that is not submitted yet. */
+  rendicion: runningRendicion.nullable(),
   /** An attempt of the caller waits to be graded by hand. */
   pendiente: z.boolean(),
   materiales: integer,
   /** Materials seen by the caller. */
   vistos: integer,
   preguntas: integer,
+  /** Questions of one attempt of the caller; fewer than `preguntas` where they are drawn. */
+  cantidad: integer,
   /** Attempts submitted by anybody; ADMIN only. */
   intentosEnviados: integer.optional(),
   version: integer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isKnownRange, movementRangeError } from '../rules/movement.ts';
 import { dayRange } from './list.ts';
+import { runningRendicion } from './rendicion.ts';
 import { text } from './text.ts';
 
 /** Figures of the four dashboard cards. */
@@ -100,7 +101,7 @@ export const milestone = z.object({
 
 export type Milestone = z.output<typeof milestone>;
 
-/** A course of the caller with its progress. */
+/** A course of the caller with its progress. The one worked on last comes first. */
 export const myCurso = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
@@ -112,6 +113,11 @@ export const myCurso = z.object({
   ultimaNota: z.object({ nota: z.number(), modulo: z.string() }).nullable(),
   /** First material not seen yet, in the order of the course. */
   siguiente: z.object({ material: z.string(), modulo: z.string() }).nullable(),
+  /** Sittings of the caller that are not submitted yet, the one that ends first at the top. */
+  rendiciones: z.array(runningRendicion.extend({ pruebaId: z.number().int(), nombre: z.string() })),
+  /** First day of the course, and when the caller last studied or answered something in it. */
+  inicio: z.iso.datetime(),
+  ultimaActividad: z.iso.datetime().nullable(),
   /** Code of the certificate in force. */
   certificado: z.string().nullable(),
   acceso: z.boolean(),

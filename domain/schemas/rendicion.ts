@@ -47,6 +47,11 @@ export const settingsFields = {
 
 export const rendicion = z.object({ inicio: instant, fin: instant.nullable() });
 
+/** A sitting by the server's clock; `fin` is null without an end. */
+export const runningRendicion = z.object({ fin: instant.nullable(), ahora: instant });
+
+export type RunningRendicion = z.output<typeof runningRendicion>;
+
 /** A student of the course, for who gives extra time. */
 export const rendicionAlumno = z.object({
   usuarioId: integer,

@@ -52,10 +52,12 @@ test('API-27 API-28 API-29 API-30 API-31 MOD-08 a module is created, read, liste
     apertura: null,
     cierre: null,
     fase: null,
+    rendicion: null,
     pendiente: false,
     materiales: 0,
     vistos: 0,
     preguntas: 0,
+    cantidad: 0,
     intentosEnviados: 0,
     version: 1,
   });

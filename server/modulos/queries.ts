@@ -10,7 +10,12 @@ import { allPruebas } from '../db/schema/pruebas.ts';
 import { cursoNotas, ownNotas } from '../notas/queries/notas.ts';
 import { countedIntentos } from '../pruebas/queries/dependents.ts';
 
-type Row = Omit<Modulo, 'tipoModulo' | 'fase'> & { tipo: string; acronimo: string };
+type Row = Omit<Modulo, 'tipoModulo' | 'fase' | 'rendicion'> & {
+  tipo: string;
+  acronimo: string;
+  sitting: boolean;
+  fin: string | null;
+};
 
 export type Caller = { usuario: CurrentUsuario; now: Date };
 
@@ -29,21 +34,26 @@ async function selectModulos(db: Db, which: SQL, { usuario: { usuarioId, rol }, 
            (select count(*) from avance join material using (material_id)
              where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
            (select count(*) from pregunta where prueba_id = p.prueba_id)::int as preguntas,
+           coalesce(jsonb_array_length(r.preguntas),
+             least(p.muestra, (select count(*) from pregunta where prueba_id = p.prueba_id)))::int as cantidad,
+           r.inicio is not null as sitting, ${iso(sql`r.fin`)} as fin,
            (select count(*) ${countedIntentos(sql`p.prueba_id`)})::int as "intentosEnviados",
            m.version + coalesce(p.version, 0) as version,
            propia.nota, propia.intento, propia.pendiente
       from modulo_vivo m
       join tipo_modulo t using (tipo_modulo_id)
       left join prueba_viva p using (modulo_id)
+      left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = ${usuarioId}
       left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
       join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
      where ${which}
      order by m.curso_id, m.orden, m.modulo_id`);
-  return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, ...modulo }) => ({
+  return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, sitting, fin, ...modulo }) => ({
     ...modulo,
     tipoModulo: { nombre: tipo, acronimo },
     // The closing has the extra minutes of the caller already.
     fase: modulo.pruebaId === null ? null : phaseOf(modulo, 0, now),
+    rendicion: sitting ? { fin, ahora: now.toISOString() } : null,
     ...(rol === 'ADMIN' && { intentosEnviados }),
   }));
 }

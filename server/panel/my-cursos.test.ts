@@ -1,5 +1,7 @@
 import { dissociateCertificado } from 'domain/contract/certificados.ts';
 import { myCursos } from 'domain/contract/panel.ts';
+import { setProrroga } from 'domain/contract/rendiciones.ts';
+import { nextCurso } from 'domain/rules/my-cursos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allMatriculas, avances } from '../db/schema/matriculas.ts';
@@ -127,4 +129,61 @@ test('VIS-10 a course names what is studied next, in the order of the course, an
   expect(await certificado()).toBe(codigo);
   await admin.call(dissociateCertificado, { body: pair });
   expect(await certificado()).toBeNull();
+});
+
+const seconds = (count: number) => sql`now() - make_interval(secs => ${count})`;
+
+test('SEA-24 the course worked on last comes first: material, video, note, draft, sitting, attempt; never an enrolment', async () => {
+  const { db } = t.deps;
+  const { usuarioId, cursos, matricular } = await student();
+  const works = {
+    'Un apunte': ({ materialId }) =>
+      sql`insert into apunte (usuario_id, material_id, texto, actualizado) values (${usuarioId}, ${materialId}, 'x', ${seconds(10)})`,
+    'Una entrega': ({ pruebaId }) =>
+      sql`insert into intento (usuario_id, prueba_id, numero, preguntas, estado, enviado)
+          values (${usuarioId}, ${pruebaId}, 1, '[]', 'pendiente', ${seconds(20)})`,
+    'Una rendición': ({ pruebaId }) =>
+      sql`insert into rendicion (usuario_id, prueba_id, inicio, preguntas)
+          values (${usuarioId}, ${pruebaId}, ${seconds(25)}, '[]')`,
+    'Un borrador': ({ pruebaId }) =>
+      sql`insert into borrador (usuario_id, prueba_id, opciones, actualizado)
+          values (${usuarioId}, ${pruebaId}, '{1}', ${seconds(30)})`,
+    'Un video': ({ materialId }) =>
+      sql`insert into archivo_posicion (usuario_id, material_id, segundos, actualizado)
+          values (${usuarioId}, ${materialId}, 5, ${seconds(40)})`,
+    'Un material': ({ materialId }) =>
+      sql`insert into avance (usuario_id, material_id, visto) values (${usuarioId}, ${materialId}, ${seconds(50)})`,
+  } satisfies Record<string, (ids: { materialId: number; pruebaId: number }) => ReturnType<typeof sql>>;
+  for (const [nombre, work] of Object.entries(works).reverse()) {
+    const { cursoId } = await makeCurso(db, { nombre });
+    await matricular(cursoId, { creado: inDays(-9) });
+    const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2 });
+    const { pruebaId } = await makePrueba(db, { moduloId });
+    await db.execute(work({ materialId: await material(moduloId, 1), pruebaId }));
+  }
+  const opened = await makeCurso(db, { nombre: 'Abierto ayer' });
+  await matricular(opened.cursoId, { creado: inDays(-9), ultimoAcceso: inDays(-1) });
+  const future = await makeCurso(db, {
+    nombre: 'Comprado hoy',
+    fechaHoraInicio: inDays(30),
+    fechaHoraLimite: inDays(60),
+  });
+  await matricular(future.cursoId);
+  // Somebody else's work, and extra minutes, which staff gave.
+  const other = await student();
+  await other.matricular(future.cursoId, { ultimoAcceso: new Date() });
+  const given = await makeModulo(db, { cursoId: future.cursoId, tipoModuloId: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId: given.moduloId });
+  const admin = await openSession(t, (await makePerson(db, 'ADMIN')).usuarioId);
+  await admin.call(setProrroga, { params: { id: pruebaId }, body: { usuarioId, minutos: 10 } });
+  const mine = await cursos();
+  expect(mine.map(({ nombre }) => nombre)).toEqual([...Object.keys(works), 'Abierto ayer', 'Comprado hoy']);
+  expect(mine.at(-1)).toMatchObject({ ultimaActividad: null, inicio: expect.any(String) });
+  expect(
+    nextCurso(
+      mine.filter(({ nombre }) => nombre === 'Comprado hoy'),
+      new Date(),
+    ),
+  ).toBeNull();
+  expect(nextCurso(mine, new Date())?.nombre).toBe('Un apunte');
 });

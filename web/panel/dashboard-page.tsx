@@ -1,4 +1,5 @@
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
+import { myCursos } from 'domain/contract/panel.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -20,6 +21,7 @@ import { MyPedidos } from './my-pedidos.tsx';
 import { NewCertificado } from './new-certificado.tsx';
 import { PendingAcceso } from './pending-acceso.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+import { RunningPruebas } from './running-pruebas.tsx';
 import { WeekPanel } from './week-panel.tsx';
 
 // Columns that may be narrower than their longest word: a long name must not widen the page.
@@ -73,11 +75,16 @@ export function DashboardPage() {
 
 function StudentPanel() {
   const call = useCall();
-  const settled = useSettled([apiQuery(call, listProximas, { query: {} }), apiQuery(call, listMyAnuncios, {})]);
+  const settled = useSettled([
+    apiQuery(call, myCursos, {}),
+    apiQuery(call, listProximas, { query: {} }),
+    apiQuery(call, listMyAnuncios, {}),
+  ]);
   return (
     <>
       {!settled && <MyCursosSkeleton />}
       <div hidden={!settled} className="grid grid-cols-1 gap-8">
+        <RunningPruebas />
         <ProximasSesiones />
         <MyAnuncios />
         <MyCursos />

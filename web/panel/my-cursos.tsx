@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
-import { isFinishedCurso } from 'domain/rules/my-cursos.ts';
+import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -20,7 +20,7 @@ export function MyCursos() {
   const finished = all?.filter(isFinishedCurso) ?? [];
   // An empty list speaks of somebody without any course.
   const cursos = finished.length > 0 ? all?.filter((curso) => !isFinishedCurso(curso)) : all;
-  const next = cursos?.find(({ acceso, siguiente }) => acceso && siguiente !== null);
+  const next = nextCurso(all ?? [], new Date());
   return (
     <>
       {next && <NextStep curso={next} />}

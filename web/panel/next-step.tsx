@@ -6,9 +6,9 @@ import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { continuePath } from './my-curso-card.tsx';
 
-/** The next unfinished thing of the course used last. */
+/** The next unfinished thing of the course worked on last. */
 export function NextStep({ curso }: { curso: MyCurso }) {
-  const { cursoId, nombre, especialidadId, imagen, siguiente } = curso;
+  const { cursoId, nombre, especialidadId, especialidad, imagen, siguiente } = curso;
   const picture = 'h-full min-h-32 w-full object-cover';
   return (
     <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
@@ -24,10 +24,8 @@ export function NextStep({ curso }: { curso: MyCurso }) {
           <h2 id="lo-siguiente" className="text-sm font-semibold text-teal-oscuro">
             Lo siguiente
           </h2>
-          <p className="title-2 mt-1">{siguiente?.material}</p>
-          <p className="mt-1.5 text-tinta-2">
-            {siguiente?.modulo} · {nombre}
-          </p>
+          <p className="title-2 mt-1">{siguiente?.material ?? nombre}</p>
+          <p className="mt-1.5 text-tinta-2">{siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}</p>
         </div>
         <LinkButton to={continuePath(curso)} state={{ cursoId }} icon={ArrowRight} className="max-sm:w-full">
           Seguir estudiando

@@ -105,7 +105,20 @@ export async function countFigures(db: Db, cursoId: number): Promise<CountedFigu
   return rows[0] as CountedFigures;
 }
 
-type MyCursoRow = Omit<MyCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota' | 'siguiente'> & {
+type Derived =
+  | 'acceso'
+  | 'motivo'
+  | 'hasta'
+  | 'ultimaNota'
+  | 'siguiente'
+  | 'inicio'
+  | 'ultimaActividad'
+  | 'rendiciones';
+
+type MyCursoRow = Omit<MyCurso, Derived> & {
+  fechaHoraInicio: string | Date;
+  ultimaActividad: string | Date | null;
+  rendiciones: { pruebaId: number; nombre: string; fin: string | null }[];
   siguienteMaterial: string | null;
   siguienteModulo: string | null;
   activa: boolean;
@@ -115,11 +128,38 @@ type MyCursoRow = Omit<MyCurso, 'acceso' | 'motivo' | 'hasta' | 'ultimaNota' | '
   modulo: string | null;
 };
 
-/** Last studied first. The last grade is the most recent one, of a test or a class. */
+/** When the student last did something in each course. Extra time, which staff give, is nothing that was done. */
+const actividadOf = (usuarioId: number) => sql`
+  select curso_id, max(cuando) as cuando
+    from (
+      select modulo_id, visto as cuando from avance join material using (material_id) where usuario_id = ${usuarioId}
+      union all
+      select modulo_id, x.actualizado from archivo_posicion x join material using (material_id)
+       where usuario_id = ${usuarioId}
+      union all
+      select modulo_id, x.actualizado from apunte x join material using (material_id) where usuario_id = ${usuarioId}
+      union all
+      select modulo_id, enviado from intento join prueba using (prueba_id) where usuario_id = ${usuarioId}
+      union all
+      select modulo_id, x.actualizado from borrador x join prueba using (prueba_id)
+       where usuario_id = ${usuarioId} and (opciones <> '{}' or abiertas <> '[]')
+      union all
+      select modulo_id, inicio from rendicion join prueba using (prueba_id) where usuario_id = ${usuarioId}
+    ) suya
+    join modulo_vivo using (modulo_id)
+   group by curso_id`;
+
+/** Worked on last first. The last grade is the most recent one, of a test or a class. */
 export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, now: Date): Promise<MyCurso[]> {
   const { rows } = await db.execute<MyCursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
-           c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+           c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+           greatest(m.ultimo_acceso, w.cuando) as "ultimaActividad",
+           coalesce((select jsonb_agg(jsonb_build_object('pruebaId', p.prueba_id, 'nombre', p.nombre, 'fin', r.fin)
+                                      order by r.fin, p.prueba_id)
+                       from rendicion r join prueba_viva p using (prueba_id) join modulo_vivo v using (modulo_id)
+                      where r.usuario_id = m.usuario_id and v.curso_id = c.curso_id),
+                    '[]') as rendiciones,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
            n.nota::float8 as nota, n.modulo, s.material as "siguienteMaterial", s.modulo as "siguienteModulo",
            d.codigo as certificado
@@ -157,17 +197,26 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
          order by modulo_vivo.orden, modulo_vivo.modulo_id, t.orden, t.material_id
          limit 1
       ) s on true
+      left join (${actividadOf(usuarioId)}) w on w.curso_id = c.curso_id
       left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null
      where m.usuario_id = ${usuarioId}
-     order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
+     order by "ultimaActividad" desc nulls last, m.creado desc, c.nombre`);
   return rows.map((row) => {
-    const { activa, fechaHoraLimite, vigencia, nota, modulo, siguienteMaterial, siguienteModulo, ...curso } = row;
+    const { activa, fechaHoraLimite, vigencia, nota, modulo, siguienteMaterial, siguienteModulo, ...rest } = row;
+    const { fechaHoraInicio, ultimaActividad, rendiciones, ...curso } = rest;
     const who = { isAdmin: rol === 'ADMIN', matriculado: true };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
       ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
       siguiente: siguienteMaterial === null ? null : { material: siguienteMaterial, modulo: siguienteModulo ?? '' },
+      rendiciones: rendiciones.map(({ fin, ...each }) => ({
+        ...each,
+        fin: fin && new Date(fin).toISOString(),
+        ahora: now.toISOString(),
+      })),
+      inicio: new Date(fechaHoraInicio).toISOString(),
+      ultimaActividad: ultimaActividad && new Date(ultimaActividad).toISOString(),
       acceso: acceso.acceso,
       motivo: acceso.acceso || acceso.motivo === 'sin-matricula' ? null : acceso.motivo,
       hasta: 'hasta' in acceso ? (acceso.hasta?.toISOString() ?? null) : null,

@@ -2,6 +2,7 @@ import { plazoLabel } from 'domain/rules/rendicion.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { RunningLabel } from '../../app/running-rendicion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -23,9 +24,9 @@ type Props = {
 };
 
 export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: Props) {
-  const { isAdmin } = useStudy();
+  const { isAdmin, modulos } = useStudy();
   const materiales = useMateriales(modulo.moduloId, open);
-  const { moduloId, nombre, nota, pendiente } = modulo;
+  const { moduloId, nombre, nota, pendiente, rendicion } = modulo;
   const plazo = plazoLabel(modulo, new Date());
   const contentId = `modulo-${moduloId}-materiales`;
   return (
@@ -54,7 +55,17 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
               <span className="block text-sm text-tinta-2">
                 <ModuloLine modulo={modulo} isAdmin={isAdmin} />
               </span>
-              {plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>}
+              {rendicion ? (
+                <span className="mt-0.5 block text-sm">
+                  <RunningLabel
+                    rendicion={rendicion}
+                    isFresh={modulos.isFetchedAfterMount}
+                    onEnd={() => void modulos.refetch()}
+                  />
+                </span>
+              ) : (
+                plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>
+              )}
             </span>
             {nota !== null && !isAdmin && <NotaBadge nota={nota} />}
             <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />

@@ -24,10 +24,15 @@ export function ModuloLine({ modulo, isAdmin }: { modulo: Modulo; isAdmin: boole
 function pruebaLabels(modulo: Modulo, isAdmin: boolean): string[] {
   const { intento, intentoMax, intentosEnviados = 0 } = modulo;
   if (intentoMax === null) return [isAdmin ? 'Sin prueba' : 'Esta prueba aún no está disponible'];
-  const preguntas = plural(modulo.preguntas, 'pregunta', 'preguntas');
-  if (isAdmin) return [`Número de intentos: ${intentoMax}`, `Intentos enviados: ${intentosEnviados}`, preguntas];
+  const drawn = plural(modulo.cantidad, 'pregunta', 'preguntas');
+  if (isAdmin) {
+    const all = plural(modulo.preguntas, 'pregunta', 'preguntas');
+    const preguntas = modulo.cantidad === modulo.preguntas ? all : `${modulo.cantidad} de ${all}`;
+    return [`Número de intentos: ${intentoMax}`, `Intentos enviados: ${intentosEnviados}`, preguntas];
+  }
   const used = `(${intento}/${intentoMax})`;
-  return [hasIntentosLeft(modulo) ? `Prueba - Intentos ${used}` : `Ya usaste todos tus intentos ${used}`, preguntas];
+  const canSit = modulo.rendicion !== null || hasIntentosLeft(modulo);
+  return [canSit ? `Prueba - Intentos ${used}` : `Ya usaste todos tus intentos ${used}`, drawn];
 }
 
 function seenLabel({ vistos, materiales }: Modulo): string[] {

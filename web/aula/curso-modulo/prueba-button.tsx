@@ -12,18 +12,18 @@ import { useStudy } from './study.tsx';
 export function PruebaButton({ modulo }: { modulo: Modulo }) {
   const { isAdmin, curso } = useStudy();
   const goTo = useGoToScreen();
-  const { pruebaId, nombre, tipoModulo } = modulo;
+  const { pruebaId, nombre, tipoModulo, rendicion } = modulo;
   if (!isPrueba(tipoModulo.acronimo)) return null;
   if (pruebaId === null) return isAdmin ? <CreatePrueba modulo={modulo} /> : null;
-  if (!isAdmin && !hasIntentosLeft(modulo)) return null;
-  const open = modulo.fase === 'abierta';
+  if (!isAdmin && !rendicion && !hasIntentosLeft(modulo)) return null;
+  const open = rendicion !== null || modulo.fase === 'abierta';
   return (
     <Button
       variant={isAdmin || !open ? 'secondary' : 'primary'}
       className="max-sm:w-full"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
-      {isAdmin ? 'Editar prueba' : open ? 'Iniciar prueba' : 'Ver prueba'}
+      {isAdmin ? 'Editar prueba' : rendicion ? 'Continuar' : open ? 'Iniciar prueba' : 'Ver prueba'}
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );

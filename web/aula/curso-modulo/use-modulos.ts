@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getProgress, listModulos } from 'domain/contract/modulos.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { refetchWhileRunning } from '../../app/running-rendicion.tsx';
+
+const rendicionesOf = (modulos: Modulo[] = []) => modulos.flatMap(({ rendicion }) => rendicion ?? []);
 
 const inOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.moduloId;
 
@@ -9,7 +12,11 @@ const inOrden = (a: Modulo, b: Modulo) => a.orden - b.orden || a.moduloId - b.mo
 export function useModulos(cursoId: number) {
   const queryClient = useQueryClient();
   const options = apiQuery(useCall(), listModulos, { query: { cursoId } });
-  const query = useQuery({ ...options, refetchOnMount: 'always' });
+  const query = useQuery({
+    ...options,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => refetchWhileRunning(rendicionesOf(state.data?.resources)),
+  });
 
   function change(update: (modulos: Modulo[]) => Modulo[]) {
     queryClient.setQueryData(

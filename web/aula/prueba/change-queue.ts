@@ -1,8 +1,14 @@
+import type { Prueba } from 'domain/schemas/pruebas.ts';
 import type { Change, ChangeQueue } from './autosave.ts';
 import type { Respuesta } from './respuestas.ts';
 
 /** Student, test and attempt: answers kept for one attempt never leak into the next. */
 export type Intento = { usuarioId: number; pruebaId: number; numero: number };
+
+/** Number of the current attempt: one more than were submitted. */
+export function numeroOf(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
+  return (prueba?.intento ?? 0) + 1;
+}
 
 const area = 'aula-iuris.respuestas.v1';
 const testPrefix = ({ usuarioId, pruebaId }: Intento) => `${area}.${usuarioId}.${pruebaId}.`;

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getBorrador } from 'domain/contract/pruebas.ts';
 import { needsInicio, phaseProblem } from 'domain/rules/rendicion.ts';
 import type { Prueba } from 'domain/schemas/pruebas.ts';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import type { Intento } from './change-queue.ts';
+import { type Intento, numeroOf } from './change-queue.ts';
 import { BackToCurso, NoIntentos } from './no-intentos.tsx';
 import { pruebaMessages } from './prueba-messages.ts';
 import { PruebaSkeleton } from './prueba-skeleton.tsx';
 import { ClosedPrueba, StartPrueba } from './start-prueba.tsx';
 import { forgetKey, lostAnswer } from './submission-key.ts';
 import { TakePrueba } from './take-prueba.tsx';
-import { numeroOf } from './use-autosave.ts';
 
 /** Student's page at /prueba. */
 export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
@@ -23,6 +22,7 @@ export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
   const numero = numeroOf(prueba);
   const intento: Intento = { usuarioId, pruebaId: prueba.pruebaId, numero };
   const lost = useLostAnswer(intento);
+  const isPageOpen = usePageOpen();
   const [open] = useState(numero);
   const counted = lost ?? (numero > open ? numero - 1 : null);
   const closed = prueba.rendicion ? null : phaseProblem(prueba, prueba.prorroga, new Date(prueba.ahora));
@@ -47,7 +47,7 @@ export function EvaluacionPage({ prueba }: { prueba: Prueba }) {
       ) : needsInicio(prueba) && !prueba.rendicion ? (
         <StartPrueba prueba={prueba} />
       ) : (
-        <WithBorrador key={`${numero} ${prueba.rendicion?.inicio}`} prueba={prueba} intento={intento} />
+        <WithBorrador key={`${numero} ${prueba.rendicion?.inicio}`} {...{ prueba, intento, isPageOpen }} />
       )}
     </>
   );
@@ -67,13 +67,27 @@ function useLostAnswer(intento: Intento): number | null {
   return lost;
 }
 
-function WithBorrador({ prueba, intento }: { prueba: Prueba; intento: Intento }) {
+/** An attempt that was counted gives way to the next one on the same page, while its result is still awaited. */
+function usePageOpen(): RefObject<boolean> {
+  const isPageOpen = useRef(false);
+  useEffect(() => {
+    isPageOpen.current = true;
+    return () => {
+      isPageOpen.current = false;
+    };
+  }, []);
+  return isPageOpen;
+}
+
+type SittingProps = { prueba: Prueba; intento: Intento; isPageOpen: RefObject<boolean> };
+
+function WithBorrador({ prueba, intento, isPageOpen }: SittingProps) {
   const query = apiQuery(useCall(), getBorrador, { params: { id: prueba.pruebaId } });
   // Fetch the draft once and fresh; afterwards the page itself keeps it up to date.
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, ...once });
   if (data?.resource && isFetchedAfterMount) {
-    return <TakePrueba prueba={prueba} borrador={data.resource} intento={intento} />;
+    return <TakePrueba borrador={data.resource} {...{ prueba, intento, isPageOpen }} />;
   }
   return (
     <>

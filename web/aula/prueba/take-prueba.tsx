@@ -1,8 +1,9 @@
 import { movedLabel } from 'domain/rules/rendicion.ts';
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useHiddenTrail } from '../../app/breadcrumb.tsx';
+import { useClock } from '../../app/use-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,20 +12,20 @@ import { Clock } from './clock.tsx';
 import { Evaluacion } from './evaluacion.tsx';
 import { PastIntentos } from './past-intentos.tsx';
 import { SaveStatus } from './save-status.tsx';
+import type { Problem } from './submission.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useClock } from './use-clock.ts';
-import { type Problem, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 
 /** Seconds before the end at which everything is saved once more. */
 const lastSaveAt = 2;
 
-type Props = { prueba: Prueba; borrador: Borrador; intento: Intento };
+type Props = { prueba: Prueba; borrador: Borrador; intento: Intento; isPageOpen: RefObject<boolean> };
 
-export function TakePrueba({ prueba, borrador, intento }: Props) {
+export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
   useHiddenTrail();
   const { left, read, moved } = useClock(borrador);
   const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento, read);
-  const { enviar, submitAtEnd, sending, problema, forgetRejection } = useSubmission(prueba, intento, engine);
+  const { submitter, sending, problema } = useSubmission({ prueba, intento, isPageOpen }, engine);
   // A draft without an end is a sitting without one, or none: the test says which. Its clock is fresh only when it changed.
   const fin = prueba.rendicion?.fin;
   const knownFin = useRef(fin);
@@ -33,28 +34,26 @@ export function TakePrueba({ prueba, borrador, intento }: Props) {
     if (fin !== undefined && fin !== knownFin.current) follow(fin);
     knownFin.current = fin;
   }, [fin]);
-  const end = useEffectEvent(() => void submitAtEnd());
-  const saveInTime = useEffectEvent(() => void engine.flush());
   useEffect(() => {
-    if (left === lastSaveAt) saveInTime();
-    if (left === 0) end();
-  }, [left]);
+    if (left === lastSaveAt) void engine.flush();
+    submitter.setTimeUp(left === 0);
+  }, [left, engine, submitter]);
   return (
     <Evaluacion
       prueba={prueba}
       back={<ContinueLater cursoId={prueba.cursoId} running={left !== null} />}
       respuestas={respuestas}
       onChange={(...edit) => {
-        forgetRejection();
+        submitter.forgetRejection();
         engine.edit(...edit);
       }}
-      onSubmit={() => void enviar()}
+      onSubmit={() => void submitter.submit()}
       sending={sending}
       estado={<SaveStatus saveState={saveState} />}
       clock={left !== null && <Clock left={left} />}
       aviso={
         <div className="mb-5 grid gap-3 empty:hidden">
-          {prueba.intento > 0 && <PastIntentos pruebaId={prueba.pruebaId} />}
+          {prueba.intento > 0 && (prueba.rendicion ? <NoPastIntentos /> : <PastIntentos pruebaId={prueba.pruebaId} />)}
           {moved && left !== 0 && <Alert>{movedLabel(moved.fin, new Date(moved.ahora))}</Alert>}
           {rejection && left !== 0 && <Rejection message={rejection} onRetry={() => engine.retry(prueba.preguntas)} />}
         </div>
@@ -78,6 +77,11 @@ function ContinueLater({ cursoId, running }: { cursoId: number; running: boolean
       {running ? 'Salir, el tiempo sigue corriendo' : 'Seguir después'}
     </LinkButton>
   );
+}
+
+/** Explanations of an earlier attempt may answer questions of this one. */
+function NoPastIntentos() {
+  return <p className="text-sm text-tinta-2">Tus intentos anteriores se ven cuando entregues este.</p>;
 }
 
 function Rejection({ message, onRetry }: { message: string; onRetry: () => void }) {

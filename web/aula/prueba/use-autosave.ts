@@ -4,14 +4,9 @@ import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { current, saveState, start } from './autosave.ts';
-import { clearQueue, type Intento, readQueue, writeQueue } from './change-queue.ts';
+import { clearQueue, type Intento, numeroOf, readQueue, writeQueue } from './change-queue.ts';
 import { createEngine } from './engine.ts';
 import { saveWhileLeaving } from './keepalive.ts';
-
-/** Number of the current attempt: one more than were submitted. */
-export function numeroOf(prueba: Pick<Prueba, 'intento'> | null | undefined): number {
-  return (prueba?.intento ?? 0) + 1;
-}
 
 type OnClock = (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
 

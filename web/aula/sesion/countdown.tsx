@@ -1,7 +1,7 @@
 import { joinsAt } from 'domain/rules/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import { useEffect, useMemo } from 'react';
-import { useClock } from '../prueba/use-clock.ts';
+import { useClock } from '../../app/use-clock.ts';
 import { countdownParts } from './countdown-parts.ts';
 
 /** Time until one can join, by the server's clock. Screen readers hear the date instead of every second. */
