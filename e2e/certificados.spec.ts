@@ -6,6 +6,7 @@ import { certify, promocion } from './certificados.ts';
 import { mailsTo } from './mails.ts';
 import { answerWith, navigationState } from './network.ts';
 import { admin, enterAs } from './people.ts';
+import { ask } from './school.ts';
 
 const open = (page: Page, cursoId: number) => page.goto(`/certificados?cursoId=${cursoId}`);
 
@@ -178,7 +179,7 @@ test("ADM-96 DASH-05 'Nuevo Certificado' takes a course and a student and brings
   await expect(dialog).toBeHidden();
 });
 
-test('CRE-01 CRE-07 a student downloads a certificate, shares it, and checks the file on the public page', async ({
+test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and checks the file on the public page', async ({
   page,
   context,
 }) => {
@@ -193,10 +194,13 @@ test('CRE-01 CRE-07 a student downloads a certificate, shares it, and checks the
   await mine.getByRole('button', { name: /^Descargar/ }).click();
   const pdf = await download;
   await expectPdf(pdf, new RegExp(`^CERTIFICADO_${codigo}\\.pdf$`));
-  await expect(mine.getByRole('link', { name: `Añadir a LinkedIn: ${curso.nombre}` })).toHaveAttribute(
-    'href',
-    new RegExp(`^https://www\\.linkedin\\.com/profile/add\\?.*certId=${codigo}`),
+  const { entidad } = await ask<{ entidad: string }>(page, 'get', `/certificados/codigo/${codigo}`);
+  expect(entidad).not.toBe('Aula Iuris');
+  const linkedin = new URL(
+    (await mine.getByRole('link', { name: `Añadir a LinkedIn: ${curso.nombre}` }).getAttribute('href'))!,
   );
+  expect(linkedin.origin + linkedin.pathname).toBe('https://www.linkedin.com/profile/add');
+  expect(Object.fromEntries(linkedin.searchParams)).toMatchObject({ certId: codigo, organizationName: entidad });
   await mine.getByRole('button', { name: /^Copiar enlace/ }).click();
   await expect(page.getByText('Copiamos el enlace para compartir')).toBeVisible();
   const shared = await page.evaluate(() => navigator.clipboard.readText());

@@ -2,6 +2,7 @@ import { toLimaClock } from './lima-time.ts';
 
 type Certification = {
   name: string;
+  /** The issuing entity, which is not always the school. */
   organization: string;
   /** ISO instant; LinkedIn takes year and month. */
   issued: string;

@@ -28,6 +28,18 @@ export type Orden = (typeof ordenes)[number];
 
 export const catalogoPageSize = 12;
 
+/**
+ * Sessions of a course: those with a date once all have one, otherwise as many as the course announces. Its modules count
+ * its tests too.
+ */
+export function sesionesCount(
+  { cantidadModulo }: { cantidadModulo: number },
+  { sesiones, completo }: { sesiones: readonly unknown[]; completo: boolean },
+): number {
+  const known = sesiones.length > 0 && (completo || sesiones.length >= cantidadModulo);
+  return known ? sesiones.length : cantidadModulo;
+}
+
 type Dictado = WithModalidad & {
   esGrabada: boolean;
   cantidadModulo: number;

@@ -4,6 +4,7 @@ import { type CursoToPublish, publicationSteps, readiness } from './publicacion.
 const now = new Date('2026-11-16T12:00:00Z');
 const ready: CursoToPublish = {
   activa: false,
+  asincronico: 'N',
   precio: 250,
   fechaHoraInicio: '2026-12-01T00:00:00Z',
   fechaHoraLimite: '2027-01-31T00:00:00Z',
@@ -41,6 +42,7 @@ test.each([
   ],
   [{ descripcion: '  \n' }, 'descripcion', 'Falta escribirla.'],
   [{ ponentes: 0 }, 'docentes', 'Falta quién lo dicta.'],
+  [{ ponentes: 0, coordinadorId: 7 }, 'docentes', 'Tiene coordinación; falta quién lo dicta.'],
   [{ modulos: 0 }, 'modulos', 'Todavía no tiene ninguno.'],
   [{ entidadId: null }, 'entidad', 'Sin ella no se emiten certificados.'],
   [{ objetivo: '' }, 'flyer', 'Faltan el objetivo o el temario.'],
@@ -51,11 +53,39 @@ test.each([
 
 test.each([
   ['a deadline at the start', { fechaHoraLimite: ready.fechaHoraInicio }],
-  ['a coordinator instead of lecturers', { ponentes: 0, coordinadorId: 7 }],
   [
-    'a course of the past that is accessible for ever',
-    { fechaHoraInicio: '2020-01-01', fechaHoraLimite: '2020-02-01', vigencia: null },
+    'a course at one’s own pace whose access still runs',
+    { fechaHoraInicio: '2026-09-01', fechaHoraLimite: '2026-10-31', asincronico: 'S' },
+  ],
+  [
+    'a course of the past at one’s own pace that is accessible for ever',
+    { fechaHoraInicio: '2020-01-01', fechaHoraLimite: '2020-02-01', vigencia: null, asincronico: 'S' },
   ],
 ] as const)('%s is enough', (_what, changes) => {
   expect(missing(changes)).toEqual([]);
+});
+
+test.each([
+  [
+    'whose access still runs',
+    { vigencia: 2 },
+    '2026-10-31T05:00:00Z',
+    'Terminó el 31 de octubre de 2026: quien se inscriba verá solo lo grabado.',
+  ],
+  [
+    'whose access never ends',
+    { vigencia: null },
+    '2026-10-31T05:00:00Z',
+    'Terminó el 31 de octubre de 2026: quien se inscriba verá solo lo grabado.',
+  ],
+  ['whose access has ended', { vigencia: 0 }, '2026-10-31T05:00:00Z', 'Ya pasaron: nadie podría inscribirse.'],
+  ['that ends this minute', { vigencia: 2 }, now.toISOString(), 'En orden'],
+])('SEA-28 the dates of a live diploma %s', (_, changes, fechaHoraLimite, detalle) => {
+  const curso = { ...ready, fechaHoraInicio: '2026-09-01T00:00:00Z', fechaHoraLimite, ...changes };
+  expect(readiness(curso, now)[1]!.detalle).toBe(detalle);
+});
+
+test('SEA-28 a coordinator alone is nobody who teaches', () => {
+  expect(missing({ ponentes: 0, coordinadorId: 7 })).toHaveLength(1);
+  expect(missing({ ponentes: 1, coordinadorId: 7 })).toEqual([]);
 });

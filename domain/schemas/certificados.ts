@@ -113,6 +113,8 @@ export const myCertificado = z.object({
   curso: z.string(),
   tipo: tipoCertificado,
   emitido: z.iso.datetime(),
+  /** Who issued it, as it was named then. */
+  entidad: z.string(),
   estado: estadoCertificado,
 });
 

@@ -9,6 +9,8 @@ export const flyerExtras = z.object({
   relacionados: z.array(cursoCard),
   /** Live sessions with a date, by start; cancelled ones are left out. */
   sesiones: z.array(horarioSesion),
+  /** Every class of the course is there and every live session has its date, so that their number is known. */
+  sesionesCompletas: z.boolean(),
 });
 
 export type FlyerExtras = z.output<typeof flyerExtras>;

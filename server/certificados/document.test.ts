@@ -31,6 +31,7 @@ import {
 import type { Client } from '../testing/client.ts';
 import { readPdf, readTags } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
+import { openSession } from '../testing/sessions.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { recheckPdfs } from './get-pdf.ts';
 import { workerPool } from './pdf/worker-pool.ts';
@@ -123,6 +124,17 @@ test('API-85 ADMIN generating for somebody without one issues it first', async (
   expect(`CERTIFICADO_${list.body.resources?.[0]?.codigo}.pdf`).toBe(answer.body.resource?.filename);
   const failed = await makePassed(t, 5);
   expect((await admin.call(generateCertificado, { body: failed.pair })).body.codigo).toBe('no-apto');
+});
+
+test('SEA-26 a student’s certificate names the entity that issued it, also after the entity changed its name', async () => {
+  const { pair } = await makeCertificado(t, admin);
+  const browser = await openSession(t, pair.usuarioId);
+  const entidad = async () => (await browser.call(myCertificados, {})).body.resources![0]!.entidad;
+  const issued = await entidad();
+  expect(issued).not.toBe('');
+  expect(issued).not.toBe(t.deps.config.institucion.nombre);
+  await t.deps.db.execute(sql`update entidad set titulo = 'Otro nombre'`);
+  expect(await entidad()).toBe(issued);
 });
 
 test('a student gets their own certificate, and nobody else’s by any way', async () => {

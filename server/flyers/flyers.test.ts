@@ -1,9 +1,11 @@
 import { createCurso, getCurso, updateCurso } from 'domain/contract/cursos.ts';
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursoPonentes } from '../db/schema/cursos.ts';
+import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeEspecialidad, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -83,4 +85,32 @@ test('VIS-21 ADMIN writes the texts of a flyer; a save that does not know them k
   expect(await seen()).toMatchObject({ logros: '', inclusiones: '- Clases' });
   const long = await admin.call(updateCurso, { params, body: { ...body, horario: '/'.repeat(16_384) } });
   expect([long.status, long.body.errores]).toEqual([422, { horario: 'Máximo 2000 caracteres' }]);
+});
+
+test('SEA-27 the sessions of a course are complete once it has all its modules and each live session has a date', async () => {
+  const { db } = t.deps;
+  const { cursoId } = await makeCurso(db, { cantidadModulo: 3, ...open });
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select tipo_material_id as id from tipo_material where acronimo = 'SES'`);
+  const sesionIn = (moduloId: number) => makeMaterial(db, { moduloId, tipoMaterialId: rows[0]!.id });
+  const date = ({ materialId }: { materialId: number }) =>
+    db.insert(sesionesProgramadas).values({ materialId, inicio: open.fechaHoraInicio, fin: open.fechaHoraLimite });
+  const read = async () => {
+    const { sesiones, sesionesCompletas } = (await admin.call(getFlyerExtras, { params: { id: cursoId } })).body
+      .resource!;
+    return [sesiones.length, sesionesCompletas];
+  };
+  expect(await read()).toEqual([0, false]);
+  const first = await makeModulo(db, { cursoId, orden: 1 });
+  await date(await sesionIn(first.moduloId));
+  const exam = await makeModulo(db, { cursoId, orden: 3, tipoModuloId: 2 });
+  await makePrueba(db, { moduloId: exam.moduloId });
+  // One of three modules is still missing, then empty, then without a date.
+  expect(await read()).toEqual([1, false]);
+  const second = await makeModulo(db, { cursoId, orden: 2 });
+  expect(await read()).toEqual([1, false]);
+  const last = await sesionIn(second.moduloId);
+  expect(await read()).toEqual([1, false]);
+  await date(last);
+  expect(await read()).toEqual([2, true]);
 });

@@ -4,7 +4,7 @@ import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { listHorario } from '../sesiones/queries/sesiones.ts';
+import { isHorarioComplete, listHorario } from '../sesiones/queries/sesiones.ts';
 import * as queries from './queries.ts';
 
 export function flyersRoutes(deps: Deps): void {
@@ -16,6 +16,8 @@ export function flyersRoutes(deps: Deps): void {
     const docentes = await queries.listFlyerDocentes(db, curso);
     const relacionados = await queries.listRelated(db, curso, now);
     validUntil(nextPrecioChange(relacionados, now));
-    return { docentes, relacionados, sesiones: await listHorario(db, curso.cursoId, now) };
+    const sesiones = await listHorario(db, curso.cursoId, now);
+    const sesionesCompletas = sesiones.length > 0 && (await isHorarioComplete(db, curso.cursoId));
+    return { docentes, relacionados, sesiones, sesionesCompletas };
   });
 }

@@ -5,7 +5,7 @@ export const statementBudget: Record<string, number> = {
   'GET /catalogo/sugerencias': 1,
   'GET /catalogo/elegidos': 1,
   'GET /catalogo/docentes': 1,
-  'GET /catalogo/:id/flyer': 4,
+  'GET /catalogo/:id/flyer': 5,
   'GET /cursos': 1,
   'GET /cursos/:id': 1,
   'POST /cursos': 7,

@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useSite } from './site.tsx';
 
-type Shared = { codigo: string; curso: string; emitido: string };
+type Shared = { codigo: string; curso: string; emitido: string; entidad: string };
 
 /** What the holder of a certificate does with it elsewhere. The names tell certificates of one list apart. */
-export function ShareCertificado({ certificado: { codigo, curso, emitido } }: { certificado: Shared }) {
-  const { publicUrl, institucion } = useSite();
+export function ShareCertificado({ certificado: { codigo, curso, emitido, entidad } }: { certificado: Shared }) {
+  const { publicUrl } = useSite();
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
   const url = `${publicUrl}/verificar/${codigo}`;
   const look = { variant: 'quiet', size: 'sm' } as const;
@@ -33,7 +33,7 @@ export function ShareCertificado({ certificado: { codigo, curso, emitido } }: { 
       <LinkButton
         {...look}
         icon={ExternalLink}
-        href={linkedinUrl({ name: curso, organization: institucion.nombre, issued: emitido, url, id: codigo })}
+        href={linkedinUrl({ name: curso, organization: entidad, issued: emitido, url, id: codigo })}
         target="_blank"
         aria-label={`Añadir a LinkedIn: ${curso}`}
       >

@@ -134,7 +134,7 @@ export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyC
     .from(certificados)
     .where(eq(certificados.usuarioId, usuarioId))
     .orderBy(desc(certificados.emitido), desc(certificados.certificadoId));
-  return rows.map((row) => toCertificado(row));
+  return rows.map((row) => ({ ...toCertificado(row), entidad: row.datosEntidad.titulo }));
 }
 
 /** Of these students: the code of the valid certificate, and whose was revoked. */

@@ -6,10 +6,10 @@ import { Prose } from '../../ui/prose.tsx';
 import { CheckList } from './check-list.tsx';
 import { Facts } from './facts.tsx';
 import { FlyerSection } from './flyer-section.tsx';
-import { sesionesSentence } from './flyer-texts.ts';
+import { sesionesSentence, type Timetable } from './flyer-texts.ts';
 
 /** What the course is, for whom, and when. */
-export function FlyerSections({ curso }: { curso: Curso }) {
+export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: Timetable }) {
   const { descripcion, logros, publicoObjetivo, inclusiones, horario } = curso;
   return (
     <>
@@ -21,7 +21,7 @@ export function FlyerSections({ curso }: { curso: Curso }) {
       )}
       <FlyerSection title="Descripción">
         <Prose text={descripcion} />
-        <p className="mt-3 text-tinta-2">{sesionesSentence(curso)}</p>
+        <p className="mt-3 text-tinta-2">{sesionesSentence(curso, timetable)}</p>
       </FlyerSection>
       {(publicoObjetivo || inclusiones) && (
         <div className="grid gap-x-10 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] print:grid-cols-2">

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { accesoLabel, heldText, minutesText, sesionesLabel, sesionesSentence, summary } from './flyer-texts.ts';
 
+const unknown = { sesiones: [], completo: false };
+
 test('FLY-19 a duration is said in minutes', () => {
   expect(minutesText(5760)).toBe('5,760 minutos');
   expect(minutesText(90)).toBe('90 minutos');
@@ -14,15 +16,40 @@ test('VIS-01 what was held is counted over the sessions that the course has, als
     ...{ fechaHoraInicio: '2026-11-02T19:00:00-05:00', fechaHoraLimite: '2026-11-23T19:00:00-05:00' },
   };
   const dated = (days: number[]) => days.map((day) => ({ fin: `2026-11-${day}T21:00:00-05:00`, grabada: day === 10 }));
-  expect(heldText(curso, now)).toBe('3 de 4 sesiones ya se dictaron; quedan grabadas.');
-  expect(heldText(curso, now, dated([10, 23]))).toBe('3 de 4 sesiones ya se dictaron; quedan grabadas.');
-  expect(heldText(curso, now, dated([10, 16, 23, 30]))).toBe('2 de 4 sesiones ya se dictaron; 1 con grabación.');
+  expect(heldText(curso, now, { sesiones: [], completo: false })).toBe(
+    '3 de 4 sesiones ya se dictaron; quedan grabadas.',
+  );
+  expect(heldText(curso, now, { sesiones: dated([10, 23]), completo: false })).toBe(
+    '3 de 4 sesiones ya se dictaron; quedan grabadas.',
+  );
+  expect(heldText(curso, now, { sesiones: dated([10, 16, 23, 30]), completo: false })).toBe(
+    '2 de 4 sesiones ya se dictaron; 1 con grabación.',
+  );
+});
+
+const dated = (count: number) =>
+  Array.from({ length: count }, () => ({ fin: '2026-11-10T21:00:00-05:00', grabada: true }));
+
+test.each([
+  // A module of the twelve is the final test.
+  ['all have a date', { sesiones: dated(11), completo: true }, '11 sesiones'],
+  ['some have none yet', { sesiones: dated(2), completo: false }, '12 sesiones'],
+  ['none has one', { sesiones: [], completo: true }, '12 sesiones'],
+  ['there are more than announced', { sesiones: dated(13), completo: false }, '13 sesiones'],
+])('SEA-27 card, sentence and what was held agree on the sessions when %s', (_, timetable, said) => {
+  const curso = {
+    ...{ tipo: 'D', asincronico: 'N', esGrabada: false, cantidadModulo: 12 },
+    ...{ fechaHoraInicio: '2026-10-02T19:00:00-05:00', fechaHoraLimite: '2026-12-23T19:00:00-05:00' },
+  };
+  expect(sesionesLabel(curso, timetable)).toBe(`${said} en vivo`);
+  expect(sesionesSentence(curso, timetable)).toBe(`Este diplomado consta de ${said}.`);
+  expect(heldText(curso, Date.parse('2026-11-17T12:00:00-05:00'), timetable)).toContain(` de ${said} ya se dictaron`);
 });
 
 test('FLY-21 the sentence names what it is and how many sessions it has', () => {
-  expect(sesionesSentence({ tipo: 'D', cantidadModulo: 12 })).toBe('Este diplomado consta de 12 sesiones.');
-  expect(sesionesSentence({ tipo: 'C', cantidadModulo: 1 })).toBe('Este curso consta de 1 sesión.');
-  expect(sesionesSentence({ tipo: 'N', cantidadModulo: 0 })).toBe('Este curso consta de 0 sesiones.');
+  expect(sesionesSentence({ tipo: 'D', cantidadModulo: 12 }, unknown)).toBe('Este diplomado consta de 12 sesiones.');
+  expect(sesionesSentence({ tipo: 'C', cantidadModulo: 1 }, unknown)).toBe('Este curso consta de 1 sesión.');
+  expect(sesionesSentence({ tipo: 'N', cantidadModulo: 0 }, unknown)).toBe('Este curso consta de 0 sesiones.');
 });
 
 test.each([
@@ -34,7 +61,7 @@ test.each([
   ['S', true, 4, '4 sesiones a tu ritmo'],
   ['S', true, 0, 'Sesiones a tu ritmo'],
 ])('CUR-13 asincronico %s, esGrabada %s, %d: «%s»', (asincronico, esGrabada, cantidadModulo, said) => {
-  expect(sesionesLabel({ asincronico, esGrabada, cantidadModulo })).toBe(said);
+  expect(sesionesLabel({ asincronico, esGrabada, cantidadModulo }, unknown)).toBe(said);
 });
 
 test.each([

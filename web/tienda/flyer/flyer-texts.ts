@@ -1,5 +1,5 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { heldSesiones, isAsincrono } from 'domain/rules/cursos.ts';
+import { heldSesiones, isAsincrono, sesionesCount } from 'domain/rules/cursos.ts';
 
 export function minutesText(minutes: number): string {
   const grouped = String(minutes).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -16,29 +16,33 @@ function sesiones(cantidad: number): string {
   return cantidad === 1 ? '1 sesión' : `${cantidad} sesiones`;
 }
 
-export function sesionesSentence(curso: { tipo: string; cantidadModulo: number }): string {
-  return `Este ${tipoLabel(curso).toLowerCase()} consta de ${sesiones(curso.cantidadModulo)}.`;
+type Held = { fin: string; grabada: boolean };
+
+/** Sessions with a date, and whether those are all. */
+export type Timetable = { sesiones: readonly Held[]; completo: boolean };
+
+export function sesionesSentence(curso: { tipo: string; cantidadModulo: number }, timetable: Timetable): string {
+  return `Este ${tipoLabel(curso).toLowerCase()} consta de ${sesiones(sesionesCount(curso, timetable))}.`;
 }
 
 /** Without a number when it is not known. */
-export function sesionesLabel(curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number }): string {
-  const count = curso.cantidadModulo ? sesiones(curso.cantidadModulo) : 'Sesiones';
-  return `${count} ${isAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
+export function sesionesLabel(
+  curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number },
+  timetable: Timetable,
+): string {
+  const count = sesionesCount(curso, timetable);
+  return `${count ? sesiones(count) : 'Sesiones'} ${isAsincrono(curso) ? 'a tu ritmo' : curso.esGrabada ? 'en video' : 'en vivo'}`;
 }
-
-type Held = { fin: string; grabada: boolean };
 
 /**
  * What a buyer of a live course that has begun has missed; empty when there is nothing to tell. Sessions with dates say
  * what was held and recorded. While fewer have a date than the course has, it is estimated over all of them: «2 de 6»
  * beside «12 sesiones» would contradict itself.
  */
-export function heldText(
-  curso: Parameters<typeof heldSesiones>[0],
-  now: number,
-  programadas: readonly Held[] = [],
-): string {
-  if (programadas.length > 0 && programadas.length >= curso.cantidadModulo) return heldProgramadas(programadas, now);
+export function heldText(curso: Parameters<typeof heldSesiones>[0], now: number, timetable: Timetable): string {
+  const { sesiones: programadas } = timetable;
+  const known = programadas.length > 0 && programadas.length === sesionesCount(curso, timetable);
+  if (known) return heldProgramadas(programadas, now);
   const held = heldSesiones(curso, now);
   if (held === null) return '';
   const of = `${held} de ${sesiones(curso.cantidadModulo)}`;

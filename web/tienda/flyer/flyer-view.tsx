@@ -31,7 +31,8 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
   // Without them the flyer still says what is sold.
   const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
-  const sesiones = extras?.resource?.sesiones ?? [];
+  const { sesiones = [], sesionesCompletas = false } = extras?.resource ?? {};
+  const timetable = { sesiones, completo: sesionesCompletas };
   return (
     <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 print:hidden">
@@ -54,7 +55,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           )}
         </header>
         <div className="lg:row-span-2">
-          <PriceCard curso={curso} now={now} owned={owned} sesiones={sesiones} />
+          <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} />
         </div>
         <div className="min-w-0">
           <div className="relative print:hidden">
@@ -62,7 +63,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
             <TipoBadge tipo={curso.tipo} label={flyerBadge(curso)} />
           </div>
           <FlyerStats curso={curso} />
-          <FlyerSections curso={curso} />
+          <FlyerSections curso={curso} timetable={timetable} />
           <FlyerTimetable sesiones={sesiones} />
           <FlyerDocentes docentes={extras?.resource?.docentes ?? []} />
           <FlyerCertificado curso={curso} />

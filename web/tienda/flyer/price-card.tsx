@@ -1,7 +1,6 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import Award from 'lucide-react/icons/award';
 import Calendar from 'lucide-react/icons/calendar';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -14,16 +13,16 @@ import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { longInicio } from '../catalogo/curso-texts.ts';
 import { InCartBadge } from '../catalogo/in-cart-badge.tsx';
 import { Precio } from '../precio.tsx';
-import { accesoLabel, heldText, sesionesLabel } from './flyer-texts.ts';
+import { accesoLabel, heldText, sesionesLabel, type Timetable } from './flyer-texts.ts';
 import { buyId } from './whatsapp-links.tsx';
 
-type PriceCardProps = { curso: Curso; now: number; owned: boolean; sesiones: readonly HorarioSesion[] };
+type PriceCardProps = { curso: Curso; now: number; owned: boolean; timetable: Timetable };
 
-export function PriceCard({ curso, now, owned, sesiones }: PriceCardProps) {
+export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
   const facts = [
-    { icon: Calendar, text: longInicio(curso, now), detail: curso.enVenta ? heldText(curso, now, sesiones) : '' },
+    { icon: Calendar, text: longInicio(curso, now), detail: curso.enVenta ? heldText(curso, now, timetable) : '' },
     { icon: KeyRound, text: accesoLabel(curso.vigencia) },
-    { icon: MonitorPlay, text: sesionesLabel(curso) },
+    { icon: MonitorPlay, text: sesionesLabel(curso, timetable) },
     { icon: Award, text: 'Certificado con código QR verificable' },
     { icon: Users, text: curso.coordinador ? `Coordina ${curso.coordinador}` : 'Docentes en ejercicio' },
   ];
