@@ -7,10 +7,12 @@ import { takeInterrupted } from './app/interrupted-prueba.ts';
 import { LeaveGuardContext } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
 import { Splash } from './app/splash.tsx';
+import { useKeptForm } from './app/use-kept-form.ts';
 import { readBoot } from './boot.ts';
 import { useBlockerGuard } from './campus/leave-guard.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.tsx';
+import { FormKeeperContext } from './ui/form-keeper.ts';
 import { type Navigation, NavigationContext } from './ui/navigation.ts';
 
 const { boot, bootText, queryClient, call } = readBoot();
@@ -29,7 +31,9 @@ function Root() {
       <Providers site={boot.site} call={call} queryClient={queryClient}>
         <LeaveGuardContext value={useBlockerGuard}>
           <NavigationContext value={navigation}>
-            {ready ? <RouterProvider router={router} /> : <Splash />}
+            <FormKeeperContext value={useKeptForm}>
+              {ready ? <RouterProvider router={router} /> : <Splash />}
+            </FormKeeperContext>
           </NavigationContext>
         </LeaveGuardContext>
       </Providers>

@@ -2,6 +2,7 @@ import { confirmCorreo, requestCorreo } from 'domain/contract/session.ts';
 import { confirmCorreoInput, newCorreoInput } from 'domain/schemas/session.ts';
 import { useId, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,7 +26,10 @@ function AddressStep({ onClose, onSent }: { onClose: () => void; onSent: (correo
   const call = useCall();
   const formId = useId();
   const [failed, setFailed] = useState('');
-  const { register, formState, submitTo } = useAppForm(newCorreoInput, { defaultValues: { correo: '' } });
+  const { register, formState, submitTo, kept } = useAppForm(newCorreoInput, {
+    kept: 'Cambia tu correo',
+    defaultValues: { correo: '' },
+  });
   const submit = submitTo(
     async (body) => {
       setFailed('');
@@ -54,6 +58,7 @@ function AddressStep({ onClose, onSent }: { onClose: () => void; onSent: (correo
       }
     >
       <form id={formId} method="post" onSubmit={submit} noValidate className="grid gap-4">
+        <RecoveredNotice {...kept} />
         {failed && <Alert tone="error">{failed}</Alert>}
         <TextField
           label="Correo nuevo"
@@ -77,6 +82,7 @@ function CodeStep({ correo, onClose, onBack, onChanged }: CodeStepProps) {
   const formId = useId();
   const [failed, setFailed] = useState('');
   const { register, formState, submitTo } = useAppForm(confirmCorreoInput, {
+    kept: null,
     defaultValues: { correo, verificacion: '' },
   });
   const submit = submitTo(

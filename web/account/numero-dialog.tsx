@@ -2,6 +2,7 @@ import { updateOwnNumero } from 'domain/contract/session.ts';
 import { ownNumeroInput } from 'domain/schemas/session.ts';
 import { useId, useState } from 'react';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,7 +17,10 @@ export function NumeroDialog({ numero, onClose, onChanged }: NumeroDialogProps) 
   const toast = useToast();
   const formId = useId();
   const [failed, setFailed] = useState('');
-  const { register, formState, submitTo } = useAppForm(ownNumeroInput, { defaultValues: { numero } });
+  const { register, formState, submitTo, kept } = useAppForm(ownNumeroInput, {
+    kept: 'Cambia tu celular',
+    defaultValues: { numero },
+  });
   const submit = submitTo(
     (body) => {
       setFailed('');
@@ -45,6 +49,7 @@ export function NumeroDialog({ numero, onClose, onChanged }: NumeroDialogProps) 
       }
     >
       <form id={formId} method="post" onSubmit={submit} noValidate className="grid gap-4">
+        <RecoveredNotice {...kept} />
         {failed && <Alert tone="error">{failed}</Alert>}
         <TextField
           label="Celular"

@@ -7,6 +7,7 @@ import { type OwnSolicitud, solicitudInput } from 'domain/schemas/solicitudes.ts
 import Download from 'lucide-react/icons/download';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -57,7 +58,10 @@ function AskForm() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { showError } = useDialogs();
-  const form = useAppForm(solicitudInput, { defaultValues: { tipo: 'rectificacion', detalle: '' } });
+  const form = useAppForm(solicitudInput, {
+    kept: 'Nueva solicitud',
+    defaultValues: { tipo: 'rectificacion', detalle: '' },
+  });
   const { register, handleSubmit, formState, reset, watch } = form;
   const submit = handleSubmit(async (body) => {
     const envelope = await call(createSolicitud, { body });
@@ -70,6 +74,7 @@ function AskForm() {
   const { explicacion, plazoDias } = solicitudKinds[tiposSolicitud.find((known) => known === tipo) ?? 'rectificacion'];
   return (
     <form onSubmit={submit} noValidate aria-label="Nueva solicitud" className="grid gap-5">
+      <RecoveredNotice {...form.kept} />
       <SelectField
         label="Qué pides"
         options={tiposSolicitud.map((tipo) => ({ value: tipo, label: solicitudKinds[tipo].nombre }))}

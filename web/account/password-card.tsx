@@ -18,6 +18,7 @@ export function PasswordCard() {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset, setServerErrors } = useAppForm(ownContrasenaInput, {
+    kept: null,
     defaultValues: blank,
   });
   const { errors, isSubmitting } = formState;

@@ -2,6 +2,7 @@ import { associateCertificado } from 'domain/contract/certificados.ts';
 import { excepcionForm } from 'domain/schemas/certificados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,7 +21,8 @@ export function ExcepcionDialog({ curso, excepcion: { alumno, motivos }, onClose
   const call = useCall();
   const toast = useToast();
   const { showError } = useDialogs();
-  const { register, handleSubmit, setServerErrors, formState } = useAppForm(excepcionForm, {
+  const { register, handleSubmit, setServerErrors, formState, kept } = useAppForm(excepcionForm, {
+    kept: { name: 'Certificar por excepción', nth: alumno.usuarioId },
     defaultValues: { motivo: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -54,6 +56,7 @@ export function ExcepcionDialog({ curso, excepcion: { alumno, motivos }, onClose
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <RecoveredNotice {...kept} />
         <Alert tone="warning" title={`${nombreOf(alumno)} todavía no puede certificarse`}>
           <ul className="list-disc pl-5">
             {motivos.map((reason) => (

@@ -3,8 +3,8 @@ import { newAlumnoForm, type Usuario } from 'domain/schemas/usuarios.ts';
 import { useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { fieldOf } from '../app/field-of.ts';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
-import { RecoveredNotice, useKeptForm } from '../app/use-kept-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -24,9 +24,8 @@ const formId = 'nuevo-estudiante-form';
 export function NewAlumnoDialog({ searched, onClose, onCreated }: Props) {
   const call = useCall();
   const { showError } = useDialogs();
-  const form = useAppForm(newAlumnoForm, { defaultValues: guess(searched) });
+  const form = useAppForm(newAlumnoForm, { kept: 'Nuevo estudiante', defaultValues: guess(searched) });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, 'Nuevo estudiante');
   const guard = useGuardedClose(isDirty, onClose);
   const field = fieldOf(form);
 
@@ -60,7 +59,7 @@ export function NewAlumnoDialog({ searched, onClose, onCreated }: Props) {
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">
-          <RecoveredNotice {...kept} />
+          <RecoveredNotice {...form.kept} />
         </div>
         <TextField
           label="DNI"

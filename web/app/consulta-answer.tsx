@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { useCall } from './api.tsx';
 import { fieldOf } from './field-of.ts';
-import { RecoveredNotice, useKeptForm } from './use-kept-form.tsx';
+import { RecoveredNotice } from './recovered-notice.tsx';
 
 /** Reads again every list that shows questions. */
 export function useConsultasChanged() {
@@ -30,8 +30,10 @@ export function ConsultaAnswer({ consulta, onDone, onCancel }: Props) {
   const { showError } = useDialogs();
   const toast = useToast();
   const changed = useConsultasChanged();
-  const form = useAppForm(consultaAnswerInput, { defaultValues: { texto: respuesta ?? '', version } });
-  const kept = useKeptForm(form, `Respuesta a la consulta ${consultaId}`);
+  const form = useAppForm(consultaAnswerInput, {
+    kept: `Respuesta a la consulta ${consultaId}`,
+    defaultValues: { texto: respuesta ?? '', version },
+  });
   const submit = form.submitTo(
     (body) => call(answerConsulta, { params: { id: consultaId }, body }),
     async ({ success, message }) => {
@@ -43,7 +45,7 @@ export function ConsultaAnswer({ consulta, onDone, onCancel }: Props) {
   );
   return (
     <form onSubmit={submit} noValidate aria-label={`Responder a ${autor}`} className="grid gap-4">
-      <RecoveredNotice {...kept} />
+      <RecoveredNotice {...form.kept} />
       <TextArea
         label="Respuesta"
         required

@@ -1,5 +1,4 @@
-/** Which form of an address: its title, and a number where the title says too little. */
-export type FormId = { name: string; nth: number };
+import type { FormId } from '../ui/form-keeper.ts';
 
 /** What somebody had typed when their session ended.  */
 export type KeptForm = FormId & { usuarioId: number; address: string; values: Record<string, unknown> };

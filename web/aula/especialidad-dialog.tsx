@@ -4,10 +4,11 @@ import { descripcionMax, type Especialidad, especialidadInput, nombreMax } from 
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { ImagenesFooter } from '../app/imagenes-form.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useSite } from '../app/site.tsx';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useImagenes } from '../app/use-imagenes.ts';
-import { RecoveredNotice, useKeptForm } from '../app/use-kept-form.tsx';
+import { useKeptForm } from '../app/use-kept-form.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -40,7 +41,7 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
   const { showError } = useDialogs();
   const save = useVersionedSave();
   const [base, setBase] = useState(especialidad);
-  const form = useAppForm(especialidadInput, { defaultValues: empty });
+  const form = useAppForm(especialidadInput, { kept: null, defaultValues: empty });
   const { register, handleSubmit, reset, setValue, watch, setServerErrors, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const imagenes = useImagenes<Especialidad>({
@@ -66,7 +67,8 @@ export function EspecialidadDialog({ open, especialidad, onClose, onSaved }: Pro
     reset(especialidad ? { ...empty, ...especialidad } : empty);
   }, [open, especialidad, reset, resetImagenes]);
 
-  const kept = useKeptForm(form, open ? especialidadDialogName(especialidad) : '');
+  // After the reset, which would empty what is filled in again.
+  const kept = useKeptForm(form, { name: open ? especialidadDialogName(especialidad) : '', nth: 0 });
 
   const submit = handleSubmit(async ({ nombre, descripcion, imagen }) => {
     if (imagenes.retry && !isDirty) return imagenes.retry();

@@ -8,7 +8,7 @@ import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { useTitle } from '../app/site.tsx';
-import { useReopen } from '../app/use-kept-form.tsx';
+import { useReopen } from '../app/use-kept-form.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';

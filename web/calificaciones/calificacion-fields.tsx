@@ -3,6 +3,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Calificacion } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -24,7 +25,10 @@ export const calificacionFormId = 'calificacion-form';
 export function CalificacionFields({ calificacion, onSaved, onDirty, onSaving }: Props) {
   const call = useCall();
   const { showError } = useDialogs();
-  const form = useAppForm(calificacionForm, { defaultValues: formOf(calificacion) });
+  const form = useAppForm(calificacionForm, {
+    kept: { name: `Calificar a ${calificacion.alumno}`, nth: calificacion.intentoId },
+    defaultValues: formOf(calificacion),
+  });
   const { register, handleSubmit, setFocus, setServerErrors, watch, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const nota = expectedNota(calificacion, watch());
@@ -56,6 +60,7 @@ export function CalificacionFields({ calificacion, onSaved, onDirty, onSaving }:
 
   return (
     <form id={calificacionFormId} noValidate onSubmit={submit} onKeyDown={saveByKey} className="grid grid-cols-1 gap-6">
+      <RecoveredNotice {...form.kept} />
       <Summary calificacion={calificacion} nota={nota} />
       {calificacion.abiertas.map(({ preguntaId, enunciado, texto }, index) => (
         <section key={preguntaId} aria-labelledby={`abierta-${preguntaId}`} className="border-t border-linea pt-5">

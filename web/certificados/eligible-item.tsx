@@ -1,6 +1,7 @@
 import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -57,6 +58,7 @@ export function EligibleItem({ cursoId, eligible, onCertify }: Props) {
       </div>
       {codigo === null && asking && (
         <Excepcion
+          usuarioId={eligible.usuarioId}
           onCancel={() => setAsking(false)}
           onReason={async (reason) => {
             await onCertify(eligible, reason);
@@ -68,17 +70,21 @@ export function EligibleItem({ cursoId, eligible, onCertify }: Props) {
   );
 }
 
-type ExcepcionProps = { onCancel: () => void; onReason: (reason: string) => Promise<void> };
+type ExcepcionProps = { usuarioId: number; onCancel: () => void; onReason: (reason: string) => Promise<void> };
 
 /** The reason is stored with the certificate and in the audit log. */
-function Excepcion({ onCancel, onReason }: ExcepcionProps) {
-  const { register, handleSubmit, formState } = useAppForm(excepcionForm, { defaultValues: { motivo: '' } });
+function Excepcion({ usuarioId, onCancel, onReason }: ExcepcionProps) {
+  const { register, handleSubmit, formState, kept } = useAppForm(excepcionForm, {
+    kept: { name: 'Motivo de la excepción', nth: usuarioId },
+    defaultValues: { motivo: '' },
+  });
   return (
     <form
       noValidate
       onSubmit={handleSubmit(({ motivo }) => onReason(motivo))}
       className="mt-3 grid gap-3 rounded-lg bg-papel-2 p-4"
     >
+      <RecoveredNotice {...kept} />
       <TextField
         label="Motivo de la excepción"
         required

@@ -1,6 +1,7 @@
 import { revokeCertificados } from 'domain/contract/certificados.ts';
 import { type Certificado, reasonMax, removeForm } from 'domain/schemas/certificados.ts';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { someNames } from '../app/some-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +20,10 @@ export function RemoveDialog({ certificados, onClose, onChanged }: Props) {
   const call = useCall();
   const toast = useToast();
   const { showError } = useDialogs();
-  const { register, handleSubmit, formState } = useAppForm(removeForm, { defaultValues: { motivo: '' } });
+  const { register, handleSubmit, formState, kept } = useAppForm(removeForm, {
+    kept: { name: 'Retirar certificado', nth: certificados[0]?.usuarioId ?? 0 },
+    defaultValues: { motivo: '' },
+  });
   const several = certificados.length > 1;
   const who = someNames(certificados.map(({ nombre, apellido }) => `${nombre} ${apellido}`));
   const what = several ? `${formatCount(certificados.length)} certificados` : `el certificado de ${who}`;
@@ -56,6 +60,7 @@ export function RemoveDialog({ certificados, onClose, onChanged }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
+        <RecoveredNotice {...kept} />
         <TextArea
           label="Motivo"
           required

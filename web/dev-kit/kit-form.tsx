@@ -39,6 +39,7 @@ export function KitForm() {
   const [saved, setSaved] = useState('');
   const [image, setImage] = useState<File | null>(null);
   const form = useAppForm(schema, {
+    kept: null,
     defaultValues: { nombre: '', contrasena: '', nivel: '', duracion: 60, inicio: '', descripcion: '', activa: true },
   });
   const { errors } = form.formState;

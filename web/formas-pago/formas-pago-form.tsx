@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { ImagenesButtons, ImagenesNotice } from '../app/imagenes-form.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useImagenes } from '../app/use-imagenes.ts';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
@@ -23,7 +24,7 @@ const savedMessage = 'Se guardaron las formas de pago.';
 
 export function useFormasPagoForm(stored: FormasPago) {
   const { version: _version, ...defaultValues } = stored;
-  return useAppForm(formasPagoInput, { defaultValues });
+  return useAppForm(formasPagoInput, { kept: 'Formas de pago', defaultValues });
 }
 export type FormasPagoFormApi = ReturnType<typeof useFormasPagoForm>;
 
@@ -87,6 +88,7 @@ export function FormasPagoForm({ stored }: { stored: FormasPago }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
+      <RecoveredNotice {...form.kept} />
       <div className="grid gap-6 xl:grid-cols-2">
         {walletNames.map((name) => (
           <WalletFields key={name} name={name} form={form} imagenes={imagenes} />

@@ -6,6 +6,7 @@ import { type LegalVersion, publishInput } from 'domain/schemas/legal.ts';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useSite, useTitle } from '../app/site.tsx';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -72,7 +73,7 @@ function Editor({ stored, onEditing }: EditorProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { confirm, showError } = useDialogs();
-  const form = useAppForm(publishInput, { defaultValues: { texto, base: version } });
+  const form = useAppForm(publishInput, { kept: legalTitles[documento], defaultValues: { texto, base: version } });
   const { register, handleSubmit, formState, reset } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const dirty = useRef(false);
@@ -100,6 +101,7 @@ function Editor({ stored, onEditing }: EditorProps) {
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card as="section" aria-label={legalTitles[documento]} className="grid gap-5">
+        <RecoveredNotice {...form.kept} />
         <TextArea label="Texto" rows={24} maxLength={60_000} error={errors.texto?.message} {...register('texto')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting} disabled={!isDirty}>

@@ -6,6 +6,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type MailDetalle, resendMailInput } from 'domain/schemas/mails.ts';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -85,7 +86,10 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
   const { track } = useLoading();
   const toast = useToast();
   const params = { id: mail.correoId };
-  const form = useAppForm(resendMailInput, { defaultValues: { correo: mail.para } });
+  const form = useAppForm(resendMailInput, {
+    kept: { name: 'Reenviar correo', nth: mail.correoId },
+    defaultValues: { correo: mail.para },
+  });
   const { register, handleSubmit, formState, setServerErrors } = form;
 
   async function finish(envelope: Envelope<MailDetalle, never>) {
@@ -108,6 +112,7 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
   if (!mail.puedeReenviar && !mail.porAtender) return null;
   return (
     <form onSubmit={resend} noValidate className="grid gap-4 border-t border-linea pt-5" aria-label="Reenviar">
+      <RecoveredNotice {...form.kept} />
       {mail.puedeReenviar && (
         <TextField
           label="Dirección"

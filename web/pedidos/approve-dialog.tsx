@@ -16,7 +16,10 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
   const call = useCall();
   const { operacion, monto, total, estado } = pago;
   const { markPaid, approve } = pedidoStates[estado].acts;
-  const form = useAppForm(approveInput, { defaultValues: { operacion, monto } });
+  const form = useAppForm(approveInput, {
+    kept: { name: 'Aprobar un pago', nth: pago.pagoId },
+    defaultValues: { operacion, monto },
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = form.submitTo(
     (body) => call(approvePago, { params: { id: pago.pagoId }, body: { ...body, segundoPago: !markPaid } }),
@@ -27,6 +30,7 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
       title={markPaid ? `Aprobar el pago de ${pago.numero}` : `Aceptar otro pago de ${pago.numero}`}
       description={consequenceOf(pago)}
       verb={markPaid ? 'Aprobar' : 'Aceptar el pago'}
+      kept={form.kept}
       busy={isSubmitting}
       onSubmit={submit}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { cancelInput, type PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect } from 'react';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -20,7 +21,7 @@ type Props = {
 export function CancelForm({ pedido, onDone, onCancel }: Props) {
   const call = useCall();
   const { confirm } = useDialogs();
-  const form = useAppForm(cancelInput, { defaultValues: { motivo: '' } });
+  const form = useAppForm(cancelInput, { kept: `Cancelar el pedido ${pedido.numero}`, defaultValues: { motivo: '' } });
   const { register, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const consequence =
@@ -40,6 +41,7 @@ export function CancelForm({ pedido, onDone, onCancel }: Props) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      <RecoveredNotice {...form.kept} />
       {consequence && (
         <Alert tone="warning" title="Este pedido está pagado">
           {consequence}

@@ -4,8 +4,10 @@ import { medioLabel } from 'domain/rules/pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import type { Keeping } from '../ui/form-keeper.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import type { PagoActProps } from './pago-act.ts';
@@ -14,7 +16,10 @@ import { ReasonField } from './reason-field.tsx';
 /** Gives a manual pago to the pedido that it was for. */
 export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
-  const form = useAppForm(movePagoInput, { defaultValues: { numero: '', motivo: '' } });
+  const form = useAppForm(movePagoInput, {
+    kept: { name: 'Mover un pago', nth: pago.pagoId },
+    defaultValues: { numero: '', motivo: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
@@ -23,6 +28,7 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       pago={pago}
       warning="Este pedido dejará de estar pagado con él y sus cupos se cerrarán; el otro pedido lo recibirá."
       busy={isSubmitting}
+      kept={form.kept}
       onSubmit={form.submitTo((body) => call(movePago, { params, body }), onDone)}
       onCancel={onCancel}
     >
@@ -42,7 +48,10 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
 /** Takes back a manual pago that was recorded by mistake. */
 export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
-  const form = useAppForm(voidPagoInput, { defaultValues: { motivo: '' } });
+  const form = useAppForm(voidPagoInput, {
+    kept: { name: 'Anular un pago', nth: pago.pagoId },
+    defaultValues: { motivo: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
@@ -51,6 +60,7 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       pago={pago}
       warning="Para pagos registrados por error. El número de operación queda libre y, si el pedido queda sin pagar, sus cupos se cierran. Si el dinero llegó y lo devolviste, usa «Devolver»."
       busy={isSubmitting}
+      kept={form.kept}
       onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
       onCancel={onCancel}
     >
@@ -64,12 +74,13 @@ type FrameProps = {
   pago: PagoDetalle;
   warning: string;
   busy: boolean;
+  kept: Keeping;
   onSubmit: FormEventHandler;
   onCancel: () => void;
   children: ReactNode;
 };
 
-function CorrectForm({ verb, pago, warning, busy, onSubmit, onCancel, children }: FrameProps) {
+function CorrectForm({ verb, pago, warning, busy, kept, onSubmit, onCancel, children }: FrameProps) {
   const { medio, referencia, monto } = pago;
   // The form stands below the history: the focus brings it into view.
   const element = useRef<HTMLFormElement>(null);
@@ -79,6 +90,7 @@ function CorrectForm({ verb, pago, warning, busy, onSubmit, onCancel, children }
       <h3 className="title-3 sm:col-span-2">
         {verb} el pago {medioLabel(medio)} · {referencia} · {formatSoles(monto)}
       </h3>
+      <RecoveredNotice {...kept} className="sm:col-span-2" />
       <Alert tone="warning" className="sm:col-span-2">
         {warning}
       </Alert>

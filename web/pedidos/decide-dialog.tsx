@@ -1,6 +1,8 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Keeping } from '../ui/form-keeper.ts';
 
 type Props = {
   title: string;
@@ -8,13 +10,14 @@ type Props = {
   verb: string;
   danger?: boolean;
   busy: boolean;
+  kept: Keeping;
   onSubmit: FormEventHandler;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Frame of a decision about a declared payment: a short form with its verb. */
-export function DecideDialog({ title, description, verb, danger, busy, onSubmit, onClose, children }: Props) {
+export function DecideDialog({ title, description, verb, danger, busy, kept, onSubmit, onClose, children }: Props) {
   const id = useId();
   return (
     <Dialog
@@ -35,6 +38,7 @@ export function DecideDialog({ title, description, verb, danger, busy, onSubmit,
       }
     >
       <form id={id} onSubmit={onSubmit} noValidate className="grid gap-5">
+        <RecoveredNotice {...kept} />
         {children}
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { UploadError, uploadImagen } from '../app/upload.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +28,7 @@ type Props = {
 export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(pagoManualForm, {
+    kept: { name: 'Registrar un pago', nth: id },
     defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()) },
   });
   const { register, submitTo, formState, setFocus } = form;
@@ -52,6 +54,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
   }, onDone);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
       <SelectField
         label="Medio de pago"
         options={Object.entries(manualMedios).map(([value, label]) => ({ value, label }))}

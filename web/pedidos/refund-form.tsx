@@ -5,6 +5,7 @@ import { devolucionForm } from 'domain/schemas/pagos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Radio } from '../ui/choice.tsx';
@@ -24,6 +25,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const seats = pedido.asientos.filter(({ estado }) => estado !== 'revocado');
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const form = useAppForm(devolucionForm, {
+    kept: { name: 'Devolver un pago', nth: pago.pagoId },
     defaultValues: { monto: '', motivo: '', modo: online ? 'proveedor' : 'manual', operacion: '' },
   });
   const { register, submitTo, formState, setFocus, watch } = form;
@@ -57,6 +59,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
       <h3 className="title-3 sm:col-span-2">
         Devolver el pago {medioLabel(pago.medio || pago.proveedor)} · {pago.referencia}
       </h3>

@@ -9,7 +9,10 @@ import { useDecided } from './use-decide.ts';
 
 export function RejectDialog({ pago, onClose }: { pago: DeclaredPago; onClose: () => void }) {
   const call = useCall();
-  const form = useAppForm(rejectInput, { defaultValues: { motivo: '' } });
+  const form = useAppForm(rejectInput, {
+    kept: { name: 'Rechazar un pago', nth: pago.pagoId },
+    defaultValues: { motivo: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const isMailed = pedidoStates[pago.estado].acts.pay && pago.buyerEmail !== '';
   const submit = form.submitTo((body) => call(rejectPago, { params: { id: pago.pagoId }, body }), useDecided(onClose));
@@ -19,6 +22,7 @@ export function RejectDialog({ pago, onClose }: { pago: DeclaredPago; onClose: (
       verb="Rechazar"
       danger
       busy={isSubmitting}
+      kept={form.kept}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -13,6 +13,7 @@ import { daysLeftText, tipoReclamacionLabels } from 'domain/rules/reclamaciones.
 import { answerInput, type ReclamacionDetalle, reclassifyInput } from 'domain/schemas/reclamaciones.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -95,7 +96,10 @@ function Answer({ found, onDone }: ActProps) {
   const call = useCall();
   const { track } = useLoading();
   const finish = useFinish(onDone);
-  const { register, handleSubmit, formState } = useAppForm(answerInput, { defaultValues: { texto: '' } });
+  const { register, handleSubmit, formState, kept } = useAppForm(answerInput, {
+    kept: `Responder la hoja ${found.numero}`,
+    defaultValues: { texto: '' },
+  });
   const { respuesta, correo, respuestaPor } = found.hoja;
   if (respuesta) {
     return (
@@ -116,6 +120,7 @@ function Answer({ found, onDone }: ActProps) {
   const also = correo !== '' && respuestaPor === 'domicilio' ? ' Pidió la respuesta en su domicilio.' : '';
   return (
     <form onSubmit={send} noValidate aria-label="Responder" className="grid gap-4 border-t border-linea pt-5">
+      <RecoveredNotice {...kept} />
       <TextArea
         label="Respuesta"
         required
@@ -139,7 +144,10 @@ function Classification({ found, onDone }: ActProps) {
   const [isOpen, setOpen] = useState(false);
   const other = found.tipo === 'reclamo' ? 'queja' : 'reclamo';
   const defaultValues = { tipo: other, motivo: '' } as const;
-  const { register, handleSubmit, formState } = useAppForm(reclassifyInput, { values: defaultValues });
+  const { register, handleSubmit, formState, kept } = useAppForm(reclassifyInput, {
+    kept: `Clasificar la hoja ${found.numero}`,
+    values: defaultValues,
+  });
   const send = handleSubmit(async ({ motivo }) => {
     const params = { id: found.reclamacionId };
     await finish(await track(call(reclassifyReclamacion, { params, body: { tipo: other, motivo } }), { delay: 200 }));
@@ -158,6 +166,7 @@ function Classification({ found, onDone }: ActProps) {
       ))}
       {isOpen ? (
         <form onSubmit={send} noValidate aria-label="Clasificar" className="grid gap-4">
+          <RecoveredNotice {...kept} />
           <TextField
             label={`Motivo para clasificarla como ${other}`}
             required

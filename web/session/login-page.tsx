@@ -79,6 +79,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
   const { showError } = useDialogs();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useAppForm(loginForm, {
+    kept: null,
     defaultValues: { usuario: '', contrasena: '' },
   });
   const { errors, isSubmitting } = formState;

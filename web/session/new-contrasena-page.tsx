@@ -17,7 +17,7 @@ export function NewContrasenaPage() {
   const { hash } = useLocation();
   const [done, setDone] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const form = useAppForm(newContrasenaInput, { defaultValues: { codigo: '', contrasena: '' } });
+  const form = useAppForm(newContrasenaInput, { kept: null, defaultValues: { codigo: '', contrasena: '' } });
   const { register, handleSubmit, formState, setValue, setServerErrors } = form;
   const { errors, isSubmitting } = formState;
 

@@ -13,7 +13,10 @@ export function RecoveryPage() {
   const call = useCall();
   const [sent, setSent] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useAppForm(recoveryInput, { defaultValues: { usuario: '' } });
+  const { register, handleSubmit, formState } = useAppForm(recoveryInput, {
+    kept: null,
+    defaultValues: { usuario: '' },
+  });
 
   const submit = handleSubmit(async (body) => {
     setFailed(null);

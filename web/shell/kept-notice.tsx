@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAuth } from '../app/auth.tsx';
 import { dropKept, dropKeptOfOthers } from '../app/kept-forms.ts';
-import { useKept } from '../app/use-kept-form.tsx';
+import { useKept } from '../app/use-kept-form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -6,6 +6,7 @@ import { daysLeftText } from 'domain/rules/reclamaciones.ts';
 import { solicitudKinds } from 'domain/rules/solicitudes.ts';
 import { answerSolicitudInput, type Solicitud } from 'domain/schemas/solicitudes.ts';
 import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,7 +55,10 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
   const { track } = useLoading();
   const { showError } = useDialogs();
   const toast = useToast();
-  const { register, handleSubmit, formState } = useAppForm(answerSolicitudInput, { defaultValues: { texto: '' } });
+  const { register, handleSubmit, formState, kept } = useAppForm(answerSolicitudInput, {
+    kept: { name: 'Responder la solicitud', nth: solicitud.solicitudId },
+    defaultValues: { texto: '' },
+  });
   const send = handleSubmit(async (body) => {
     const params = { id: solicitud.solicitudId };
     const envelope = await track(call(answerSolicitud, { params, body }), { delay: 200 });
@@ -65,6 +69,7 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
   });
   return (
     <form onSubmit={send} noValidate aria-label="Responder" className="grid gap-4 border-t border-linea pt-5">
+      <RecoveredNotice {...kept} />
       <TextArea
         label="Respuesta"
         required

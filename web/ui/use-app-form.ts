@@ -1,12 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { afterPress } from './after-press.ts';
+import { type FormId, FormKeeperContext } from './form-keeper.ts';
 
 /** The part of an envelope that concerns a form. */
 type Answer = { success: boolean; errores?: Record<string, string> | undefined };
+
+type Options<Input extends FieldValues, Output> = Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver' | 'mode' | 'reValidateMode'
+> & {
+  /**
+   * Title under which what was typed is kept when the session ends. Null: the form holds a secret, or is filled in by
+   * somebody without a session. A number tells forms of one title apart.
+   */
+  kept: string | FormId | null;
+};
+
+const idOf = (kept: string | FormId | null): FormId =>
+  typeof kept === 'string' ? { name: kept, nth: 0 } : (kept ?? { name: '', nth: 0 });
 
 /**
  * The only way to make a form. Validates a field on blur and then on every change; a failed submit focuses the first
@@ -14,7 +29,7 @@ type Answer = { success: boolean; errores?: Record<string, string> | undefined }
  */
 export function useAppForm<Output, Input extends FieldValues>(
   schema: ZodType<Output, Input>,
-  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver' | 'mode' | 'reValidateMode'> = {},
+  { kept, ...options }: Options<Input, Output>,
 ) {
   const form = useForm<Input, unknown, Output>({
     shouldFocusError: true,
@@ -23,6 +38,9 @@ export function useAppForm<Output, Input extends FieldValues>(
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });
+
+  const useFormKeeper = use(FormKeeperContext);
+  const keeping = useFormKeeper(form, idOf(kept));
 
   const hasError = (field: string) => form.getFieldState(field as Path<Input>).error !== undefined;
 
@@ -72,7 +90,7 @@ export function useAppForm<Output, Input extends FieldValues>(
     return { ...field, ref: attach, onBlur: async (event) => afterPress(() => void field.onBlur(event)) };
   };
 
-  return { ...form, register, setServerErrors, submitTo };
+  return { ...form, register, setServerErrors, submitTo, kept: keeping };
 }
 
 function isTextBox(element: unknown): element is HTMLInputElement | HTMLTextAreaElement {

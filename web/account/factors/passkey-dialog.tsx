@@ -25,6 +25,7 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const formId = useId();
   const [failed, setFailed] = useState('');
   const { register, formState, submitTo } = useAppForm(passkeyForm, {
+    kept: null,
     defaultValues: { nombre: deviceLabel(navigator.userAgent) },
   });
 

@@ -22,7 +22,7 @@ export function TotpDialog({ enrolment, onClose, onConfirmed }: TotpDialogProps)
   const call = useCall();
   const formId = useId();
   const [failed, setFailed] = useState('');
-  const { register, formState, submitTo } = useAppForm(totpForm, { defaultValues: { codigo: '' } });
+  const { register, formState, submitTo } = useAppForm(totpForm, { kept: null, defaultValues: { codigo: '' } });
   const submit = submitTo(
     ({ codigo }) => {
       setFailed('');

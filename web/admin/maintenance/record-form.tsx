@@ -6,8 +6,8 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { ImagenesButtons, ImagenesNotice } from '../../app/imagenes-form.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { type Imagenes, useImagenes } from '../../app/use-imagenes.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { type DisplayValues, useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,9 +55,11 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
   const toast = useToast();
   const { showError } = useDialogs();
   const [base, setBase] = useState(ficha.registro);
-  const form = useAppForm(schema, { defaultValues: values(base) as DefaultValues<Input> });
+  const form = useAppForm(schema, {
+    kept: base ? `${recurso.editLabel}: ${recurso.nombre(base)}` : recurso.newLabel,
+    defaultValues: values(base) as DefaultValues<Input>,
+  });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, base ? `${recurso.editLabel}: ${recurso.nombre(base)}` : recurso.newLabel);
   const imagenes = useImagenes<R>({
     ownerType: pictures?.ownerType ?? '',
     id: recurso.id,
@@ -127,7 +129,7 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Card className="grid gap-5">
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         {children(form, imagenes)}
         {pictures && <ImagenesNotice imagenes={imagenes} failure={pictures.failure} />}
         <div className="flex flex-wrap justify-end gap-3 border-t border-linea pt-5 max-sm:*:grow">

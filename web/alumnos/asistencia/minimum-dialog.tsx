@@ -2,6 +2,7 @@ import { setAsistenciaMinima } from 'domain/contract/asistencia.ts';
 import { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { fieldOf } from '../../app/field-of.ts';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -25,7 +26,10 @@ export function MinimumDialog({ cursoId, minimo, onSaved, onClose }: Props) {
   const call = useCall();
   const toast = useToast();
   const { showError } = useDialogs();
-  const form = useAppForm(input, { defaultValues: { minimo: minimo === null ? '' : String(minimo) } });
+  const form = useAppForm(input, {
+    kept: 'Asistencia mínima',
+    defaultValues: { minimo: minimo === null ? '' : String(minimo) },
+  });
   const submit = form.submitTo(
     ({ minimo: text }) =>
       call(setAsistenciaMinima, { params: { id: cursoId }, body: { minimo: text === '' ? null : Number(text) } }),
@@ -55,6 +59,7 @@ export function MinimumDialog({ cursoId, minimo, onSaved, onClose }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
+        <RecoveredNotice {...form.kept} />
         <NumberField
           label="Porcentaje de sesiones"
           min={1}

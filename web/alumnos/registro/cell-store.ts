@@ -51,6 +51,7 @@ export function createCellStore() {
       notify();
     },
     has: (ref: CellRef) => cells.has(keyOf(ref)),
+    notSaved: () => [...cells].filter(([, { estado }]) => estado !== 'limpia' && estado !== 'guardada'),
     inError: () => [...cells].filter(([, { estado }]) => estado === 'error').map(([key]) => refOf(key)),
     /** Revision counter, for subscribers that read several cells. */
     review: () => revision,

@@ -141,3 +141,34 @@ test('leaving the page sends what is still waiting', () => {
   cells.saveAll();
   expect(sent).toMatchObject([{ nota: 18 }]);
 });
+
+test('SEA-29 what is not acknowledged, and what stands in an editor, is read with the version that it replaces', async () => {
+  const { cells, sent } = setUp();
+  const other = { usuarioId: 3, moduloId: 2 };
+  cells.load([
+    { ...cell, nota: 11, version: 4 },
+    { ...other, nota: null, version: 0 },
+  ]);
+  expect(cells.notSaved()).toEqual({});
+  cells.write(cell, '14');
+  cells.setDraft({ ...other, texto: '1' });
+  expect(cells.notSaved()).toEqual({ '1-2': { texto: '14', version: 4 }, '3-2': { texto: '1', version: 0 } });
+  cells.setDraft({ ...other, texto: '' });
+  cells.flush(cell);
+  expect(cells.notSaved()).toEqual({ '1-2': { texto: '14', version: 4 } });
+  await sent[0]!.answer({ ok: true, nota: 14, version: 5 });
+  expect(cells.notSaved()).toEqual({});
+});
+
+test('SEA-29 restored cells are saved on the version they were typed on, so that a newer grade is asked about', async () => {
+  const { cells, sent, asked } = setUp();
+  cells.load([{ ...cell, nota: 12, version: 5 }]);
+  expect(cells.restore({ '1-2': { texto: '12', version: 4 } })).toBe(0);
+  expect(
+    cells.restore({ '1-2': { texto: '14', version: 4 }, '9-9': { texto: '3', version: 0 }, x: null, '1-3': 5 }),
+  ).toBe(1);
+  expect(sent).toMatchObject([{ nota: 14, version: 4 }]);
+  await sent[0]!.answer({ ok: false, motivo: 'Cambió', current: { nota: 12, version: 5 } });
+  expect(asked).toEqual([[12, 14]]);
+  expect(sent[1]).toMatchObject({ nota: 14, version: 5 });
+});

@@ -14,6 +14,13 @@ export type Links = {
   wait?: number;
 };
 
+export type Unsaved = { texto: string; version: number };
+
+function isUnsaved(value: unknown): value is Unsaved {
+  const { texto, version } = (value ?? {}) as Partial<Unsaved>;
+  return typeof texto === 'string' && typeof version === 'number';
+}
+
 export type Cells = ReturnType<typeof createCells>;
 
 /**
@@ -25,6 +32,7 @@ export function createCells({ guardar, chooseMine, saveBlock, chooseMineOfMany, 
   const { get, put, change } = store;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const inFlight = new Map<string, Promise<void>>();
+  let draft: (CellRef & { texto: string }) | null = null;
   const settled = (ref: CellRef) => inFlight.get(keyOf(ref));
   const { record, resend, ...acts } = createActs(store, { saveBlock, chooseMineOfMany, settled, acknowledge });
 
@@ -115,6 +123,32 @@ export function createCells({ guardar, chooseMine, saveBlock, chooseMineOfMany, 
       if (estado === 'guardando') return;
       quiet(ref);
       change(ref, { texto: writeNota(nota), estado: 'limpia', motivo: '' });
+    },
+    /** What stands in the editor of a cell, which writes it when it is left. */
+    setDraft(next: typeof draft) {
+      draft = next;
+    },
+    /** What was typed and not acknowledged, by cell, with the version that it replaces. */
+    notSaved(): Record<string, Unsaved> {
+      const written = store.notSaved().map(([key, { texto, version }]) => [key, { texto, version }] as const);
+      const isDrafted = draft !== null && draft.texto !== get(draft).texto;
+      const drafted = isDrafted
+        ? [[keyOf(draft!), { texto: draft!.texto, version: get(draft!).version }] as const]
+        : [];
+      return Object.fromEntries([...written, ...drafted]);
+    },
+    /** Writes such cells again; returns how many were not as typed already. A newer grade of somebody else is asked about. */
+    restore(typed: Record<string, unknown>): number {
+      const changed = Object.entries(typed).flatMap(([key, value]) => {
+        const ref = refOf(key);
+        if (!store.has(ref) || !isUnsaved(value) || value.texto === get(ref).texto) return [];
+        return [{ ref, value }];
+      });
+      for (const { ref, value } of changed) {
+        change(ref, { ...value, estado: 'editada', motivo: '' });
+        save(ref);
+      }
+      return changed.length;
     },
     /** Sends again what failed and is a grade. */
     async retry() {

@@ -2,7 +2,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { Cell } from './cell-store.ts';
 import type { Cells } from './cells.ts';
@@ -22,6 +22,8 @@ export type Editing = {
   onCommit: (text: string, key: string | null, shiftKey: boolean) => void;
   onCancel: () => void;
   onPasteBlock: (text: string) => void;
+  /** What stands in the editor; null once it is closed. */
+  onDraft: (text: string | null) => void;
 };
 
 type Props = {
@@ -102,7 +104,7 @@ function describe(text: string, cell: Cell | null): string {
   return text || 'sin nota';
 }
 
-function Editor({ label, edit, onCommit, onCancel, onPasteBlock }: Editing & { label: string }) {
+function Editor({ label, edit, onCommit, onCancel, onPasteBlock, onDraft }: Editing & { label: string }) {
   const [text, setText] = useState(edit.text);
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -112,6 +114,12 @@ function Editor({ label, edit, onCommit, onCancel, onPasteBlock }: Editing & { l
     element.focus({ preventScroll: true });
     element.setSelectionRange(element.value.length, element.value.length);
   }, []);
+
+  const tell = useEffectEvent(onDraft);
+  useEffect(() => {
+    tell(text);
+    return () => tell(null);
+  }, [text]);
 
   function finish(act: () => void) {
     if (done.current) return;

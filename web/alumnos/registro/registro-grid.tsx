@@ -91,6 +91,10 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
       else setEdit(null);
       if (next) select({ anchor: next.focus, focus: next.focus });
     },
+    onDraft: (texto) => {
+      const ref = refAt(focus);
+      cells.setDraft(ref && texto !== null ? { ...ref, texto } : null);
+    },
     onPasteBlock: (text) => {
       endEdit();
       commands.paste(text);

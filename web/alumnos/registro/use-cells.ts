@@ -6,8 +6,11 @@ import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Registro } from 'domain/schemas/notas.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { useKeptValues } from '../../app/use-kept-form.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { plural } from '../use-acts.ts';
 import { type Cells, createCells, type Links } from './cells.ts';
 
 /** Gradebook cells connected to the server: loads grades and saves what is typed. */
@@ -15,6 +18,7 @@ export function useCells(cursoId: number, registro: Registro | undefined): Cells
   const call = useCall();
   const queryClient = useQueryClient();
   const { confirm } = useDialogs();
+  const toast = useToast();
 
   function refreshOthers() {
     for (const { path } of [listAlumnos, getFigures]) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -74,6 +78,11 @@ export function useCells(cursoId: number, registro: Registro | undefined): Cells
     const rows = registro?.alumnos.flatMap(({ usuarioId, notas }) => notas.map((nota) => ({ ...nota, usuarioId })));
     cells.load(rows ?? []);
   }, [registro, cells]);
+
+  useKeptValues('Notas', registro !== undefined, cells.notSaved, (typed) => {
+    const restored = cells.restore(typed);
+    if (restored > 0) toast.show(`Recuperamos ${plural(restored, 'nota')} que faltaba guardar`);
+  });
 
   const dirty = useRef(false);
   useEffect(

@@ -4,8 +4,8 @@ import { type Anuncio, anuncioInput } from 'domain/schemas/anuncios.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { fieldOf } from '../../app/field-of.ts';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
@@ -38,6 +38,7 @@ export function AnuncioDialog({ cursoId, anuncio, audience, onClose, onSaved }: 
   // A second press, or one after a lost answer, is the same announcement.
   const [key] = useState(() => crypto.randomUUID());
   const form = useAppForm(anuncioInput, {
+    kept: anuncioDialogName(anuncio),
     defaultValues: {
       titulo: anuncio?.titulo ?? '',
       texto: anuncio?.texto ?? '',
@@ -45,7 +46,6 @@ export function AnuncioDialog({ cursoId, anuncio, audience, onClose, onSaved }: 
     },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, anuncioDialogName(anuncio));
   const guard = useGuardedClose(isDirty, onClose);
   const later = Boolean(form.watch('publicarEn'));
   const submit = form.submitTo(
@@ -85,7 +85,7 @@ export function AnuncioDialog({ cursoId, anuncio, audience, onClose, onSaved }: 
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         <TextField label="Título" required maxLength={150} {...field('titulo')} />
         <TextArea
           label="Anuncio"

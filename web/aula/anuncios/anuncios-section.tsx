@@ -10,7 +10,7 @@ import { AnuncioList } from '../../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useAct } from '../../app/use-act.ts';
-import { useReopen } from '../../app/use-kept-form.tsx';
+import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

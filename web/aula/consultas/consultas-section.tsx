@@ -7,7 +7,7 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useConsultasChanged } from '../../app/consulta-answer.tsx';
 import { fieldOf } from '../../app/field-of.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
@@ -70,8 +70,10 @@ function AskForm({ moduloId, onClose }: { moduloId: number; onClose: () => void 
   const { showError } = useDialogs();
   const toast = useToast();
   const changed = useConsultasChanged();
-  const form = useAppForm(consultaInput, { defaultValues: { texto: '' } });
-  const kept = useKeptForm(form, 'Nueva consulta', moduloId);
+  const form = useAppForm(consultaInput, {
+    kept: { name: 'Nueva consulta', nth: moduloId },
+    defaultValues: { texto: '' },
+  });
   const submit = form.submitTo(
     (body) => call(createConsulta, { params: { id: moduloId }, body }),
     async ({ success, message }) => {
@@ -83,7 +85,7 @@ function AskForm({ moduloId, onClose }: { moduloId: number; onClose: () => void 
   );
   return (
     <form onSubmit={submit} noValidate aria-label="Hacer una consulta" className="mt-4 grid max-w-text gap-4">
-      <RecoveredNotice {...kept} />
+      <RecoveredNotice {...form.kept} />
       <TextArea
         label="Tu consulta"
         required

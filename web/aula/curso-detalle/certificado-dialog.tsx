@@ -1,21 +1,25 @@
 import { certificadoForm, certificadoFormOf } from 'domain/schemas/curso-form.ts';
 import { FieldsCertificado } from '../../app/curso-fields/fields-certificado.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { SameCodigo } from '../cursos/same-codigo.tsx';
 import type { EditProps } from './edit-props.ts';
 import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
 
 export function CertificadoDialog({ curso, onClose, onSaved }: EditProps) {
-  const { form, field, submit } = useSection({ curso, schema: certificadoForm, values: certificadoFormOf, onSaved });
-  const kept = useKeptForm(form, 'Editar certificado');
+  const { form, field, submit } = useSection({
+    curso,
+    kept: 'Editar certificado',
+    schema: certificadoForm,
+    values: certificadoFormOf,
+    onSaved,
+  });
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
     <SectionDialog
       title="Editar certificado"
       busy={form.formState.isSubmitting}
-      kept={kept}
+      kept={form.kept}
       onSubmit={submit}
       onClose={close}
     >

@@ -1,20 +1,24 @@
 import { contenidoForm, contenidoFormOf } from 'domain/schemas/curso-form.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { FieldsContenido } from '../cursos/fields-contenido.tsx';
 import type { EditProps } from './edit-props.ts';
 import { SectionDialog } from './section-dialog.tsx';
 import { useSection } from './use-section.ts';
 
 export function ContenidoDialog({ curso, onClose, onSaved }: EditProps) {
-  const { form, field, submit } = useSection({ curso, schema: contenidoForm, values: contenidoFormOf, onSaved });
-  const kept = useKeptForm(form, 'Editar contenido');
+  const { form, field, submit } = useSection({
+    curso,
+    kept: 'Editar contenido',
+    schema: contenidoForm,
+    values: contenidoFormOf,
+    onSaved,
+  });
   const { close } = useGuardedClose(form.formState.isDirty, onClose);
   return (
     <SectionDialog
       title="Editar contenido"
       busy={form.formState.isSubmitting}
-      kept={kept}
+      kept={form.kept}
       onSubmit={submit}
       onClose={close}
     >

@@ -5,7 +5,6 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { fieldOf } from '../../app/field-of.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
@@ -26,10 +25,10 @@ export function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDia
   const { showError } = useDialogs();
   const [nombre = '', ...apellidos] = searched.trim().split(/\s+/);
   const form = useAppForm(docenteForm, {
+    kept: 'Nuevo docente',
     defaultValues: { nombre, apellido: apellidos.join(' '), especialidad: '', correo: '' },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, 'Nuevo docente');
   const guard = useGuardedClose(isDirty, onClose);
   const same = useSameCorreo(form.watch('correo').trim());
 
@@ -46,7 +45,7 @@ export function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDia
 
   const field = fieldOf(form);
   return (
-    <SectionDialog title="Nuevo docente" busy={isSubmitting} kept={kept} onSubmit={submit} onClose={guard.close}>
+    <SectionDialog title="Nuevo docente" busy={isSubmitting} kept={form.kept} onSubmit={submit} onClose={guard.close}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Nombre" required maxLength={150} {...field('nombre')} />
         <TextField label="Apellido" required maxLength={150} {...field('apellido')} />

@@ -4,7 +4,6 @@ import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { useKeptForm } from '../../app/use-kept-form.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
 import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
@@ -23,10 +22,15 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
     },
     onMissing: (saved) => rebase(saved),
   });
-  const section = useSection({ curso, schema: principalForm, values: principalFormOf, onSaved: imagenes.attach });
+  const section = useSection({
+    curso,
+    kept: 'Editar datos principales',
+    schema: principalForm,
+    values: principalFormOf,
+    onSaved: imagenes.attach,
+  });
   const { form, field, base, save, rebase } = section;
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, 'Editar datos principales');
   const guard = useGuardedClose(isDirty || imagenes.hasFiles, onClose);
   const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions(curso);
@@ -43,7 +47,7 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
     <SectionDialog
       title="Editar datos principales"
       busy={isSubmitting}
-      kept={kept}
+      kept={form.kept}
       onSubmit={submit}
       onClose={close}
       footer={(formId) => (

@@ -3,6 +3,7 @@ import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import { fechaHora } from 'domain/schemas/cursos.ts';
 import { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +23,10 @@ export function ScheduleDialog({ cursoId, nombre, publicarEn, onClose }: Schedul
   const toast = useToast();
   const { showError } = useDialogs();
   const cursosChanged = useCursosChanged();
-  const form = useAppForm(input, { defaultValues: { desde: publicarEn ? toLimaInput(publicarEn) : '' } });
+  const form = useAppForm(input, {
+    kept: 'Programar la publicación',
+    defaultValues: { desde: publicarEn ? toLimaInput(publicarEn) : '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = form.submitTo(
     ({ desde }) => call(setPublication, { params: { id: cursoId }, body: { publicado: true, desde } }),
@@ -53,6 +57,7 @@ export function ScheduleDialog({ cursoId, nombre, publicarEn, onClose }: Schedul
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
+        <RecoveredNotice {...form.kept} />
         <DatetimeField
           label="Publicar el"
           required

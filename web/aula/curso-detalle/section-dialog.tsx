@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
-import { RecoveredNotice } from '../../app/use-kept-form.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -11,6 +11,8 @@ type Section<Output, Input> = {
   curso: Curso;
   schema: ZodType<Output, Input>;
   values: (curso: Curso) => Input;
+  /** Title under which it is kept when the session ends. */
+  kept: string;
   onSaved: (curso: Curso) => void | Promise<void>;
 };
 
@@ -19,12 +21,13 @@ export function useSection<Output extends Partial<CursoData>, Input extends Fiel
   curso,
   schema,
   values,
+  kept,
   onSaved,
 }: Section<Output, Input>) {
   // Frozen at mount: a background refetch must not replace the version that the save compares with.
   const [base, setBase] = useState(curso);
   const saveCurso = useSaveCurso();
-  const form = useAppForm(schema, { defaultValues: values(curso) as DefaultValues<Input> });
+  const form = useAppForm(schema, { kept, defaultValues: values(curso) as DefaultValues<Input> });
 
   async function save(data: Partial<CursoData>, replacing: readonly 'imagen'[] = []): Promise<void> {
     const envelope = await saveCurso(base, data, replacing);

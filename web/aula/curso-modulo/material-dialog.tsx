@@ -10,8 +10,8 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { fieldOf } from '../../app/field-of.ts';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,9 +55,11 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const save = useVersionedSave();
   const { data } = useQuery(apiQuery(call, selectMaterial, {}));
   const tipos = data?.resources ?? [];
-  const form = useAppForm(materialForm, { defaultValues: materialFormOf(material, siguiente) });
+  const form = useAppForm(materialForm, {
+    kept: { name: materialDialogName(material), nth: moduloId },
+    defaultValues: materialFormOf(material, siguiente),
+  });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, materialDialogName(material), moduloId);
   const [archivo, setArchivo] = useState(() => choiceOf(material?.archivo ?? null));
   const guard = useGuardedClose(isDirty || isChosen(archivo, material), onClose);
   const { nth, startAnother } = useAnother(() => form.setFocus('nombre'));
@@ -138,7 +140,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
       }
     >
       <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField

@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { fieldOf } from '../../app/field-of.ts';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,9 +43,11 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const { confirm, showError } = useDialogs();
   const { data } = useQuery(apiQuery(call, selectModulo, {}));
   const tipos = data?.resources ?? [];
-  const form = useAppForm(moduloForm, { defaultValues: moduloFormOf(modulo, siguiente) });
+  const form = useAppForm(moduloForm, {
+    kept: moduloDialogName(modulo),
+    defaultValues: moduloFormOf(modulo, siguiente),
+  });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, moduloDialogName(modulo));
   const guard = useGuardedClose(isDirty, onClose);
   const { startAnother } = useAnother(() => form.setFocus('nombre'));
   const acronimoOf = (id: number) => tipos.find((tipo) => tipo.id === id)?.acronimo ?? '';
@@ -120,7 +122,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
       }
     >
       <form id={formId} onSubmit={submit(false)} noValidate className="grid gap-5">
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
           <SelectField

@@ -8,7 +8,7 @@ import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
 import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
-import { useReopen } from '../../app/use-kept-form.tsx';
+import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

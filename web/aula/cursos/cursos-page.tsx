@@ -10,7 +10,7 @@ import { useTrail } from '../../app/breadcrumb.tsx';
 import { byNombre } from '../../app/by-nombre.ts';
 import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
-import { useReopen } from '../../app/use-kept-form.tsx';
+import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,7 +20,8 @@ import { useTableParams } from '../../ui/use-table-params.ts';
 import { cursosText } from './curso-texts.ts';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
 import { EmptyCursos } from './empty-cursos.tsx';
-import { NewCursoDialog, newCursoName } from './new-curso-dialog.tsx';
+import { NewCursoDialog } from './new-curso-dialog.tsx';
+import { newCursoName } from './use-curso-steps.ts';
 import { useCursosChanged } from './use-cursos-changed.ts';
 
 export function CursosPage() {

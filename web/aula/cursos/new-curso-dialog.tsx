@@ -3,8 +3,8 @@ import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { fieldOf } from '../../app/field-of.ts';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { RecoveredNotice, useKeptForm } from '../../app/use-kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from './curso-options.ts';
@@ -15,7 +15,6 @@ import { useCursoSteps } from './use-curso-steps.ts';
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
 
 /** Names the dialog for what is kept of it when the session ends. */
-export const newCursoName = 'Nuevo curso';
 
 const formId = 'nuevo-curso-form';
 
@@ -26,7 +25,6 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
     onCreated(saved);
   });
   const { isDirty, isSubmitting } = form.formState;
-  const kept = useKeptForm(form, newCursoName);
   const guard = useGuardedClose(isDirty || imagenes.hasFiles, () => (curso ? onCreated(curso) : onClose()));
   const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
   const especialidades = useEspecialidadOptions({ ...especialidad, especialidad: especialidad.nombre });
@@ -86,7 +84,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
         noValidate
         className="[&_:is(input,select,textarea)]:scroll-my-28"
       >
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
           {stepTitles[step]}
         </h3>

@@ -23,6 +23,8 @@ import { useSaveCurso } from './use-save-curso.ts';
 
 const schemas: Record<CursoStep, ZodType<Partial<CursoData>, Partial<CursoForm>>> = cursoSteps;
 
+export const newCursoName = 'Nuevo curso';
+
 /** One form over all steps; its rules are those of the step that is shown. `onDone`: left with `Guardar`, or at the end. */
 export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => void) {
   const call = useCall();
@@ -33,7 +35,7 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
   const [curso, setCurso] = useState<Curso | null>(null);
   /** Whether the save under way goes on to the next step. */
   const goingOn = useRef(false);
-  const form = useAppForm(schemas[step], { defaultValues: newCursoForm(especialidadId) });
+  const form = useAppForm(schemas[step], { kept: newCursoName, defaultValues: newCursoForm(especialidadId) });
   const imagenes = useCursoImagen({ onDone: settle, onMissing: keep });
 
   /** What other steps hold unsaved stays. */

@@ -35,7 +35,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
   const typed = needsCorreo ? '' : undefined;
   const person = { codigo, dni: '', contrasena: '', nombre, apellido };
   const empty = { ...person, correo: typed, verificacion: typed, publicidad: false };
-  const form = useAppForm(activateInput, { defaultValues: empty });
+  const form = useAppForm(activateInput, { kept: null, defaultValues: empty });
   const { register, handleSubmit, formState, setServerErrors, getValues, setFocus } = form;
   const { errors, isSubmitting } = formState;
   useEffect(() => {

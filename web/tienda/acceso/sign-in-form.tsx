@@ -25,6 +25,7 @@ export function SignInForm({ onCreate, onSignedIn }: Props) {
   const { login, reload } = useAuth();
   const [failed, setFailed] = useState<Failure | null>(null);
   const { register, handleSubmit, formState } = useAppForm(loginForm, {
+    kept: null,
     defaultValues: { usuario: '', contrasena: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -5,6 +5,7 @@ import { type FlyerData, flyerForm, flyerFormOf } from 'domain/schemas/flyer-for
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useCall } from '../../app/api.tsx';
+import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
@@ -122,6 +123,7 @@ function Form({
         onCancel={onCancel}
       />
       <div className="page-column mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <RecoveredNotice {...form.kept} className="lg:col-span-2" />
         <div className="grid gap-6">
           <FieldsPresentation field={field} />
           <FieldsPersuasion field={field} />

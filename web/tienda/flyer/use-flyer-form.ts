@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { type FlyerData, type FlyerForm, type flyerForm, flyerFormOf } from 'domain/schemas/flyer-form.ts';
 import { type Path, useForm } from 'react-hook-form';
+import { useKeptForm } from '../../app/use-kept-form.ts';
 
 export type FlyerSchema = typeof flyerForm;
 
@@ -17,6 +18,8 @@ export function useFlyerForm(schema: FlyerSchema, curso: Curso | null) {
     reValidateMode: 'onBlur',
   });
 
+  const kept = useKeptForm(form, { name: curso ? 'Editar flyer' : 'Nuevo flyer', nth: curso?.cursoId ?? 0 });
+
   function field<Name extends Path<FlyerForm>>(name: Name) {
     return {
       ...form.register(name, { onChange: () => form.clearErrors(name) }),
@@ -24,7 +27,7 @@ export function useFlyerForm(schema: FlyerSchema, curso: Curso | null) {
     };
   }
 
-  return { ...form, field };
+  return { ...form, field, kept };
 }
 
 export type Field = ReturnType<typeof useFlyerForm>['field'];

@@ -4,6 +4,7 @@ import { type Prueba, pruebaForm } from 'domain/schemas/pruebas.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { apiQuery, useCall } from '../../../app/api.tsx';
 import { aulaMessages } from '../../../app/aula-messages.ts';
+import { RecoveredNotice } from '../../../app/recovered-notice.tsx';
 import { useVersionedSave } from '../../../app/use-versioned-save.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -39,7 +40,7 @@ export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
   const save = useVersionedSave();
   const { showError } = useDialogs();
   const toast = useToast();
-  const form = useAppForm(pruebaForm, { defaultValues: dataOf(prueba) });
+  const form = useAppForm(pruebaForm, { kept: 'Datos de la prueba', defaultValues: dataOf(prueba) });
   const { register, handleSubmit, resetField, setServerErrors, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   // Values the form was filled with. A background refetch must not count as read by the user.
@@ -89,6 +90,7 @@ export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
         Datos de la prueba
       </h2>
       <form id={dataFormId} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <RecoveredNotice {...form.kept} className="sm:col-span-2" />
         <TextField
           label="Nombre"
           required

@@ -8,7 +8,7 @@ import {
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ImagenesButtons, ImagenesNotice } from '../../../app/imagenes-form.tsx';
-import { RecoveredNotice, useKeptForm } from '../../../app/use-kept-form.tsx';
+import { RecoveredNotice } from '../../../app/recovered-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -50,10 +50,12 @@ const pictureMissing = 'La pregunta se guardó, pero la imagen no se subió';
 
 export function PreguntaForm(props: Props) {
   const { title, pregunta, initial, onSave, onDone, onCancel, onDirty, canAddAnother } = props;
-  const form = usePreguntaForm(pregunta ? toWritten(pregunta) : initial);
+  const form = usePreguntaForm(
+    pregunta ? `${title}: ${pregunta.enunciado}` : title,
+    pregunta ? toWritten(pregunta) : initial,
+  );
   const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
   const { errors, isSubmitting, isSubmitted, isDirty } = formState;
-  const kept = useKeptForm(form, pregunta ? `${title}: ${pregunta.enunciado}` : title);
   const fields = useRef<HTMLFormElement>(null);
   const another = useRef(false);
   const { base, imagenes } = usePreguntaImagen(pregunta, {
@@ -122,7 +124,7 @@ export function PreguntaForm(props: Props) {
         className="grid gap-5"
       >
         <h3 className="title-3">{title}</h3>
-        <RecoveredNotice {...kept} />
+        <RecoveredNotice {...form.kept} />
         <TextArea
           label="Enunciado"
           required

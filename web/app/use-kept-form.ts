@@ -1,19 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import type { FormId, KeepableForm, Keeping } from '../ui/form-keeper.ts';
 import { useLocation } from '../ui/navigation.ts';
 import { useAuth } from './auth.tsx';
-import {
-  dropKept,
-  type FormId,
-  isSessionLost,
-  type KeptForm,
-  keptStore,
-  openForm,
-  readKept,
-  setReopened,
-} from './kept-forms.ts';
+import { dropKept, isSessionLost, type KeptForm, keptStore, openForm, readKept, setReopened } from './kept-forms.ts';
 
 /** Never stored in the browser. */
 const secret = /contrasena|clave|token|secreto/i;
@@ -23,11 +12,7 @@ const secret = /contrasena|clave|token|secreto/i;
  * `name` at the same address. Only changed fields are kept, so that what others saved meanwhile stays. An empty name:
  * the form is not open.
  */
-export function useKeptForm<Input extends FieldValues, Output>(
-  form: Pick<UseFormReturn<Input, unknown, Output>, 'getValues' | 'setValue' | 'reset' | 'formState'>,
-  name: string,
-  nth = 0,
-) {
+export function useKeptForm(form: KeepableForm, { name, nth }: FormId): Keeping {
   const { usuario } = useAuth();
   const usuarioId = usuario?.usuarioId ?? 0;
   const { dirtyFields, isDirty } = form.formState;
@@ -45,13 +30,13 @@ export function useKeptForm<Input extends FieldValues, Output>(
 
   useEffect(() => {
     const kept = keptAt(readKept(usuarioId));
-    if (kept?.name !== name || kept.nth !== nth) return;
+    if (name === '' || kept?.name !== name || kept.nth !== nth) return;
     setRecovered(true);
     setReopened(true);
     const { getValues, setValue } = latest.current.form;
     const known = getValues();
     for (const [field, value] of Object.entries(kept.values)) {
-      if (field in known) setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+      if (field in known) setValue(field, value, { shouldDirty: true });
     }
     // Saved, discarded or closed.
     return () => {
@@ -71,29 +56,35 @@ export function useKeptForm<Input extends FieldValues, Output>(
   };
 }
 
-function changedValues(values: FieldValues, dirtyFields: object): Record<string, unknown> {
+function changedValues(values: object, dirtyFields: object): Record<string, unknown> {
   const changed = Object.keys(dirtyFields).filter((field) => !secret.test(field));
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
 }
 
 const keptAt = (kept: KeptForm | null) => (kept?.address === location.pathname + location.search ? kept : null);
 
-/** Inside the form that has been filled in again. */
-export function RecoveredNotice({ recovered, discard }: { recovered: boolean; discard: () => void }) {
-  if (!recovered) return null;
-  return (
-    <Alert
-      className="mb-5"
-      title="Recuperamos lo que estabas escribiendo"
-      action={
-        <Button variant="secondary" size="sm" onClick={discard}>
-          Descartar
-        </Button>
-      }
-    >
-      Tu sesión terminó antes de guardar. Revísalo y guarda; las imágenes se eligen de nuevo.
-    </Alert>
-  );
+/**
+ * The same for what is typed outside of a form and saves itself: `read` gives what is not saved yet, `restore` takes it
+ * once, as soon as the page is ready for it.
+ */
+export function useKeptValues(
+  name: string,
+  isReady: boolean,
+  read: () => Record<string, unknown>,
+  restore: (values: Record<string, unknown>) => void,
+): void {
+  const usuarioId = useAuth().usuario?.usuarioId ?? 0;
+  const latest = useRef({ read, restore });
+  useEffect(() => {
+    latest.current = { read, restore };
+  });
+  useEffect(() => openForm({ usuarioId, name, nth: 0, read: () => latest.current.read() }), [usuarioId, name]);
+  useEffect(() => {
+    const kept = keptAt(readKept(usuarioId));
+    if (!isReady || kept?.name !== name) return;
+    dropKept();
+    latest.current.restore(kept.values);
+  }, [usuarioId, name, isReady]);
 }
 
 /** What this person had typed, wherever it was, and whether its form is open again. */

@@ -1,0 +1,21 @@
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Keeping } from '../ui/form-keeper.ts';
+
+/** Inside the form that has been filled in again. */
+export function RecoveredNotice({ recovered, discard, className = 'mb-5' }: Keeping & { className?: string }) {
+  if (!recovered) return null;
+  return (
+    <Alert
+      className={className}
+      title="Recuperamos lo que estabas escribiendo"
+      action={
+        <Button variant="secondary" size="sm" onClick={discard}>
+          Descartar
+        </Button>
+      }
+    >
+      Tu sesión terminó antes de guardar. Revísalo y guarda; las imágenes se eligen de nuevo.
+    </Alert>
+  );
+}
