@@ -4,7 +4,7 @@ import { submitRespuestas } from 'domain/contract/pruebas.ts';
 import { setProrroga, startRendicion } from 'domain/contract/rendiciones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruebas } from '../db/schema/pruebas.ts';
+import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { exclusivePregunta, makeAdmin, makeEstudiante, makeExam, preguntaVF } from '../testing/exams.ts';
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function sitting(settings: Partial<typeof pruebas.$inferInsert>) {
+async function sitting(settings: Partial<typeof allPruebas.$inferInsert>) {
   const exam = await makeExam(t.deps.db, { preguntas: [preguntaVF, exclusivePregunta, preguntaVF] });
   const { cursoId, pruebaId } = exam;
   await t.deps.db
-    .update(pruebas)
+    .update(allPruebas)
     .set({ intentos: 2, ...settings })
     .where(sql`prueba_id = ${pruebaId}`);
   const { browser, usuarioId } = await makeEstudiante(t, cursoId);
@@ -77,12 +77,12 @@ test('SEA-22 the list of modules says how many questions are drawn, and of how m
   const { db } = t.deps;
   const { start, inModulos, pruebaId } = await sitting({ muestra: 2 });
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 2 });
-  await db.update(pruebas).set({ muestra: 9 }).where(sql`prueba_id = ${pruebaId}`);
+  await db.update(allPruebas).set({ muestra: 9 }).where(sql`prueba_id = ${pruebaId}`);
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 3 });
-  await db.update(pruebas).set({ muestra: 1 }).where(sql`prueba_id = ${pruebaId}`);
+  await db.update(allPruebas).set({ muestra: 1 }).where(sql`prueba_id = ${pruebaId}`);
   await start();
   // A sitting keeps the questions it began with.
-  await db.update(pruebas).set({ muestra: 3 }).where(sql`prueba_id = ${pruebaId}`);
+  await db.update(allPruebas).set({ muestra: 3 }).where(sql`prueba_id = ${pruebaId}`);
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 1 });
   expect(await inModulos(admin)).toMatchObject({ preguntas: 3, cantidad: 3 });
 });

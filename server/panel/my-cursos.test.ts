@@ -143,7 +143,8 @@ test('SEA-24 the course worked on last comes first: material, video, note, draft
       sql`insert into intento (usuario_id, prueba_id, numero, preguntas, estado, enviado)
           values (${usuarioId}, ${pruebaId}, 1, '[]', 'pendiente', ${seconds(20)})`,
     'Una rendición': ({ pruebaId }) =>
-      sql`insert into rendicion (usuario_id, prueba_id, inicio, preguntas)
+      sql`with empty as (insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId}))
+          insert into rendicion (usuario_id, prueba_id, inicio, preguntas)
           values (${usuarioId}, ${pruebaId}, ${seconds(25)}, '[]')`,
     'Un borrador': ({ pruebaId }) =>
       sql`insert into borrador (usuario_id, prueba_id, opciones, actualizado)

@@ -92,13 +92,13 @@ export async function listHorario(db: Db, cursoId: number, now: Date): Promise<H
 /** As many modules as announced, none of the classes empty, and no live session without a date. */
 export async function isHorarioComplete(db: Db, cursoId: number): Promise<boolean> {
   const { rows } = await db.execute<{ complete: boolean }>(sql`
-    select (select count(*) from modulo where curso_id = c.curso_id) >= c.cantidad_modulo
+    select (select count(*) from modulo_vivo where curso_id = c.curso_id) >= c.cantidad_modulo
            and not exists (
-             select from modulo m join tipo_modulo k using (tipo_modulo_id)
+             select from modulo_vivo m join tipo_modulo k using (tipo_modulo_id)
               where m.curso_id = c.curso_id and upper(k.acronimo) <> 'PRU'
                 and not exists (select from material where modulo_id = m.modulo_id))
            and not exists (
-             select from modulo m join material t using (modulo_id) join tipo_material k using (tipo_material_id)
+             select from modulo_vivo m join material t using (modulo_id) join tipo_material k using (tipo_material_id)
               where m.curso_id = c.curso_id and upper(k.acronimo) = 'SES'
                 and not exists (select from sesion_programada where material_id = t.material_id)) as complete
       from curso_vivo c where c.curso_id = ${cursoId}`);
