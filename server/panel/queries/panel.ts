@@ -139,12 +139,12 @@ const actividadOf = (usuarioId: number) => sql`
       union all
       select modulo_id, x.actualizado from apunte x join material using (material_id) where usuario_id = ${usuarioId}
       union all
-      select modulo_id, enviado from intento join prueba using (prueba_id) where usuario_id = ${usuarioId}
+      select modulo_id, enviado from intento join prueba_viva using (prueba_id) where usuario_id = ${usuarioId}
       union all
-      select modulo_id, x.actualizado from borrador x join prueba using (prueba_id)
+      select modulo_id, x.actualizado from borrador x join prueba_viva using (prueba_id)
        where usuario_id = ${usuarioId} and (opciones <> '{}' or abiertas <> '[]')
       union all
-      select modulo_id, inicio from rendicion join prueba using (prueba_id) where usuario_id = ${usuarioId}
+      select modulo_id, inicio from rendicion join prueba_viva using (prueba_id) where usuario_id = ${usuarioId}
     ) suya
     join modulo_vivo using (modulo_id)
    group by curso_id`;
