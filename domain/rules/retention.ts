@@ -20,7 +20,7 @@ type Kept = { what: string; howLong: string };
 const days = (count: number) => `${count} días`;
 
 /** What the privacy page says, in the words of the people concerned. */
-export const keptData: readonly Kept[] = [
+export const keptData = [
   { what: 'Tu cuenta, tus matrículas, tus avances y tus notas', howLong: 'Mientras tengas la cuenta' },
   { what: 'Sesiones abiertas', howLong: 'Hasta que se cierran o vencen' },
   { what: 'Códigos para recuperar la contraseña', howLong: `${days(retentionDays.recoveryCodes)} después de vencer` },
@@ -38,4 +38,4 @@ export const keptData: readonly Kept[] = [
   { what: 'Hojas del Libro de Reclamaciones', howLong: 'Al menos 2 años, por ley' },
   { what: 'Registro de certificados', howLong: 'Siempre, para que se puedan comprobar' },
   { what: 'Qué aceptaste y qué pediste sobre tus datos', howLong: 'Mientras pueda hacer falta probarlo' },
-];
+] as const satisfies readonly Kept[];

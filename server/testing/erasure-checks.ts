@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { keptAfterErasure } from '../usuarios/kept-after-erasure.ts';
+import type { TestApp } from './app.ts';
+
+/** As they were before the erasure. Nobody else in the database may have the same name. */
+export type ErasedPerson = {
+  usuarioId: number;
+  nombre: string;
+  apellido: string;
+  dni: string;
+  correo: string;
+  numero: string;
+};
+
+const kept = new Set(keptAfterErasure.flatMap(({ columns }) => columns.map((column) => `public.${column}`)));
+
+type Column = { name: string; relation: string; column: string };
+
+/** Every stored column of every table that can hold text; partitions are read through their parent. */
+async function textColumns({ deps }: TestApp): Promise<Column[]> {
+  const { rows } = await deps.pool.query<Column>(
+    `select format('%s.%s.%s', table_schema, table_name, column_name) as name,
+            format('%I.%I', table_schema, table_name) as relation, format('%I', column_name) as column
+       from information_schema.columns join information_schema.tables using (table_catalog, table_schema, table_name)
+       join pg_class c on c.oid = format('%I.%I', table_schema, table_name)::regclass
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+        and not c.relispartition
+        and (data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'xml')
+          or udt_name in ('_text', '_varchar', '_jsonb'))
+      order by 1`,
+  );
+  return rows;
+}
+
+/** Not inside of a longer number or word. */
+const exactly = (text: string) =>
+  `(?<![[:alnum:]])${text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replace(/\s+/g, '\\s+')}(?![[:alnum:]])`;
+
+/** Patterns for what names the person. */
+function patternsOf({ nombre, apellido, dni, correo, numero }: ErasedPerson): Record<string, string> {
+  const names = [`${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`].map(exactly);
+  return {
+    nombre: names.join('|'),
+    dni: exactly(dni),
+    correo: [correo, encodeURIComponent(correo)].map(exactly).join('|'),
+    ...(numero !== '' && { numero: exactly(numero) }),
+  };
+}
+
+/** `schema.table.column: what` of every place where the person is still named, but for those that the law keeps. */
+export async function findMentions(t: TestApp, person: ErasedPerson): Promise<string[]> {
+  const patterns = patternsOf(person);
+  const found: string[] = [];
+  const columns = (await textColumns(t)).filter(({ name }) => !kept.has(name));
+  for (const { name, relation, column } of columns) {
+    const tests = Object.values(patterns).map((_, at) => `coalesce(bool_or(${column}::text ~* $${at + 1}), false)`);
+    const { rows } = await t.deps.pool.query<boolean[]>({
+      text: `select ${tests.join(', ')} from ${relation}`,
+      values: Object.values(patterns),
+      rowMode: 'array',
+    });
+    const whats = Object.keys(patterns).filter((_, at) => rows[0]![at]);
+    found.push(...whats.map((what) => `${name}: ${what}`));
+  }
+  return [...found, ...(await namedInParts(t, person, columns))];
+}
+
+/** Rows that have first and last name in two columns, or in two fields of one JSON value. */
+async function namedInParts(t: TestApp, { nombre, apellido }: ErasedPerson, columns: Column[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [relation, theirs] of Map.groupBy(columns, (column) => column.relation)) {
+    const whole = theirs.map(({ column }) => `coalesce(${column}::text, '')`).join(` || ' ' || `);
+    const { rows } = await t.deps.pool.query(
+      `select from ${relation} where (${whole}) ~* $1 and (${whole}) ~* $2 limit 1`,
+      [exactly(nombre), exactly(apellido)],
+    );
+    if (rows.length > 0) found.push(`${relation}: nombre y apellido`);
+  }
+  return found;
+}
+
+/** What opens the account, or is of its owner alone. */
+const ownTables = [
+  'sesion',
+  'codigo_recuperacion',
+  'segundo_factor',
+  'codigo_respaldo',
+  'passkey',
+  'entrada_pendiente',
+  'apunte',
+  'calendario',
+  'consulta',
+  'archivo_posicion',
+];
+
+/** Tables that still have rows of the account. */
+export async function findOwnRows({ deps }: TestApp, usuarioId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of ownTables) {
+    const { rowCount } = await deps.pool.query(`select from ${table} where usuario_id = $1 limit 1`, [usuarioId]);
+    if (rowCount === 1) found.push(table);
+  }
+  return found;
+}
+
+/** An erased person is named nowhere but where the law asks for it, and nothing of the account can be used any more. */
+export async function checkErased(t: TestApp, person: ErasedPerson): Promise<void> {
+  expect(await findMentions(t, person)).toEqual([]);
+  expect(await findOwnRows(t, person.usuarioId)).toEqual([]);
+}
