@@ -34,6 +34,7 @@ import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
 import { deleteAbandonedFiles } from './uploads/files.ts';
+import { eraseMentions, resumeErasures } from './usuarios/anonymise-usuario.ts';
 import { programVersion } from './version.ts';
 
 /** Registers the handler of each job. */
@@ -70,6 +71,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('sesiones.cambio', (changed) => notifyChange(deps, changed));
   await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
+  await jobs.work('usuarios.borrar', ({ usuarioId }, { signal }) => eraseMentions(deps, usuarioId, signal));
   await jobs.work('limpieza', () => cleanUp(deps));
   await jobs.schedule('limpieza', '17 * * * *', {});
   await jobs.work('limpieza.archivos', () => cleanFolders(config.dataDir));
@@ -114,6 +116,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await resealSecrets(deps);
   await resealIssuerKeys(deps);
   await recheckPdfs(deps);
+  await resumeErasures(deps);
 }
 
 /** Daily: walks every folder that files are written into. */

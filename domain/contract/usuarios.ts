@@ -70,7 +70,7 @@ export const anonymiseUsuario = endpoint({
   stepUp: true,
   params: usuarioIdParams,
   body: anonymiseInput,
-  message: 'Los datos de la persona se anonimizaron.',
+  message: 'La persona ya no puede entrar. Sus datos se están borrando.',
   answer: nothing,
 });
 

@@ -1,4 +1,4 @@
-import { limaDay } from '../formats/lima-time.ts';
+import { formatDateTime, limaDay } from '../formats/lima-time.ts';
 import { addWorkingDays } from './working-days.ts';
 
 /** What a person may ask of the school about their data (Ley 29733). */
@@ -35,4 +35,18 @@ export const solicitudKinds: Record<TipoSolicitud, Kind> = {
 /** Last day in Lima on which the school may answer. */
 export function solicitudDue(tipo: TipoSolicitud, asked: Date): string {
   return addWorkingDays(limaDay(asked), solicitudKinds[tipo].plazoDias);
+}
+
+type Anonimizacion = { porcentaje: number; terminada: string | null };
+
+/** What ADMIN reads about an erasure. */
+export function erasureText({ porcentaje, terminada }: Anonimizacion): string {
+  if (terminada === null) return `Anonimización en curso: ${porcentaje} %. La persona ya no puede entrar.`;
+  return `Datos anonimizados el ${formatDateTime(terminada)}.`;
+}
+
+/** How much an erasure has read; 100 only at its end, because the number of rows is an estimate. */
+export function erasurePercent({ revisadas, total }: { revisadas: number; total: number }, isDone: boolean): number {
+  if (isDone) return 100;
+  return total === 0 ? 0 : Math.min(99, Math.floor((revisadas * 100) / total));
 }

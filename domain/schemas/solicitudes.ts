@@ -33,6 +33,8 @@ export const solicitud = ownSolicitud.extend({
   /** Working days left; negative when the term is over, null when answered. */
   quedan: z.number().int().nullable(),
   respondio: z.string().nullable(),
+  /** The erasure of the person's data; null while nobody has asked for it. */
+  anonimizacion: z.object({ porcentaje: z.number().int(), terminada: instant.nullable() }).nullable(),
 });
 
 export type Solicitud = z.output<typeof solicitud>;

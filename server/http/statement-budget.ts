@@ -183,7 +183,7 @@ export const statementBudget: Record<string, number> = {
   'DELETE /usuarios/:id/sesiones/:sesionId': 9,
   'POST /usuarios': 6,
   'PUT /usuarios/:id': 8,
-  'POST /usuarios/:id/anonimizar': 50,
+  'POST /usuarios/:id/anonimizar': 34,
   'DELETE /usuarios/:id': 9,
   'POST /usuarios/:id/invitar': 9,
   'POST /usuarios/:id/cerrar-sesiones': 7,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect } from 'vitest';
 import { keptAfterErasure } from '../usuarios/kept-after-erasure.ts';
 import type { TestApp } from './app.ts';
@@ -17,8 +18,8 @@ const kept = new Set(keptAfterErasure.flatMap(({ columns }) => columns.map((colu
 type Column = { name: string; relation: string; column: string };
 
 /** Every stored column of every table that can hold text; partitions are read through their parent. */
-async function textColumns({ deps }: TestApp): Promise<Column[]> {
-  const { rows } = await deps.pool.query<Column>(
+async function textColumns(client: pg.ClientBase): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
     `select format('%s.%s.%s', table_schema, table_name, column_name) as name,
             format('%I.%I', table_schema, table_name) as relation, format('%I', column_name) as column
        from information_schema.columns join information_schema.tables using (table_catalog, table_schema, table_name)
@@ -49,12 +50,24 @@ function patternsOf({ nombre, apellido, dni, correo, numero }: ErasedPerson): Re
 
 /** `schema.table.column: what` of every place where the person is still named, but for those that the law keeps. */
 export async function findMentions(t: TestApp, person: ErasedPerson): Promise<string[]> {
+  const client = await t.deps.pool.connect();
+  try {
+    // Reads everything, which takes longer than a request may.
+    await client.query('begin; set local statement_timeout = 0');
+    return await mentionsIn(client, person);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function mentionsIn(client: pg.ClientBase, person: ErasedPerson): Promise<string[]> {
   const patterns = patternsOf(person);
   const found: string[] = [];
-  const columns = (await textColumns(t)).filter(({ name }) => !kept.has(name));
+  const columns = (await textColumns(client)).filter(({ name }) => !kept.has(name));
   for (const { name, relation, column } of columns) {
     const tests = Object.values(patterns).map((_, at) => `coalesce(bool_or(${column}::text ~* $${at + 1}), false)`);
-    const { rows } = await t.deps.pool.query<boolean[]>({
+    const { rows } = await client.query<boolean[]>({
       text: `select ${tests.join(', ')} from ${relation}`,
       values: Object.values(patterns),
       rowMode: 'array',
@@ -62,18 +75,22 @@ export async function findMentions(t: TestApp, person: ErasedPerson): Promise<st
     const whats = Object.keys(patterns).filter((_, at) => rows[0]![at]);
     found.push(...whats.map((what) => `${name}: ${what}`));
   }
-  return [...found, ...(await namedInParts(t, person, columns))];
+  return [...found, ...(await namedInParts(client, person, columns))];
 }
 
 /** Rows that have first and last name in two columns, or in two fields of one JSON value. */
-async function namedInParts(t: TestApp, { nombre, apellido }: ErasedPerson, columns: Column[]): Promise<string[]> {
+async function namedInParts(
+  client: pg.ClientBase,
+  { nombre, apellido }: ErasedPerson,
+  columns: Column[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const [relation, theirs] of Map.groupBy(columns, (column) => column.relation)) {
     const whole = theirs.map(({ column }) => `coalesce(${column}::text, '')`).join(` || ' ' || `);
-    const { rows } = await t.deps.pool.query(
-      `select from ${relation} where (${whole}) ~* $1 and (${whole}) ~* $2 limit 1`,
-      [exactly(nombre), exactly(apellido)],
-    );
+    const { rows } = await client.query(`select from ${relation} where (${whole}) ~* $1 and (${whole}) ~* $2 limit 1`, [
+      exactly(nombre),
+      exactly(apellido),
+    ]);
     if (rows.length > 0) found.push(`${relation}: nombre y apellido`);
   }
   return found;
@@ -103,8 +120,20 @@ export async function findOwnRows({ deps }: TestApp, usuarioId: number): Promise
   return found;
 }
 
-/** An erased person is named nowhere but where the law asks for it, and nothing of the account can be used any more. */
+/** Waits for the job of an erasure. */
+export async function waitErased({ deps }: TestApp, usuarioId: number): Promise<void> {
+  const isDone = async () =>
+    (
+      await deps.pool.query('select terminado is not null as done from anonimizacion where usuario_id = $1', [
+        usuarioId,
+      ])
+    ).rows[0]?.done;
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+}
+
+/** An erased person, once the job is done, is named nowhere but where the law asks for it, and nothing of the account can be used any more. */
 export async function checkErased(t: TestApp, person: ErasedPerson): Promise<void> {
+  await waitErased(t, person.usuarioId);
   expect(await findMentions(t, person)).toEqual([]);
   expect(await findOwnRows(t, person.usuarioId)).toEqual([]);
 }

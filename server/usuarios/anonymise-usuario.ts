@@ -1,22 +1,42 @@
 import { recordAudit } from '../db/audit.ts';
-import type { Db } from '../db/connect.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import {
   awaitsAnswer,
   closeSolicitudes,
   emptyAccount,
-  emptyMails,
-  eraseMentions,
   findIdentity,
   recordErasure,
+  stopMails,
 } from './queries/erase.ts';
+import {
+  closeErasure,
+  eraseBatch,
+  eraseFromAnswers,
+  erasureBatch,
+  erasureSteps,
+  findErasure,
+  findOpenErasures,
+  lockErasure,
+  noteErasure,
+  openErasure,
+} from './queries/erase-mentions.ts';
+import { findShared, findSought, type Search, searchFor } from './queries/sought-person.ts';
 import { type Actor, removeUsuario } from './save-usuario.ts';
 
+const nobodyElse = { shared: new Set<string>(), namesake: false };
+
 /**
- * Erases a person for good: name, document, address and telephone. What the law asks to keep stays as it is: pedidos,
- * the register of certificates and the sheets of the Libro de Reclamaciones.
+ * Erases a person for good: name, document, address and telephone. What the law asks to keep stays as it is
+ * (`kept-after-erasure.ts`). The account is emptied here; a job reads the large tables that mention the person.
  */
-export async function anonymiseUsuario(tx: Db, usuarioId: number, motivo: string, actor: Actor): Promise<void> {
+export async function anonymiseUsuario(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  usuarioId: number,
+  { motivo, actor }: { motivo: string; actor: Actor },
+): Promise<void> {
   const person = await findIdentity(tx, usuarioId);
   if (!person) throw notFound('No se encontró al usuario.');
   if (await awaitsAnswer(tx, usuarioId, person)) {
@@ -24,10 +44,11 @@ export async function anonymiseUsuario(tx: Db, usuarioId: number, motivo: string
   }
   // With its own rules: nobody removes themselves or the last administrator.
   if (!person.deleted) await removeUsuario(tx, usuarioId, actor);
-  if (!(await recordErasure(tx, { usuarioId, adminId: actor.usuarioId, motivo }))) {
-    throw conflict('Los datos de esta persona ya se anonimizaron.');
-  }
-  await emptyMails(tx, usuarioId, person);
+  const sought = await findSought(tx, usuarioId, person);
+  const { ownPattern } = searchFor(sought, nobodyElse);
+  const reason = await recordErasure(tx, { usuarioId, adminId: actor.usuarioId, motivo }, ownPattern);
+  if (reason === null) throw conflict('Los datos de esta persona ya se anonimizaron.');
+  await stopMails(tx, sought);
   await closeSolicitudes(tx, usuarioId, actor.usuarioId);
   await emptyAccount(tx, usuarioId);
   await recordAudit(tx, {
@@ -36,8 +57,49 @@ export async function anonymiseUsuario(tx: Db, usuarioId: number, motivo: string
     accion: 'anonimizar',
     entidad: 'usuario',
     entidadId: usuarioId,
-    despues: { nombre: `Persona ${usuarioId}`, motivo },
+    despues: { nombre: `Persona ${usuarioId}`, motivo: reason },
   });
-  // Last, because removing the account has recorded it once more.
-  await eraseMentions(tx, usuarioId, person);
+  await openErasure(tx, sought);
+  await jobs.enqueue(tx, 'usuarios.borrar', { usuarioId });
+}
+
+/** Takes the person out of everything that mentions them. Repeated, also after a crash, it continues where it was. */
+export async function eraseMentions(
+  { db }: Pick<Deps, 'db'>,
+  usuarioId: number,
+  signal?: Pick<AbortSignal, 'throwIfAborted'>,
+): Promise<void> {
+  const sought = (await findErasure(db, usuarioId))?.identidad;
+  if (!sought) return;
+  const others = await findShared(db, sought);
+  const search = searchFor(sought, others);
+  // Somebody has the document, the address or the name now: what was written since is about that person.
+  const onlyEarlier = others.namesake || others.shared.has(sought.dnis[0]!) || others.shared.has(sought.correos[0]!);
+  while (await eraseSome(db, search, onlyEarlier)) signal?.throwIfAborted();
+}
+
+/** False when nothing is left. The transaction that erases also stores the position. */
+async function eraseSome(db: Db, search: Search, onlyEarlier: boolean): Promise<boolean> {
+  const { usuarioId } = search;
+  return inTransaction(db, async (tx) => {
+    const erasure = await lockErasure(tx, usuarioId);
+    if (!erasure?.identidad) return false;
+    const { paso: step, clave: after } = erasure;
+    if (step === erasureSteps) {
+      await eraseFromAnswers(tx, search);
+      await closeErasure(tx, usuarioId);
+      return false;
+    }
+    const { read, last } = await eraseBatch(tx, search, { step, after, onlyEarlier });
+    const isWhole = read < erasureBatch;
+    await noteErasure(tx, usuarioId, { step: isWhole ? step + 1 : step, last: isWhole ? null : last, read });
+    return true;
+  });
+}
+
+/** Hourly: starts again what was left half-way. */
+export async function resumeErasures({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  for (const usuarioId of await findOpenErasures(db)) {
+    await inTransaction(db, (tx) => jobs.enqueue(tx, 'usuarios.borrar', { usuarioId }));
+  }
 }

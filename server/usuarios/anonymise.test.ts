@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
+import { waitErased } from '../testing/erasure-checks.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeHoja } from '../testing/reclamaciones.ts';
 
@@ -96,6 +97,7 @@ test('DAT-05 after an erasure document and address stand only where the law keep
   const erase = (id = usuarioId) => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
   const both = await Promise.all([erase(), erase()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  await waitErased(t, usuarioId);
   // The history of a pedido is part of it.
   const registers = ['public.certificado', 'public.pedido', 'public.pedido_evento', 'public.reclamacion'];
   expect(registers).toEqual(expect.arrayContaining(await tablesWith(person.dni)));
@@ -167,11 +169,12 @@ test('DAT-05 the answer leaves before the address goes; afterwards nothing of th
   );
   const before = (await admin.call(getPending, {})).body.resource!;
   expect((await erase()).status).toBe(200);
+  const after = (await admin.call(getPending, {})).body.resource!;
+  expect([after.correos - before.correos, after.solicitudes - before.solicitudes]).toEqual([-1, -1]);
+  await waitErased(t, id);
   // Mails of the course went to the address that the person had then; the third one is somebody else's.
   const left = await t.deps.pool.query('select clave from correo_saliente where para = $1', [earlier]);
   expect(left.rows).toEqual([{ clave: `anuncio-${id}-900` }]);
-  const after = (await admin.call(getPending, {})).body.resource!;
-  expect([after.correos - before.correos, after.solicitudes - before.solicitudes]).toEqual([-1, -1]);
   const late = await admin.call(answerSolicitud, { params: { id: open }, body: { texto: 'Tarde.' } });
   expect(late.status).toBe(409);
 });

@@ -86,7 +86,7 @@ export function usuariosRoutes(deps: Deps): void {
   );
 
   route(deps, anonymiseUsuario, (context) =>
-    anonymise(context.db, context.params.id, context.body.motivo, actorOf(context)),
+    anonymise(deps, context.db, context.params.id, { motivo: context.body.motivo, actor: actorOf(context) }),
   );
 
   route(deps, deleteUsuario, (context) => removeUsuario(context.db, context.params.id, actorOf(context)));

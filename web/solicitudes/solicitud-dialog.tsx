@@ -3,7 +3,7 @@ import { answerSolicitud, listSolicitudes } from 'domain/contract/solicitudes.ts
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { daysLeftText } from 'domain/rules/reclamaciones.ts';
-import { solicitudKinds } from 'domain/rules/solicitudes.ts';
+import { erasureText, solicitudKinds } from 'domain/rules/solicitudes.ts';
 import { answerSolicitudInput, type Solicitud } from 'domain/schemas/solicitudes.ts';
 import { useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
@@ -41,7 +41,14 @@ export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; 
               {respondida && formatDateTime(respondida)} · {respondio}
             </p>
             <p className="mt-3 wrap-anywhere whitespace-pre-line">{respuesta}</p>
-            {tipo === 'cancelacion' && <Erase solicitud={solicitud} onClose={onClose} />}
+            {tipo === 'cancelacion' &&
+              (solicitud.anonimizacion ? (
+                <p className="mt-5" role="status">
+                  {erasureText(solicitud.anonimizacion)}
+                </p>
+              ) : (
+                <Erase solicitud={solicitud} onClose={onClose} />
+              ))}
           </section>
         )}
       </div>

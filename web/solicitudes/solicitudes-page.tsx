@@ -40,7 +40,9 @@ export function SolicitudesPage() {
   const list = useQuery({
     ...apiQuery(useCall(), listSolicitudes, { query: { ...table.query, ...(estado && { estado }) } }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.resources?.some(isErasing) ? 2_000 : false),
   });
+  const shown = list.data?.resources?.find(({ solicitudId }) => solicitudId === opened?.solicitudId) ?? opened;
   return (
     <ListPage
       titulo="Datos personales"
@@ -59,21 +61,27 @@ export function SolicitudesPage() {
         onOpen: setOpened,
       }}
     >
-      {opened && <SolicitudDialog solicitud={opened} onClose={() => setOpened(null)} />}
+      {shown && <SolicitudDialog solicitud={shown} onClose={() => setOpened(null)} />}
     </ListPage>
   );
 }
 
+const isErasing = ({ anonimizacion }: Solicitud) => anonimizacion !== null && anonimizacion.terminada === null;
+
 /** From this many working days on, the term is close. */
 const soon = 3;
 
-function Term({ estado, quedan }: Solicitud) {
+function Term(solicitud: Solicitud) {
+  const { estado, quedan, anonimizacion } = solicitud;
   const waiting = quedan !== null && quedan <= soon ? 'ambar' : 'teal';
   const tone = estado === 'respondida' ? 'verde' : estado === 'vencida' ? 'rojo' : waiting;
   return (
     <span className="grid justify-items-end gap-1 text-right @2xl:justify-items-start @2xl:text-left">
       <Badge tone={tone}>{estadoReclamacionLabels[estado]}</Badge>
       {quedan !== null && <span className="text-sm text-tinta-2">{daysLeftText(quedan)}</span>}
+      {isErasing(solicitud) && (
+        <span className="text-sm text-tinta-2">Anonimización: {anonimizacion?.porcentaje} %</span>
+      )}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { daysLeft, type EstadoReclamacion, reclamacionEstado } from 'domain/rules/reclamaciones.ts';
+import { erasurePercent } from 'domain/rules/solicitudes.ts';
 import type { OwnSolicitud, Solicitud, SolicitudesQuery } from 'domain/schemas/solicitudes.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
 import { solicitudesDatos as solicitudes } from '../../db/schema/solicitudes.ts';
-import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { allUsuarios, anonimizaciones, usuariosAnonimizados } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
 
@@ -58,6 +59,8 @@ const columns = {
   dni: allUsuarios.dni,
   correo: allUsuarios.correo,
   respondio: sql<string | null>`trim(${answerer.nombre} || ' ' || ${answerer.apellido})`,
+  erased: usuariosAnonimizados.anonimizado,
+  erasure: { revisadas: anonimizaciones.revisadas, total: anonimizaciones.total, terminado: anonimizaciones.terminado },
 };
 
 function inEstado(estado: EstadoReclamacion | undefined, now: Date): SQL | undefined {
@@ -74,15 +77,30 @@ function selectRows(db: Db, where: SQL | undefined) {
     .from(solicitudes)
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, solicitudes.usuarioId))
     .leftJoin(answerer, eq(answerer.usuarioId, solicitudes.respondidaPor))
+    .leftJoin(usuariosAnonimizados, eq(usuariosAnonimizados.usuarioId, solicitudes.usuarioId))
+    .leftJoin(anonimizaciones, eq(anonimizaciones.usuarioId, solicitudes.usuarioId))
     .where(where)
     .$dynamic();
 }
 
 type Joined = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toSolicitud({ row, ...person }: Joined, now: Date): Solicitud {
+function toSolicitud({ row, erased, erasure, ...person }: Joined, now: Date): Solicitud {
   const quedan = row.respondida ? null : daysLeft(row.vence, now);
-  return { ...toOwn(row, now), usuarioId: row.usuarioId, ...person, quedan };
+  return {
+    ...toOwn(row, now),
+    usuarioId: row.usuarioId,
+    ...person,
+    quedan,
+    anonimizacion: erased && anonimizacionOf(erased, erasure),
+  };
+}
+
+/** Without a row of its job the person was erased in one request, as earlier versions did. */
+function anonimizacionOf(erased: Date, erasure: Joined['erasure']): Solicitud['anonimizacion'] {
+  const terminado = erasure === null ? erased : erasure.terminado;
+  const read = erasure ?? { revisadas: 0, total: 0 };
+  return { porcentaje: erasurePercent(read, terminado !== null), terminada: terminado?.toISOString() ?? null };
 }
 
 /** Those without an answer first, by the end of their term; then the newest. */

@@ -1,5 +1,5 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
-import { integer, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 export const roles = pgTable('rol', {
@@ -48,4 +48,16 @@ export const usuariosAnonimizados = pgTable('usuario_anonimizado', {
   anonimizado: instant('anonimizado').notNull().defaultNow(),
   anonimizadoPor: integer('anonimizado_por').notNull(),
   motivo: text('motivo').notNull(),
+});
+
+/** The job of an erasure; people who were erased before it existed have none. */
+export const anonimizaciones = pgTable('anonimizacion', {
+  usuarioId: integer('usuario_id').primaryKey(),
+  identidad: jsonb('identidad'),
+  paso: smallint('paso').notNull().default(0),
+  clave: text('clave').array(),
+  revisadas: bigint('revisadas', { mode: 'number' }).notNull().default(0),
+  total: bigint('total', { mode: 'number' }).notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+  terminado: instant('terminado'),
 });

@@ -26,6 +26,7 @@ export type JobMap = {
     cambio: 'movida' | 'cancelada' | 'repuesta';
     antes: string;
   };
+  'usuarios.borrar': { usuarioId: number };
   limpieza: Record<string, never>;
   'limpieza.archivos': Record<string, never>;
   copia: Record<string, never>;
@@ -170,6 +171,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 10 * 60,
     expireInSeconds: 5 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'usuarios.borrar': {
+    attempts: 12,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 15 * 60,
     heartbeatSeconds: 30,
     concurrency: 1,
   },

@@ -1,0 +1,51 @@
+-- The part of an erasure that reads whole tables runs as a job in batches. `identidad` holds what it looks for and is
+-- emptied at its end; people who were erased before have no row.
+CREATE TABLE anonimizacion (
+  usuario_id integer PRIMARY KEY REFERENCES usuario_anonimizado ON DELETE NO ACTION,
+  identidad jsonb,
+  -- The table being read, by its place in the list of the program, and the key of the last row read there.
+  paso smallint NOT NULL DEFAULT 0 CHECK (paso >= 0),
+  clave text[],
+  revisadas bigint NOT NULL DEFAULT 0 CHECK (revisadas >= 0),
+  -- Estimated when it was requested.
+  total bigint NOT NULL CHECK (total >= 0),
+  creado timestamptz NOT NULL DEFAULT now(),
+  terminado timestamptz,
+  CHECK ((terminado IS NULL) = (identidad IS NOT NULL))
+);
+
+CREATE INDEX anonimizacion_abierta ON anonimizacion (creado) WHERE terminado IS NULL;
+
+-- Takes a person out of a JSON value. Numbers are compared as wholes; text loses what `pattern` matches; an object of the
+-- person also loses the values that are exactly one of `own`. `theirs`: the value is an object of the person.
+CREATE FUNCTION erase_person(
+  value jsonb, usuario_id text, words text[], own text[], pattern text, theirs boolean DEFAULT false
+) RETURNS jsonb
+  LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  gone constant text := 'anonimizado';
+BEGIN
+  CASE jsonb_typeof(value)
+    WHEN 'object' THEN
+      theirs := theirs OR usuario_id IN (value ->> 'usuarioId', value ->> 'usuario_id')
+        OR EXISTS (SELECT FROM jsonb_each_text(value) f WHERE lower(f.value) = ANY (words));
+      RETURN coalesce((
+        SELECT jsonb_object_agg(
+                 regexp_replace(f.key, pattern, gone, 'gi'),
+                 CASE WHEN theirs AND jsonb_typeof(f.value) IN ('string', 'number')
+                        AND lower(btrim(f.value #>> '{}')) = ANY (own)
+                   THEN to_jsonb(gone)
+                   ELSE erase_person(f.value, usuario_id, words, own, pattern) END)
+          FROM jsonb_each(value) f), '{}');
+    WHEN 'array' THEN
+      RETURN coalesce((
+        SELECT jsonb_agg(erase_person(e.value, usuario_id, words, own, pattern) ORDER BY e.ordinality)
+          FROM jsonb_array_elements(value) WITH ORDINALITY e), '[]');
+    WHEN 'string' THEN
+      RETURN to_jsonb(regexp_replace(value #>> '{}', pattern, gone, 'gi'));
+    WHEN 'number' THEN
+      RETURN CASE WHEN value #>> '{}' = ANY (words) THEN to_jsonb(gone) ELSE value END;
+    ELSE
+      RETURN value;
+  END CASE;
+END $$;

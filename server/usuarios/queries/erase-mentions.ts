@@ -1,0 +1,222 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { Search, Sought } from './sought-person.ts';
+
+/** Rows per statement: about as much as a request may take. */
+export const erasureBatch = 2_000;
+
+/** Mails of a course name the person in their key only; they may have gone to an earlier address. */
+export const mailsTo = (usuarioId: number, correos: string[]) =>
+  sql`(usuario_id = ${usuarioId} or lower(para) = any(${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[])
+    or clave ~ ${`^(anuncio|sesion)-.*-${usuarioId}$`})`;
+
+type Place = {
+  table: string;
+  /** Primary key with the types of its columns. */
+  key: readonly (readonly [column: string, type: string])[];
+  /** When a row was written. */
+  time: string | null;
+  json?: readonly string[];
+  text?: readonly string[];
+  /** Rows about the person. */
+  own?: (search: Search) => SQL;
+  /** Set in rows about the person, whatever they say. */
+  emptied?: Readonly<Record<string, SQL>>;
+};
+
+const ofUsuario = ({ usuarioId }: Search) => sql`usuario_id = ${usuarioId}`;
+
+/** Text and JSON that may name a person in passing. `kept-after-erasure.ts` lists what the law keeps instead. */
+const places: readonly Place[] = [
+  {
+    table: 'auditoria',
+    key: [['auditoria_id', 'bigint']],
+    time: 'creado',
+    json: ['antes', 'despues'],
+    own: ({ usuarioId }) => sql`entidad = 'usuario' and entidad_id = ${String(usuarioId)}`,
+  },
+  {
+    table: 'importacion',
+    key: [['importacion_id', 'bigint']],
+    time: 'creado',
+    json: ['filas', 'resultado', 'avisos'],
+  },
+  { table: 'idempotencia', key: [['idempotencia_id', 'bigint']], time: 'creado', json: ['respuesta'] },
+  {
+    table: 'pgboss.job',
+    key: [
+      ['name', 'text'],
+      ['id', 'uuid'],
+    ],
+    time: 'created_on',
+    json: ['data', 'output'],
+  },
+  {
+    table: 'evento_seguridad',
+    key: [['evento_seguridad_id', 'bigint']],
+    time: 'creado',
+    text: ['detalle'],
+    own: ofUsuario,
+  },
+  {
+    table: 'solicitud_datos',
+    key: [['solicitud_datos_id', 'bigint']],
+    time: 'creada',
+    text: ['detalle', 'respuesta'],
+    own: ofUsuario,
+  },
+  {
+    table: 'correo_saliente',
+    key: [['correo_saliente_id', 'bigint']],
+    time: 'creado',
+    text: ['asunto', 'error', 'texto', 'html'],
+    own: ({ usuarioId, correos }) => mailsTo(usuarioId, correos),
+    emptied: { para: sql`'anonimizado@anonimo.invalid'`, texto: sql`''`, html: sql`''`, url_baja: sql`null` },
+  },
+  {
+    table: 'certificado_lote_alumno',
+    key: [
+      ['certificado_lote_id', 'bigint'],
+      ['usuario_id', 'bigint'],
+    ],
+    time: null,
+    text: ['problema'],
+    own: ofUsuario,
+  },
+];
+
+export const erasureSteps = places.length;
+
+const identifier = (name: string) =>
+  sql.join(
+    name.split('.').map((part) => sql.identifier(part)),
+    sql`.`,
+  );
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+/** What each column becomes. */
+function changesOf({ json = [], text = [], emptied = {} }: Place, search: Search, own: SQL): [string, SQL][] {
+  const { usuarioId, words, own: ownValues, pattern, ownPattern } = search;
+  const erasedJson = (column: SQL) =>
+    sql`erase_person(${column}, ${String(usuarioId)}, ${sql.param(words)}::text[], ${sql.param(ownValues)}::text[],
+      ${pattern}, ${own})`;
+  const erasedText = (column: SQL) =>
+    sql`regexp_replace(${column}, case when ${own} then ${ownPattern} else ${pattern} end, 'anonimizado', 'gi')`;
+  const changes = new Map([
+    ...json.map((name) => [name, erasedJson(sql`t.${sql.identifier(name)}`)] as const),
+    ...text.map((name) => [name, erasedText(sql`t.${sql.identifier(name)}`)] as const),
+  ]);
+  for (const [name, value] of Object.entries(emptied)) {
+    const column = sql`t.${sql.identifier(name)}`;
+    changes.set(name, sql`case when ${own} then ${value} else ${changes.get(name) ?? column} end`);
+  }
+  return [...changes];
+}
+
+/** `onlyEarlier`: rows written until the erasure was asked for. */
+type Batch = { step: number; after: string[] | null; onlyEarlier: boolean };
+
+/** Erases the person from the next rows of a table. Returns how many were read, and the key of the last one. */
+export async function eraseBatch(
+  tx: Db,
+  search: Search,
+  { step, after, onlyEarlier }: Batch,
+): Promise<{ read: number; last: string[] | null }> {
+  const place = places[step]!;
+  const table = identifier(place.table);
+  const keys = place.key.map(([column]) => sql.identifier(column));
+  const own = place.own ? sql`(${place.own(search)})` : sql`false`;
+  const askedFor = sql`select a.creado from anonimizacion a where a.usuario_id = ${search.usuarioId}`;
+  const start = after && place.key.map(([, type], at) => sql`${after[at]}::${sql.raw(type)}`);
+  const bounds = [
+    ...(start ? [sql`(${list(keys.map((key) => sql`${key}`))}) > (${list(start)})`] : []),
+    ...(onlyEarlier && place.time ? [sql`${sql.identifier(place.time)} <= (${askedFor})`] : []),
+  ];
+  const changes = changesOf(place, search, own);
+  const columns = changes.map(([name]) => sql`t.${sql.identifier(name)}`);
+  const said = sql`lower(concat_ws(' ', ${list(columns.map((column) => sql`${column}::text`))}))`;
+  await tx.execute(sql`select set_config('aula.anonymising', 'on', true)`);
+  const { rows } = await tx.execute<{ read: number; last: string[] | null }>(sql`
+    with batch as materialized (
+      select ${list(keys.map((key) => sql`${key}`))} from ${table}
+       where ${bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`}
+       order by ${list(keys.map((key) => sql`${key}`))} limit ${erasureBatch}
+    ), changed as (
+      update ${table} t set ${list(changes.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`))}
+       where (${list(keys.map((key) => sql`t.${key}`))}) in (select * from batch)
+         and (${own} or exists (select from unnest(${sql.param(search.needles)}::text[]) n where strpos(${said}, n) > 0))
+         and (${list(columns)}) is distinct from (${list(changes.map(([, value]) => value))})
+    )
+    select (select count(*)::int from batch) as read,
+           (select array[${list(keys.map((key) => sql`${key}::text`))}] from batch
+             order by ${list(keys.map((key) => sql`${key} desc`))} limit 1) as last`);
+  await tx.execute(sql`select set_config('aula.anonymising', 'off', true)`);
+  return rows[0]!;
+}
+
+/** Answers that the person wrote, sent and not sent: few, and found by an index. */
+export async function eraseFromAnswers(tx: Db, search: Search): Promise<void> {
+  const { usuarioId, ownPattern, words, own } = search;
+  await tx.execute(sql`
+    update respuesta_abierta
+       set texto = regexp_replace(texto, ${ownPattern}, 'anonimizado', 'gi'),
+           comentario = regexp_replace(comentario, ${ownPattern}, 'anonimizado', 'gi')
+     where intento_id in (select intento_id from intento where usuario_id = ${usuarioId})
+       and texto || ' ' || comentario ~* ${ownPattern}`);
+  await tx.execute(sql`
+    update borrador
+       set abiertas = erase_person(abiertas, ${String(usuarioId)}, ${sql.param(words)}::text[],
+             ${sql.param(own)}::text[], ${ownPattern})
+     where usuario_id = ${usuarioId} and abiertas::text ~* ${ownPattern}`);
+}
+
+/** Stores what the job has to look for; `total` is an estimate. */
+export async function openErasure(tx: Db, sought: Sought): Promise<void> {
+  const tables = sql.param(places.map(({ table }) => table));
+  await tx.execute(sql`
+    insert into anonimizacion (usuario_id, identidad, total)
+    select ${sought.usuarioId}, ${JSON.stringify(sought)}::jsonb, coalesce(sum(pg_stat_get_live_tuples(c.oid)), 0)
+      from unnest(${tables}::text[]) name
+      join pg_class c on c.oid = name::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = name::regclass)`);
+}
+
+type ErasureRow = { identidad: Sought | null; paso: number; clave: string[] | null };
+
+const erasureOf = (usuarioId: number) =>
+  sql`select identidad, paso, clave from anonimizacion where usuario_id = ${usuarioId}`;
+
+export async function findErasure(db: Db, usuarioId: number): Promise<ErasureRow | undefined> {
+  const { rows } = await db.execute<ErasureRow>(erasureOf(usuarioId));
+  return rows[0];
+}
+
+/** Undefined when another process has it. */
+export async function lockErasure(tx: Db, usuarioId: number): Promise<ErasureRow | undefined> {
+  const { rows } = await tx.execute<ErasureRow>(sql`${erasureOf(usuarioId)} for update skip locked`);
+  return rows[0];
+}
+
+export async function noteErasure(
+  tx: Db,
+  usuarioId: number,
+  { step, last, read }: { step: number; last: string[] | null; read: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update anonimizacion set paso = ${step}, clave = ${sql.param(last)}::text[], revisadas = revisadas + ${read}
+     where usuario_id = ${usuarioId}`);
+}
+
+export async function closeErasure(tx: Db, usuarioId: number): Promise<void> {
+  await tx.execute(sql`
+    update anonimizacion set identidad = null, clave = null, terminado = now() where usuario_id = ${usuarioId}`);
+}
+
+/** Erasures that no job is left for: its last attempt failed, or the queue was lost. */
+export async function findOpenErasures(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select usuario_id as id from anonimizacion a
+     where terminado is null and creado < now() - interval '1 hour'
+       and not exists (select from pgboss.job j
+         where j.name = 'usuarios.borrar' and j.state < 'completed' and (j.data ->> 'usuarioId')::int = a.usuario_id)`);
+  return rows.map(({ id }) => id);
+}
