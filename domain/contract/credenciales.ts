@@ -1,5 +1,5 @@
 import { codigoParams } from '../schemas/certificados.ts';
-import { fileVerification, keyParams } from '../schemas/credenciales.ts';
+import { credentialQuery, fileVerification, keyParams } from '../schemas/credenciales.ts';
 import { endpoint, file, resource, type WorkLimit } from './endpoint.ts';
 
 /** Only unknown codes count, as in the verification. */
@@ -14,6 +14,7 @@ export const credentialJson = endpoint({
   access: 'public',
   summary: 'La credencial Open Badges 3.0 de un certificado vigente, con prueba eddsa-rdfc-2022',
   params: codigoParams,
+  query: credentialQuery,
   limit: unknownCodes,
   answer: file('application/vc+ld+json'),
 });
@@ -24,6 +25,7 @@ export const credentialJwt = endpoint({
   access: 'public',
   summary: 'La credencial Open Badges 3.0 de un certificado vigente, como VC-JWT',
   params: codigoParams,
+  query: credentialQuery,
   limit: unknownCodes,
   answer: file('text/plain; charset=utf-8'),
 });
@@ -34,6 +36,7 @@ export const credentialPng = endpoint({
   access: 'public',
   summary: 'La insignia de un certificado vigente: una imagen que lleva dentro su credencial',
   params: codigoParams,
+  query: credentialQuery,
   limit: unknownCodes,
   uncached: rendering,
   answer: file('image/png'),

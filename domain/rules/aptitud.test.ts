@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { beforeEnd, type Candidate, cursoObstacle, displayNota, obstacles } from './aptitud.ts';
+import {
+  beforeEnd,
+  type Candidate,
+  criterioOf,
+  cursoObstacle,
+  displayNota,
+  earlierCriterio,
+  obstacles,
+} from './aptitud.ts';
 import { type ModuloNota, resultOf } from './calificacion.ts';
 
 const clase = (nota: number | null): ModuloNota => ({ acronimo: 'CLA', nota });
@@ -67,4 +75,33 @@ test('the end of the course is said as a date of Lima', () => {
 
 test('only a passing grade is shown', () => {
   expect([null, 12.99, 13, 20].map(displayNota)).toEqual([null, null, 13, 20]);
+});
+
+const held = { asistencia: { sesiones: 5, asistidas: 4, minutos: 400 }, asistenciaMinima: 80 };
+
+test.each([
+  ['tests', [prueba(14)], {}, 'Aprobar las pruebas del programa con 13 o más sobre 20.'],
+  ['grades of classes', [clase(14)], {}, 'Obtener en el programa un promedio de 13 o más sobre 20.'],
+  [
+    'tests and attendance',
+    [prueba(14), clase(5)],
+    held,
+    'Aprobar las pruebas del programa con 13 o más sobre 20 y asistir al menos al 80 % de sus sesiones.',
+  ],
+  ['attendance alone', [], held, 'Asistir al menos al 80 % de sus sesiones.'],
+  [
+    'a minimum of sessions that were never held',
+    [prueba(14)],
+    { asistenciaMinima: 80 },
+    'Aprobar las pruebas del programa con 13 o más sobre 20.',
+  ],
+  ['nothing', [], {}, 'Completar el programa.'],
+])('SEA-90 a course judged by %s says so', (_, modulos, fields, said) => {
+  expect(criterioOf(candidate(modulos, fields), false)).toBe(said);
+});
+
+test('SEA-90 an exception says neither grade nor reason; older records say what is known of them', () => {
+  expect(criterioOf(candidate([prueba(5)], held), true)).toBe('Otorgado por decisión de la institución.');
+  expect(earlierCriterio(true)).toBe('Otorgado por decisión de la institución.');
+  expect(earlierCriterio(false)).toBe('Aprobar las evaluaciones del programa con una nota de 13 o más sobre 20.');
 });

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../formats/lima-time.ts';
 import { type Attendance, asistenciaObstacle } from './asistencia.ts';
-import { passingNota, type Result } from './calificacion.ts';
+import { maxNota, passingNota, type Result } from './calificacion.ts';
 import { isAsincrono } from './cursos.ts';
 
 export type Candidate = {
@@ -66,6 +66,30 @@ function resultObstacle({ resultado, pendientes, sinNota }: Candidate): string |
   if (promedio === null) return 'Todavía no tiene notas.';
   if (missing) return sinNota === 1 ? 'Le falta la nota de una clase.' : `Le falta la nota de ${sinNota} clases.`;
   return `Su promedio es ${promedio}; se aprueba con ${passingNota}.`;
+}
+
+type Judged = { resultado: Result; asistencia: Attendance; asistenciaMinima: number | null };
+
+/** What a certificate is issued for, in public words: of an exception neither the grade nor the reason. */
+export function criterioOf({ resultado, asistencia, asistenciaMinima }: Judged, isException: boolean): string {
+  if (isException) return exceptionCriterio;
+  const asked = [
+    ...(resultado.pruebas > 0 ? [`aprobar las pruebas del programa con ${passingNota} o más sobre ${maxNota}`] : []),
+    ...(resultado.pruebas === 0 && resultado.promedio !== null
+      ? [`obtener en el programa un promedio de ${passingNota} o más sobre ${maxNota}`]
+      : []),
+    ...(asistenciaMinima !== null && asistencia.sesiones > 0
+      ? [`asistir al menos al ${asistenciaMinima} % de sus sesiones`]
+      : []),
+  ].join(' y ');
+  return asked === '' ? 'Completar el programa.' : `${asked[0]!.toUpperCase()}${asked.slice(1)}.`;
+}
+
+const exceptionCriterio = 'Otorgado por decisión de la institución.';
+
+/** Of a record that does not say it: until then grades decided, unless there was an exception. */
+export function earlierCriterio(isException: boolean): string {
+  return isException ? exceptionCriterio : 'Aprobar las evaluaciones del programa con una nota de 13 o más sobre 20.';
 }
 
 /** Certificates print a passing grade only: an exception may have no grade, or a low one. */

@@ -5,6 +5,7 @@ import {
   attendedHours,
   describeAttendedHours,
   isMarkable,
+  lacksAttendedHours,
   meetsMinimum,
   ownAsistencia,
   writeAttendedHours,
@@ -55,4 +56,14 @@ test.each([
   ['2026-11-01T20:00:00.000Z', true, false],
 ])('a session of %s, cancelled %s, can be marked: %s', (inicio, cancelada, expected) => {
   expect(isMarkable({ inicio, cancelada }, new Date('2026-11-16T20:00:00Z'))).toBe(expected);
+});
+
+test.each([
+  ['Con {horas asistidas}', 0, true],
+  // Rounded to a tenth of an hour it would say 0.
+  ['Con {horas asistidas}', 2, true],
+  ['Con {horas asistidas}', 6, false],
+  ['Sin marca', 0, false],
+])('SEA-89 «%s» with %i minutes on record lacks its hours: %s', (text, minutos, lacks) => {
+  expect(lacksAttendedHours(text, { minutos })).toBe(lacks);
 });

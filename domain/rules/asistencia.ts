@@ -51,5 +51,10 @@ export function writeAttendedHours(text: string, attendance: AttendedTime): stri
   return text.replaceAll(horasMark, horas === 1 ? '1 hora' : `${horas} horas`);
 }
 
+/** A text that says the hours of somebody who has none on record. */
+export function lacksAttendedHours(text: string, attendance: AttendedTime): boolean {
+  return text.includes(horasMark) && attendedHours(attendance) === 0;
+}
+
 /** The same text before anybody attended. */
 export const describeAttendedHours = (text: string) => text.replaceAll(horasMark, 'las horas asistidas');

@@ -90,6 +90,8 @@ export const verification = z.object({
   horas: z.number(),
   inicio: z.iso.datetime(),
   fin: z.iso.datetime(),
+  /** The dates are those of the holder, who studied at their own pace. */
+  ritmoPropio: z.boolean(),
   emitido: z.iso.datetime(),
   entidad: z.string(),
   ubicacion: z.string(),

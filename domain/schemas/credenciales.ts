@@ -4,6 +4,9 @@ import { id } from './list.ts';
 
 export const keyParams = z.object({ clave: id });
 
+/** `identidad=1`: with the hash of the e-mail, which only the holder may ask for. */
+export const credentialQuery = z.object({ identidad: z.literal('1', { error: 'Escribe identidad=1' }).optional() });
+
 /**
  * `intacto`: issued here and unchanged. `alterado`: it names one of our certificates, but is not what we issued.
  * `ajeno`: nothing in it is ours.

@@ -10,7 +10,12 @@ import { enrolledIds, listEnrolled } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 
-export type Aptitud = { resultado: Result; motivos: string[]; asistencia: Attendance };
+export type Aptitud = {
+  resultado: Result;
+  motivos: string[];
+  asistencia: Attendance;
+  asistenciaMinima: number | null;
+};
 type Curso = CursoWithEntidad['curso'];
 
 /** Results of the given students of a course, and the reasons against certifying them. */
@@ -28,7 +33,7 @@ async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[]
     const motivos = obstacles({
       ...{ matriculado, revocado, resultado, pendientes, sinNota, asistencia, asistenciaMinima },
     });
-    return { resultado, motivos, asistencia, codigo: codigos.get(usuarioId) ?? null };
+    return { resultado, motivos, asistencia, asistenciaMinima, codigo: codigos.get(usuarioId) ?? null };
   };
 }
 
@@ -37,8 +42,8 @@ type Candidate = { usuarioId: number; matriculado: boolean };
 /** Whether a student may be certified now; `motivos` also says that the course has not ended. */
 export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date): Promise<Aptitud> {
   const of = await candidates(db, curso.cursoId, [who.usuarioId], now);
-  const { resultado, motivos, asistencia } = of(who.usuarioId, who.matriculado);
-  return { resultado, motivos: withEnd(curso, now, motivos), asistencia };
+  const { codigo: _, motivos, ...rest } = of(who.usuarioId, who.matriculado);
+  return { ...rest, motivos: withEnd(curso, now, motivos) };
 }
 
 export async function listEligible(db: Db, curso: Curso, query: ListQuery, now: Date) {

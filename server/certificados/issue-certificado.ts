@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { type CursoObstacle, noEntidad } from 'domain/rules/aptitud.ts';
-import { type AttendedTime, writeAttendedHours } from 'domain/rules/asistencia.ts';
+import { type CursoObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
+import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
+import { isAsincrono } from 'domain/rules/cursos.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -49,10 +50,12 @@ export async function issueCertificado(
   const { curso, entidad } = found;
   const alumno = await findAlumno(tx, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
-  const { resultado, motivos, asistencia } = await aptitudOf(tx, curso, alumno, now);
+  const { motivos, ...judged } = await aptitudOf(tx, curso, alumno, now);
   const motivoExcepcion = motivos.length > 0 ? request.motivo?.trim() || null : null;
   if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
   if (!entidad) throw refusedByCurso(noEntidad(curso));
+  const { asistencia } = judged;
+  const criterio = criterioOf(judged, motivoExcepcion !== null);
 
   const anio = Number(toLimaInput(now.toISOString()).slice(0, 4));
   const row = await insertCertificado(tx, {
@@ -61,8 +64,8 @@ export async function issueCertificado(
     correlativo: await nextNumero(tx, anio),
     usuarioId,
     cursoId,
-    ...(await contentOf(deps, tx, { curso, entidad }, { ...alumno, asistencia })),
-    nota: resultado.promedio,
+    ...(await contentOf(deps, tx, { curso, entidad }, { ...alumno, asistencia, criterio }, now)),
+    nota: judged.resultado.promedio,
     motivoExcepcion,
     emitido: now,
     emitidoPor: issuerId,
@@ -79,15 +82,24 @@ export async function issueCertificado(
   return { row, nuevo: true };
 }
 
-type Holder = { dni: string; nombre: string; apellido: string; asistencia: AttendedTime };
+type Holder = {
+  dni: string;
+  nombre: string;
+  apellido: string;
+  asistencia: AttendedTime;
+  criterio: string;
+  /** Null: never enrolled. */
+  estudiadoDesde: Date | null;
+};
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
 
 /** What the document says, copied from the course, its entity and the person as they are now. */
-export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, alumno: Holder) {
+export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, alumno: Holder, now: Date) {
+  if (lacksAttendedHours(curso.preparacionCertificado, alumno.asistencia)) throw noAsistencia(alumno);
   return {
     tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? ('D' as const) : ('C' as const)),
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
-    datosCurso: cursoSnapshot(curso, alumno.asistencia),
+    datosCurso: cursoSnapshot(curso, alumno, now),
     datosEntidad: {
       ...(await entidadSnapshot(tx, entidad)),
       institucion: deps.config.institucion.nombre,
@@ -122,17 +134,36 @@ export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
   return new AppError(409, codigo, mensaje);
 }
 
-function cursoSnapshot(curso: CursoWithEntidad['curso'], asistencia: AttendedTime) {
+function noAsistencia({ nombre, apellido }: Holder): AppError {
+  const message =
+    `${nombre} ${apellido} no tiene asistencia registrada, y el certificado dice las horas asistidas. ` +
+    `Registra su asistencia o quita ${horasMark} del texto del certificado.`;
+  return new AppError(409, 'sin-asistencia', message);
+}
+
+/** Of a course at one's own pace the days that this person studied, until the certificate is issued. */
+function datesOf(curso: CursoWithEntidad['curso'], { estudiadoDesde }: Holder, now: Date) {
+  if (!isAsincrono(curso)) {
+    return {
+      fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
+      fechaHoraLimite: curso.fechaHoraLimite.toISOString(),
+    };
+  }
+  const fechaHoraInicio = (estudiadoDesde ?? now).toISOString();
+  return { fechaHoraInicio, fechaHoraLimite: now.toISOString(), ritmoPropio: true as const };
+}
+
+function cursoSnapshot(curso: CursoWithEntidad['curso'], alumno: Holder, now: Date) {
   const { nombre, nombreCertificado, codigoCertificado, temario, duracionMinutos } = curso;
   return {
     nombre,
     nombreCertificado,
-    preparacionCertificado: writeAttendedHours(curso.preparacionCertificado, asistencia),
+    preparacionCertificado: writeAttendedHours(curso.preparacionCertificado, alumno.asistencia),
     codigoCertificado,
     temario,
     duracionMinutos,
-    fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
-    fechaHoraLimite: curso.fechaHoraLimite.toISOString(),
+    ...datesOf(curso, alumno, now),
+    criterio: alumno.criterio,
   };
 }
 

@@ -1,5 +1,5 @@
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { noEntidad } from 'domain/rules/aptitud.ts';
+import { criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { codigoLetters } from 'domain/rules/codigo-certificado.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -22,15 +22,16 @@ export async function previewCertificado(deps: Deps, db: Db, { cursoId, usuarioI
   const alumno = await findAlumno(db, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const { resultado, asistencia } = await aptitudOf(db, curso, alumno, now);
-  const content = await contentOf(deps, db, { curso, entidad }, { ...alumno, asistencia });
+  const { motivos, ...judged } = await aptitudOf(db, curso, alumno, now);
+  const holder = { ...alumno, asistencia: judged.asistencia, criterio: criterioOf(judged, motivos.length > 0) };
+  const content = await contentOf(deps, db, { curso, entidad }, holder, now);
   const document = documentOf(deps, {
     ...content,
     // No certificate has this code or number.
     codigo: '0'.repeat(codigoLetters),
     anio: Number(toLimaInput(now.toISOString()).slice(0, 4)),
     correlativo: 0,
-    nota: resultado.promedio,
+    nota: judged.resultado.promedio,
     emitido: now,
   });
   const imagenes = await imagenesOf(deps.storage, content.datosEntidad);

@@ -33,7 +33,8 @@ export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promis
   const { curso, entidad } = found;
   // The fictional student attended every minute.
   const asistencia = { minutos: curso.duracionMinutos };
-  const content = await contentOf(deps, db, { curso, entidad }, { ...fictional, asistencia });
+  const holder = { ...fictional, asistencia, criterio: '', estudiadoDesde: curso.fechaHoraInicio };
+  const content = await contentOf(deps, db, { curso, entidad }, holder, curso.fechaHoraLimite);
   const document = documentOf(deps, {
     ...content,
     // No certificate has this code or number.

@@ -26,6 +26,7 @@ export function verificationOf(row: Row, usuarioId: number | null = null): Omit<
     horas: roundTo(1, datosCurso.duracionMinutos / 60),
     inicio: datosCurso.fechaHoraInicio,
     fin: datosCurso.fechaHoraLimite,
+    ritmoPropio: datosCurso.ritmoPropio ?? false,
     emitido,
     entidad: datosEntidad.titulo,
     ubicacion: datosEntidad.ubicacion,

@@ -51,6 +51,16 @@ export function ShareCertificado({ certificado: { codigo, curso, emitido, entida
       >
         Insignia digital
       </LinkButton>
+      <LinkButton
+        {...look}
+        icon={Award}
+        href={buildPath(credentialPng, { params: { codigo }, query: { identidad: '1' } })}
+        download
+        title="Lleva la huella de tu correo, para las carteras de insignias que la piden"
+        aria-label={`Insignia con tu identidad de ${curso}`}
+      >
+        Insignia con tu identidad
+      </LinkButton>
       {/* Here and not in a toast: the public pages have none. */}
       <p aria-live="polite" className="basis-full px-2 text-sm break-all text-tinta-2 empty:hidden">
         {copied === 'done' ? 'Copiamos el enlace para compartir' : copied === 'failed' ? url : null}

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { roundTo } from 'domain/formats/round.ts';
+import { earlierCriterio } from 'domain/rules/aptitud.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Deps } from '../../deps.ts';
 import { keysFor } from '../../keys.ts';
@@ -24,7 +25,7 @@ export function addressesOf(deps: Pick<Deps, 'publicUrl'>) {
 
 export const toInstant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** What a certificate says, as a credential without proof. The person is named only by the hash of the e-mail. */
+/** What a certificate says, as a credential without proof. With `correo` it carries its hash; nothing else names the person. */
 export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row, correo: string | null): Credential {
   const { codigo, cursoId, tipo, datosCurso, datosEntidad, emitido } = row;
   const { institucion } = deps.config;
@@ -60,7 +61,7 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
         inLanguage: 'es',
         criteria: {
           id: at.curso(cursoId),
-          narrative: 'Aprobar las evaluaciones del programa con una nota de 13 o más sobre 20.',
+          narrative: oneLine(datosCurso.criterio ?? earlierCriterio(row.motivoExcepcion !== null)),
         },
         image: { id: at.image(codigo), type: 'Image' },
       },

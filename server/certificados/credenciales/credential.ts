@@ -43,7 +43,7 @@ export const credential = z.strictObject({
     activityStartDate: instantOrDay,
     activityEndDate: instantOrDay,
     licenseNumber: line,
-    /** Absent when the account has no e-mail any more. */
+    /** Present when the holder has asked for it. */
     identifier: z.tuple([identifier]).optional(),
     achievement: z.strictObject({
       id: url,

@@ -8,11 +8,9 @@ import {
   verifyFile,
 } from 'domain/contract/credenciales.ts';
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { conflict, notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
-import { holderCorreo } from '../queries/alumnos.ts';
+import { AppError, conflict, notFound } from '../../http/errors.ts';
+import { type Context, route } from '../../http/route.ts';
 import { requireRow } from '../require-row.ts';
 import { renderBadge } from './badge-image.ts';
 import { bake } from './bake.ts';
@@ -23,37 +21,41 @@ import { readFile } from './read-file.ts';
 import { toJwt, withProof } from './sign-credential.ts';
 import { verifyFile as judge } from './verify-file.ts';
 
+type Asking = Pick<Context<typeof credentialJson>, 'db' | 'params' | 'query' | 'usuario'>;
+
 export function credencialesRoutes(deps: Deps): void {
   const { config } = deps;
 
   /** Of a certificate in force: a revoked one has no credential any more. */
-  async function credentialFor(db: Db, codigo: string) {
-    const row = await requireRow(db, codigo);
+  async function credentialFor({ db, params, query, usuario }: Asking) {
+    const row = await requireRow(db, params.codigo);
     if (row.revocado) throw conflict('Este certificado fue revocado.');
-    return { row, credential: credentialOf(deps, row, await holderCorreo(db, row.usuarioId)) };
+    if (query.identidad === undefined) return { row, credential: credentialOf(deps, row, null) };
+    if (usuario?.usuarioId !== row.usuarioId) throw notHolder();
+    return { row, credential: credentialOf(deps, row, usuario.correo) };
   }
 
-  const signed = async (db: Db, codigo: string) => {
-    const { row, credential } = await credentialFor(db, codigo);
+  const signed = async (asking: Asking) => {
+    const { row, credential } = await credentialFor(asking);
     return { row, text: JSON.stringify(withProof(credential, await signingKey(deps, 'ed25519')), null, 2) };
   };
 
-  route(deps, credentialJson, async ({ db, params, reply }) => {
-    const { row, text } = await signed(db, params.codigo);
-    return published(reply, text, `credencial-${row.codigo}.json`);
+  route(deps, credentialJson, async (context) => {
+    const { row, text } = await signed(context);
+    return published(context.reply, text, `credencial-${row.codigo}.json`);
   });
 
-  route(deps, credentialJwt, async ({ db, params, reply }) => {
-    const { row, credential } = await credentialFor(db, params.codigo);
+  route(deps, credentialJwt, async (context) => {
+    const { row, credential } = await credentialFor(context);
     const key = await signingKey(deps, 'rsa');
     const jwt = toJwt(credential, key, addressesOf(deps).jwk(key.claveId));
-    return published(reply, jwt, `credencial-${row.codigo}.jwt`);
+    return published(context.reply, jwt, `credencial-${row.codigo}.jwt`);
   });
 
-  route(deps, credentialPng, async ({ db, params, reply }) => {
-    const { row, text } = await signed(db, params.codigo);
+  route(deps, credentialPng, async (context) => {
+    const { row, text } = await signed(context);
     const baked = bake(await renderBadge(row, row.datosEntidad.institucion ?? config.institucion.nombre), text);
-    return published(reply, baked, `insignia-${row.codigo}.png`);
+    return published(context.reply, baked, `insignia-${row.codigo}.png`);
   });
 
   route(deps, credentialStatus, async ({ db, params, reply }) => {
@@ -81,6 +83,8 @@ export function credencialesRoutes(deps: Deps): void {
 
   route(deps, verifyFile, async ({ request }) => judge(deps, await readFile(request)));
 }
+
+const notHolder = () => new AppError(403, 'no-titular', 'Solo su titular puede pedir la credencial con su identidad.');
 
 /** Wallets and validators in browsers read these from their own sites. */
 function published(reply: FastifyReply, content: string | Buffer, filename: string) {

@@ -36,11 +36,12 @@ export function programaOf({ nombre, nombreCertificado }: CursoSnapshot): string
   return nombreCertificado.trim() || nombre;
 }
 
-export function spanOf({ fechaHoraInicio, fechaHoraLimite }: CursoSnapshot): string {
+export function spanOf({ fechaHoraInicio, fechaHoraLimite, ritmoPropio }: CursoSnapshot): string {
+  const verb = ritmoPropio ? 'Estudiado' : 'Dictado';
   const [inicio, fin] = [formatLongDate(fechaHoraInicio), formatLongDate(fechaHoraLimite)];
-  if (inicio === fin || fechaHoraLimite < fechaHoraInicio) return `Dictado el ${inicio}`;
+  if (inicio === fin || fechaHoraLimite < fechaHoraInicio) return `${verb} el ${inicio}`;
   const sameYear = inicio.slice(-4) === fin.slice(-4);
-  return `Dictado del ${sameYear ? inicio.slice(0, -8) : inicio} al ${fin}`;
+  return `${verb} del ${sameYear ? inicio.slice(0, -8) : inicio} al ${fin}`;
 }
 
 export function horasOf({ duracionMinutos }: CursoSnapshot): string {

@@ -3,13 +3,28 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
-import { allUsuarios, usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
+import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+
+/** The first access on record, or the first thing that was studied; without either the enrolment. */
+function studiedSince(cursoId: number, usuarioId: number) {
+  return sql<Date | null>`coalesce(
+    least(${matriculas.primerAcceso}, ${matriculas.ultimoAcceso},
+      (select min(a.visto) from avance a join material using (material_id) join modulo d using (modulo_id)
+        where a.usuario_id = ${usuarioId} and d.curso_id = ${cursoId}),
+      (select min(coalesce(i.inicio, i.enviado)) from intento i join prueba using (prueba_id) join modulo d using (modulo_id)
+        where i.usuario_id = ${usuarioId} and d.curso_id = ${cursoId})),
+    ${matriculas.creado})`.mapWith((value: string) => new Date(value));
+}
 
 export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
   const enrolled = and(eq(matriculas.usuarioId, usuarios.usuarioId), eq(matriculas.cursoId, cursoId));
   const [row] = await tx
-    .select({ ...usuarioColumns, matriculado: sql<boolean>`${matriculas.usuarioId} is not null` })
+    .select({
+      ...usuarioColumns,
+      matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      estudiadoDesde: studiedSince(cursoId, usuarioId),
+    })
     .from(usuarios)
     .leftJoin(matriculas, enrolled)
     .where(eq(usuarios.usuarioId, usuarioId));
@@ -44,13 +59,4 @@ export async function enrolledIds(db: Db, cursoId: number): Promise<number[]> {
     .where(eq(matriculas.cursoId, cursoId))
     .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId));
   return rows.map(({ usuarioId }) => usuarioId);
-}
-
-/** Deleted people included: their certificates stand. */
-export async function holderCorreo(db: Db, usuarioId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ correo: allUsuarios.correo })
-    .from(allUsuarios)
-    .where(eq(allUsuarios.usuarioId, usuarioId));
-  return row?.correo || null;
 }

@@ -9,7 +9,7 @@ const sheets = {
     select tipo_documento, dni, nombre, apellido, correo, numero as celular, creado from usuario_vivo
      where usuario_id = ${id}`,
   matriculas: (id: number) => sql`
-    select c.nombre as curso, m.creado as matriculado, m.ultimo_acceso from matricula_viva m
+    select c.nombre as curso, m.creado as matriculado, m.primer_acceso, m.ultimo_acceso from matricula_viva m
       join curso_vivo c using (curso_id) where m.usuario_id = ${id} order by m.creado`,
   avance: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.visto from avance a join material t using (material_id)

@@ -49,3 +49,24 @@ BEGIN
       RETURN value;
   END CASE;
 END $$;
+
+-- The certificate of a course at one's own pace says when its holder began. Enrolments of before have their first access
+-- from now on; what else is known is read from what was studied.
+ALTER TABLE matricula ADD COLUMN primer_acceso timestamptz;
+
+CREATE FUNCTION note_primer_acceso() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.primer_acceso := least(OLD.ultimo_acceso, NEW.ultimo_acceso);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER matricula_primer_acceso
+  BEFORE UPDATE OF ultimo_acceso ON matricula
+  FOR EACH ROW WHEN (OLD.primer_acceso IS NULL AND NEW.ultimo_acceso IS NOT NULL)
+  EXECUTE FUNCTION note_primer_acceso();
+
+CREATE OR REPLACE VIEW matricula_viva AS
+  SELECT * FROM matricula m
+  WHERE EXISTS (SELECT FROM usuario_vivo u WHERE u.usuario_id = m.usuario_id)
+    AND EXISTS (SELECT FROM curso_vivo c WHERE c.curso_id = m.curso_id);

@@ -16,8 +16,13 @@ export type CursoSnapshot = {
   codigoCertificado: string;
   temario: string;
   duracionMinutos: number;
+  /** The dates that the document prints. */
   fechaHoraInicio: string;
   fechaHoraLimite: string;
+  /** The dates are those of the holder, who studied at their own pace. */
+  ritmoPropio?: true;
+  /** What it was issued for; older records have none. */
+  criterio?: string;
 };
 
 /** Pictures by storage key and hash, because the entity's file may be replaced later. */

@@ -8,6 +8,8 @@ const matriculaRow = {
   ultimoMaterialId: integer('ultimo_material_id'),
   ultimoAcceso: instant('ultimo_acceso'),
   creado: instant('creado').notNull().defaultNow(),
+  /** Kept by a trigger; null where nobody came, or not since it is kept. */
+  primerAcceso: instant('primer_acceso'),
 };
 
 /** All rows, those of deleted people included: for writes. */

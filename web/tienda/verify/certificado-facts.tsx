@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 
 /** Data of the certificate as issued. */
 export function CertificadoFacts({ verificacion }: { verificacion: Verification }) {
-  const { tipo, titular, documento, curso, horas, inicio, fin, emitido } = verificacion;
+  const { tipo, titular, documento, curso, horas, inicio, fin, ritmoPropio, emitido } = verificacion;
   const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella, firmado } = verificacion;
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
@@ -19,7 +19,7 @@ export function CertificadoFacts({ verificacion }: { verificacion: Verification 
         <Fact nombre="Programa" ancho>
           <span className="font-serif text-xl">{curso}</span>
         </Fact>
-        <Fact nombre="Dictado">
+        <Fact nombre={ritmoPropio ? 'Estudiado' : 'Dictado'}>
           {inicio < fin ? `Del ${formatLongDate(inicio)} al ${formatLongDate(fin)}` : formatLongDate(inicio)}
         </Fact>
         <Fact nombre="Duración">{horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}</Fact>
