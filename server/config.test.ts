@@ -29,20 +29,20 @@ function refusal(env: NodeJS.ProcessEnv): string {
   return '';
 }
 
-describe('OPS-05 in production', () => {
-  test('everything that is missing is named at once', () => {
+describe('in production', () => {
+  test('OPS-05 everything that is missing is named at once', () => {
     const said = refusal({ NODE_ENV: 'production' });
     for (const name of required) expect(said).toContain(name);
   });
 
-  test.each(required)('only %s is named when only it is missing, also as an empty value', (name) => {
+  test.each(required)('OPS-05 only %s is named when only it is missing, also as an empty value', (name) => {
     for (const value of [undefined, '']) {
       const said = refusal({ ...production, [name]: value });
       expect(required.filter((each) => said.includes(each))).toEqual([name]);
     }
   });
 
-  test('these are enough, and an explicit "none" and "files" mean nothing in front and mails in a folder', () => {
+  test('OPS-05 these are enough, and an explicit "none" and "files" mean nothing in front and mails in a folder', () => {
     const config = parseConfig(production);
     expect(config).toMatchObject({
       ...{ production: true, publicUrl: 'https://aula.example', secrets: [production.SECRET] },
@@ -50,7 +50,7 @@ describe('OPS-05 in production', () => {
     });
   });
 
-  test('an address without TLS is refused, except on this machine', () => {
+  test('OPS-05 an address without TLS is refused, except on this machine', () => {
     expect(refusal({ ...production, PUBLIC_URL: 'http://aula.example' })).toContain('https://');
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80']) {
       expect(refusal({ ...production, PUBLIC_URL: `http://${host}` })).toBe('');
@@ -58,7 +58,7 @@ describe('OPS-05 in production', () => {
   });
 
   test.each(['a'.repeat(64), 'abc'.repeat(20), '0123456789'.repeat(3).padEnd(32, '0')])(
-    'the secret %s is refused, because it can be guessed',
+    'OPS-05 the secret %s is refused, because it can be guessed',
     (SECRET) => {
       expect(refusal({ ...production, SECRET })).toMatch(/^SECRET se puede adivinar/);
     },

@@ -17,7 +17,9 @@ function folder(): string {
   return name;
 }
 
-const ran = (title: string, state: State): TestResult => ({ where: 'a.test.ts', title, state, message: '' });
+const ran = (own: string, state: State, block = ''): TestResult => {
+  return { where: 'a.test.ts', title: `${block} ${own}`.trim(), own, state, message: '' };
+};
 
 test('rows that are marked OPEN need no proof, the others a test of this run that passed', () => {
   expect(coverageOf(tsv, [ran('AAA-01 AAA-02 both', 'passed')])).toEqual({ total: 2, proven: 2, missing: [] });
@@ -51,6 +53,15 @@ test('one failure or retry outweighs other tests of the row; a skipped test does
     why: 'flaky',
   });
   expect(coverageOf(tsv, [ran('AAA-01 as root', 'skipped'), passed])).toMatchObject({ proven: 1 });
+});
+
+test('SEA-92 an id that stands on a block alone proves nothing, whatever its tests do', () => {
+  const results = [ran('inside', 'passed', 'AAA-01 block'), ran('AAA-02 inside', 'passed', 'AAA-01 block')];
+  expect(coverageOf(tsv, results)).toEqual({
+    total: 2,
+    proven: 1,
+    missing: [{ id: 'AAA-01', why: 'only on a block' }],
+  });
 });
 
 test('an id counts as a whole word only', () => {
@@ -96,7 +107,8 @@ function runVitest(...args: string[]): TestResult[] | null {
 }
 
 test('a real report of Vitest: skipped, to do, retried and failed are told apart, with the title of each case', () => {
-  expect(runVitest()?.map(({ where, title, state }) => [where, title, state])).toEqual([
+  const results = runVitest();
+  expect(results?.map(({ where, title, state }) => [where, title, state])).toEqual([
     ['a.test.ts', 'AAA-01 block inside', 'passed'],
     ['a.test.ts', 'BBB-01 per case', 'passed'],
     ['a.test.ts', 'BBB-02 per case', 'failed'],
@@ -104,6 +116,7 @@ test('a real report of Vitest: skipped, to do, retried and failed are told apart
     ['a.test.ts', 'CCC-02 to do', 'skipped'],
     ['a.test.ts', 'DDD-01 retried', 'flaky'],
   ]);
+  expect(results?.[0]?.own).toBe('inside');
 });
 
 test('a test that a filter leaves out is not passed', () => {
@@ -138,7 +151,9 @@ test('a report of Playwright: expected failures and retries prove nothing', () =
     },
   ];
   writeFileSync(path.join(dir, 'e2e.json'), JSON.stringify({ suites }));
-  expect(readPlaywright(path.join(dir, 'e2e.json'))?.map(({ title, state }) => [title, state])).toEqual([
+  const read = readPlaywright(path.join(dir, 'e2e.json'));
+  expect(read?.map(({ own }) => own)).toEqual(['AAA-01 plain', 'retried', 'fails as marked', 'left out', 'broken']);
+  expect(read?.map(({ title, state }) => [title, state])).toEqual([
     ['AAA-01 plain', 'passed'],
     ['AAA-02 block retried', 'flaky'],
     ['AAA-02 block fails as marked', 'skipped'],

@@ -4,21 +4,23 @@ import { readPlaywright, readVitest, type State, type TestResult } from './test-
 
 const root = path.resolve(import.meta.dirname, '..');
 
-type Missing = { id: string; why: State | 'no test' };
+type Missing = { id: string; why: State | 'no test' | 'only on a block' };
 export type Coverage = { total: number; proven: number; missing: Missing[] };
 
 const worstFirst: State[] = ['failed', 'flaky', 'passed', 'skipped'];
 
 /**
- * A row is proven when a test that carries its id ran and passed in this run, and none that carries it failed or
- * passed only after a retry.
+ * A row is proven when a test that carries its id in its own title ran and passed in this run, and none that carries it
+ * failed or passed only after a retry. The id of a block proves nothing: any test of it would do.
  */
 export function coverageOf(tsv: string, results: TestResult[]): Coverage {
   const [, ...lines] = tsv.trim().split('\n');
   const rows = lines.map((line) => line.split('\t')).filter(([, , text]) => !text?.startsWith('OPEN:'));
   const states = statesById(results);
+  const onBlocks = new Set(results.flatMap(({ title }) => [...idsIn(title)]));
   const missing = rows.flatMap(([id]): Missing[] => {
-    const why = worstFirst.find((state) => states.get(id!)?.has(state)) ?? 'no test';
+    const why =
+      worstFirst.find((state) => states.get(id!)?.has(state)) ?? (onBlocks.has(id!) ? 'only on a block' : 'no test');
     return why === 'passed' ? [] : [{ id: id!, why }];
   });
   return { total: rows.length, proven: rows.length - missing.length, missing };
@@ -26,8 +28,8 @@ export function coverageOf(tsv: string, results: TestResult[]): Coverage {
 
 function statesById(results: TestResult[]): Map<string, Set<State>> {
   const states = new Map<string, Set<State>>();
-  for (const { title, state } of results) {
-    for (const id of idsIn(title)) states.set(id, (states.get(id) ?? new Set()).add(state));
+  for (const { own, state } of results) {
+    for (const id of idsIn(own)) states.set(id, (states.get(id) ?? new Set()).add(state));
   }
   return states;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSkips } from './skips.ts';
 import type { State } from './test-report.ts';
 
-const result = (where: string, title: string, state: State) => ({ where, title, state, message: '' });
+const result = (where: string, title: string, state: State) => ({ where, title, own: title, state, message: '' });
 const list = (...rows: string[]) => ['file\ttitle\treason', ...rows, ''].join('\n');
 
 test('a skipped test fails the run, unless it is listed with its reason', () => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 
 export type State = 'passed' | 'failed' | 'flaky' | 'skipped';
-/** One test of a run. `title` includes the titles of the blocks around the test. */
-export type TestResult = { where: string; title: string; state: State; message: string };
+/** One test of a run. `title` includes the titles of the blocks around the test, `own` does not. */
+export type TestResult = { where: string; title: string; own: string; state: State; message: string };
 
 type VitestReport = {
   testResults: {
@@ -14,6 +14,7 @@ type VitestReport = {
     assertionResults: {
       status: string;
       fullName: string;
+      title: string;
       failureMessages: string[] | null;
       meta?: { flaky?: boolean };
     }[];
@@ -29,11 +30,13 @@ export function readVitest(file: string, root: string): TestResult[] | null {
       const tests = assertionResults.map((result) => ({
         where,
         title: result.fullName.trim(),
+        own: result.title,
         state: result.status === 'passed' && result.meta?.flaky ? 'flaky' : vitestState(result.status),
         message: result.failureMessages?.join('\n') ?? '',
       }));
       const fileFailed = status === 'failed' && !tests.some(({ state }) => state === 'failed');
-      return fileFailed ? [...tests, { where, title: 'the file itself', state: 'failed' as const, message }] : tests;
+      const whole = { where, title: 'the file itself', own: '', state: 'failed' as const, message };
+      return fileFailed ? [...tests, whole] : tests;
     }) ?? null
   );
 }
@@ -49,6 +52,7 @@ export function readPlaywright(file: string): TestResult[] | null {
         spec.tests.map((test) => ({
           where: `${spec.file}:${spec.line}`,
           title: [...titles, spec.title].join(' '),
+          own: spec.title,
           state: playwrightState(test),
           message: test.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
         })),

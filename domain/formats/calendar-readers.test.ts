@@ -49,13 +49,18 @@ function readByIcalJs(text: string) {
   });
 }
 
-/** Only instants: it trims texts in its own way. */
 function readByNodeIcal(text: string) {
   const found = Object.values(ical.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []));
-  return found.map(({ uid, start, end, status }) => ({ uid, inicio: start.getTime(), fin: end?.getTime(), status }));
+  return found.map(({ uid, start, end, status, summary, description }) => {
+    const times = { inicio: start.getTime(), fin: end?.getTime() };
+    return { uid, status, ...times, titulo: trimmed(summary), descripcion: trimmed(description) };
+  });
 }
 
-test('CAL-03 two foreign readers find the same instants, and one the same texts, in a thousand timetables', () => {
+/** node-ical drops white space and reads a backslash before an n as a line feed; what is left is compared. */
+const trimmed = (text: unknown) => String(text).replace(/\\n?/gi, '').replace(/\s+/g, '');
+
+test('CAL-03 two foreign readers find the same instants and texts in a thousand timetables', () => {
   fc.assert(
     fc.property(timetable, (events) => {
       const text = calendarFile('Aula', events);
@@ -64,7 +69,9 @@ test('CAL-03 two foreign readers find the same instants, and one the same texts,
       const expected = events.map(shown);
       expect(readByIcalJs(text)).toEqual(expected);
       expect(readByNodeIcal(text)).toEqual(
-        expected.map(({ uid, inicio, fin, status }) => ({ uid, inicio, fin, status })),
+        expected.map(({ uid, inicio, fin, status, titulo, descripcion }) => {
+          return { uid, inicio, fin, status, titulo: trimmed(titulo), descripcion: trimmed(descripcion) };
+        }),
       );
     }),
     { numRuns: 1000, seed },

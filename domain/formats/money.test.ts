@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSoles } from './money.ts';
 
-describe('I18N-03 prices carry S/ and two decimals', () => {
+describe('prices carry S/ and two decimals', () => {
   test.each([
     [0, 'S/ 0.00'],
     [5, 'S/ 5.00'],
@@ -11,7 +11,7 @@ describe('I18N-03 prices carry S/ and two decimals', () => {
     [0.1 + 0.2, 'S/ 0.30'],
     [999.999, 'S/ 1,000.00'],
     [-20, 'S/ -20.00'],
-  ])('%d is «%s»', (amount, text) => {
+  ])('I18N-03 %d is «%s»', (amount, text) => {
     expect(formatSoles(amount)).toBe(text);
   });
 });

@@ -51,14 +51,14 @@ test.each([
   expect(noAccesoLabel(denied)).toBe(text);
 });
 
-describe('CUR-15 vigencia is months of access after the end, on Lima’s calendar', () => {
+describe('vigencia is months of access after the end, on Lima’s calendar', () => {
   test.each([
     ['2026-06-26T22:00:00-05:00', 6, '2026-12-26T22:00:00-05:00'],
     ['2026-08-31T22:00:00-05:00', 1, '2026-09-30T22:00:00-05:00'],
     ['2027-01-31T23:30:00-05:00', 1, '2027-02-28T23:30:00-05:00'],
     ['2026-03-31T23:00:00-05:00', 0, '2026-03-31T23:00:00-05:00'],
     ['2026-11-30T20:00:00-05:00', 14, '2028-01-30T20:00:00-05:00'],
-  ])('%s plus %i months is %s', (fechaHoraLimite, vigencia, expected) => {
+  ])('CUR-15 %s plus %i months is %s', (fechaHoraLimite, vigencia, expected) => {
     expect(accesoEnd({ activa: true, fechaHoraLimite, vigencia })).toEqual(new Date(expected));
   });
 });

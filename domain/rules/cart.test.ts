@@ -36,13 +36,13 @@ describe('adding', () => {
     expect(addToCart([], curso)).toEqual([{ ...curso, cantidad: 1 }]);
   });
 
-  describe('CART-14 adding a course that is there raises its quantity', () => {
+  describe('adding a course that is there raises its quantity', () => {
     test.each([
       [undefined, 2],
       [1, 2],
       [4, 5],
       [-9, 1],
-    ])('by %s, to %i', (amount, cantidad) => {
+    ])('CART-14 by %s, to %i', (amount, cantidad) => {
       const items = addToCart(both, penal, amount);
       expect(items).toEqual([
         { ...penal, cantidad },
@@ -71,7 +71,7 @@ describe('the quantity', () => {
     fc.assert(
       fc.property(fc.anything(), fc.integer(), (typed, amount) => {
         const changed = addToCart(setQuantity(both, 7, typed), penal, amount);
-        return changed.every(({ cantidad }) => Number.isInteger(cantidad) && cantidad >= 1);
+        expect(changed.filter(({ cantidad }) => !Number.isInteger(cantidad) || cantidad < 1)).toEqual([]);
       }),
       { seed, numRuns: 500 },
     );

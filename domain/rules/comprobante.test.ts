@@ -24,7 +24,7 @@ describe('PAY-09 a RUC has 11 digits, a known prefix and its check digit', () =>
     fc.assert(
       fc.property(body, ([prefix, rest]) => {
         const fitting = Array.from({ length: 10 }, (_, digit) => `${prefix}${rest}${digit}`).filter(isRuc);
-        return fitting.length === 1;
+        expect(fitting).toHaveLength(1);
       }),
     );
   });

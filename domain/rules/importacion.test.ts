@@ -227,7 +227,7 @@ describe('verdict on a row', () => {
   });
 });
 
-describe('ADM-15 e-mails and telephones', () => {
+describe('e-mails and telephones', () => {
   test.each([
     [' ana@correo.pe ', 'ana@correo.pe'],
     ['mailto:ana@correo.pe', 'ana@correo.pe'],
@@ -238,7 +238,7 @@ describe('ADM-15 e-mails and telephones', () => {
     ['-', ''],
     [`mailto:${'a'.repeat(493)}`, 'a'.repeat(493)],
     [`mailto:${'a'.repeat(494)}`, `mailto:${'a'.repeat(494)}`],
-  ])('%s: %s', (cell, expected) => expect(cleanCorreo(cell)).toBe(expected));
+  ])('ADM-15 %s: %s', (cell, expected) => expect(cleanCorreo(cell)).toBe(expected));
 
   test.each([
     ['987654321', 'nuevo', ''],
@@ -252,7 +252,7 @@ describe('ADM-15 e-mails and telephones', () => {
     ['123456', 'nuevo', ''],
     ['123456 abcdef', 'nuevo', ''],
     ['123456 abcdefg', 'error', 'El celular «123456 abcdefg» no es un número de teléfono'],
-  ])('a telephone %s: %s', (numero, verdict, reason) => {
+  ])('ADM-15 a telephone %s: %s', (numero, verdict, reason) => {
     expect(reviewRows([row({ numero })])).toEqual([[verdict, reason]]);
   });
 });

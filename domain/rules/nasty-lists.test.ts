@@ -29,7 +29,7 @@ const titles = 'DNI;Nombres;Apellidos;Correo;Celular';
 const book = (...rows: Parameters<typeof makeXlsx>[0][number]['rows']) => makeXlsx([{ name: 'Hoja1', rows }]);
 const cells = titles.split(';');
 
-describe('ADM-97 lists that ordinary programs broke', () => {
+describe('lists that ordinary programs broke', () => {
   test.each([
     [
       'a second surname beside "Apellido"',
@@ -42,9 +42,9 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ['invisible signs', `${titles}\n\u202a45000145\u202c;A\u00adna;Ríos\u00a0Paz;\ufeffa@b.pe;`],
     ['bullets and commas', `${titles}\n45000145;- Ana;Ríos Paz,;a@b.pe;`],
     ['points of the sentence', `${titles}\n45000145;Ana;Ríos Paz;a@b.pe.;`],
-  ])('%s', async (_what, file) => expect(await outcomes(file)).toEqual(['45000145/Ana/Ríos Paz/a@b.pe']));
+  ])('ADM-97 %s', async (_what, file) => expect(await outcomes(file)).toEqual(['45000145/Ana/Ríos Paz/a@b.pe']));
 
-  test('titles in two lines of merged cells give both surnames', async () => {
+  test('ADM-97 titles in two lines of merged cells give both surnames', async () => {
     const file = book(
       ['RELACIÓN DE INSCRITOS'],
       ['N°', 'DNI', 'APELLIDOS', '', 'NOMBRES', 'CORREO'],
@@ -56,7 +56,7 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     expect([firstRow, sample[0]?.[1]]).toEqual([3, '45000145']);
   });
 
-  test('a numbered list with blank lines, a total and the source: nobody is made up', async () => {
+  test('ADM-97 a numbered list with blank lines, a total and the source: nobody is made up', async () => {
     const file = book(
       ['COLEGIO DE ABOGADOS'],
       ['Fecha: 12/05/2026'],
@@ -77,7 +77,7 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ]);
   });
 
-  test('two lists beside each other, or an old number beside the new one, are held back', async () => {
+  test('ADM-97 two lists beside each other, or an old number beside the new one, are held back', async () => {
     const lists = book(
       ['DNI', 'Nombres', 'Apellidos', 'Correo', '', 'DNI', 'Nombres', 'Apellidos', 'Correo'],
       [45000145, 'Ana', 'Ríos', 'a@b.pe', '', 45000146, 'Luis', 'Soto', 'l@b.pe'],
@@ -91,7 +91,7 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ]);
   });
 
-  test('a title is taken off, also before a split is proposed', async () => {
+  test('ADM-97 a title is taken off, also before a split is proposed', async () => {
     expect(await outcomes(`${titles}\n45000145;Dra María;Mag. Paz;a@b.pe;\n45000146;Luis;Bach;b@b.pe;`)).toEqual([
       '45000145/María/Paz/a@b.pe/Sin «Dra» en el nombre. Sin «Mag.» en el nombre',
       '45000146/Luis/Bach/b@b.pe',
@@ -105,16 +105,16 @@ describe('ADM-97 lists that ordinary programs broke', () => {
   test.each([
     ['12345678/Juan/Ríos/j@ejemplo.com', 'Parece un ejemplo: mira si la fila es de una persona'],
     ['45000145/Ana 2/Ríos/a@b.pe', 'El nombre lleva un número: mira si es así'],
-  ])('%s is imported with a remark', async (row, remark) => {
+  ])('ADM-97 %s is imported with a remark', async (row, remark) => {
     expect(await outcomes(`${titles}\n${row.replaceAll('/', ';')};`)).toEqual([`${row}/${remark}`]);
   });
 
-  test.each(['-', '.', '—', 'NO TIENE', 'N/A'])('a mother surname written %s is none', async (materno) => {
+  test.each(['-', '.', '—', 'NO TIENE', 'N/A'])('ADM-97 a mother surname written %s is none', async (materno) => {
     const file = `DNI;Apellido paterno;Apellido materno;Nombres;Correo\n45000145;Ríos;${materno};Ana;a@b.pe`;
     expect(await outcomes(file)).toEqual(['45000145/Ana/Ríos/a@b.pe']);
   });
 
-  test('rows below other titles are held back; titles of a new page are no row', async () => {
+  test('ADM-97 rows below other titles are held back; titles of a new page are no row', async () => {
     const row = (n: number) => `4500014${n};Ana;Ríos;a${n}@b.pe;`;
     const file = [titles, row(1), titles, row(2), 'DNI;Apellidos;Nombres;Correo;', row(3), titles, row(4)].join('\n');
     expect(await outcomes(file)).toEqual([
@@ -126,7 +126,7 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ]);
   });
 
-  test('columns without a title that are not read are named', async () => {
+  test('ADM-97 columns without a title that are not read are named', async () => {
     const file = book(
       ['DNI', 'Nombres', '', 'Apellidos', 'Correo'],
       [45000145, 'Ana', 'Luz', 'Ríos', 'a@b.pe', 9],
@@ -147,11 +147,11 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ['El nombre «x» no parece un nombre', 'x'],
     ['El nombre «Ana (retirada)» lleva una anotación: deja solo el nombre', 'Ana (retirada)'],
     ['El nombre «Ana - OBSERVADO» lleva una anotación: deja solo el nombre', 'Ana - OBSERVADO'],
-  ])('a name is refused: %s', async (motivo, nombre) => {
+  ])('ADM-97 a name is refused: %s', async (motivo, nombre) => {
     expect(await outcomes(`${titles}\n45000145;${nombre};Ríos;a@b.pe;`)).toEqual([`✗ ${motivo}`]);
   });
 
-  test('João has no odd signs', async () => {
+  test('ADM-97 João has no odd signs', async () => {
     expect(await outcomes(`${titles}\n45000145;JOÃO;CONCEIÇÃO;a@b.pe;`)).toEqual(['45000145/JOÃO/CONCEIÇÃO/a@b.pe']);
   });
 
@@ -161,11 +161,11 @@ describe('ADM-97 lists that ordinary programs broke', () => {
     ['450001.45', 'El DNI «450001.45» no es válido'],
     ['O7012345', '«O7012345» empieza con la letra O. ¿Era 07012345?'],
     ['20000001', 'El DNI es de Lucía Quispe Rojas, que usa otro correo: revisa el número'],
-  ])('a document %s: %s', async (dni, motivo) => {
+  ])('ADM-97 a document %s: %s', async (dni, motivo) => {
     expect(await outcomes(`${titles}\n${dni};Ana;Ríos;a@b.pe;`)).toEqual([`✗ ${motivo}`]);
   });
 
-  test('dates, addresses and uncalculated cells are no telephones', async () => {
+  test('ADM-97 dates, addresses and uncalculated cells are no telephones', async () => {
     const file = book(
       cells,
       [45000145, 'Ana', 'Ríos', 'a@b.pe', { xml: '<c s="2"><v>45000</v></c>' }],
@@ -184,7 +184,7 @@ describe('ADM-97 lists that ordinary programs broke', () => {
   test.each([
     ['ana@gmial.com', '¿El correo era ana@gmail.com?'],
     ['añita@correo.pe', 'El correo lleva tildes o eñe: mira si es así'],
-  ])('%s is imported with a remark', async (correo, remark) => {
+  ])('ADM-97 %s is imported with a remark', async (correo, remark) => {
     expect(await outcomes(`${titles}\n45000145;Ana;Ríos;${correo};`)).toEqual([
       `45000145/Ana/Ríos/${correo}/${remark}`,
     ]);

@@ -40,7 +40,7 @@ describe('ADM-11 a whole name in one column', () => {
   });
 });
 
-describe('ADM-15 names in capitals', () => {
+describe('names in capitals', () => {
   test.each([
     ['MARÍA JOSÉ', 'María José'],
     ['ÑAHUI', 'Ñahui'],
@@ -57,7 +57,7 @@ describe('ADM-15 names in capitals', () => {
     ['McDonald', 'McDonald'],
     ['J', 'J'],
     ['', ''],
-  ])('%s: %s', (nombre, expected) => expect(toNameCase(nombre)).toBe(expected));
+  ])('ADM-15 %s: %s', (nombre, expected) => expect(toNameCase(nombre)).toBe(expected));
 
   test.each([
     ['MARÍA', true],
@@ -67,7 +67,7 @@ describe('ADM-15 names in capitals', () => {
     ['123', false],
     ['MA', true],
     ['Ma', false],
-  ])('%s is in one case: %s', (nombre, expected) => expect(isOneCase(nombre)).toBe(expected));
+  ])('ADM-15 %s is in one case: %s', (nombre, expected) => expect(isOneCase(nombre)).toBe(expected));
 });
 
 test.each([

@@ -55,7 +55,7 @@ describe('ADM-42 a block pasted from Excel', () => {
   });
 });
 
-describe('ADM-43 a block with titles, names or DNI is matched by them, wherever it is pasted', () => {
+describe('a block with titles, names or DNI is matched by them, wherever it is pasted', () => {
   test.each([
     ['a DNI column, its zeros lost', '45678901\t15\n1234567\t16', ['2-11 cambia 15', '1-11 nueva 16']],
     ['a DNI in words', 'DNI 45.678.901\t15', ['2-11 cambia 15']],
@@ -121,9 +121,9 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     ['a title that two modules begin with', 'DNI\tSesión\tExamen\n45678901\t15\t16', ['2-12 igual 16']],
     ['a module in two columns', 'DNI\tSesión 1\tSesión 1: Introducción\n70000003\t15\t14', ['3-11 nueva 15']],
     ['a module in two columns of one title', 'DNI\tExamen\tExamen\n45678901\t16\t14', ['2-12 igual 16']],
-  ])('%s', (_, text, verdicts) => expect(brief(text)).toEqual(verdicts));
+  ])('ADM-43 %s', (_, text, verdicts) => expect(brief(text)).toEqual(verdicts));
 
-  test('columns that name no module are told, and can be given one', () => {
+  test('ADM-43 columns that name no module are told, and can be given one', () => {
     const text = 'DNI\tNota uno\tSesión 2: Prueba\n70000003\t15\t14';
     expect(review(text)).toMatchObject({ sinUsar: [{ columna: 1, titulo: 'Nota uno' }], celdas: [{ modulo: s2 }] });
     const untitled = 'DNI\t\tSesión 2: Prueba\n70000003\t15\t14';
@@ -134,12 +134,12 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     expect(review(long).sinUsar).toEqual([{ columna: 1, titulo: 'x'.repeat(60) }]);
   });
 
-  test('two known numbers among five are no DNI', () => {
+  test('ADM-43 two known numbers among five are no DNI', () => {
     const numbers = ['45678901', '70000003', '99999991', '99999992', '99999993'];
     expect(brief(numbers.join('\n'))[0]).toBe('1-11 rechazada: De 0 a 20');
   });
 
-  test('modules named by a number or a sign are no grades and no blank titles', () => {
+  test('ADM-43 modules named by a number or a sign are no grades and no blank titles', () => {
     const odd = [
       { ...s1, nombre: '15' },
       { ...s2, nombre: '?' },
@@ -154,7 +154,7 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     expect(cells('DNI\t\n70000003\t14')).toMatchObject({ celdas: [], sinUsar: [{ titulo: 'Columna 2' }] });
   });
 
-  test('a cell says where it stands, whose it is, and the beginning of its text', () => {
+  test('ADM-43 a cell says where it stands, whose it is, and the beginning of its text', () => {
     const long = 'x'.repeat(61);
     const short = 'x'.repeat(60);
     expect(review(`DNI\tSesión 1\n70000003\t${long}\n${'9'.repeat(61)}\t15`).celdas).toEqual([
@@ -191,18 +191,18 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     expect(review('15\t16', 3, 3).celdas).toMatchObject([outside, outside]);
   });
 
-  test('titles may stand in the tenth line, not further down', () => {
+  test('ADM-43 titles may stand in the tenth line, not further down', () => {
     const below = (lines: number) => review(`${'x\n'.repeat(lines)}DNI\tSesión 2: Prueba\n70000003\t18`).celdas;
     expect(below(9)).toMatchObject([{ alumno: eva, modulo: s2, nota: 18 }]);
     expect(below(10).filter(({ modulo }) => modulo === s2)).toEqual([]);
   });
 
-  test('columns that are no grades are not told: numbers, mails, remarks, and blank ones', () => {
+  test('ADM-43 columns that are no grades are not told: numbers, mails, remarks, and blank ones', () => {
     const titles = 'N°\tDNI\tCorreo\tObservaciones\tSin nada\tSesión 2: Prueba';
     expect(review(`${titles}\n1\t70000003\te@b.pe\tbien\t\t14`).sinUsar).toEqual([]);
   });
 
-  test('two people of one name are told apart by DNI alone', () => {
+  test('ADM-43 two people of one name are told apart by DNI alone', () => {
     const twins = [ana, { ...ana, usuarioId: 9, dni: '99999990' }];
     const { celdas } = reviewBlock(
       parseTsv('Ñahui Ríos Ana\t15'),
@@ -212,9 +212,9 @@ describe('ADM-43 a block with titles, names or DNI is matched by them, wherever 
     expect(celdas).toMatchObject([{ alumno: null, motivo: 'Hay varias personas con este nombre: usa el DNI' }]);
   });
 
-  test('an act has at most 10,000 cells', () => expect(maxBlock).toBe(10_000));
+  test('ADM-43 an act has at most 10,000 cells', () => expect(maxBlock).toBe(10_000));
 
-  test('a file without names fits nowhere', () => {
+  test('ADM-43 a file without names fits nowhere', () => {
     expect(reviewBlock([['15'], ['16']], { alumnos, modulos, notaOf }, null).celdas).toEqual([]);
   });
 });

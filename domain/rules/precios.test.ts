@@ -51,7 +51,7 @@ test('a price that is read again only after nextPrecioChange is never wrong', ()
   );
 });
 
-describe('CUP-01 the discount of a coupon', () => {
+describe('the discount of a coupon', () => {
   const all = { porcentaje: null, montoCentimos: null, todos: true, cursoIds: [] };
   const line = (cursoId: number, precioCentimos: number, cantidad = 1) => ({ cursoId, precioCentimos, cantidad });
   const shares = (...args: Parameters<typeof discountLines>) =>
@@ -77,11 +77,11 @@ describe('CUP-01 the discount of a coupon', () => {
     ],
     ['a free course', [line(1, 0), line(2, 1_000)], { ...all, montoCentimos: 300 }, [0, 300]],
     ['no coupon', [line(1, 1_000)], null, [0]],
-  ])('%s', (_, lines, cupon, expected) => {
+  ])('CUP-01 %s', (_, lines, cupon, expected) => {
     expect(shares(lines, cupon)).toEqual(expected);
   });
 
-  test('never exceeds a line, adds up to the céntimo and is the same every time', () => {
+  test('CUP-01 never exceeds a line, adds up to the céntimo and is the same every time', () => {
     const lines = fc.array(
       fc.record({
         cursoId: fc.integer({ min: 1, max: 9 }),

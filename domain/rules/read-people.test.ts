@@ -163,8 +163,8 @@ describe('ADM-10 titles of ordinary lists', () => {
 const header = ['DNI', 'Nombres', 'Apellidos', 'Correo', 'Celular'];
 const person = ['45000145', 'Ana', 'Ríos', 'a@b.pe', '987654321'];
 
-describe('ADM-16 workbooks', () => {
-  test('numbers, zeros that only the format shows, formulas, dates, rich text and links', async () => {
+describe('workbooks', () => {
+  test('ADM-16 numbers, zeros that only the format shows, formulas, dates, rich text and links', async () => {
     const file = makeXlsx([
       {
         name: 'Alumnos',
@@ -195,7 +195,7 @@ describe('ADM-16 workbooks', () => {
     ]);
   });
 
-  test('several sheets are asked about; hidden and empty ones are not offered', async () => {
+  test('ADM-16 several sheets are asked about; hidden and empty ones are not offered', async () => {
     const file = makeXlsx([
       { name: 'Turno mañana', rows: [header, person] },
       { name: 'Vacía', rows: [[]] },
@@ -208,25 +208,25 @@ describe('ADM-16 workbooks', () => {
     expect(filas[0]?.dni).toBe('45000146');
   });
 
-  test('hidden rows are counted, and included only when asked for', async () => {
+  test('ADM-16 hidden rows are counted, and included only when asked for', async () => {
     const file = makeXlsx([{ name: 'Hoja1', rows: [header, person, { hidden: [45000146, ...person.slice(1)] }] }]);
     const table = await readPeopleFile(file);
     expect([table.hiddenRows, table.filas.length]).toEqual([1, 1]);
     expect((await readPeopleFile(file, { withHidden: true })).filas).toHaveLength(2);
   });
 
-  test('the first rows and lines are shown, and a long cell by its beginning', async () => {
+  test('ADM-16 the first rows and lines are shown, and a long cell by its beginning', async () => {
     const rows = Array.from({ length: 20 }, (_, n) => [45000145 + n, 'x'.repeat(121), 'Ríos', `a${n}@b.pe`, '']);
     const { sample, firstLines } = await readPeopleFile(makeXlsx([{ name: 'Hoja1', rows: [header, ...rows] }]));
     expect([sample.length, firstLines.length, sample[0]?.[1]]).toEqual([5, 12, 'x'.repeat(120)]);
   });
 
-  test('a sheet that is not there has no rows', async () => {
+  test('ADM-16 a sheet that is not there has no rows', async () => {
     const file = makeXlsx([{ name: 'Hoja1', rows: [header, person] }]);
     expect(await readPeopleFile(file, { sheet: 1 })).toMatchObject({ filas: [], hiddenRows: 0 });
   });
 
-  test('5,000 rows', async () => {
+  test('ADM-16 5,000 rows', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => [40_000_000 + n, 'Ana', 'Ríos', `a${n}@b.pe`, '987654321']);
     expect((await readPeopleFile(makeXlsx([{ name: 'Hoja1', rows: [header, ...rows] }]))).filas).toHaveLength(5_000);
   });
@@ -235,7 +235,7 @@ describe('ADM-16 workbooks', () => {
 const compound = (text = '') =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), Buffer.from(text, 'utf16le')]);
 
-describe('ADM-16 files that are no list', () => {
+describe('files that are no list', () => {
   test.each([
     ['an old workbook', compound(), '.xls'],
     ['a workbook with a password', compound('EncryptedPackage'), 'contraseña'],
@@ -263,7 +263,7 @@ describe('ADM-16 files that are no list', () => {
       makeZip({ 'xl/workbook.xml': '<a/>', 'xl/sharedStrings.xml': Buffer.alloc(90 * 1024 * 1024) }),
       'demasiado grande',
     ],
-  ])('%s says what it is', async (_what, content, words) => {
+  ])('ADM-16 %s says what it is', async (_what, content, words) => {
     await expect(readPeopleFile(new Uint8Array(Buffer.from(content as string)))).rejects.toThrow(words);
   });
 });

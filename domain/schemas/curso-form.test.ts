@@ -59,7 +59,7 @@ describe('the course form refuses', () => {
   const refuses = (field: string, value: string, message: string) =>
     expect(problems({ [field]: value })).toEqual({ [field]: message });
 
-  describe('CUR-32 a missing text', () => {
+  describe('a missing text', () => {
     test.each([
       ['nombre', '  ', 'El nombre es requerido'],
       ['descripcion', '', 'La descripción es requerida'],
@@ -67,7 +67,7 @@ describe('the course form refuses', () => {
       ['nivel', '0', 'El nivel es requerido'],
       ['objetivo', ' \n ', 'El objetivo es requerido'],
       ['temario', '', 'El temario es requerido'],
-    ])('%s %j: «%s»', refuses);
+    ])('CUR-32 %s %j: «%s»', refuses);
   });
 
   test('CUR-33 no start', () => refuses('fechaHoraInicio', '', 'La fecha de inicio es requerida'));
@@ -80,12 +80,12 @@ describe('the course form refuses', () => {
 
   test('CUR-36 no type of certificate', () => refuses('tipoCertificado', '', 'El tipo de certificado es requerido'));
 
-  describe('CUR-37 a missing text of the certificate', () => {
+  describe('a missing text of the certificate', () => {
     test.each([
       ['nombreCertificado', '', 'El nombre del certificado es requerido'],
       ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],
       ['codigoCertificado', '', 'El código del certificado es requerido'],
-    ])('%s %j: «%s»', refuses);
+    ])('CUR-37 %s %j: «%s»', refuses);
   });
 
   test.each([

@@ -19,8 +19,8 @@ afterAll(() => t.close());
 
 const secret = 'Nombre Reservado Del Borrador';
 
-describe('SEC-40 a course that was never active exists for ADMIN and its students alone', () => {
-  test('in every page, list and message of the public site', async () => {
+describe('a course that was never active exists for ADMIN and its students alone', () => {
+  test('SEC-40 in every page, list and message of the public site', async () => {
     const draft = { nombre: secret, activa: false, publicado: null };
     const { cursoId, especialidadId } = await makeCurso(t.deps.db, draft);
     const open = await makeCurso(t.deps.db);
@@ -52,7 +52,7 @@ describe('SEC-40 a course that was never active exists for ADMIN and its student
     for (const { text } of answers) expect(text).not.toContain(secret);
   });
 
-  test('for who is signed in: lecturers, tests and drafts of answers answer 404, and to its students not', async () => {
+  test('SEC-40 for who is signed in: lecturers, tests and drafts of answers answer 404, and to its students not', async () => {
     const { db } = t.deps;
     const { cursoId } = await makeCurso(db, { nombre: secret, activa: false, publicado: null });
     const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2 });

@@ -21,8 +21,8 @@ afterAll(() => t.close());
 const remove = (id: number) => admin.call(deleteCurso, { params: { id } });
 const day = 86_400_000;
 
-describe('SAL-01 a course is not deleted while somebody would be left without what was paid', () => {
-  test('payable orders, unclaimed seats and enrolments are counted', async () => {
+describe('a course is not deleted while somebody would be left without what was paid', () => {
+  test('SAL-01 payable orders, unclaimed seats and enrolments are counted', async () => {
     const curso = await makeCurso(t.deps.db, { nombre: 'Registral' });
     const [first, second] = [
       await makePedido(t.deps, { lineas: [[curso, 2]] }),
@@ -48,7 +48,7 @@ describe('SAL-01 a course is not deleted while somebody would be left without wh
     expect((await remove(curso.cursoId)).status).toBe(200);
   });
 
-  test('an order and a deletion at the same moment: one of them is refused', async () => {
+  test('SAL-01 an order and a deletion at the same moment: one of them is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const curso = await makeCurso(t.deps.db);
       const [order, deletion] = await Promise.all([
@@ -62,14 +62,14 @@ describe('SAL-01 a course is not deleted while somebody would be left without wh
   });
 });
 
-describe('SAL-02 a course is sold only while somebody who buys it now would have access', () => {
+describe('a course is sold only while somebody who buys it now would have access', () => {
   test.each([
     ['ended without vigencia', { fechaHoraLimite: new Date(Date.now() - day), vigencia: 0 }, false],
     ['ended, access runs for months', { fechaHoraLimite: new Date(Date.now() - day), vigencia: 3 }, true],
     ['ended, access for ever', { fechaHoraLimite: new Date(Date.now() - day), vigencia: null }, true],
     ['access over', { fechaHoraLimite: new Date(Date.now() - 100 * day), vigencia: 3 }, false],
     ['not begun', { fechaHoraLimite: new Date(Date.now() + day), vigencia: 0 }, true],
-  ])('%s', async (_what, dates, sold) => {
+  ])('SAL-02 %s', async (_what, dates, sold) => {
     const curso = await makeCurso(t.deps.db, { nombre: 'Tributario', ...dates });
     const { status, body } = await t.client().call(createPedido, { body: pedidoOf([[curso, 1]]) });
     expect(status).toBe(sold ? 200 : 422);
@@ -84,13 +84,13 @@ describe('SAL-02 a course is sold only while somebody who buys it now would have
   });
 });
 
-describe('SAL-03 what is not public', () => {
+describe('what is not public', () => {
   const order = async (cursoId: number) => {
     const body = pedidoOf([[{ cursoId, nombre: 'Lo que recuerda el carrito', precio: 350 }, 1]]);
     return (await t.client().call(createPedido, { body })).text;
   };
 
-  test('nothing of a deleted course, and of an inactive one only its flyer', async () => {
+  test('SAL-03 nothing of a deleted course, and of an inactive one only its flyer', async () => {
     const { db } = t.deps;
     const deleted = await makeCurso(db, { nombre: 'Nombre borrado' });
     const inactive = await makeCurso(db, { nombre: 'Nombre cerrado', activa: false });
@@ -107,7 +107,7 @@ describe('SAL-03 what is not public', () => {
     expect(flyer.body.resource).toMatchObject({ nombre: 'Nombre cerrado', activa: false, enVenta: false });
   });
 
-  test('a draft exists for ADMIN and its students alone', async () => {
+  test('SAL-03 a draft exists for ADMIN and its students alone', async () => {
     const { db } = t.deps;
     const draft = await makeCurso(db, { nombre: 'Nombre secreto', activa: false, publicado: null });
     const { moduloId } = await makeModulo(db, { cursoId: draft.cursoId });

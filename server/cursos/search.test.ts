@@ -46,7 +46,7 @@ const search = async (query: Record<string, unknown>) => {
   return body.resources?.map(({ nombre }) => nombre).sort();
 };
 
-describe('VIS-27 the search also reads', () => {
+describe('the search also reads', () => {
   test.each([
     ['the speciality', 'penal', ['Prisión Preventiva']],
     ['the speciality of all its courses', 'laboral', ['Despido', 'Negociación Colectiva', 'Sunafil']],
@@ -56,9 +56,9 @@ describe('VIS-27 the search also reads', () => {
     ['the mode', 'laboral grabado', ['Despido']],
     ['the level', 'laboral básico', ['Sunafil']],
     ['a speciality with a typing error', 'labroal', ['Despido', 'Negociación Colectiva', 'Sunafil']],
-  ])('%s: %s', async (_, q, names) => expect(await search({ q })).toEqual(names));
+  ])('VIS-27 %s: %s', async (_, q, names) => expect(await search({ q })).toEqual(names));
 
-  test('what was renamed or dismissed since', async () => {
+  test('VIS-27 what was renamed or dismissed since', async () => {
     const { db } = t.deps;
     const { especialidadId } = await makeEspecialidad(db, { nombre: 'Minería' });
     const { docenteId } = await makeDocente(db, { nombre: 'Úrsula', apellido: 'Ticona' });
@@ -75,7 +75,7 @@ describe('VIS-27 the search also reads', () => {
     expect(await search({ q: 'mamani' })).toEqual([]);
   });
 
-  test('both lecturers that two people add at the same moment', async () => {
+  test('VIS-27 both lecturers that two people add at the same moment', async () => {
     const { db } = t.deps;
     const { cursoId } = await makeCurso(db, { nombre: 'Aduanas' });
     const people = await Promise.all(['Zavaleta', 'Yupanqui'].map((apellido) => makeDocente(db, { apellido })));

@@ -4,14 +4,14 @@ import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { connect } from './connect.ts';
 import { readDatabaseUrl, withVerifiedTls } from './database-url.ts';
 
-describe('OPS-42 a list of hosts', () => {
+describe('a list of hosts', () => {
   test.each([
     ['postgres://a@one/x', ['postgres://a@one/x'], false],
     ['postgresql://a:b%40c@one:1,two:2/x?sslmode=disable', ['one:1', 'two:2'], false],
     ['postgres://one,two/x?target_session_attrs=read-write', ['postgres://one/x', 'postgres://two/x'], true],
     ['postgres://one,[::1]:5/x?target_session_attrs=primary', ['one', '[::1]:5'], true],
     ['postgres:///x?host=/run/postgresql', ['postgres:///x?host=%2Frun%2Fpostgresql'], false],
-  ])('%s is read', (url, parts, writable) => {
+  ])('OPS-42 %s is read', (url, parts, writable) => {
     const read = readDatabaseUrl(url);
     expect(read.urls).toHaveLength(parts.length);
     for (const [at, part] of parts.entries()) expect(read.urls[at]).toContain(part);
@@ -19,7 +19,7 @@ describe('OPS-42 a list of hosts', () => {
   });
 
   test.each(['mysql://one/x', 'postgres://one:port/x', 'postgres://one,two/x?target_session_attrs=standby'])(
-    '%s is refused',
+    'OPS-42 %s is refused',
     (url) => {
       expect(() => readDatabaseUrl(url)).toThrow(/PostgreSQL|target_session_attrs/);
     },
@@ -41,7 +41,7 @@ test.each([
   expect(query.get('sslmode')).toBe(mode);
 });
 
-describe('OPS-42 a failover', () => {
+describe('a failover', () => {
   let database: TestDatabase;
   let first: Awaited<ReturnType<typeof startTcpProxy>>;
   let second: Awaited<ReturnType<typeof startTcpProxy>>;
@@ -62,7 +62,7 @@ describe('OPS-42 a failover', () => {
     return `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
   };
 
-  test('moves to the host that answers and takes writes, and back', async () => {
+  test('OPS-42 moves to the host that answers and takes writes, and back', async () => {
     const { pool, close } = connect(listOf(), { max: 2 });
     const answers = async () => (await pool.query('select 1 as n').catch(() => null))?.rows[0].n;
     expect(await answers()).toBe(1);

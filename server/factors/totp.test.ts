@@ -6,7 +6,7 @@ import { openSecret } from './totp-secret.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');
 
-describe('FAC-01 codes are those of RFC 6238', () => {
+describe('codes are those of RFC 6238', () => {
   // Appendix B, the rows for SHA-1.
   test.each([
     [59, '94287082'],
@@ -15,19 +15,19 @@ describe('FAC-01 codes are those of RFC 6238', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i', (seconds, code) => {
+  ])('FAC-01 at second %i', (seconds, code) => {
     const step = stepAt(new Date(seconds * 1000));
     expect(codeAt(rfcSecret, step, 8)).toBe(code);
     expect(codeAt(rfcSecret, step)).toBe(code.slice(2));
   });
 
   // RFC 4226, appendix D.
-  test('counters 0 to 9', () => {
+  test('FAC-01 counters 0 to 9', () => {
     const codes = Array.from({ length: 10 }, (_, counter) => codeAt(rfcSecret, counter));
     expect(codes.join(' ')).toBe('755224 287082 359152 969429 338314 254676 287922 162583 399871 520489');
   });
 
-  test('one step before and after counts, two do not, and none at or before the last used one', () => {
+  test('FAC-01 one step before and after counts, two do not, and none at or before the last used one', () => {
     const now = new Date(1_700_000_015_000);
     const step = stepAt(now);
     const at = (offset: number, used = 0) => matchingStep(rfcSecret, codeAt(rfcSecret, step + offset), now, used);
@@ -35,7 +35,7 @@ describe('FAC-01 codes are those of RFC 6238', () => {
     expect([-1, 0, 1].map((offset) => at(offset, step))).toEqual([null, null, step + 1]);
   });
 
-  test('the secret is written as authenticators read it', () => {
+  test('FAC-01 the secret is written as authenticators read it', () => {
     expect(toBase32(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB');
     expect(toBase32(Buffer.from('f'))).toBe('MY');

@@ -84,8 +84,8 @@ test('SEC-43 pages ask for no feature that they do not use', async () => {
   expect(policy).not.toMatch(/fullscreen|autoplay|encrypted-media/);
 });
 
-describe('SEC-44 the description of the API', () => {
-  test.each(['/api/docs', '/api/openapi.json', '/api/docs.css'])('%s is cached', async (path) => {
+describe('the description of the API', () => {
+  test.each(['/api/docs', '/api/openapi.json', '/api/docs.css'])('SEC-44 %s is cached', async (path) => {
     const first = await fetch(t.url + path);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     await first.text();
@@ -95,7 +95,7 @@ describe('SEC-44 the description of the API', () => {
     injected.mockRestore();
   });
 
-  test('is closed by API_DOCS=off', async () => {
+  test('SEC-44 is closed by API_DOCS=off', async () => {
     const closed = await startTestApp({ env: { API_DOCS: 'off' } });
     for (const path of ['/api/docs', '/api/openapi.json', '/api/docs.css']) {
       expect((await fetch(closed.url + path)).status).toBe(404);
@@ -121,8 +121,20 @@ describe('connections', () => {
     socket.pause();
     const [served] = (await Promise.all([once(app.server, 'request'), socket.write(get('/grande'))]))[0];
     await once((served as { socket: Socket }).socket, 'close');
+    expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024);
     socket.destroy();
     await app.close();
+  });
+
+  test('SEC-45 it may take 60 seconds unless configured otherwise, and the server is given that', async () => {
+    for (const [env, ms] of [
+      [{}, 60_000],
+      [{ SOCKET_IDLE_SECONDS: '5' }, 5_000],
+    ] as const) {
+      const { app } = await serverWith(env);
+      expect(app.server.timeout).toBe(ms);
+      await app.close();
+    }
   });
 
   test('SEC-46 one address gets a number of connections, and a place is free again when one ends', async () => {

@@ -112,8 +112,8 @@ describe('what the database says', () => {
   });
 });
 
-describe('API-03 the envelope', () => {
-  test('of one thing', async () => {
+describe('the envelope', () => {
+  test('API-03 of one thing', async () => {
     const { especialidadId } = await makeEspecialidad(t.deps.db);
     const { body } = await t.client().call(getEspecialidad, { params: { id: especialidadId } });
     expect(body).toEqual({
@@ -124,7 +124,7 @@ describe('API-03 the envelope', () => {
     });
   });
 
-  test('of a whole list, and of a page of it', async () => {
+  test('API-03 of a whole list, and of a page of it', async () => {
     await makeEspecialidad(t.deps.db);
     const whole = (await t.client().call(listEspecialidades, {})).body;
     const resources = expect.arrayContaining([expect.objectContaining({ nombre: 'Derecho Penal' })]);
@@ -143,7 +143,7 @@ describe('API-03 the envelope', () => {
     });
   });
 
-  test('of invalid input: 422, every field with its message, the first of them as the message', async () => {
+  test('API-03 of invalid input: 422, every field with its message, the first of them as the message', async () => {
     const { browser } = await signedIn(t, 'ADMIN');
     const { status, body } = await browser.request('POST', '/api/especialidades', { body: { imagen: '../x' } });
     expect(status).toBe(422);
@@ -167,27 +167,27 @@ describe('API-03 the envelope', () => {
     ['GET', '/api/especialidades/%', undefined, 400, 'La dirección no es válida.'],
     ['POST', '/api/auth/login', '{', 400, 'El cuerpo de la petición no es JSON válido.'],
     ['POST', '/api/auth/login', `"${'x'.repeat(1_100_000)}"`, 413, 'La petición es demasiado grande.'],
-  ])('of a %s %s that cannot be', async (method, path, body, status, message) => {
+  ])('API-03 of a %s %s that cannot be', async (method, path, body, status, message) => {
     const answer = await t.client().request(method, path, { body });
     const codigo = status === 404 ? 'no-encontrado' : 'peticion-invalida';
     expect(answer.body).toEqual({ success: false, message, status, codigo });
     expect(answer.status).toBe(status);
   });
 
-  test('of a body that is no JSON: 415', async () => {
+  test('API-03 of a body that is no JSON: 415', async () => {
     const headers = { 'content-type': 'text/xml' };
     const { status, body } = await t.client().request('POST', '/api/auth/login', { body: '<a/>', headers });
     expect(body).toMatchObject({ success: false, message: 'Tipo de contenido no admitido.', status: 415 });
     expect(status).toBe(415);
   });
 
-  test('of an expected refusal: its status, code and words', async () => {
+  test('API-03 of an expected refusal: its status, code and words', async () => {
     const { status, body } = await answerTo(conflict('Alguien llegó antes.'));
     expect(body).toEqual({ success: false, message: 'Alguien llegó antes.', status: 409, codigo: 'conflicto' });
     expect(status).toBe(409);
   });
 
-  test('answers that may differ next time are not kept by anybody', async () => {
+  test('API-03 answers that may differ next time are not kept by anybody', async () => {
     const { browser } = await signedIn(t, 'ADMIN');
     const body = { nombre: 'Penal', descripcion: 'Delitos' };
     expect((await browser.call(createEspecialidad, { body })).headers.get('cache-control')).toBe('no-store');

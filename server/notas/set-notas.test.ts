@@ -1,4 +1,5 @@
 import { dissociateAlumno } from 'domain/contract/matriculas.ts';
+import { createModulo } from 'domain/contract/modulos.ts';
 import { getRegistro, listNotaHistory, putNota, putNotas } from 'domain/contract/notas.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -66,8 +67,8 @@ const auditCount = async () => {
   return t.deps.db.$count(auditorias, and(eq(auditorias.entidad, 'nota'), inArray(auditorias.entidadId, ids)));
 };
 
-describe('ADM-41 a block of grades', () => {
-  test('is saved whole by one request, with history and audit of each cell', async () => {
+describe('a block of grades', () => {
+  test('ADM-41 is saved whole by one request, with history and audit of each cell', async () => {
     await save([celda(0, 0, 11, 0)]);
     const { body } = await save([celda(0, 0, 15.5, 1), celda(1, 0, 8.25, 0), celda(2, 1, 20), celda(2, 0, null, 0)]);
     expect(body.resource).toEqual({
@@ -91,7 +92,7 @@ describe('ADM-41 a block of grades', () => {
     expect(await auditCount()).toBe(4);
   });
 
-  test('sent again answers the same and writes nothing', async () => {
+  test('ADM-41 sent again answers the same and writes nothing', async () => {
     const block = [celda(0, 0, 12, 0), celda(1, 0, 13, 0)];
     const first = (await save(block)).body.resource;
     expect((await save(block)).body.resource).toEqual(first);
@@ -102,7 +103,7 @@ describe('ADM-41 a block of grades', () => {
     ['a test', () => ({ usuarioId: alumnos[1]!, moduloId: prueba, nota: 15 }), /^«Examen» es una prueba/],
     ['a module of another course', () => ({ usuarioId: alumnos[1]!, moduloId: 2_000_000_000, nota: 15 }), /ya no está/],
     ['a stranger', () => ({ usuarioId: 2_000_000_000, moduloId: clases[0]!, nota: 15 }), /no está matriculada/],
-  ])('with %s is refused whole, and says which cell and why', async (_, bad, motivo) => {
+  ])('ADM-41 with %s is refused whole, and says which cell and why', async (_, bad, motivo) => {
     const { status, body } = await save([celda(0, 0, 14, 0), bad()]);
     expect([status, body.codigo]).toEqual([409, 'celdas-rechazadas']);
     const { usuarioId, moduloId } = bad();
@@ -113,13 +114,13 @@ describe('ADM-41 a block of grades', () => {
     expect(await notas()).toEqual(empty);
   });
 
-  test('with a student who left the course meanwhile is refused whole', async () => {
+  test('ADM-41 with a student who left the course meanwhile is refused whole', async () => {
     await admin.call(dissociateAlumno, { body: { usuarioId: alumnos[1]!, cursoId } });
     const { body } = await save([celda(0, 0, 14, 0), celda(1, 0, 14, 0)]);
     expect(body.resource?.rechazadas.map(({ usuarioId }) => usuarioId)).toEqual([alumnos[1]]);
   });
 
-  test('over grades of somebody else is refused whole with theirs; with their version it is saved', async () => {
+  test('ADM-41 over grades of somebody else is refused whole with theirs; with their version it is saved', async () => {
     await other.call(putNota, { body: celda(1, 0, 9) });
     const { body } = await save([celda(0, 0, 14, 0), celda(1, 0, 15, 0), celda(2, 0, 16, 0)]);
     expect(body.resource?.rechazadas).toEqual(
@@ -146,12 +147,12 @@ describe('ADM-41 a block of grades', () => {
       'more cells than a block holds',
       () => Array.from({ length: 10_001 }, (_, n) => ({ ...celda(0, 0, 14), usuarioId: n + 1 })),
     ],
-  ])('%s is refused by the form of the request', async (_, block) => {
+  ])('ADM-41 %s is refused by the form of the request', async (_, block) => {
     expect((await save(block())).status).toBe(422);
     expect(await notas()).toEqual(empty);
   });
 
-  test('of eight crossed blocks at once each is whole: one wins, the others are told', async () => {
+  test('ADM-41 of eight crossed blocks at once each is whole: one wins, the others are told', async () => {
     const block = (n: number) => [0, 1, 2].flatMap((alumno) => [0, 1].map((clase) => celda(alumno, clase, n + 1, 0)));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => save(n % 2 ? block(n) : block(n).toReversed(), n % 3 ? admin : other)),
@@ -162,7 +163,7 @@ describe('ADM-41 a block of grades', () => {
     expect(await auditCount()).toBe(6);
   });
 
-  test('whose first grade somebody else is writing waits, and is refused with theirs', async () => {
+  test('ADM-41 whose first grade somebody else is writing waits, and is refused with theirs', async () => {
     const { usuarioId } = (await signedIn(t, 'ADMIN')).person;
     const { saved } = await inTransaction(t.deps.db, async (tx) => {
       await setNotas(tx, [celda(1, 0, 9)], usuarioId);
@@ -178,11 +179,23 @@ describe('ADM-41 a block of grades', () => {
     ]);
   });
 
-  test('of a course that is not there', async () => {
+  test('ADM-41 of a course that is not there', async () => {
     const { status } = await admin.call(putNotas, {
       params: { id: 2_000_000_000 },
       body: { celdas: [celda(0, 0, 1)] },
     });
     expect(status).toBe(404);
   });
+});
+
+test('TIP-04 a module of type CLA is a class: it has no test, takes a grade, and passes or fails by it', async () => {
+  const body = { nombre: 'Casos', orden: 4, cursoId, tipoModuloId: 1 };
+  const { moduloId, pruebaId, tipoModulo } = (await admin.call(createModulo, { body })).body.resource!;
+  expect([tipoModulo.acronimo, pruebaId]).toEqual(['CLA', null]);
+  const put = (id: number) => admin.call(putNota, { body: { usuarioId: alumnos[0]!, moduloId: id, nota: 15 } });
+  expect((await put(moduloId)).body.resource).toMatchObject({ nota: 15 });
+  // A test takes none by hand: its grade comes from the attempts.
+  const refused = await put(prueba);
+  expect([refused.status, JSON.stringify(refused.body.errores)]).toEqual([422, expect.stringContaining('una prueba')]);
+  expect((await notas())[0]).toEqual([null, null, null, 15]);
 });

@@ -27,8 +27,8 @@ const move = (id: number, pagoId: number, numero: string) =>
   admin.call(movePago, { params: { id, pagoId }, body: { numero, motivo: 'Era de otra persona' } });
 const detail = async (id: number) => (await admin.call(getPedido, { params: { id } })).body.resource!;
 
-describe('MAN-01 an operation number', () => {
-  test('is unique per means of payment', async () => {
+describe('an operation number', () => {
+  test('MAN-01 is unique per means of payment', async () => {
     const [one, two, three] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
     await pay(one.pedidoId, { operacion: 'X-1' });
     const { body } = await pay(two.pedidoId, { operacion: 'x-1' });
@@ -37,14 +37,14 @@ describe('MAN-01 an operation number', () => {
     expect((await pay(three.pedidoId, { operacion: 'X-1', medio: 'plin' })).status).toBe(200);
   });
 
-  test('recorded for two orders at once pays one', async () => {
+  test('MAN-01 recorded for two orders at once pays one', async () => {
     const pedidos = await Promise.all([1, 2, 3].map(() => makePedido(t.deps)));
     const answers = await Promise.all(pedidos.map(({ pedidoId }) => pay(pedidoId, { operacion: 'X-2' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.codigo === 'operacion-repetida')).toHaveLength(2);
   });
 
-  test('is free again when its payment was taken back, or given back', async () => {
+  test('MAN-01 is free again when its payment was taken back, or given back', async () => {
     const [wrong, right, next] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
     const { pagos } = (await pay(wrong.pedidoId, { operacion: 'X-3' })).body.resource!;
     expect((await takeBack(wrong.pedidoId, pagos[0]!.pagoId)).status).toBe(200);
@@ -54,8 +54,8 @@ describe('MAN-01 an operation number', () => {
   });
 });
 
-describe('MAN-02 a manual payment', () => {
-  test('keeps amount, date and voucher', async () => {
+describe('a manual payment', () => {
+  test('MAN-02 keeps amount, date and voucher', async () => {
     const { pedidoId } = await makePedido(t.deps);
     const voucher = await uploadImage(admin, { ownerType: 'pago' });
     const { body } = await pay(pedidoId, { monto: 350, fecha: '2026-01-31', voucher });
@@ -74,7 +74,7 @@ describe('MAN-02 a manual payment', () => {
     }
   });
 
-  test('without them is of today, over what is missing', async () => {
+  test('MAN-02 without them is of today, over what is missing', async () => {
     const { pedidoId } = await makePedido(t.deps);
     const first = await pay(pedidoId, { monto: 100 });
     expect(first.body.resource).toMatchObject({ estado: 'pendiente', recibido: 100 });
@@ -91,7 +91,7 @@ describe('MAN-02 a manual payment', () => {
     [{ fecha: '2999-01-01' }, 'fecha', 'La fecha no puede ser futura'],
     [{ fecha: '31/01/2026' }, 'fecha'],
     [{ voucher: 'ajena.webp' }, 'imagen'],
-  ])('%j is refused', async (pago, field, message) => {
+  ])('MAN-02 %j is refused', async (pago, field, message) => {
     const { pedidoId } = await makePedido(t.deps);
     const { status, body } = await pay(pedidoId, pago);
     expect([status, Object.keys(body.errores ?? {})]).toEqual([422, [field]]);
@@ -100,8 +100,8 @@ describe('MAN-02 a manual payment', () => {
   });
 });
 
-describe('MAN-03 a wrong payment', () => {
-  test('taken back leaves the order waiting and its access closed, in the history', async () => {
+describe('a wrong payment', () => {
+  test('MAN-03 taken back leaves the order waiting and its access closed, in the history', async () => {
     const { usuarioId } = await makeAlumno(t.deps);
     const { pedidoId } = await makePedido(t.deps, { usuarioId });
     const { pagos } = (await pay(pedidoId)).body.resource!;
@@ -124,7 +124,7 @@ describe('MAN-03 a wrong payment', () => {
     expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(1);
   });
 
-  test('moved pays the right order, with its amount, date and number, in both histories', async () => {
+  test('MAN-03 moved pays the right order, with its amount, date and number, in both histories', async () => {
     const [one, two] = [await makeAlumno(t.deps), await makeAlumno(t.deps)];
     const wrong = await makePedido(t.deps, { usuarioId: one.usuarioId });
     const right = await makePedido(t.deps, { usuarioId: two.usuarioId });
@@ -144,7 +144,7 @@ describe('MAN-03 a wrong payment', () => {
     expect(await count(t.deps, `auditoria where accion = 'mover' and entidad_id = '${wrong.pedidoId}'`)).toBe(1);
   });
 
-  test('is moved to an order that waits for a payment, and to no other', async () => {
+  test('MAN-03 is moved to an order that waits for a payment, and to no other', async () => {
     const [wrong, paid] = [await makePedido(t.deps), await makePedido(t.deps)];
     const { pagos } = (await pay(wrong.pedidoId)).body.resource!;
     await pay(paid.pedidoId);
@@ -160,7 +160,7 @@ describe('MAN-03 a wrong payment', () => {
     expect((await detail(wrong.pedidoId)).estado).toBe('pagado');
   });
 
-  test('two moved crosswise at once do not deadlock', async () => {
+  test('MAN-03 two moved crosswise at once do not deadlock', async () => {
     const pedidos = [await makePedido(t.deps), await makePedido(t.deps)];
     const pagos = [];
     for (const { pedidoId } of pedidos)

@@ -37,7 +37,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await t.deps.db.execute<Row>(query)).rows;
 }
 
-describe('API-87 an order', () => {
+describe('an order', () => {
   test('CHK-02 of an anonymous visitor is answered with its id and no payment URL while payments are simulated', async () => {
     const body = pedidoOf([
       [penal, 3],
@@ -85,14 +85,14 @@ describe('API-87 an order', () => {
     expect(whole?.html).toContain(`Guardamos tu pedido ${known.body.resource!.numero}`);
   });
 
-  test('has the number that the rule says, also past four digits', async () => {
+  test('API-87 has the number that the rule says, also past four digits', async () => {
     await t.deps.db.execute(sql`select setval(pg_get_serial_sequence('pedido', 'pedido_id'), 123455)`);
     const { body } = await pedido(pedidoOf([[penal, 1]]));
     const { numero } = body.resource as { numero: string };
     expect(numero).toBe(numeroOfPedido(t.deps.config.secrets, Number(numero.slice(3, 7)), 123_456));
   });
 
-  test('of somebody signed in belongs to the account', async () => {
+  test('API-87 of somebody signed in belongs to the account', async () => {
     const { browser, person } = await signedIn(t, 'USU');
     const { body } = await browser.call(createPedido, { body: pedidoOf([[penal, 1]]) });
     const [saved] = await rows(sql`select usuario_id from pedido where numero = ${body.resource!.numero}`);
@@ -117,12 +117,12 @@ describe('API-87 an order', () => {
     ['a quantity of 51', { items: [{ cursoId: 1, cantidad: 51 }] }, 'La cantidad va de 1 a 50'],
     ['half a seat', { items: [{ cursoId: 1, cantidad: 1.5 }] }, 'La cantidad va de 1 a 50'],
     ['a name of 300 letters', { buyerName: 'x'.repeat(300) }, 'Máximo 200 caracteres'],
-  ])('with %s is refused in words', async (_what, change, message) => {
+  ])('API-87 with %s is refused in words', async (_what, change, message) => {
     const { status, body } = await pedido({ ...pedidoOf([[penal, 1]]), ...change });
     expect([status, body.message]).toEqual([422, message]);
   });
 
-  test('with a course that is unknown, inactive or deleted names it and creates nothing', async () => {
+  test('API-87 with a course that is unknown, inactive or deleted names it and creates nothing', async () => {
     const inactive = await makeCurso(t.deps.db, { nombre: 'Notarial', activa: false });
     const deleted = await makeCurso(t.deps.db, { nombre: 'Registral', eliminado: new Date() });
     const before = await count(t.deps, 'pedido');
@@ -145,7 +145,7 @@ describe('API-87 an order', () => {
     expect(await count(t.deps, 'pedido')).toBe(before);
   });
 
-  test('of a course that is deleted at this very moment is refused whole', async () => {
+  test('API-87 of a course that is deleted at this very moment is refused whole', async () => {
     const gone = await makeCurso(t.deps.db, { nombre: 'Fugaz' });
     const before = await count(t.deps, 'pedido');
     const { answer } = await inTransaction(t.deps.db, async (tx) => {
@@ -165,7 +165,7 @@ describe('API-87 an order', () => {
     expect(await count(t.deps, 'pedido')).toBe(before);
   });
 
-  test('with the same course twice is one line, within the limit of a line', async () => {
+  test('API-87 with the same course twice is one line, within the limit of a line', async () => {
     const { status, body } = await pedido(
       pedidoOf([
         [penal, 20],
@@ -189,7 +189,7 @@ describe('API-87 an order', () => {
     ).toBe(422);
   });
 
-  test('too large to be counted is refused, not broken', async () => {
+  test('API-87 too large to be counted is refused, not broken', async () => {
     const caro = await makeCurso(t.deps.db, { nombre: 'Oro', precio: 9_999_999 });
     const { status, body } = await pedido(pedidoOf([[caro, 50]]));
     expect([status, body.errores?.total]).toEqual([422, 'El pedido es demasiado grande. Divídelo en varios.']);

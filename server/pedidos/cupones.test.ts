@@ -41,8 +41,8 @@ const idOf = async (numero: string) =>
   (await t.deps.db.execute<{ id: number }>(sql`select pedido_id as id from pedido where numero = ${numero}`)).rows[0]!
     .id;
 
-describe('CUP-02 an order with a coupon', () => {
-  test('keeps what it was priced with, on page, in mail, CSV and panel, whatever becomes of the coupon', async () => {
+describe('an order with a coupon', () => {
+  test('CUP-02 keeps what it was priced with, on page, in mail, CSV and panel, whatever becomes of the coupon', async () => {
     const { codigo, cuponId } = await cupon({ porcentaje: 15, cursoIds: [penal.cursoId] });
     const lines: [Curso, number][] = [
       [penal, 2],
@@ -78,12 +78,12 @@ describe('CUP-02 an order with a coupon', () => {
     expect(rows[0]!.texto).toContain(`Cupón ${codigo}: −S/ 105.15\nTotal: S/ 1,845.85`);
   });
 
-  test('without one stays as it was', async () => {
+  test('CUP-02 without one stays as it was', async () => {
     const { status } = await t.client().call(createPedido, { body: pedidoOf([[penal, 1]]) });
     expect(status).toBe(200);
   });
 
-  test('at another total is refused with the lines as they are priced', async () => {
+  test('CUP-02 at another total is refused with the lines as they are priced', async () => {
     const { codigo, cuponId } = await cupon({ montoCentimos: 5_000 });
     const { status, body } = await order(codigo, 701);
     expect(status).toBe(409);
@@ -91,7 +91,7 @@ describe('CUP-02 an order with a coupon', () => {
     expect(await uses(cuponId)).toBe(0);
   });
 
-  test('of 100 % completes by itself', async () => {
+  test('CUP-02 of 100 % completes by itself', async () => {
     const { codigo } = await cupon({ porcentaje: 100 });
     const { body } = await order(codigo, 0);
     const { numero, clave } = body.resource!;
@@ -100,7 +100,7 @@ describe('CUP-02 an order with a coupon', () => {
   });
 });
 
-describe('CUP-03 a coupon that does not apply is answered in words', () => {
+describe('a coupon that does not apply is answered in words', () => {
   test.each([
     ['unknown', null, /^No existe el cupón «.*». Revisa cómo está escrito\.$/],
     ['not yet', { desde: fromNow(24) }, /^El cupón «.*» vale desde el .* de 20\d\d, \d\d:\d\d\.$/],
@@ -108,7 +108,7 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     ['switched off', { activo: false }, /ya no está disponible\.$/],
     ['for other courses', 'civil', /no vale para los cursos de tu carrito\.$/],
     ['only for courses that were deleted', { todos: false }, /no vale para los cursos de tu carrito\.$/],
-  ] as const)('%s', async (_, fields, message) => {
+  ] as const)('CUP-03 %s', async (_, fields, message) => {
     const made =
       fields === null
         ? { codigo: 'NO-EXISTE' }
@@ -123,12 +123,12 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     }
   });
 
-  test('a code longer than any is named by its first 40 letters', async () => {
+  test('CUP-03 a code longer than any is named by its first 40 letters', async () => {
     const { body } = await order('Q'.repeat(60), 701);
     expect(body.message).toBe(`No existe el cupón «${'Q'.repeat(40)}». Revisa cómo está escrito.`);
   });
 
-  test('used up, by everybody or by one person under any spelling of the address', async () => {
+  test('CUP-03 used up, by everybody or by one person under any spelling of the address', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosMax: 2, usosPorPersona: 1 });
     expect((await order(codigo, 630.9, { buyerEmail: 'ana@correo.pe' })).status).toBe(200);
     const again = await order(codigo, 630.9, { buyerEmail: 'Ana@Correo.PE' });
@@ -146,7 +146,7 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     expect(third.body.message).toBe(`El cupón «${codigo}» se agotó: ya se usó todas las veces disponibles.`);
   });
 
-  test('used by an account, whatever address it writes or none', async () => {
+  test('CUP-03 used by an account, whatever address it writes or none', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosPorPersona: 1 });
     const { browser } = await signedIn(t, 'USU');
     expect((await order(codigo, 630.9, { buyerEmail: '' }, browser)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('CUP-03 a coupon that does not apply is answered in words', () => {
     expect((await browser.call(quotePedido, { body })).body.message).toBe(again.body.message);
   });
 
-  test('a quote says what it would cost and takes no use', async () => {
+  test('CUP-03 a quote says what it would cost and takes no use', async () => {
     const { codigo, cuponId } = await cupon({ porcentaje: 20, usosMax: 1 });
     const items = pedidoOf([[penal, 2]]).items;
     const { body } = await t.client().call(quotePedido, { body: { items, cupon: `\u00a0${codigo.toLowerCase()}\n` } });
@@ -193,10 +193,10 @@ test('CUP-04 the last use is taken once by fifty parallel checkouts', async () =
   expect(await uses(cuponId)).toBe(3);
 });
 
-describe('CUP-05 a use comes back', () => {
+describe('a use comes back', () => {
   const refused = async (codigo: string) => (await order(codigo, 630.9)).status === 422;
 
-  test('when ADMIN cancels the order', async () => {
+  test('CUP-05 when ADMIN cancels the order', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosMax: 1 });
     const { body } = await order(codigo, 630.9);
     expect(await refused(codigo)).toBe(true);
@@ -205,7 +205,7 @@ describe('CUP-05 a use comes back', () => {
     expect((await order(codigo, 630.9)).status).toBe(200);
   });
 
-  test('when the order was not paid in time, unless money is under way', async () => {
+  test('CUP-05 when the order was not paid in time, unless money is under way', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosMax: 2 });
     const [one, two] = [await order(codigo, 630.9), await order(codigo, 630.9)];
     const [unpaid, paying] = [await idOf(one.body.resource!.numero), await idOf(two.body.resource!.numero)];
@@ -227,7 +227,7 @@ describe('CUP-05 a use comes back', () => {
     expect((await order(codigo, 630.9)).status).toBe(200);
   });
 
-  test('only of an order that holds a use, after its last minute, also of a rejected payment', async () => {
+  test('CUP-05 only of an order that holds a use, after its last minute, also of a rejected payment', async () => {
     await expireCupones(t.deps, fromNow(cuponHoldHours + 1));
     const made = [
       await cupon({ porcentaje: 10 }),

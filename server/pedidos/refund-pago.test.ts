@@ -222,12 +222,12 @@ describe('REF-02 exactly one refund', () => {
   });
 });
 
-describe('REF-03 a refusal is said in words, and nothing changes', () => {
+describe('a refusal is said in words, and nothing changes', () => {
   test.each<[number, Partial<PeerPayment>, number | undefined, string]>([
     [2024, { date_created: '2025-01-01T00:00:00.000Z' }, undefined, 'demasiado antiguo'],
     [15_016, { payment_method_id: 'legacy' }, undefined, 'demasiado antiguo'],
     [3024, { payment_method_id: 'pagoefectivo_atm' }, 10, 'solo se puede devolver completo'],
-  ])('%s', async (code, changes, monto, words) => {
+  ])('REF-03 %s', async (code, changes, monto, words) => {
     const { pedido, id, pagoId, asientos } = await paid(changes);
     const { status, body } = await refund(pedido, { pagoId, retirar: asientos, ...(monto && { monto }) });
     const [devolucion] = body.resource!.pagos[0]!.devoluciones;
@@ -255,7 +255,7 @@ describe('REF-03 a refusal is said in words, and nothing changes', () => {
     expect(await s.estado(pedido)).toBe('reembolsado');
   });
 
-  test('2063: it was refunded elsewhere meanwhile, which is then known here', async () => {
+  test('REF-03 2063: it was refunded elsewhere meanwhile, which is then known here', async () => {
     const { pedido, id, pagoId } = await paid();
     s.peer.change(id, 'in_mediation');
     const { body } = await refund(pedido, { pagoId });
@@ -266,7 +266,7 @@ describe('REF-03 a refusal is said in words, and nothing changes', () => {
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0 });
   });
 
-  test('4292 and a code of tomorrow', async () => {
+  test('REF-03 4292 and a code of tomorrow', async () => {
     const { id } = await paid();
     const ask = (idempotencyKey: string) =>
       s.deps.pagos.refundPago({ referencia: String(id), montoCentimos: 99_999_999, whole: false, idempotencyKey });

@@ -107,8 +107,8 @@ test('paid twice, the order says so, and stays paid until both are given back', 
   expect(await s.estado(pedido)).toBe('reembolsado');
 });
 
-describe('STA-02 an order of S/ 0.00 completes by itself', () => {
-  test('with its seats, the mail that opens them, and one answer however often it is sent', async () => {
+describe('an order of S/ 0.00 completes by itself', () => {
+  test('STA-02 with its seats, the mail that opens them, and one answer however often it is sent', async () => {
     const gratis = await makeCurso(s.deps.db, { precio: 0 });
     const { usuarioId } = await makeAlumno(s.deps);
     const browser = await openSession(s.t, usuarioId);
@@ -130,7 +130,7 @@ describe('STA-02 an order of S/ 0.00 completes by itself', () => {
     expect(await count(s.deps, `correo_saliente where clave = 'pedido-${row!.id}-confirmado'`)).toBe(1);
   });
 
-  test('mixed with a course that costs something waits for its payment', async () => {
+  test('STA-02 mixed with a course that costs something waits for its payment', async () => {
     const [gratis, paid] = [await makeCurso(s.deps.db, { precio: 0 }), await makeCurso(s.deps.db)];
     const body = pedidoOf([
       [gratis, 1],

@@ -134,7 +134,7 @@ describe('reading', () => {
   });
 });
 
-describe('PRU-03 writing', () => {
+describe('writing', () => {
   test('API-50 ADMIN creates the test of a module, with its questions', async () => {
     const { moduloId } = await pruebaModulo();
     const preguntas = [preguntaMultiple, exclusivePregunta, preguntaVF, openPregunta];
@@ -148,7 +148,7 @@ describe('PRU-03 writing', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Este módulo ya tiene una prueba: «Evaluación final».']);
   });
 
-  test('of several who create the test of a module at once, one does', async () => {
+  test('PRU-03 of several who create the test of a module at once, one does', async () => {
     const { moduloId } = await pruebaModulo();
     const create = () => admin.call(createPrueba, { body: { ...data, moduloId, preguntas: [preguntaVF] } });
     const answers = await Promise.all([create(), create(), create(), create(), create()]);
@@ -169,7 +169,7 @@ describe('PRU-03 writing', () => {
     expect([status, body.message, body.errores]).toEqual([422, message, { moduloId: message }]);
   });
 
-  test('a question that is wrong creates nothing', async () => {
+  test('PRU-03 a question that is wrong creates nothing', async () => {
     const { moduloId } = await pruebaModulo();
     const preguntas = [preguntaVF, { ...preguntaMultiple, opciones: [] }];
     const { status, body } = await admin.call(createPrueba, { body: { ...data, moduloId, preguntas } });
@@ -192,7 +192,7 @@ describe('PRU-03 writing', () => {
     expect(entry).toMatchObject({ accion: 'editar', antes: { intentos: 3 }, despues: { ...data, orden } });
   });
 
-  test('an order that is not of exactly these questions is refused whole', async () => {
+  test('PRU-03 an order that is not of exactly these questions is refused whole', async () => {
     const [exam, other] = [await makeExam(t.deps.db), await makeExam(t.deps.db)];
     const ids = exam.preguntas.map(({ preguntaId }) => preguntaId);
     const [first, second, third] = ids as [number, number, number];
@@ -212,7 +212,7 @@ describe('PRU-03 writing', () => {
     ]);
   });
 
-  test('of two who edit from the same version, the second is shown what the first saved', async () => {
+  test('PRU-03 of two who edit from the same version, the second is shown what the first saved', async () => {
     const { pruebaId: id } = await makeExam(t.deps.db);
     const save = (nombre: string) =>
       admin.call(updatePrueba, { params: { id }, body: { ...data, nombre, version: 1 } });
@@ -239,7 +239,7 @@ describe('PRU-03 writing', () => {
     });
   });
 
-  test('whoever deletes a test waits for who is editing its module, and holds nothing meanwhile', async () => {
+  test('PRU-03 whoever deletes a test waits for who is editing its module, and holds nothing meanwhile', async () => {
     const { pruebaId: id, moduloId } = await makeExam(t.deps.db);
     const deleted = await inTransaction(t.deps.db, async (tx) => {
       await tx.execute(sql`select from modulo where modulo_id = ${moduloId} for update`);
@@ -268,7 +268,7 @@ describe('PRU-03 writing', () => {
     expect(again.status).toBe(409);
   });
 
-  test('a test with an attempt that counts stays', async () => {
+  test('PRU-03 a test with an attempt that counts stays', async () => {
     const exam = await makeExam(t.deps.db);
     const { browser } = await makeEstudiante(t, exam.cursoId);
     await browser.call(submitRespuestas, { body: answersFor(exam) });

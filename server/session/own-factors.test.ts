@@ -66,8 +66,8 @@ async function enrol(browser: Client) {
   return { secret, codigo, confirmed };
 }
 
-describe('FAC-08 adding an authenticator application', () => {
-  test('counts once a code of the scanned QR confirms it, gives ten recovery codes and closes other sessions', async () => {
+describe('adding an authenticator application', () => {
+  test('FAC-08 counts once a code of the scanned QR confirms it, gives ten recovery codes and closes other sessions', async () => {
     const { usuarioId, correo } = await makePerson(t.deps.db, 'USU');
     const [here, elsewhere] = [await openSession(t, usuarioId), await openSession(t, usuarioId)];
     expect(await statusOf(here)).toEqual({
@@ -92,7 +92,7 @@ describe('FAC-08 adding an authenticator application', () => {
     expect((await browser.call(finishLogin, { body: { codigo: codeOf(secret, 1) } })).status).toBe(200);
   });
 
-  test('that is not confirmed changes nothing', async () => {
+  test('FAC-08 that is not confirmed changes nothing', async () => {
     const { usuarioId } = await makePerson(t.deps.db, 'USU');
     const browser = await openSession(t, usuarioId);
     const { inscripcion, qr } = (await browser.call(beginTotp, {})).body.resource!;
@@ -105,7 +105,7 @@ describe('FAC-08 adding an authenticator application', () => {
     expect(await eventsOf(usuarioId)).toEqual([]);
   });
 
-  test('is refused with what another person began, a quarter of an hour later, and made up', async () => {
+  test('FAC-08 is refused with what another person began, a quarter of an hour later, and made up', async () => {
     const [mine, theirs] = await Promise.all(
       [1, 2].map(async () => openSession(t, (await makePerson(t.deps.db, 'USU')).usuarioId)),
     );
@@ -120,7 +120,7 @@ describe('FAC-08 adding an authenticator application', () => {
     }
   });
 
-  test('again replaces the application and keeps the recovery codes', async () => {
+  test('FAC-08 again replaces the application and keeps the recovery codes', async () => {
     const { browser, secret: older, person } = await withTotp(t);
     const { confirmed, secret } = await enrol(browser);
     expect(confirmed.body.resource).toEqual({ codigos: [] });
@@ -129,7 +129,7 @@ describe('FAC-08 adding an authenticator application', () => {
     expect((await other.call(finishLogin, { body: { codigo: codeOf(secret, 1) } })).status).toBe(200);
   });
 
-  test('at once in two tabs leaves one set of recovery codes', async () => {
+  test('FAC-08 at once in two tabs leaves one set of recovery codes', async () => {
     const browser = await openSession(t, (await makePerson(t.deps.db, 'USU')).usuarioId);
     const answers = await Promise.all([enrol(browser), enrol(browser)]);
     expect(answers.map(({ confirmed }) => confirmed.body.resource!.codigos.length).sort()).toEqual([0, 10]);
@@ -137,8 +137,8 @@ describe('FAC-08 adding an authenticator application', () => {
   });
 });
 
-describe('FAC-09 changing and turning off', () => {
-  test('new recovery codes end the old ones', async () => {
+describe('changing and turning off', () => {
+  test('FAC-09 new recovery codes end the old ones', async () => {
     const { browser, person, codigos: older } = await withTotp(t);
     const { codigos } = (await browser.call(renewBackupCodes, {})).body.resource!;
     expect(codigos).toHaveLength(10);
@@ -150,7 +150,7 @@ describe('FAC-09 changing and turning off', () => {
     expect(await eventsOf(person.usuarioId)).toContain('factor-cambiado');
   });
 
-  test.each([removeTotp, removeFactors])('$method $path: the password alone signs in again', async (spec) => {
+  test.each([removeTotp, removeFactors])('FAC-09 $method $path: the password alone signs in again', async (spec) => {
     const { browser, person } = await withTotp(t);
     expect((await browser.call(spec, {})).status).toBe(200);
     expect(await statusOf(browser)).toMatchObject({ activo: false, codigosRestantes: 0 });

@@ -75,7 +75,7 @@ describe('SEC-05 the own sessions', () => {
   });
 });
 
-describe('SEC-06 a session', () => {
+describe('a session', () => {
   const age = (usuarioId: number, column: 'creada' | 'ultimo_uso', minutes: number) =>
     t.deps.db.execute(
       sql`update sesion set ${sql.identifier(column)} = now() - make_interval(mins => ${minutes}) where usuario_id = ${usuarioId}`,
@@ -87,13 +87,13 @@ describe('SEC-06 a session', () => {
     ['ADMIN', 'creada', 12 * 60 + 1, 401],
     ['USU', 'creada', 12 * 60 + 1, 200],
     ['ADMIN', 'ultimo_uso', 119, 200],
-  ] as const)('of %s with %s %i minutes ago answers %i', async (rol, column, minutes, status) => {
+  ] as const)('SEC-06 of %s with %s %i minutes ago answers %i', async (rol, column, minutes, status) => {
     const { browser, person } = await signedIn(t, rol);
     await age(person.usuarioId, column, minutes);
     expect((await browser.call(me, {})).status).toBe(status);
   });
 
-  test('of an administrator lasts as long as configured', async () => {
+  test('SEC-06 of an administrator lasts as long as configured', async () => {
     const short = await startTestApp({ env: { ADMIN_SESSION_IDLE_MINUTES: '5' } });
     try {
       const { browser, person } = await signedIn(short, 'ADMIN');
@@ -105,7 +105,7 @@ describe('SEC-06 a session', () => {
     }
   });
 
-  test('that ends tells the browser to drop its cache, and keeps what was not sent and the known device', async () => {
+  test('SEC-06 that ends tells the browser to drop its cache, and keeps what was not sent and the known device', async () => {
     const { dni } = await makePerson(t.deps.db, 'USU');
     const browser = await enterFrom(dni, phone);
     const { headers } = await browser.request('POST', '/api/auth/logout');
@@ -113,7 +113,7 @@ describe('SEC-06 a session', () => {
     expect(browser.cookies.has('dispositivo')).toBe(true);
   });
 
-  test('has only prefixed cookies under https', async () => {
+  test('SEC-06 has only prefixed cookies under https', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://aula.example' } });
     try {
       const { dni } = await makePerson(secure.deps.db, 'USU');

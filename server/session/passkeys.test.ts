@@ -156,8 +156,8 @@ describe('FAC-14 adding a passkey', () => {
   });
 });
 
-describe('FAC-15 signing in with a passkey', () => {
-  test('is offered after the password, opens the session once, and shows the last use', async () => {
+describe('signing in with a passkey', () => {
+  test('FAC-15 is offered after the password, opens the session once, and shows the last use', async () => {
     const { person, key, browser: first } = await withPasskey();
     const browser = t.client();
     const asked = await browser.login(person.dni, contrasena);
@@ -179,7 +179,7 @@ describe('FAC-15 signing in with a passkey', () => {
     ['another challenge', { challenge: 'b3RybyBkZXNhZsOtbw' }],
     ['a new key instead of a signature', { type: 'webauthn.create' }],
     ['nobody at the key', { up: false }],
-  ])('is refused for %s', async (_, fault) => {
+  ])('FAC-15 is refused for %s', async (_, fault) => {
     const { person, key } = await withPasskey();
     const { browser, answer } = await signInWith(key, person.usuarioId, fault);
     expect([answer.status, answer.body.errores]).toEqual([422, refused]);
@@ -190,7 +190,7 @@ describe('FAC-15 signing in with a passkey', () => {
     ]);
   });
 
-  test('is refused with the key of another account and with a forged signature', async () => {
+  test('FAC-15 is refused with the key of another account and with a forged signature', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const foreign = await signInWith(theirs.key, mine.person.usuarioId);
     expect(foreign.answer.body.errores).toEqual(refused);
@@ -200,7 +200,7 @@ describe('FAC-15 signing in with a passkey', () => {
     expect(await isIn(forger)).toBe(false);
   });
 
-  test('takes a challenge of its own sign-in alone, for three minutes', async () => {
+  test('FAC-15 takes a challenge of its own sign-in alone, for three minutes', async () => {
     const { person, key } = await withPasskey();
     const [here, elsewhere] = [await halfIn(t, person.usuarioId), await halfIn(t, person.usuarioId)];
     const signed = key.sign(await begin(here));
@@ -212,7 +212,7 @@ describe('FAC-15 signing in with a passkey', () => {
     expect((await signInWith(key, person.usuarioId)).answer.status).toBe(200);
   });
 
-  test('sent twice at once opens one session', async () => {
+  test('FAC-15 sent twice at once opens one session', async () => {
     const { person, key } = await withPasskey();
     const browser = await halfIn(t, person.usuarioId);
     const signed = key.sign(await begin(browser));
@@ -220,7 +220,7 @@ describe('FAC-15 signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('works while wrong codes of somebody else have blocked codes', async () => {
+  test('FAC-15 works while wrong codes of somebody else have blocked codes', async () => {
     const { person, key, codigos } = await withPasskey();
     const { usuarioId } = person;
     await t.deps.db.execute(sql`update segundo_factor set fallos = ${maxFailures} where usuario_id = ${usuarioId}`);
@@ -229,7 +229,7 @@ describe('FAC-15 signing in with a passkey', () => {
     expect((await signInWith(key, usuarioId)).answer.status).toBe(200);
   });
 
-  test('an account without passkeys is told so', async () => {
+  test('FAC-15 an account without passkeys is told so', async () => {
     const { usuarioId, dni } = await makePerson(t.deps.db, 'USU');
     await addTotp(t, usuarioId);
     const { status, body } = await (await typePassword(t, dni)).call(beginLoginPasskey, {});
@@ -237,8 +237,8 @@ describe('FAC-15 signing in with a passkey', () => {
   });
 });
 
-describe('FAC-16 the counter of a passkey', () => {
-  test('that goes back is refused, recorded and mailed: somebody may have a copy', async () => {
+describe('the counter of a passkey', () => {
+  test('FAC-16 that goes back is refused, recorded and mailed: somebody may have a copy', async () => {
     const { person, key } = await withPasskey();
     expect((await signInWith(key, person.usuarioId, { counter: 40 })).answer.status).toBe(200);
     for (const counter of [40, 39, 0]) {
@@ -254,7 +254,7 @@ describe('FAC-16 the counter of a passkey', () => {
     expect((await signInWith(key, person.usuarioId, { counter: 41 })).answer.status).toBe(200);
   });
 
-  test('may stay at 0, as in phones that share their passkeys', async () => {
+  test('FAC-16 may stay at 0, as in phones that share their passkeys', async () => {
     const { person, key } = await withPasskey();
     for (let round = 0; round < 2; round++) {
       expect((await signInWith(key, person.usuarioId, { counter: 0 })).answer.status).toBe(200);
@@ -278,11 +278,11 @@ test('FAC-12 a passkey confirms a delicate step, with a challenge of that sessio
   expect((await browser.call(exportUsuarios, {})).status).toBe(200);
 });
 
-describe('FAC-17 removing a passkey', () => {
+describe('removing a passkey', () => {
   const idOf = async (browser: Client, at = 0) => (await statusOf(browser)).passkeys[at]!.passkeyId;
   const remove = (browser: Client, id: number) => browser.call(removePasskey, { params: { id } });
 
-  test('ends it at once; with the last factor the verification is off', async () => {
+  test('FAC-17 ends it at once; with the last factor the verification is off', async () => {
     const { browser, key, person } = await withPasskey();
     const other = (await register(browser, newKey(), 'Llave USB')).key;
     expect((await remove(browser, await idOf(browser))).status).toBe(200);
@@ -297,13 +297,13 @@ describe('FAC-17 removing a passkey', () => {
     expect(await eventsOf(person.usuarioId)).toContainEqual(['factor-quitado', 'Llave de acceso «Llave USB»']);
   });
 
-  test('of somebody else is not found', async () => {
+  test('FAC-17 of somebody else is not found', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     expect((await remove(mine.browser, await idOf(theirs.browser))).status).toBe(404);
     expect((await statusOf(theirs.browser)).passkeys).toHaveLength(1);
   });
 
-  test('the application and a passkey stand in for each other', async () => {
+  test('FAC-17 the application and a passkey stand in for each other', async () => {
     const { browser, key, person } = await withPasskey();
     await addTotp(t, person.usuarioId);
     expect((await browser.call(removeTotp, {})).status).toBe(200);
@@ -314,7 +314,7 @@ describe('FAC-17 removing a passkey', () => {
     expect(await statusOf(browser)).toMatchObject({ activo: true, totp: true, passkeys: [] });
   });
 
-  test('turning the verification off, and ADMIN, remove all of them', async () => {
+  test('FAC-17 turning the verification off, and ADMIN, remove all of them', async () => {
     const { browser, person } = await withPasskey();
     const { browser: staff } = await withPasskey('ADMIN');
     const { usuarioId } = person;

@@ -29,8 +29,8 @@ const mailsTo = async (correo: string) => {
   return rows.map(({ asunto }) => asunto);
 };
 
-describe('FAC-03 the right password of an account with a second factor', () => {
-  test('opens nothing yet, and says what is missing', async () => {
+describe('the right password of an account with a second factor', () => {
+  test('FAC-03 opens nothing yet, and says what is missing', async () => {
     const { dni, usuarioId } = await makePerson(t.deps.db, 'USU');
     await addTotp(t, usuarioId);
     const browser = t.client();
@@ -47,7 +47,7 @@ describe('FAC-03 the right password of an account with a second factor', () => {
     expect([wrong.status, wrong.body.codigo]).toEqual([401, 'credenciales']);
   });
 
-  test('and the code open a session, once', async () => {
+  test('FAC-03 and the code open a session, once', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     const cookie = browser.cookies.get('entrada')!;
     expect((await finish(browser, codeOf(secret).replace(/(...)/, ' $1 '))).status).toBe(200);
@@ -61,7 +61,7 @@ describe('FAC-03 the right password of an account with a second factor', () => {
     expect(body.resources!.map(({ tipo }) => tipo)).toEqual(['entrada']);
   });
 
-  test('without a factor the sign-in is what it was', async () => {
+  test('FAC-03 without a factor the sign-in is what it was', async () => {
     const { dni } = await makePerson(t.deps.db, 'USU');
     const browser = t.client();
     const { status, text } = await browser.login(dni, contrasena);
@@ -71,8 +71,8 @@ describe('FAC-03 the right password of an account with a second factor', () => {
   });
 });
 
-describe('FAC-04 a code', () => {
-  test('is refused as a replay, also in another browser and for an earlier step', async () => {
+describe('a code', () => {
+  test('FAC-04 is refused as a replay, also in another browser and for an earlier step', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     const code = codeOf(secret);
     await finish(browser, code);
@@ -86,7 +86,7 @@ describe('FAC-04 a code', () => {
     expect((await finish(other, codeOf(secret, 1))).status).toBe(200);
   });
 
-  test('opens one session when two browsers send it at once', async () => {
+  test('FAC-04 opens one session when two browsers send it at once', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
     const code = codeOf(secret);
@@ -94,7 +94,7 @@ describe('FAC-04 a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('opens one session when one browser sends two different ones at once', async () => {
+  test('FAC-04 opens one session when one browser sends two different ones at once', async () => {
     const { browser, secret, codigos } = await halfSignedIn(t);
     const respaldo = codigos[0]!;
     const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe('FAC-04 a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('has six digits', async () => {
+  test('FAC-04 has six digits', async () => {
     const { browser } = await halfSignedIn(t);
     for (const codigo of ['12345', '1234567', 'abcdef', '', '9'.repeat(500), '١٢٣٤٥٦']) {
       const { status, body } = await finish(browser, codigo);
@@ -113,10 +113,10 @@ describe('FAC-04 a code', () => {
   });
 });
 
-describe('FAC-05 a recovery code', () => {
+describe('a recovery code', () => {
   const recover = (browser: Client, respaldo: string) => browser.call(finishLogin, { body: { respaldo } });
 
-  test('stands in for the factor once, however it is typed, and the owner gets a mail', async () => {
+  test('FAC-05 stands in for the factor once, however it is typed, and the owner gets a mail', async () => {
     const { browser, codigos, person } = await halfSignedIn(t);
     const [code] = codigos as [string];
     expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
@@ -134,14 +134,14 @@ describe('FAC-05 a recovery code', () => {
     expect(body.resources!.map(({ tipo }) => tipo)).toContain('codigo-usado');
   });
 
-  test('opens one session when two browsers send it at once', async () => {
+  test('FAC-05 opens one session when two browsers send it at once', async () => {
     const { browser, codigos, person } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
     const answers = await Promise.all([recover(browser, codigos[0]!), recover(other, codigos[0]!)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('of another account is worth nothing, and none is stored in plain', async () => {
+  test('FAC-05 of another account is worth nothing, and none is stored in plain', async () => {
     const [mine, theirs] = [await halfSignedIn(t), await makeBackupCodes()];
     expect((await recover(mine.browser, theirs.codigos[0]!)).status).toBe(422);
     const { rows } = await t.deps.db.execute<{ hash: string }>(
@@ -151,7 +151,7 @@ describe('FAC-05 a recovery code', () => {
   });
 });
 
-describe('FAC-06 a pending sign-in', () => {
+describe('a pending sign-in', () => {
   const expectGone = async (browser: Client, secret: Buffer) => {
     const { status, body } = await finish(browser, codeOf(secret));
     expect([status, body.codigo, body.message]).toEqual([
@@ -162,13 +162,13 @@ describe('FAC-06 a pending sign-in', () => {
     expect(await isIn(browser)).toBe(false);
   };
 
-  test('ends after five minutes', async () => {
+  test('FAC-06 ends after five minutes', async () => {
     const { browser, secret } = await halfSignedIn(t);
     await t.deps.db.execute(sql`update entrada_pendiente set creada = now() - interval '1 day', expira = now()`);
     await expectGone(browser, secret);
   });
 
-  test('ends when the password is recovered, and the new one still asks for the factor', async () => {
+  test('FAC-06 ends when the password is recovered, and the new one still asks for the factor', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     await saveRecoveryCode(t.deps.db, hashToken('codigo-del-correo'), person.usuarioId, 10);
     const fresh = 'otra frase muy larga';
@@ -178,13 +178,13 @@ describe('FAC-06 a pending sign-in', () => {
     expect((await t.client().login(person.dni, fresh)).body.codigo).toBe('segundo-factor');
   });
 
-  test('ends when the account is deleted', async () => {
+  test('FAC-06 ends when the account is deleted', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     await t.deps.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${person.usuarioId}`);
     await expectGone(browser, secret);
   });
 
-  test('belongs to the browser that typed the password', async () => {
+  test('FAC-06 belongs to the browser that typed the password', async () => {
     const { secret } = await halfSignedIn(t);
     await expectGone(t.client(), secret);
     const forged = t.client();
@@ -192,13 +192,13 @@ describe('FAC-06 a pending sign-in', () => {
     await expectGone(forged, secret);
   });
 
-  test('is of no use as a session', async () => {
+  test('FAC-06 is of no use as a session', async () => {
     const { browser } = await halfSignedIn(t);
     browser.cookies.set('sesion', browser.cookies.get('entrada')!);
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('finishing one leaves that of another browser open', async () => {
+  test('FAC-06 finishing one leaves that of another browser open', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
     expect((await finish(browser, codeOf(secret))).status).toBe(200);
@@ -206,10 +206,10 @@ describe('FAC-06 a pending sign-in', () => {
   });
 });
 
-describe('FAC-07 guessing codes', () => {
+describe('guessing codes', () => {
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-  test('is slowed down per account, whatever browser and however often the right password is typed', async () => {
+  test('FAC-07 is slowed down per account, whatever browser and however often the right password is typed', async () => {
     stopClock();
     const { browser, secret, person } = await halfSignedIn(t);
     for (let round = 0; round < 4; round++) expect((await finish(browser, wrongCode(secret))).status).toBe(422);
@@ -229,7 +229,7 @@ describe('FAC-07 guessing codes', () => {
     expect(await mailsTo(person.correo)).toEqual(['Alguien conoce tu contraseña']);
   });
 
-  test('ends for good after so many in a row that none can be hit, until the password is recovered', async () => {
+  test('FAC-07 ends for good after so many in a row that none can be hit, until the password is recovered', async () => {
     const { browser, secret, person, codigos } = await halfSignedIn(t);
     const { usuarioId } = person;
     await t.deps.db.execute(sql`update segundo_factor set fallos = ${maxFailures - 1} where usuario_id = ${usuarioId}`);
@@ -245,7 +245,7 @@ describe('FAC-07 guessing codes', () => {
     expect((await finish(await typePassword(t, person.dni), codeOf(secret))).status).toBe(200);
   });
 
-  test('a right code, of either kind, starts the count anew', async () => {
+  test('FAC-07 a right code, of either kind, starts the count anew', async () => {
     const { browser, secret, person, codigos } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
     const failures = async () => {

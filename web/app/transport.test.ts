@@ -70,17 +70,17 @@ describe('API-05 API-06 API-07 API-08 API-09 what the caller gets', () => {
   });
 });
 
-describe('API-10 a body that has a success field is passed through', () => {
+describe('a body that has a success field is passed through', () => {
   test.each([
     [200, { success: true, message: 'Hecho', status: 200, resource: { a: 1 } }],
     [409, { success: false, message: 'Depende un curso', status: 409, codigo: 'conflicto', errores: { a: 'b' } }],
     [200, { success: false, message: 'No', status: 200 }],
     [200, { success: true, message: '', status: 200, resources: [1], page: 2, pages: 3, paginador: true }],
-  ])('a %i', async (status, envelope) => {
+  ])('API-10 a %i', async (status, envelope) => {
     expect(await answeredBy({ status, text: JSON.stringify(envelope) })).toEqual(envelope);
   });
 
-  test('and gets the HTTP status when it names none', async () => {
+  test('API-10 and gets the HTTP status when it names none', async () => {
     expect(await answeredBy({ status: 422, text: '{"success":false,"message":"x"}' })).toMatchObject({ status: 422 });
   });
 });
