@@ -9,8 +9,9 @@ export default defineConfig({
     include: ['{domain,server,web,embedded-db,demo,tools}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Generous, for a busy machine; durations are measured by the bench.
-    expect: { poll: { timeout: 20_000 } },
+    // The timeout is generous, for a busy machine; durations are measured by the bench. A test without an assertion
+    // passes whatever the program does.
+    expect: { poll: { timeout: 20_000 }, requireAssertions: true },
     // One more than the cores of a build machine: a worker often waits for its database or for a process it killed.
     maxWorkers: 3,
     // Loading the modules anew for each file took a third of the time. A test restores what it changes outside itself.
