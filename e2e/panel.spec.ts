@@ -95,10 +95,10 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   await expect(chart.getByRole('img')).toHaveCount(2);
   await chart.getByLabel('Desde', { exact: true }).fill('2024-11-01');
   const chosen = page.getByRole('region', { name: 'Ventas y matrículas', exact: true });
-  await expect(chosen.getByText(/^Pedidos pagados y matrículas del 1 nov 2024 al /)).toBeVisible();
+  await expect(chosen.getByText(/^Pagos menos devoluciones, y matrículas del 1 nov 2024 al /)).toBeVisible();
   await expect(chosen.getByLabel('Agrupar')).toHaveValue('mes');
   await chosen.getByLabel('Hasta', { exact: true }).fill('2024-12-31');
-  await expect(chosen.getByText('Pedidos pagados y matrículas del 1 nov 2024 al 31 dic 2024')).toBeVisible();
+  await expect(chosen.getByText('Pagos menos devoluciones, y matrículas del 1 nov 2024 al 31 dic 2024')).toBeVisible();
   await expect(chosen.getByRole('table').getByRole('row')).toHaveCount(62);
   await chosen.getByLabel('Agrupar').selectOption('Por mes');
   await expect(chosen.getByRole('table').getByRole('row')).toHaveText([/^Mes/, /^dic 2024/, /^nov 2024/]);

@@ -1,5 +1,8 @@
-/** `number`: a number in an Excel workbook; everything else is text there. */
-export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string, kind?: 'number'];
+/**
+ * In an Excel workbook `number` is a number and `date` a date, from `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`; everything else
+ * is text there.
+ */
+export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string, kind?: 'number' | 'date'];
 
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {

@@ -32,7 +32,10 @@ test.each([
   ['sandbox', 'Pago de prueba'],
   ['simulado', 'Pago simulado'],
   ['manual', 'A mano'],
-  ['visa', 'visa'],
+  ['visa', 'Tarjeta Visa'],
+  ['debmaster', 'Tarjeta Mastercard'],
+  ['pagoefectivo_atm', 'PagoEfectivo'],
+  ['otra_billetera', 'otra_billetera'],
 ])('the way to pay %s is called %s', (medio, label) => {
   expect(medioLabel(medio)).toBe(label);
 });

@@ -12,9 +12,22 @@ const providers: Record<string, string> = {
   manual: 'A mano',
 };
 
-/** Label of a medio or proveedor; names that a provider chose are shown as they are. */
+/** The provider's ids of ways to pay in Peru, as people call them. */
+const onlineMedios: Record<string, string> = {
+  visa: 'Tarjeta Visa',
+  debvisa: 'Tarjeta Visa',
+  master: 'Tarjeta Mastercard',
+  debmaster: 'Tarjeta Mastercard',
+  amex: 'Tarjeta American Express',
+  diners: 'Tarjeta Diners',
+  pagoefectivo_atm: 'PagoEfectivo',
+  account_money: 'Saldo de MercadoPago',
+  prueba: 'Pago de prueba',
+};
+
+/** Label of a medio or proveedor; ids of a provider that we do not know are shown as they are. */
 export function medioLabel(medio: string): string {
-  return manualMedios[medio as MedioManual] ?? providers[medio] ?? medio;
+  return manualMedios[medio as MedioManual] ?? onlineMedios[medio] ?? providers[medio] ?? medio;
 }
 
 export const maxCantidad = 50;

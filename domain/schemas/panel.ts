@@ -26,7 +26,7 @@ export const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 const counted = {
-  /** In soles, of orders paid then. */
+  /** In soles: payments that arrived then, net of what was returned of them since. */
   ventas: z.number(),
   pedidos: z.number().int(),
   matriculas: z.number().int(),
@@ -42,8 +42,10 @@ export const movement = z.object({
   total: z.object(counted),
   dias: z.array(z.object({ fecha: z.iso.date(), ...counted })),
   meses: z.array(z.object({ fecha: z.iso.date(), ...counted })),
-  /** The courses with the highest sales, then enrolments; at most `maxMovementCursos`. */
-  cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string(), ...counted })),
+  /** The courses with the highest sales, then enrolments; at most `maxMovementCursos`. Deleted ones say so. */
+  cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string(), eliminado: z.boolean(), ...counted })),
+  /** The sum of the others, and how many they are. */
+  otrosCursos: z.object({ cursos: z.number().int(), ...counted }).nullable(),
 });
 
 /** Without days: the last 30 including today. */

@@ -4,7 +4,7 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 
 export const columns: CsvColumn<Auditoria>[] = [
-  ['Fecha', ({ cuando }) => toLimaInput(cuando).replace('T', ' ')],
+  ['Fecha', ({ cuando }) => toLimaInput(cuando).replace('T', ' '), 'date'],
   ['Quién', ({ quien }) => quien],
   ['Acción', ({ accion }) => actionLabel(accion)],
   ['Tipo', ({ entidad }) => entidadLabel(entidad)],

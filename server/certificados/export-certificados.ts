@@ -13,10 +13,10 @@ export const columns: CsvColumn<Certificado>[] = [
   ['Programa', ({ curso }) => curso],
   ['Tipo', ({ tipo }) => certificadoTipoNames[tipo]],
   ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
-  ['Emitido', ({ emitido }) => inLima(emitido)],
+  ['Emitido', ({ emitido }) => inLima(emitido), 'date'],
   ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
   ['Excepción', ({ motivoExcepcion }) => motivoExcepcion ?? ''],
-  ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : '')],
+  ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : ''), 'date'],
   ['Motivo', ({ motivoRevocacion }) => motivoRevocacion ?? ''],
   ['Revocado por', ({ revocadoPor }) => revocadoPor ?? ''],
 ];

@@ -98,7 +98,7 @@ export const statementBudget: Record<string, number> = {
   'POST /orders/reenviar': 16,
   'GET /mis-pedidos': 4,
   'GET /orders': 3,
-  'GET /orders/exportar': 5,
+  'GET /orders/exportar': 8,
   'GET /orders/:id': 8,
   'POST /orders/:id/pagar': 22,
   'POST /orders/:id/pagos/:pagoId/anular': 21,

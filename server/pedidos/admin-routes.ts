@@ -1,16 +1,11 @@
 import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
-import type { CsvColumn } from 'domain/formats/csv.ts';
-import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { type Comprobante, tiposComprobante } from 'domain/rules/comprobante.ts';
-import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
-import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { tableDownload } from '../http/table-download.ts';
 import { changeOf, detalleOf, entidad } from './admin-detalle.ts';
 import * as acts from './administer-pedido.ts';
+import { columns, exportedLines } from './export-pedidos.ts';
 import { pagosRoutes } from './pagos-routes.ts';
-import { comprobantesOf } from './queries/comprobantes.ts';
 import * as lists from './queries/lists.ts';
 
 export function adminPedidosRoutes(deps: Deps): void {
@@ -20,12 +15,7 @@ export function adminPedidosRoutes(deps: Deps): void {
     const pedidos = await lists.allPedidos(db, query);
     const about = { nombre: `${pedidos.length} pedidos`, ...query };
     await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
-    const comprobantes = await comprobantesOf(
-      db,
-      pedidos.map(({ id }) => id),
-    );
-    const rows = pedidos.map((pedido) => ({ ...pedido, comprobante: comprobantes.get(pedido.id) }));
-    return tableDownload(query.formato, 'pedidos', columns, rows, now);
+    return tableDownload(query.formato, 'pedidos', columns, await exportedLines(db, pedidos), now);
   });
 
   route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
@@ -45,30 +35,4 @@ export function adminPedidosRoutes(deps: Deps): void {
   });
 
   pagosRoutes(deps);
-}
-
-type Exported = PedidoSummary & { comprobante: Comprobante | undefined };
-
-const columns: CsvColumn<Exported>[] = [
-  ['Pedido', ({ numero }) => numero],
-  ['Fecha', ({ creado }) => inLima(creado)],
-  ['Estado', ({ estado }) => pedidoEstadoLabel[estado]],
-  ['Comprador', ({ buyerName }) => buyerName],
-  ['Correo', ({ buyerEmail }) => buyerEmail],
-  ['Teléfono', ({ buyerPhone }) => buyerPhone],
-  ['Asientos', ({ cantidad }) => String(cantidad), 'number'],
-  ['Cupón', ({ cupon }) => cupon],
-  ['Descuento S/', ({ descuento }) => descuento.toFixed(2), 'number'],
-  ['Total S/', ({ total }) => total.toFixed(2), 'number'],
-  ['Devuelto S/', ({ devuelto }) => devuelto.toFixed(2), 'number'],
-  ['Pagado', ({ pagado }) => (pagado ? inLima(pagado) : '')],
-  ['Medio', ({ proveedor }) => proveedor],
-  ['Comprobante', ({ comprobante }) => (comprobante ? tiposComprobante[comprobante.tipo] : '')],
-  ['Documento', ({ comprobante }) => (comprobante ? `${comprobante.tipoDocumento} ${comprobante.documento}` : '')],
-  ['Razón social', ({ comprobante }) => comprobante?.nombre ?? ''],
-  ['Dirección', ({ comprobante }) => comprobante?.direccion ?? ''],
-];
-
-function inLima(iso: string): string {
-  return toLimaInput(iso).replace('T', ' ');
 }

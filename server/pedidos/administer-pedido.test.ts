@@ -276,11 +276,11 @@ describe('lists', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
     expect(head).toBe(
-      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Asientos,Cupón,Descuento S/,Total S/,Devuelto S/,Pagado,Medio,Comprobante,Documento,Razón social,Dirección',
+      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Curso,Cantidad,Precio S/,Cupón,Descuento S/,Importe S/,Pagado S/,Devuelto S/,Neto S/,Medio,Operación,Pagado el,Fecha de operación,Comprobante,Documento,Razón social,Dirección',
     );
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(
-      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,1,,0\.00,350\.00,0\.00,,simulado,,,,$/,
+      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,Proceso Penal,1,350\.00,,0\.00,350\.00,0\.00,0\.00,0\.00,,,,,,,,$/,
     );
     expect(lines[1]).toContain(",'@suma,");
     expect(lines[2]).toContain(",'+51 999,");
@@ -296,7 +296,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('the export says when an order was paid and what was given back; amounts are numbers in Excel', async () => {
+  test('SEA-64 the export says how and when an order was paid and what was given back; amounts and dates are such in Excel', async () => {
     const pedido = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db), 2]] });
     const paid = (await pay(pedido.pedidoId)).body.resource!;
     const refund = { pagoId: paid.pagos[0]!.pagoId, modo: 'manual', monto: 100.5, motivo: 'x', operacion: '' } as const;
@@ -304,12 +304,24 @@ describe('lists', () => {
     const q = pedido.numero;
     const csv = Buffer.from((await admin.call(exportPedidos, { query: { q } })).body.resource!.data, 'base64');
     const when = toLimaInput(paid.pagado!).replace('T', ' ');
+    // Days since 30 December 1899, the hour as a fraction.
+    const serial = (Date.parse(`${when.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    const dates = { R2: String(Number(serial.toFixed(8))), S2: String(Math.floor(serial)) };
     expect(csv.toString().split('\r\n')[1]).toContain(`,Pagado,`);
-    expect(csv.toString().split('\r\n')[1]).toContain(`,2,,0.00,700.00,100.50,${when},simulado,,,,`);
+    expect(csv.toString().split('\r\n')[1]).toContain(
+      `,2,350.00,,0.00,700.00,700.00,100.50,599.50,Yape,${paid.pagos[0]!.referencia},${when},${when.slice(0, 10)},,,,`,
+    );
     const book = (await admin.call(exportPedidos, { query: { q, formato: 'xlsx' } })).body.resource!;
     expect(book.filename).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.xlsx$/);
     const sheet = unzip(Buffer.from(book.data, 'base64')).get('xl/worksheets/sheet1.xml')!.toString();
-    for (const [cell, value] of Object.entries({ G2: '2', I2: '0.00', J2: '700.00', K2: '100.50' })) {
+    for (const [cell, value] of Object.entries({
+      H2: '2',
+      K2: '0.00',
+      L2: '700.00',
+      N2: '100.50',
+      O2: '599.50',
+      ...dates,
+    })) {
       expect(sheet).toMatch(new RegExp(`<c r="${cell}"[^>]*><v>${value}</v>`));
     }
     expect(sheet).toContain(`>${pedido.numero}</t>`);

@@ -71,7 +71,9 @@ describe('an order with a coupon', () => {
     const { body: detalle } = await admin.call(getPedido, { params: { id: await idOf(numero) } });
     expect(detalle.resource).toMatchObject(kept);
     const { body: csv } = await admin.call(exportPedidos, { query: { q: numero } });
-    expect(Buffer.from(csv.resource!.data, 'base64').toString()).toContain(`${codigo},105.15,1845.85`);
+    expect(Buffer.from(csv.resource!.data, 'base64').toString()).toContain(
+      `Proceso Penal,2,350.50,${codigo},105.15,595.85,`,
+    );
     const { rows } = await t.deps.db.execute<{ texto: string }>(
       sql`select texto from correo_saliente where asunto = ${`Recibimos tu pedido ${numero}`}`,
     );

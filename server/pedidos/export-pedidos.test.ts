@@ -1,28 +1,35 @@
 import { exportPedidos } from 'domain/contract/pedidos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pedidos } from '../db/schema/pedidos.ts';
+import { pedidoItems, pedidos } from '../db/schema/pedidos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await t.deps.db.insert(pedidos).values([
-    {
-      numero: 'AI-2026-9001',
-      buyerName: 'Ñusta, «la» Díaz',
-      buyerEmail: 'n@example.com',
-      totalCentimos: 98_050,
-      proveedor: 'simulado',
-    },
-    {
-      numero: 'AI-2026-9002',
-      buyerName: '=HYPERLINK("http://mal.example")',
-      totalCentimos: 100,
-      proveedor: 'simulado',
-      estado: 'cancelado',
-    },
-  ]);
+  const sold = await t.deps.db
+    .insert(pedidos)
+    .values([
+      {
+        numero: 'AI-2026-9001',
+        buyerName: 'Ñusta, «la» Díaz',
+        buyerEmail: 'n@example.com',
+        totalCentimos: 98_050,
+        proveedor: 'simulado',
+      },
+      {
+        numero: 'AI-2026-9002',
+        buyerName: '=HYPERLINK("http://mal.example")',
+        totalCentimos: 100,
+        proveedor: 'simulado',
+        estado: 'cancelado',
+      },
+    ])
+    .returning();
+  const { cursoId, nombre } = await makeCurso(t.deps.db);
+  const line = { cursoId, nombre, cantidad: 1, precioCentimos: 98_050, precioListaCentimos: 98_050 };
+  await t.deps.db.insert(pedidoItems).values({ pedidoId: sold[0]!.pedidoId, ...line });
 });
 afterAll(() => t.close());
 

@@ -3,7 +3,15 @@ import { formatCount } from '../ui/format-count.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Figures of a day, a month or a course. */
-export type MovementRow = { key: string | number; name: string; ventas: number; pedidos: number; matriculas: number };
+export type MovementRow = {
+  key: string | number;
+  name: string;
+  /** Page of the course. */
+  to?: string;
+  ventas: number;
+  pedidos: number;
+  matriculas: number;
+};
 
 type Props = { rows: MovementRow[]; group: 'dia' | 'mes' | 'curso'; period: string; visible: boolean };
 
@@ -30,10 +38,10 @@ export function MovementTable({ rows, group, period, visible }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(group === 'curso' ? rows : rows.toReversed()).map(({ key, name, ventas, pedidos, matriculas }) => (
+          {(group === 'curso' ? rows : rows.toReversed()).map(({ key, name, to, ventas, pedidos, matriculas }) => (
             <tr key={key}>
               <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-                {group === 'curso' ? <TextLink to={`/curso-detalle?cursoId=${key}`}>{name}</TextLink> : name}
+                {to ? <TextLink to={to}>{name}</TextLink> : name}
               </th>
               <td className={`${cell} whitespace-nowrap`}>{formatSoles(ventas)}</td>
               <td className={cell}>{formatCount(pedidos)}</td>

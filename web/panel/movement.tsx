@@ -43,7 +43,11 @@ export function Movement() {
     <Card as="section" aria-label={title}>
       <CardHeader
         title={title}
-        subtitle={isUsual ? 'Pedidos pagados y matrículas, por día de Lima' : `Pedidos pagados y matrículas ${period}`}
+        subtitle={
+          isUsual
+            ? 'Pagos menos devoluciones, y matrículas, por día de Lima'
+            : `Pagos menos devoluciones, y matrículas ${period}`
+        }
         actions={
           rows &&
           group !== 'curso' && (
@@ -100,14 +104,21 @@ export function Movement() {
   );
 }
 
-function rowsOf({ dias, meses, cursos }: Counted, group: Group): MovementRow[] {
-  if (group === 'curso')
-    return cursos.map(({ cursoId, nombre, ...figures }) => ({ key: cursoId, name: nombre, ...figures }));
+function rowsOf({ dias, meses, cursos, otrosCursos }: Counted, group: Group): MovementRow[] {
+  if (group === 'curso') {
+    const others = otrosCursos && { key: 'otros', name: othersText(otrosCursos.cursos), ...otrosCursos };
+    const named = cursos.map(({ cursoId, nombre, eliminado, ...figures }) => {
+      return { key: cursoId, name: nombre, ...(!eliminado && { to: `/curso-detalle?cursoId=${cursoId}` }), ...figures };
+    });
+    return others ? [...named, others] : named;
+  }
   if (group === 'mes') {
     return meses.map(({ fecha, ...figures }) => ({ key: fecha, name: monthText(fecha), ...figures }));
   }
   return dias.map(({ fecha, ...figures }) => ({ key: fecha, name: formatShortDate(limaNoon(fecha)), ...figures }));
 }
+
+const othersText = (n: number) => (n === 1 ? 'Otro curso' : `Otros ${n} cursos`);
 
 /** 'nov 2026' */
 function monthText(fecha: string): string {

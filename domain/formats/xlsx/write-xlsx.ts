@@ -13,8 +13,8 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const xf = (numberFormat: number, font: number) =>
   `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="0" borderId="0" applyNumberFormat="1" applyFont="1"/>`;
 
-/** Styles by index: 0 plain, 1 title, 2 text, 3 number with two decimals. */
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs><cellXfs count="4">${xf(0, 0)}${xf(49, 1)}${xf(49, 0)}${xf(2, 0)}</cellXfs></styleSheet>`;
+/** Styles by index: 0 plain, 1 title, 2 text, 3 number with two decimals, 4 date, 5 date and hour. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs><cellXfs count="6">${xf(0, 0)}${xf(49, 1)}${xf(49, 0)}${xf(2, 0)}${xf(164, 0)}${xf(165, 0)}</cellXfs></styleSheet>`;
 
 const fixedParts: XlsxPart[] = [
   {
@@ -34,7 +34,7 @@ const fixedParts: XlsxPart[] = [
 
 /**
  * Parts of a workbook with one sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula;
- * columns marked `number` hold numbers. By hand: a table without formulas needs six small files.
+ * columns marked `number` or `date` hold numbers. By hand: a table without formulas needs six small files.
  */
 export function xlsxParts<Row>(sheet: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): XlsxPart[] {
   const last = `${columnName(columns.length - 1)}${rows.length + 1}`;
@@ -71,10 +71,18 @@ const rowXml = (line: number, cells: string[]) => `<row r="${line}">${cells.join
 
 function cellXml(column: number, line: number, value: string, kind: CsvColumn<never>[2]): string {
   if (value === '') return '';
-  const number = kind === 'number' && /^-?\d+(\.\d+)?$/.test(value);
-  if (!number) return textCell(column, line, value, 2);
-  const style = value.includes('.') ? 3 : 0;
-  return `<c r="${columnName(column)}${line}" s="${style}"><v>${value}</v></c>`;
+  const numeric = (style: number, number: string) =>
+    `<c r="${columnName(column)}${line}" s="${style}"><v>${number}</v></c>`;
+  if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(value)) return numeric(value.includes('.') ? 3 : 0, value);
+  const serial = kind === 'date' ? dateSerial(value) : null;
+  return serial === null ? textCell(column, line, value, 2) : numeric(value.length > 10 ? 5 : 4, String(serial));
+}
+
+/** Days since 30 December 1899, which is how Excel stores a date; the hour is the fraction. */
+function dateSerial(value: string): number | null {
+  const [, day, hour = '00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(value) ?? [];
+  const minutes = (Date.parse(`${day}T${hour}:00Z`) - Date.UTC(1899, 11, 30)) / 60_000;
+  return Number.isNaN(minutes) ? null : Number((minutes / 1440).toFixed(8));
 }
 
 function textCell(column: number, line: number, value: string, style: number): string {

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const correosSalientes = pgTable('correo_saliente', {
@@ -21,4 +21,7 @@ export const correosSalientes = pgTable('correo_saliente', {
   usuarioId: integer('usuario_id'),
   atendido: instant('atendido'),
   urlBaja: text('url_baja'),
+  plantilla: text('plantilla'),
+  datos: jsonb('datos').$type<Record<string, unknown>>(),
+  reenvioDe: bigint('reenvio_de', { mode: 'number' }),
 });

@@ -20,6 +20,7 @@ export const pagos = pgTable('pago', {
   voucher: text('voucher').notNull().default(''),
   motivo: text('motivo').notNull().default(''),
   decidido: instant('decidido'),
+  cobrado: instant('cobrado'),
 });
 
 export const devoluciones = pgTable('devolucion', {

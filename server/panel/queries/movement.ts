@@ -3,6 +3,7 @@ import { type DaysInLima, daysIn, maxDailyRange, maxMovementCursos } from 'domai
 import type { Movement } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { ventas } from '../../pedidos/queries/ventas.ts';
 
 type Counted = { centimos: number; pedidos: number; matriculas: number };
 
@@ -11,13 +12,16 @@ const toSales = <C extends Counted>({ centimos, ...rest }: C) => ({ ...rest, ven
 /** Sales and enrolments of a range, by day, by month and by course. */
 export async function countMovement(db: Db, range: DaysInLima): Promise<Movement> {
   const days = await countDays(db, range);
+  const cursos = await countCursos(db, range);
+  const others = cursos.slice(maxMovementCursos);
   const months = [...Map.groupBy(days, ({ fecha }) => `${fecha.slice(0, 7)}-01`)];
   return {
     ...range,
     total: toSales(sumOf(days)),
     dias: daysIn(range) > maxDailyRange ? [] : days.map(toSales),
     meses: months.map(([fecha, ofMonth]) => ({ fecha, ...toSales(sumOf(ofMonth)) })),
-    cursos: (await countCursos(db, range)).map(toSales),
+    cursos: cursos.slice(0, maxMovementCursos).map(toSales),
+    otrosCursos: others.length > 0 ? { cursos: others.length, ...toSales(sumOf(others)) } : null,
   };
 }
 
@@ -39,7 +43,11 @@ function within(column: SQL, { desde, hasta }: DaysInLima): SQL {
 async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } & Counted)[]> {
   const { rows } = await db.execute<{ fecha: string } & Counted>(sql`
     with vendido as (
-      select (pagado at time zone 'America/Lima')::date as dia, sum(total_centimos) as centimos, count(*)::int as n
+      select (cobrado at time zone 'America/Lima')::date as dia, sum(neto) as centimos
+        from ${ventas(within(sql`g.cobrado`, range))} v
+       group by 1),
+    pedido_pagado as (
+      select (pagado at time zone 'America/Lima')::date as dia, count(*)::int as n
         from pedido
        where estado = 'pagado' and ${within(sql`pagado`, range)}
        group by 1),
@@ -49,32 +57,37 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
        where ${within(sql`creado`, range)}
        group by 1)
     select to_char(d.dia, 'YYYY-MM-DD') as fecha, coalesce(v.centimos, 0)::float8 as centimos,
-           coalesce(v.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
+           coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
       from (select ${range.desde}::date + n as dia from generate_series(0, ${daysIn(range) - 1}::int) n) d
       left join vendido v on v.dia = d.dia
+      left join pedido_pagado p on p.dia = d.dia
       left join matriculado m on m.dia = d.dia
      order by d.dia`);
   return rows;
 }
 
-/** Of each course its lines of paid orders, without their discount. */
-async function countCursos(db: Db, range: DaysInLima) {
-  const { rows } = await db.execute<{ cursoId: number; nombre: string } & Counted>(sql`
+type CursoCounted = { cursoId: number; nombre: string; eliminado: boolean } & Counted;
+
+/** Of each course its part of the pagos and its lines of paid orders. A deleted one keeps the name it was sold under. */
+async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
+  const { rows } = await db.execute<CursoCounted>(sql`
     with vendido as (
-      select i.curso_id, sum(i.precio_centimos::bigint * i.cantidad - i.descuento_centimos) as centimos,
-             count(*)::int as n
+      select curso_id, sum(neto) as centimos, max(nombre) as nombre
+        from ${ventas(within(sql`g.cobrado`, range))} v where curso_id is not null group by 1),
+    pedido_pagado as (
+      select i.curso_id, count(*)::int as n, max(i.nombre) as nombre
         from pedido p join pedido_item i using (pedido_id)
        where p.estado = 'pagado' and ${within(sql`p.pagado`, range)}
        group by 1),
     matriculado as (
       select curso_id, count(*)::int as n from matricula_viva where ${within(sql`creado`, range)} group by 1)
-    select c.curso_id as "cursoId", c.nombre, coalesce(v.centimos, 0)::float8 as centimos,
-           coalesce(v.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
-      from curso_vivo c
-      left join vendido v using (curso_id)
-      left join matriculado m using (curso_id)
-     where v.curso_id is not null or m.curso_id is not null
-     order by centimos desc, matriculas desc, c.nombre, c.curso_id
-     limit ${maxMovementCursos}`);
-  return rows;
+    select curso_id as "cursoId", coalesce(c.nombre, v.nombre, p.nombre) as nombre, c.curso_id is null as eliminado,
+           coalesce(v.centimos, 0)::float8 as centimos, coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
+      from vendido v
+      full join pedido_pagado p using (curso_id)
+      full join matriculado m using (curso_id)
+      left join curso_vivo c using (curso_id)
+     where c.curso_id is not null or v.curso_id is not null
+     order by centimos desc, matriculas desc, nombre, curso_id`);
+  return rows.map(({ nombre, ...row }) => ({ ...row, nombre: row.eliminado ? `${nombre} (eliminado)` : nombre }));
 }

@@ -16,6 +16,22 @@ export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
     .orderBy(...bySettlement);
 }
 
+/** Money that arrived for these pedidos, in the currency of each; in the sequence of arrival. */
+export async function arrivedPagosOf(db: Db, pedidoIds: number[]): Promise<Pago[]> {
+  const rows = await db
+    .select({ pago: pagos })
+    .from(pagos)
+    .innerJoin(pedidos, and(eq(pedidos.pedidoId, pagos.pedidoId), eq(pedidos.moneda, pagos.moneda)))
+    .where(
+      and(
+        sql`${pagos.pedidoId} = any (${sql.param(pedidoIds)}::int[])`,
+        inArray(pagos.estado, ['aprobado', 'devuelto', 'contracargo']),
+      ),
+    )
+    .orderBy(asc(pagos.cobrado), asc(pagos.pagoId));
+  return rows.map(({ pago }) => pago);
+}
+
 export async function findPagoById(db: Db, pagoId: number): Promise<Pago | undefined> {
   const [row] = await db.select().from(pagos).where(eq(pagos.pagoId, pagoId));
   return row;

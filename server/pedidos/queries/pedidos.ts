@@ -30,6 +30,15 @@ export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {
   return db.select().from(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).orderBy(asc(pedidoItems.pedidoItemId));
 }
 
+/** Lines of several pedidos. */
+export function linesOf(db: Db, pedidoIds: number[]): Promise<PedidoItem[]> {
+  return db
+    .select()
+    .from(pedidoItems)
+    .where(sql`${pedidoItems.pedidoId} = any (${sql.param(pedidoIds)}::int[])`)
+    .orderBy(asc(pedidoItems.pedidoItemId));
+}
+
 /** When the cursos of a pedido begin; those that were deleted since are left out. */
 export function iniciosOf(db: Db, pedidoId: number) {
   return db

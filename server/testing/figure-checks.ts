@@ -1,0 +1,62 @@
+import { getMovement } from 'domain/contract/panel.ts';
+import { exportPedidos } from 'domain/contract/pedidos.ts';
+import { toCentimos } from 'domain/formats/money.ts';
+import { parseCsv } from 'domain/formats/parse-csv.ts';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+import { signedIn } from './people.ts';
+
+type Day = { fecha: string; centimos: number };
+
+/** What the pagos say, read without the query under test: money that arrived, net of refunds, by day in Lima. */
+async function paidByDay({ deps }: TestApp): Promise<Day[]> {
+  const { rows } = await deps.db.execute<Day>(sql`
+    select to_char(g.cobrado at time zone 'America/Lima', 'YYYY-MM-DD') as fecha,
+           sum(g.monto_centimos - g.devuelto_centimos)::float8 as centimos
+      from pago g join pedido p using (pedido_id)
+     where g.estado in ('aprobado', 'devuelto', 'contracargo') and g.moneda = p.moneda
+     group by 1 order by 1`);
+  return rows;
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
+const soldIn = (rows: readonly { ventas: number }[]) => sumOf(rows.map(({ ventas }) => toCentimos(ventas)));
+
+/** Amounts of one column of the export of pedidos, in céntimos, as people get it. */
+async function exported(admin: Client, column: string): Promise<number> {
+  const { status, body } = await admin.call(exportPedidos, {});
+  expect(status, 'export of pedidos').toBe(200);
+  const csv = Buffer.from(body.resource!.data, 'base64')
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const [head, ...lines] = parseCsv(csv, { separator: ',', trustQuotes: true }).records;
+  const at = head!.cells.indexOf(column);
+  expect(at, `column ${column}`).toBeGreaterThanOrEqual(0);
+  return sumOf(lines.map(({ cells }) => toCentimos(Number(cells[at] || 0))));
+}
+
+/**
+ * Dashboard and export say the same céntimo as the pagos net of refunds: in total, by day, month and curso, also after
+ * deletions. `admin`: a signed-in ADMIN, so that a check after every step creates no account each time.
+ */
+export async function checkFigures(t: TestApp, admin?: Client): Promise<void> {
+  const browser = admin ?? (await signedIn(t, 'ADMIN')).browser;
+  const days = await paidByDay(t);
+  const paid = sumOf(days.map(({ centimos }) => centimos));
+  expect(await exported(browser, 'Neto S/'), 'export of pedidos').toBe(paid);
+  if (days.length === 0) return;
+  const query = { desde: days[0]!.fecha, hasta: days.at(-1)!.fecha };
+  const { status, body } = await browser.call(getMovement, { query });
+  expect(status, 'figures').toBe(200);
+  const { total, dias, meses, cursos, otrosCursos } = body.resource!;
+  expect(toCentimos(total.ventas), 'sales in total').toBe(paid);
+  expect(soldIn(meses), 'sales by month').toBe(paid);
+  expect(soldIn(otrosCursos ? [...cursos, otrosCursos] : cursos), 'sales by course').toBe(paid);
+  // A range of more than a year has no days.
+  if (dias.length === 0) return;
+  const shown = new Map(dias.map(({ fecha, ventas }) => [fecha, toCentimos(ventas)]));
+  expect(soldIn(dias), 'sales by day').toBe(paid);
+  for (const { fecha, centimos } of days) expect(shown.get(fecha), `sales of ${fecha}`).toBe(centimos);
+}
