@@ -42,7 +42,7 @@ import { operationsRoutes } from './operations/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { panelRoutes } from './panel/routes.ts';
-import { resendMail } from './pedidos/administer-pedido.ts';
+import { resendStored } from './pedidos/administer-pedido.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   eliminadosRoutes(deps);
   auditoriaRoutes(deps);
   securityRoutes(deps);
-  outboxRoutes(deps, (tx, pedidoId, correo) => resendMail(deps, tx, pedidoId, correo));
+  outboxRoutes(deps, (tx, ...mail) => resendStored(deps, tx, ...mail));
   pruebasRoutes(deps);
   matriculasRoutes(deps);
   notasRoutes(deps);

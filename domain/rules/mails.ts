@@ -1,3 +1,5 @@
+import { type EstadoPedido, pedidoStates } from './pedido-states.ts';
+
 export const estadosMail = ['pendiente', 'enviado', 'rechazado', 'fallido'] as const;
 export type EstadoMail = (typeof estadosMail)[number];
 
@@ -8,8 +10,114 @@ export const estadoMailLabel: Record<EstadoMail, string> = {
   fallido: 'No se pudo enviar',
 };
 
-/** Higher goes first. An announcement to a thousand people must not delay a sign-in. */
-export const mailPriority = { acceso: 20, pedido: 10, sesion: 5, anuncio: 0 } as const;
+/**
+ * Higher goes first. An announcement to a thousand people must not delay a sign-in. From `personal` on mails share a
+ * lane that no mail to a whole course enters.
+ */
+export const mailPriority = { acceso: 20, pedido: 10, personal: 8, sesion: 5, anuncio: 0 } as const;
+
+/**
+ * When a mail can be sent again: always; while its pedido can be paid, is paid, or exists; until its account is
+ * activated; while its announcement is out; until its session ends; or never, because only its owner asks for a code.
+ */
+type Resend =
+  | 'always'
+  | 'payable-pedido'
+  | 'paid-pedido'
+  | 'pedido'
+  | 'unactivated'
+  | 'published'
+  | 'until-end'
+  | 'never';
+
+type TemplateRule = {
+  prioridad: keyof typeof mailPriority;
+  resend: Resend;
+  /** The text has codes: it is deleted once sent, and written with fresh ones when it is sent again. */
+  codes?: true;
+};
+
+/** Every kind of mail: how urgent it is and when ADMIN may send it again. */
+export const mailTemplates = {
+  recibido: { prioridad: 'pedido', resend: 'payable-pedido' },
+  confirmado: { prioridad: 'acceso', resend: 'paid-pedido', codes: true },
+  rechazado: { prioridad: 'pedido', resend: 'payable-pedido' },
+  'no-verificado': { prioridad: 'pedido', resend: 'payable-pedido' },
+  devolucion: { prioridad: 'pedido', resend: 'pedido' },
+  duplicado: { prioridad: 'pedido', resend: 'pedido' },
+  'sin-curso': { prioridad: 'pedido', resend: 'pedido' },
+  'acceso-activado': { prioridad: 'acceso', resend: 'always' },
+  'confirma-correo': { prioridad: 'acceso', resend: 'never', codes: true },
+  'correo-nuevo': { prioridad: 'acceso', resend: 'never', codes: true },
+  recuperacion: { prioridad: 'acceso', resend: 'never', codes: true },
+  invitacion: { prioridad: 'acceso', resend: 'unactivated', codes: true },
+  'cambio-cuenta': { prioridad: 'acceso', resend: 'always' },
+  'solicitud-recibida': { prioridad: 'pedido', resend: 'always' },
+  'solicitud-aviso': { prioridad: 'pedido', resend: 'always' },
+  'solicitud-respuesta': { prioridad: 'pedido', resend: 'always' },
+  'hoja-copia': { prioridad: 'pedido', resend: 'always' },
+  'hoja-respuesta': { prioridad: 'pedido', resend: 'always' },
+  'hoja-aviso': { prioridad: 'pedido', resend: 'always' },
+  'consulta-respuesta': { prioridad: 'personal', resend: 'always' },
+  'consultas-aviso': { prioridad: 'personal', resend: 'always' },
+  calificacion: { prioridad: 'personal', resend: 'always' },
+  certificado: { prioridad: 'personal', resend: 'always' },
+  matricula: { prioridad: 'personal', resend: 'always' },
+  'sesion-recordatorio': { prioridad: 'sesion', resend: 'until-end' },
+  'sesion-cambio': { prioridad: 'sesion', resend: 'until-end' },
+  anuncio: { prioridad: 'anuncio', resend: 'published' },
+} as const satisfies Record<string, TemplateRule>;
+
+export type MailName = keyof typeof mailTemplates;
+
+export const mailRule = (name: MailName): TemplateRule => mailTemplates[name];
+
+/** What is known of a stored mail; `plantilla` is null for one of before templates were stored. */
+export type ResendFacts = {
+  estado: EstadoMail;
+  plantilla: MailName | null;
+  /** Whether what it was written from is still stored, in the form that its template reads. */
+  hasData: boolean;
+  reservado: boolean;
+  hasText: boolean;
+  pedido: EstadoPedido | null;
+  cuenta: { nombre: string; activada: boolean } | null;
+  isWithdrawn: boolean;
+  /** End of the session that the mail is about. */
+  end: string | null;
+};
+
+const noText = 'El texto de este correo ya no se guarda: no se puede reenviar.';
+
+/** Why a mail cannot be sent again; null when it can. */
+export function resendRefusal(mail: ResendFacts, now: Date): string | null {
+  const { estado, plantilla, pedido, cuenta } = mail;
+  if (estado === 'pendiente') return 'Este correo todavía está en cola: se enviará solo.';
+  // Without a template it can only be copied, and a code is never copied.
+  if (plantilla === null) return mail.reservado || !mail.hasText ? noText : null;
+  const { resend } = mailRule(plantilla);
+  if (resend === 'never') return 'Este correo lleva un código: solo quien lo pidió puede pedir otro.';
+  if (!mail.hasData) return noText;
+  switch (resend) {
+    case 'always':
+      return null;
+    case 'payable-pedido':
+      return pedido && pedidoStates[pedido].acts.pay ? null : 'El pedido ya no espera un pago.';
+    case 'paid-pedido':
+      return pedido === 'pagado' ? null : 'El pedido no está pagado.';
+    case 'pedido':
+      return pedido ? null : 'El pedido ya no existe.';
+    case 'unactivated':
+      if (!cuenta) return 'La cuenta de este correo ya no existe.';
+      return cuenta.activada
+        ? `${cuenta.nombre} ya activó su cuenta. Si el correo está mal, corrígelo en Usuarios.`
+        : null;
+    case 'published':
+      return mail.isWithdrawn ? 'Este anuncio se retiró.' : null;
+    case 'until-end':
+      return mail.end !== null && Date.parse(mail.end) > now.getTime() ? null : 'La sesión ya pasó.';
+  }
+}
 
 const giveUpMs = 48 * 3_600_000;
 /** A server that was down for days still tries its mails a few times. */

@@ -55,7 +55,8 @@ export function dueRecordatorio(inicio: Instant, now: Date): Recordatorio | null
 }
 
 /** What students are told of when a session changes. */
-export type SesionChange = 'movida' | 'cancelada' | 'repuesta';
+export const sesionChanges = ['movida', 'cancelada', 'repuesta'] as const;
+export type SesionChange = (typeof sesionChanges)[number];
 
 /** Null: nothing that moves or calls off the session. */
 export function sesionChange(before: Schedule, after: Schedule): SesionChange | null {

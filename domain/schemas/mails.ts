@@ -28,6 +28,8 @@ export const mailSummary = z.object({
   enviado: z.iso.datetime().nullable(),
   pedidoId: z.number().int().nullable(),
   usuarioId: z.number().int().nullable(),
+  /** Whether sending it again now writes the same mail. */
+  puedeReenviar: z.boolean(),
 });
 export type MailSummary = z.output<typeof mailSummary>;
 
@@ -36,7 +38,10 @@ export const mailDetalle = mailSummary.extend({
   texto: z.string().nullable(),
   /** What the mail server said. */
   error: z.string().nullable(),
-  puedeReenviar: z.boolean(),
+  /** Why it cannot be sent again. */
+  sinReenvio: z.string().nullable(),
+  /** Where a corrected address is stored, besides the mail. */
+  corrige: z.enum(['pedido', 'cuenta']).nullable(),
 });
 export type MailDetalle = z.output<typeof mailDetalle>;
 

@@ -2,8 +2,10 @@ import * as contract from 'domain/contract/anuncios.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
@@ -176,6 +178,49 @@ test('ANU-02 students of the course see it in the course and on the dashboard, a
     alumnos: 0,
     anuncios: [{}, {}, { titulo: 'Dos', lectores: 1 }, { titulo: 'Uno', lectores: 1 }, { titulo: 'Antiguo' }],
   });
+});
+
+test('SEA-77 an announcement that fails holds up none after it, counts as failed, and is published by the next run', async () => {
+  const { cursoId } = await course();
+  const now = new Date();
+  const ids: number[] = [];
+  for (const titulo of ['Falla', 'Sale', 'También']) {
+    const { id } = await makeAnuncio(t, cursoId, { titulo, out: false });
+    await t.deps.db.execute(sql`update anuncio set publicar_en = now() - interval '1 minute' where anuncio_id = ${id}`);
+    ids.push(id);
+  }
+  await t.deps.pool.query(`
+    create function refuse_anuncio() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+    create trigger broken before update on anuncio for each row when (old.titulo = 'Falla')
+      execute function refuse_anuncio()`);
+  const published = async () => {
+    const { rows } = await t.deps.pool.query<{ out: boolean }>(
+      'select publicado is not null as out from anuncio where anuncio_id = any($1) order by anuncio_id',
+      [ids],
+    );
+    return rows.map(({ out }) => out);
+  };
+  await expect(publishAnuncios(t.deps, now)).rejects.toThrow(/^1 of \d+ failed: /);
+  expect(await published()).toEqual([false, true, true]);
+  await t.deps.pool.query('drop trigger broken on anuncio');
+  await publishAnuncios(t.deps, now);
+  expect(await published()).toEqual([true, true, true]);
+});
+
+test('SEA-78 an announcement that is put off while the job reaches it is not published', async () => {
+  const { cursoId } = await course();
+  const { id } = await makeAnuncio(t, cursoId, { out: false });
+  await t.deps.db.execute(sql`update anuncio set publicar_en = now() - interval '1 minute' where anuncio_id = ${id}`);
+  let job: Promise<void> | undefined;
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`update anuncio set publicar_en = now() + interval '1 day' where anuncio_id = ${id}`);
+    job = publishAnuncios(t.deps);
+    await untilBlocked(t.deps.db);
+  });
+  await job;
+  const { rows } = await t.deps.pool.query('select publicado from anuncio where anuncio_id = $1', [id]);
+  expect(rows).toEqual([{ publicado: null }]);
+  expect(await mailsOf(id)).toEqual([]);
 });
 
 test('ANU-03 cut off at any mail and started again, everybody gets it once', async () => {

@@ -1,11 +1,32 @@
 import { paragraphsOf } from 'domain/rules/anuncios.ts';
-import { mailPriority } from 'domain/rules/mails.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { mailBody } from '../ports/mail/template.ts';
+import { defineMail } from '../mail/templates.ts';
 import { bajaUrl } from './baja-key.ts';
 import type { AnuncioRow, Recipient } from './queries.ts';
+
+const announced = defineMail({
+  name: 'anuncio',
+  data: z.object({
+    anuncioId: z.number(),
+    cursoId: z.number(),
+    usuarioId: z.number(),
+    titulo: z.string(),
+    texto: z.string(),
+    curso: z.string(),
+  }),
+  asunto: ({ titulo, curso }) => `${titulo} · ${curso}`,
+  content: ({ titulo, texto, curso, ...place }, sender) => ({
+    titulo,
+    paragraphs: paragraphsOf(texto),
+    button: { texto: 'Ver en el curso', url: `${sender.publicUrl()}/curso-modulo?cursoId=${place.cursoId}` },
+    footer: `Recibes este correo porque estudias «${curso}».`,
+    footerLink: { texto: 'Dejar de recibir los anuncios de este curso', url: bajaUrl(sender, place) },
+  }),
+  urlBaja: (place, sender) => bajaUrl(sender, place),
+});
 
 /** Queued once per person and announcement, by its key. Null: it was queued before. */
 export async function mailAnuncio(
@@ -13,23 +34,12 @@ export async function mailAnuncio(
   tx: Db,
   anuncio: AnuncioRow,
   curso: string,
-  to: Recipient,
+  { usuarioId, correo }: Recipient,
 ): Promise<number | null> {
-  const { anuncioId, cursoId, titulo, texto } = anuncio;
-  const urlBaja = bajaUrl(deps, { usuarioId: to.usuarioId, cursoId });
-  return enqueueMail(deps.jobs, tx, {
-    idempotencyKey: `anuncio-${anuncioId}-${to.usuarioId}`,
-    para: to.correo,
-    asunto: `${titulo} · ${curso}`,
-    prioridad: mailPriority.anuncio,
-    urlBaja,
-    ...mailBody({
-      institucion: deps.config.institucion.nombre,
-      titulo,
-      paragraphs: paragraphsOf(texto),
-      button: { texto: 'Ver en el curso', url: `${deps.publicUrl()}/curso-modulo?cursoId=${cursoId}` },
-      footer: `Recibes este correo porque estudias «${curso}».`,
-      footerLink: { texto: 'Dejar de recibir los anuncios de este curso', url: urlBaja },
-    }),
+  return enqueueMail(deps, tx, announced, {
+    idempotencyKey: `anuncio-${anuncio.anuncioId}-${usuarioId}`,
+    para: correo,
+    usuarioId,
+    data: { ...anuncio, curso, usuarioId },
   });
 }

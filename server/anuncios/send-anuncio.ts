@@ -1,6 +1,7 @@
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { runEach } from '../ports/jobs/run-each.ts';
 import { mailAnuncio } from './mail-anuncio.ts';
 import { findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
 
@@ -9,10 +10,10 @@ export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anunc
   await jobs.enqueue(tx, 'anuncios.enviar', { anuncioId });
 }
 
-/** Scheduled every minute: publishes what is due. */
+/** Scheduled every minute: publishes what is due. One that fails holds up no other, and is tried again. */
 export async function publishAnuncios(deps: Deps, now = new Date()): Promise<void> {
-  for (const anuncioId of await listDue(deps.db, now)) {
-    await inTransaction(deps.db, async (tx) => {
+  await runEach(await listDue(deps.db, now), (anuncioId) =>
+    inTransaction(deps.db, async (tx) => {
       const anuncio = await lockAnuncio(tx, anuncioId);
       // Somebody may have put it off, withdrawn or published it meanwhile.
       if (!anuncio || anuncio.publicado || anuncio.retirado || anuncio.publicarEn > now) return;
@@ -23,8 +24,8 @@ export async function publishAnuncios(deps: Deps, now = new Date()): Promise<voi
         despues: { nombre: titulo, cursoId: anuncio.cursoId },
       });
       await enqueueSending(deps, tx, anuncioId);
-    });
-  }
+    }),
+  );
 }
 
 const batchSize = 50;

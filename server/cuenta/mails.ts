@@ -1,63 +1,74 @@
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
-import { mailPriority } from 'domain/rules/mails.ts';
-import { solicitudKinds } from 'domain/rules/solicitudes.ts';
+import { solicitudKinds, tiposSolicitud } from 'domain/rules/solicitudes.ts';
 import type { Solicitud } from 'domain/schemas/solicitudes.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { mailBody } from '../ports/mail/template.ts';
+import { defineMail } from '../mail/templates.ts';
+
+const asked = z.object({ solicitudId: z.number(), tipo: z.enum(tiposSolicitud), vence: z.string() });
+
+const received = defineMail({
+  name: 'solicitud-recibida',
+  data: asked.extend({ creada: z.string(), detalle: z.string() }),
+  asunto: () => 'Recibimos tu solicitud sobre tus datos personales',
+  content: ({ tipo, creada, vence, detalle }, { publicUrl }) => ({
+    titulo: 'Recibimos tu solicitud sobre tus datos',
+    paragraphs: [
+      `${solicitudKinds[tipo].nombre}, presentada el ${formatDateTime(creada)} (hora de Lima). Te responderemos a más tardar el ${formatLongDate(limaNoon(vence))}.`,
+      ...detalle.split(/\n{2,}/),
+    ],
+    button: { texto: 'Ver mi cuenta', url: `${publicUrl()}/mi-cuenta` },
+    footer: 'Ley N.º 29733, Ley de Protección de Datos Personales. El trámite es gratuito.',
+  }),
+});
+
+const notice = defineMail({
+  name: 'solicitud-aviso',
+  data: asked,
+  asunto: ({ tipo }) => `Solicitud sobre datos personales: ${solicitudKinds[tipo].nombre.toLowerCase()}`,
+  content: ({ solicitudId, tipo, vence }, { publicUrl }) => ({
+    titulo: 'Hay una solicitud sobre datos personales',
+    paragraphs: [
+      `${solicitudKinds[tipo].nombre}. El plazo para responder vence el ${formatLongDate(limaNoon(vence))}.`,
+    ],
+    button: { texto: 'Responder', url: `${publicUrl()}/solicitudes-datos?solicitud=${solicitudId}` },
+    footer: 'Aviso automático. Los plazos son días hábiles de la Ley N.º 29733.',
+  }),
+});
+
+const answer = defineMail({
+  name: 'solicitud-respuesta',
+  data: z.object({ solicitudId: z.number(), tipo: z.enum(tiposSolicitud), respuesta: z.string() }),
+  asunto: () => 'Respuesta a tu solicitud sobre tus datos personales',
+  content: ({ tipo, respuesta }, { publicUrl }) => ({
+    titulo: 'Respondimos tu solicitud sobre tus datos',
+    paragraphs: [`${solicitudKinds[tipo].nombre}.`, ...respuesta.split(/\n{2,}/)],
+    button: { texto: 'Ver mi cuenta', url: `${publicUrl()}/mi-cuenta` },
+    footer:
+      'Si no estás conforme, puedes acudir a la Autoridad Nacional de Protección de Datos Personales (Ley N.º 29733).',
+  }),
+});
 
 /** A receipt for the person, and a notice for the school. */
 export async function mailReceived(deps: Deps, tx: Db, solicitud: Solicitud): Promise<void> {
-  const { solicitudId, tipo, creada, vence, detalle, correo } = solicitud;
-  const { institucion } = deps.config;
-  const { nombre } = solicitudKinds[tipo];
-  const due = formatLongDate(limaNoon(vence));
-  const receipt = mailBody({
-    institucion: institucion.nombre,
-    titulo: 'Recibimos tu solicitud sobre tus datos',
-    paragraphs: [
-      `${nombre}, presentada el ${formatDateTime(creada)} (hora de Lima). Te responderemos a más tardar el ${due}.`,
-      ...detalle.split(/\n{2,}/),
-    ],
-    button: { texto: 'Ver mi cuenta', url: `${deps.publicUrl()}/mi-cuenta` },
-    footer: 'Ley N.º 29733, Ley de Protección de Datos Personales. El trámite es gratuito.',
-  });
-  const notice = mailBody({
-    institucion: institucion.nombre,
-    titulo: 'Hay una solicitud sobre datos personales',
-    paragraphs: [`${nombre}. El plazo para responder vence el ${due}.`],
-    button: { texto: 'Responder', url: `${deps.publicUrl()}/solicitudes-datos?solicitud=${solicitudId}` },
-    footer: 'Aviso automático. Los plazos son días hábiles de la Ley N.º 29733.',
-  });
-  const prioridad = mailPriority.pedido;
-  const asunto = 'Recibimos tu solicitud sobre tus datos personales';
+  const { solicitudId, correo, usuarioId } = solicitud;
   const idempotencyKey = `solicitud-${solicitudId}-constancia`;
-  await enqueueMail(deps.jobs, tx, { idempotencyKey, para: correo, asunto, prioridad, ...receipt });
-  await enqueueMail(deps.jobs, tx, {
+  await enqueueMail(deps, tx, received, { idempotencyKey, para: correo, usuarioId, data: solicitud });
+  await enqueueMail(deps, tx, notice, {
     idempotencyKey: `solicitud-${solicitudId}-aviso`,
-    para: institucion.correo,
-    asunto: `Solicitud sobre datos personales: ${nombre.toLowerCase()}`,
-    prioridad,
-    ...notice,
+    para: deps.config.institucion.correo,
+    data: solicitud,
   });
 }
 
 export async function mailAnswer(deps: Deps, tx: Db, solicitud: Solicitud): Promise<void> {
-  const { solicitudId, tipo, correo, respuesta } = solicitud;
-  const body = mailBody({
-    institucion: deps.config.institucion.nombre,
-    titulo: 'Respondimos tu solicitud sobre tus datos',
-    paragraphs: [`${solicitudKinds[tipo].nombre}.`, ...(respuesta ?? '').split(/\n{2,}/)],
-    button: { texto: 'Ver mi cuenta', url: `${deps.publicUrl()}/mi-cuenta` },
-    footer:
-      'Si no estás conforme, puedes acudir a la Autoridad Nacional de Protección de Datos Personales (Ley N.º 29733).',
-  });
-  await enqueueMail(deps.jobs, tx, {
+  const { solicitudId, correo, usuarioId, respuesta } = solicitud;
+  await enqueueMail(deps, tx, answer, {
     idempotencyKey: `solicitud-${solicitudId}-respuesta`,
     para: correo,
-    asunto: 'Respuesta a tu solicitud sobre tus datos personales',
-    prioridad: mailPriority.pedido,
-    ...body,
+    usuarioId,
+    data: { ...solicitud, respuesta: respuesta ?? '' },
   });
 }

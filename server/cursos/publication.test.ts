@@ -1,11 +1,14 @@
 import { getCurso, getPublication, setPublication, updateCurso } from 'domain/contract/cursos.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { publishDue } from './publication.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -56,4 +59,29 @@ test('ADM-05 an unknown course is not found', async () => {
   const params = { id: 999_999 };
   expect((await admin.call(getPublication, { params })).status).toBe(404);
   expect((await admin.call(setPublication, { params, body: { publicado: true } })).status).toBe(404);
+});
+
+test('SEA-78 a course that is put off while the job reaches it is not published; one that fails holds up no other', async () => {
+  const due = { activa: false, publicado: null, publicarEn: new Date(Date.now() - 60_000) };
+  const putOff = await makeCurso(t.deps.db, due);
+  let job: Promise<void> | undefined;
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`update curso set publicar_en = now() + interval '1 day' where curso_id = ${putOff.cursoId}`);
+    job = publishDue(t.deps);
+    await untilBlocked(t.deps.db);
+  });
+  await job;
+  const isPublished = async ({ cursoId }: { cursoId: number }) =>
+    (await admin.call(getPublication, { params: { id: cursoId } })).body.resource!.publicado;
+  expect(await isPublished(putOff)).toBe(false);
+
+  const [broken, next] = [await makeCurso(t.deps.db, { ...due, nombre: 'Falla' }), await makeCurso(t.deps.db, due)];
+  await t.deps.pool.query(`
+    create function refuse_curso() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+    create trigger broken before update on curso for each row when (old.nombre = 'Falla') execute function refuse_curso()`);
+  await expect(publishDue(t.deps)).rejects.toThrow('1 of 2 failed');
+  expect([await isPublished(broken), await isPublished(next)]).toEqual([false, true]);
+  await t.deps.pool.query('drop trigger broken on curso');
+  await publishDue(t.deps);
+  expect(await isPublished(broken)).toBe(true);
 });

@@ -6,6 +6,7 @@ import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
+import { runEach } from '../ports/jobs/run-each.ts';
 import { findPublishing, findToPublish, listDue, type Publishing, setPublishing } from './queries/publication.ts';
 
 export async function publicationOf(db: Db, cursoId: number, now: Date): Promise<Publication | null> {
@@ -59,14 +60,14 @@ export async function changePublishing(db: Db, cursoId: number, change: Change, 
   return true;
 }
 
-/** Scheduled every minute. */
+/** Scheduled every minute. One that fails holds up no other, and is tried again. */
 export async function publishDue({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
-  for (const cursoId of await listDue(db, now)) {
+  await runEach(await listDue(db, now), (cursoId) => {
     // Somebody may have put it off or taken it back meanwhile.
     const change: Change = ({ publicarEn }) =>
       publicarEn && publicarEn <= now ? { activa: true, publicarEn: null } : {};
-    await inTransaction(db, (tx) =>
+    return inTransaction(db, (tx) =>
       changePublishing(tx, cursoId, change, (entry) => recordAudit(tx, { ...entry, usuarioId: null })),
     );
-  }
+  });
 }

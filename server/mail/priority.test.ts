@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { jobSettings } from '../ports/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { enqueueMail } from './enqueue.ts';
+import { queueMail } from './enqueue.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,10 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const hello = {
+  asunto: 'Hola',
+  texto: 'Hola',
+  html: '',
+  reservado: false,
+  urlBaja: null,
+  plantilla: null,
+  datos: null,
+};
 const enqueue = (para: string, prioridad: number) =>
-  inTransaction(t.deps.db, (tx) =>
-    enqueueMail(t.deps.jobs, tx, { para, asunto: 'Hola', texto: 'Hola', html: '', prioridad }),
-  );
+  inTransaction(t.deps.db, (tx) => queueMail(t.deps.jobs, tx, { para, ...hello, prioridad }));
 
 test('MAIL-09 announcements that all hang delay no mail of a sign-in or pedido', async () => {
   const sent: string[] = [];

@@ -1,23 +1,29 @@
-import { mailPriority } from 'domain/rules/mails.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 
-export type OutgoingMail = {
+export type Addressed = {
   /** Idempotency key: a mail that may be requested twice is sent once. */
   idempotencyKey?: string;
   para: string;
+  /** The account that the mail is about. */
+  usuarioId?: number | null;
+  /** The mail that is sent again as this one. */
+  reenvioDe?: number;
+};
+
+export type OutgoingMail = Addressed & {
   asunto: string;
   texto: string;
   html: string;
-  reservado?: boolean;
-  prioridad?: number;
-  /** The account that the mail is about: an administrator can have it written again. */
-  usuarioId?: number;
-  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
-  urlBaja?: string | null;
+  reservado: boolean;
+  prioridad: number;
+  urlBaja: string | null;
+  /** Null for a copy of a mail of before templates were stored. */
+  plantilla: string | null;
+  datos: unknown;
 };
 
 export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean> {
@@ -29,17 +35,19 @@ export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean>
 }
 
 const insert = `
-  insert into correo_saliente (clave, para, asunto, texto, html, reservado, prioridad, usuario_id, url_baja)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into correo_saliente
+    (clave, para, asunto, texto, html, reservado, prioridad, usuario_id, url_baja, plantilla, datos, reenvio_de)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
 /** Null: a mail with this key already exists. */
 export async function insertMail(tx: Db, mail: OutgoingMail): Promise<number | null> {
-  const { idempotencyKey = null, para, asunto, texto, html, reservado = false, usuarioId = null } = mail;
-  const { prioridad = mailPriority.anuncio, urlBaja = null } = mail;
-  const values = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja];
-  const [row] = await prepared<{ id: number }>(tx, insert, values);
+  const { idempotencyKey = null, para, asunto, texto, html, reservado, prioridad, usuarioId = null, urlBaja } = mail;
+  const { plantilla, datos, reenvioDe = null } = mail;
+  const content = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja];
+  const source = [plantilla, datos === null ? null : JSON.stringify(datos), reenvioDe];
+  const [row] = await prepared<{ id: number }>(tx, insert, [...content, ...source]);
   return row?.id ?? null;
 }
 
@@ -85,13 +93,14 @@ export async function recordBounce(db: Db, correoSalienteId: number, error: stri
 }
 
 /**
- * Deletes the texts of old mails, and gives up mails that are queued without a job: the process was
+ * Deletes the texts of old mails and what they were written from, and gives up mails that are queued without a job: the process was
  * killed during the last attempt.
  */
 export async function cleanMails(db: Db): Promise<void> {
   await db.execute(sql`
-    update correo_saliente set texto = '', html = ''
-     where creado < now() - make_interval(days => ${retentionDays.mailTexts}) and texto <> '' and estado <> 'pendiente'`);
+    update correo_saliente set texto = '', html = '', datos = null
+     where creado < now() - make_interval(days => ${retentionDays.mailTexts}) and (texto <> '' or datos is not null)
+       and estado <> 'pendiente'`);
   await db.execute(sql`
     update correo_saliente set estado = 'fallido', error = coalesce(error, 'interrumpido')
      where estado = 'pendiente' and creado < now() - interval '7 days'`);

@@ -2,20 +2,23 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getImportacion, importAlumnos, reviewImportacion } from 'domain/contract/matriculas.ts';
+import { dissociateAlumno, getImportacion, importAlumnos, reviewImportacion } from 'domain/contract/matriculas.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { importaciones } from '../db/schema/importaciones.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce, closeGate } from '../testing/barrier.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { importRows } from './import-alumnos.ts';
 import { notifyImported } from './notify-imported.ts';
-import { insertImportacion } from './queries/importaciones.ts';
+import { awaitImportacion, insertImportacion } from './queries/importaciones.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -262,11 +265,66 @@ describe('importing', () => {
     expect(await enrolledCount()).toBe(0);
   });
 
+  test('SEA-70 a second runner does not call an import failed that another has under way', async () => {
+    const rows = filas(30);
+    const importacionId = await stored(rows);
+    const gate = await closeGate(t.deps, 'matricula');
+    const first = importRows(t.deps, importacionId);
+    await gate.until(1);
+    // The queue gave the job away again; this is its last attempt.
+    const second = importRows(t.deps, importacionId, true).catch(String);
+    await Promise.race([second, gate.until(2)]);
+    await gate.open(first);
+    await first;
+    await second;
+    expect((await finished(importacionId)).estado).toBe('terminada');
+    expect(await enrolledCount()).toBe(30);
+  });
+
+  test('SEA-70 a runner that failed leaves the end to who has taken the import since', async () => {
+    const importacionId = await stored(filas(3));
+    const held = Promise.withResolvers<void>();
+    let other: Promise<void> | undefined;
+    const enqueue = async () => {
+      other = inTransaction(t.deps.db, async (tx) => {
+        await awaitImportacion(tx, importacionId);
+        await held.promise;
+      });
+      await untilBlocked(t.deps.db);
+      throw new Error('no queue');
+    };
+    const broken = { ...t.deps, jobs: { ...t.deps.jobs, enqueue } };
+    await expect(importRows(broken, importacionId, true)).rejects.toThrow('no queue');
+    expect((await estadoOf(importacionId)).terminado).toBeNull();
+    held.resolve();
+    await other;
+    await importRows(t.deps, importacionId);
+    expect((await finished(importacionId)).estado).toBe('terminada');
+  });
+
+  test('SEA-71 a job that runs again after its end enrols nobody who was taken out since', async () => {
+    const rows = filas(4);
+    const importacionId = await stored(rows);
+    await importRows(t.deps, importacionId);
+    const { rows: people } = await t.deps.db.execute<{ id: number }>(sql`
+      select usuario_id as id from usuario where dni = ${rows[0]!.dni}`);
+    const gone = { cursoId, usuarioId: people[0]!.id };
+    expect((await admin.call(dissociateAlumno, { body: gone })).status).toBe(200);
+    expect(await enrolledCount()).toBe(3);
+    // As it was before its rows were deleted: nothing but the end of the import may stop it.
+    await t.deps.db.update(importaciones).set({ filas: rows }).where(eq(importaciones.importacionId, importacionId));
+    await importRows(t.deps, importacionId);
+    expect(await enrolledCount()).toBe(3);
+  });
+
   test('the same file done twice, and by two at the same time, enrols once', async () => {
     const rows = filas(120);
     const importacionId = await stored(rows);
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => importRows(t.deps, importacionId)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    // The third waits, as the last attempt of a job does; the second is refused.
+    const run = (lastAttempt: boolean) => () =>
+      importRows(t.deps, importacionId, lastAttempt).then(() => 'done', String);
+    const outcomes = await atOnce(t.deps, 'matricula', [run(false), run(true)]);
+    expect(outcomes).toEqual(['done', 'done']);
     await importRows(t.deps, importacionId);
     expect((await finished(importacionId)).resultado).toMatchObject({ nuevos: 120, existentes: 0 });
     expect([await enrolledCount(), (await accounts(rows)).length]).toEqual([120, 120]);
@@ -280,7 +338,7 @@ describe('importing', () => {
     const otherCurso = cursoId;
     cursoId = (await makeCurso(t.deps.db)).cursoId;
     const second = await stored([...rows].reverse());
-    await Promise.all([importRows(t.deps, first), importRows(t.deps, second)]);
+    await atOnce(t.deps, 'usuario', [() => importRows(t.deps, first), () => importRows(t.deps, second)]);
     expect([(await finished(first)).estado, (await finished(second)).estado]).toEqual(['terminada', 'terminada']);
     expect([await enrolledCount(), (await accounts(rows)).length]).toEqual([200, 200]);
     cursoId = otherCurso;

@@ -38,7 +38,7 @@ export async function reviewRows(db: Db, { cursoId, filas, ...opciones }: RowsTo
  */
 export async function importRows(deps: Deps, importacionId: number, lastAttempt = false): Promise<void> {
   try {
-    await inTransaction(deps.db, (tx) => importAll(deps, tx, importacionId));
+    await inTransaction(deps.db, (tx) => importAll(deps, tx, importacionId, lastAttempt));
   } catch (error) {
     if (error instanceof ChangedMeanwhile) return fail(deps, importacionId, error.motivo, error.problemas);
     if (lastAttempt) await fail(deps, importacionId, 'No pudimos completar la importación. Vuelve a intentarlo.');
@@ -46,13 +46,22 @@ export async function importRows(deps: Deps, importacionId: number, lastAttempt 
   }
 }
 
+/**
+ * Only who holds the import may end it: its transaction has released it by now, and if another runner has taken it
+ * since, that run says how it ends.
+ */
 async function fail({ db }: Deps, importacionId: number, motivo: string, problemas: Problem[] = []): Promise<void> {
   const resultado = { nuevos: 0, existentes: 0, yaMatriculados: 0, motivo, problemas };
-  await importaciones.finishImportacion(db, importacionId, { estado: 'fallida', resultado });
+  await inTransaction(db, async (tx) => {
+    if (!(await importaciones.takeImportacion(tx, importacionId))) return;
+    await importaciones.finishImportacion(tx, importacionId, { estado: 'fallida', resultado });
+  });
 }
 
-async function importAll(deps: Deps, tx: Db, importacionId: number): Promise<void> {
-  if (!(await importaciones.takeImportacion(tx, importacionId))) throw new Error('somebody else is importing it');
+async function importAll(deps: Deps, tx: Db, importacionId: number, lastAttempt: boolean): Promise<void> {
+  // Nobody tries again after the last attempt: it waits, and does the work if the other runner dies.
+  if (lastAttempt) await importaciones.awaitImportacion(tx, importacionId);
+  else if (!(await importaciones.takeImportacion(tx, importacionId))) throw new Error('somebody else is importing it');
   const importacion = await importaciones.findImportacion(tx, importacionId);
   if (!importacion || importacion.terminado) return;
   const { cursoId, total, creadoPor } = importacion;
@@ -74,7 +83,8 @@ async function importAll(deps: Deps, tx: Db, importacionId: number): Promise<voi
   const existentes = avisos.length - nuevos;
   const resultado = { nuevos, existentes, yaMatriculados: total - avisos.length, motivo: '', problemas: [] };
   const fin = { estado: 'terminada', hechas: total, resultado, avisos } as const;
-  await importaciones.finishImportacion(tx, importacionId, fin);
+  if (!(await importaciones.finishImportacion(tx, importacionId, fin)))
+    throw new Error('the import has ended meanwhile');
   await recordAudit(tx, {
     usuarioId: creadoPor,
     accion: 'importar',

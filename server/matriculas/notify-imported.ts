@@ -31,7 +31,7 @@ async function notifySome(deps: Deps, importacionId: number): Promise<boolean> {
     const added = new Set(now.filter(({ nuevo }) => nuevo).map(({ usuarioId }) => usuarioId));
     for (const person of people) {
       if (added.has(person.usuarioId)) await inviteUsuario(deps, tx, person);
-      else await notifyMatricula(deps, tx, person, curso.nombre);
+      else await notifyMatricula(deps, tx, person, { cursoId, nombre: curso.nombre });
     }
     await noteMails(tx, importacionId, avisadas + now.length);
     return avisadas + now.length < avisos.length;

@@ -81,7 +81,7 @@ export function matriculasRoutes(deps: Deps): void {
       return { accion: 'matricular', entidad, entidadId: `${cursoId}-${usuarioId}`, despues, ...who };
     });
     if (entries.length > 0) await recordAudit(db, ...entries);
-    if (avisar) for (const person of added) await notifyMatricula(deps, db, person, curso.nombre);
+    if (avisar) for (const person of added) await notifyMatricula(deps, db, person, { cursoId, nombre: curso.nombre });
     return { matriculados: added.length, yaEstaban: wanted.length - added.length };
   });
 

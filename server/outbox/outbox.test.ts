@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { queueMail } from '../mail/enqueue.ts';
 import { sendMail } from '../mail/send.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
@@ -104,10 +104,13 @@ describe('the mail of a pedido', () => {
 });
 
 describe('any other mail', () => {
+  // As stored before mails kept their template.
+  const notice = {
+    ...{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', reservado: false, urlBaja: null },
+    ...{ prioridad: mailPriority.anuncio, plantilla: null, datos: null },
+  };
   const enqueue = (para: string, changes = {}) =>
-    inTransaction(t.deps.db, (tx) =>
-      enqueueMail(t.deps.jobs, tx, { para, asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', ...changes }),
-    );
+    inTransaction(t.deps.db, (tx) => queueMail(t.deps.jobs, tx, { para, ...notice, ...changes }));
 
   test('MAIL-04 is given up after two days, and is then visible as failed', async () => {
     const id = (await enqueue('luego@aviso.pe'))!;

@@ -1,4 +1,5 @@
-import { mailFailure } from 'domain/rules/mails.ts';
+import { mailFailure, type ResendFacts, resendRefusal } from 'domain/rules/mails.ts';
+import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
 import type { MailDetalle, MailSummary, MailsQuery } from 'domain/schemas/mails.ts';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -6,8 +7,20 @@ import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
 import { correosSalientes as mails } from '../db/schema/mail.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';
+import { isMailName, storedMail } from '../mail/templates.ts';
 
-type Row = typeof mails.$inferSelect;
+export type Row = typeof mails.$inferSelect;
+
+/** What decides whether a mail can be sent again, of its pedido, account and announcement as they are now. */
+const about = {
+  pedido: sql<EstadoPedido | null>`(select p.estado from pedido p where p.pedido_id = correo_saliente.pedido_id)`,
+  cuenta: sql<{ nombre: string; activada: boolean } | null>`(
+    select jsonb_build_object('nombre', u.nombre, 'activada', u.contrasena is not null)
+      from usuario_vivo u where u.usuario_id = correo_saliente.usuario_id)`,
+  isWithdrawn: sql<boolean>`exists (
+    select from anuncio a where a.retirado is not null and correo_saliente.plantilla = 'anuncio'
+       and a.anuncio_id = (correo_saliente.datos ->> 'anuncioId')::int)`,
+};
 
 const columns = {
   correoSalienteId: mails.correoSalienteId,
@@ -21,6 +34,11 @@ const columns = {
   atendido: mails.atendido,
   pedidoId: mails.pedidoId,
   usuarioId: mails.usuarioId,
+  reservado: mails.reservado,
+  plantilla: mails.plantilla,
+  datos: mails.datos,
+  hasText: sql<boolean>`${mails.texto} <> ''`,
+  ...about,
 };
 
 const unattended = and(inArray(mails.estado, ['rechazado', 'fallido']), isNull(mails.atendido));
@@ -31,7 +49,7 @@ function wanted({ q, estado, ...days }: MailsQuery): SQL | undefined {
   return and(inState, inDays(mails.creado, days), matchesWords(searched, q));
 }
 
-export async function listMails(db: Db, query: MailsQuery): Promise<Page<MailSummary>> {
+export async function listMails(db: Db, query: MailsQuery, now: Date): Promise<Page<MailSummary>> {
   // The outbox only grows: it is always read in pages.
   const paged = { ...query, page: query.page ?? 1 };
   const { para, asunto, estado, creado } = mails;
@@ -43,18 +61,39 @@ export async function listMails(db: Db, query: MailsQuery): Promise<Page<MailSum
     .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(mails).where(wanted(query));
   const found = await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches));
-  return mapPage(found as Page<Summarised>, toSummary);
+  return mapPage(found as Page<Summarised>, (row) => toSummary(row, now));
 }
 
-export async function findMail(db: Db, id: number): Promise<MailDetalle | null> {
-  const [row] = await db.select().from(mails).where(eq(mails.correoSalienteId, id));
-  return row ? toDetalle(row) : null;
+export async function findMail(db: Db, id: number, now: Date): Promise<MailDetalle | null> {
+  const [row] = await db
+    .select({ ...columns, texto: mails.texto })
+    .from(mails)
+    .where(eq(mails.correoSalienteId, id));
+  if (!row) return null;
+  return {
+    ...toSummary(row, now),
+    texto: row.reservado || row.texto === '' ? null : row.texto,
+    error: row.error,
+    sinReenvio: refusalOf(row, now),
+    corrige: correctedIn(row),
+  };
+}
+
+function correctedIn({ pedidoId, plantilla }: Pick<Row, 'pedidoId' | 'plantilla'>): MailDetalle['corrige'] {
+  if (plantilla === null) return null;
+  return pedidoId !== null ? 'pedido' : plantilla === 'invitacion' ? 'cuenta' : null;
 }
 
 /** Locks the mail, so that two administrators do not send it again at once. */
 export async function lockMail(tx: Db, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(mails).where(eq(mails.correoSalienteId, id)).for('update');
   return row ?? null;
+}
+
+/** Why a mail that this transaction has locked cannot be sent again; null when it can. */
+export async function findRefusal(tx: Db, id: number, now: Date): Promise<string | null> {
+  const [row] = await tx.select(columns).from(mails).where(eq(mails.correoSalienteId, id));
+  return refusalOf(row!, now);
 }
 
 const names = { correoId: mails.correoSalienteId, para: mails.para, asunto: mails.asunto };
@@ -80,32 +119,32 @@ export async function markAttended(tx: Db, ids: number[]): Promise<void> {
   await tx.update(mails).set({ atendido: sql`now()` }).where(inArray(mails.correoSalienteId, ids));
 }
 
-type Summarised = Omit<Row, 'texto' | 'html' | 'clave' | 'reservado' | 'prioridad'>;
+type Summarised = Omit<Row, 'texto' | 'html' | 'clave' | 'prioridad' | 'urlBaja' | 'reenvioDe'> & {
+  hasText: boolean;
+  pedido: EstadoPedido | null;
+  cuenta: ResendFacts['cuenta'];
+  isWithdrawn: boolean;
+};
 
-function toSummary(row: Summarised): MailSummary {
-  const { correoSalienteId, error, creado, enviado, atendido, ...rest } = row;
-  const failed = row.estado === 'rechazado' || row.estado === 'fallido';
+function toSummary(row: Summarised, now: Date): MailSummary {
+  const { correoSalienteId, para, asunto, estado, intentos, error, creado, enviado, pedidoId, usuarioId } = row;
+  const failed = estado === 'rechazado' || estado === 'fallido';
   return {
-    ...rest,
-    correoId: correoSalienteId,
+    ...{ correoId: correoSalienteId, para, asunto, estado, intentos, pedidoId, usuarioId },
     motivo: mailFailure(error),
-    porAtender: failed && atendido === null,
+    porAtender: failed && row.atendido === null,
     creado: creado.toISOString(),
     enviado: enviado?.toISOString() ?? null,
+    puedeReenviar: refusalOf(row, now) === null,
   };
 }
 
-function toDetalle(row: Row): MailDetalle {
-  return {
-    ...toSummary(row),
-    texto: row.reservado || row.texto === '' ? null : row.texto,
-    error: row.error,
-    puedeReenviar: canResend(row),
-  };
+function refusalOf({ plantilla, datos, ...row }: Summarised, now: Date): string | null {
+  const end = typeof datos?.fin === 'string' ? datos.fin : null;
+  // A name that a later version wrote is unknown here, as if its data were gone.
+  const known = isMailName(plantilla) ? plantilla : null;
+  if (plantilla !== null && known === null) return unknownMail;
+  return resendRefusal({ ...row, plantilla: known, hasData: storedMail({ plantilla, datos }) !== null, end }, now);
 }
 
-/** A mail of a pedido or an account is written again; any other is copied, while its text is there. */
-export function canResend({ estado, pedidoId, usuarioId, reservado, texto: text }: Row): boolean {
-  if (estado === 'pendiente') return false;
-  return pedidoId !== null || usuarioId !== null || (!reservado && text !== '');
-}
+const unknownMail = 'Este correo es de otra versión del sistema: no se puede reenviar.';

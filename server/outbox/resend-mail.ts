@@ -1,49 +1,71 @@
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { queueMail } from '../mail/enqueue.ts';
+import { type StoredMail, storedMail, writeMail } from '../mail/templates.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { findTaken, lockUsuario, setCorreo } from '../usuarios/queries.ts';
-import { canResend, lockMail, markAttended } from './queries.ts';
+import { findRefusal, lockMail, markAttended, type Row } from './queries.ts';
 
-/** Writes the mail of a pedido again; given by the composition root, because features do not import each other. */
-export type ResendPedido = (tx: Db, pedidoId: number, correo: string | undefined) => Promise<unknown>;
+/** Writes a mail of a pedido again; given by the composition root, because features do not import each other. */
+export type ResendPedido = (
+  tx: Db,
+  pedidoId: number,
+  stored: StoredMail,
+  correo: string | undefined,
+) => Promise<{ para: string }>;
 
 /**
- * Sends a mail again as a new one and marks the old one as dealt with. Mails with codes are written again, so that the
- * codes are fresh and go to the corrected address only. Returns the address of before and after.
+ * Sends a mail again as a new one, from the same template and data, and marks the old one as dealt with. Codes are made
+ * anew, so that only the corrected address has valid ones. Returns the address of before and after.
  */
 export async function resendMail(
   deps: Deps,
   tx: Db,
   resendPedido: ResendPedido,
-  { id, correo }: { id: number; correo: string | undefined },
+  { id, correo, now }: { id: number; correo: string | undefined; now: Date },
 ): Promise<{ before: string; after: string }> {
   const mail = await lockMail(tx, id);
   if (!mail) throw notFound('No se encontró el correo.');
-  if (mail.estado === 'pendiente') throw conflict('Este correo todavía está en cola: se enviará solo.');
-  if (!canResend(mail)) throw conflict('El texto de este correo ya no se guarda: no se puede reenviar.');
-  if (mail.pedidoId !== null) await resendPedido(tx, mail.pedidoId, correo);
-  else if (mail.usuarioId !== null) await inviteAgain(deps, tx, mail.usuarioId, correo);
-  else {
-    const { asunto, texto, html, prioridad, urlBaja } = mail;
-    await enqueueMail(deps.jobs, tx, { para: correo || mail.para, asunto, texto, html, prioridad, urlBaja });
-  }
+  const refusal = await findRefusal(tx, id, now);
+  if (refusal) throw conflict(refusal);
+  const after = await sendAgain(deps, tx, resendPedido, mail, correo);
   await markAttended(tx, [id]);
-  return { before: mail.para, after: correo || mail.para };
+  return { before: mail.para, after };
+}
+
+/** Returns the address. */
+async function sendAgain(deps: Deps, tx: Db, resendPedido: ResendPedido, mail: Row, correo: string | undefined) {
+  const stored = storedMail(mail);
+  if (stored && mail.pedidoId !== null) return (await resendPedido(tx, mail.pedidoId, stored, correo)).para;
+  if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, correo);
+  const { correoSalienteId: reenvioDe, usuarioId } = mail;
+  const para = correo || mail.para;
+  // A mail of before templates were stored is copied: it has no codes.
+  const written = stored ? writeMail(deps, stored.template, stored.data, undefined) : mail;
+  await queueMail(deps.jobs, tx, { ...pick(written), para, usuarioId, reenvioDe });
+  return para;
+}
+
+type Content = Pick<Row, 'asunto' | 'texto' | 'html' | 'reservado' | 'prioridad' | 'urlBaja' | 'plantilla'> & {
+  datos: unknown;
+};
+
+function pick({ asunto, texto, html, reservado, prioridad, urlBaja, plantilla, datos }: Content): Content {
+  return { asunto, texto, html, reservado, prioridad, urlBaja, plantilla, datos };
 }
 
 /** Until the account is activated its address is corrected here; later its owner decides about it. */
-async function inviteAgain(deps: Deps, tx: Db, usuarioId: number, correo: string | undefined): Promise<void> {
-  const usuario = await lockUsuario(tx, usuarioId);
-  if (!usuario) throw conflict('La cuenta de este correo ya no existe.');
-  if (usuario.activada) {
-    throw conflict(`${usuario.nombre} ya activó su cuenta. Si el correo está mal, corrígelo en Usuarios.`);
-  }
+async function inviteAgain(deps: Deps, tx: Db, mail: Row, correo: string | undefined): Promise<string> {
+  const usuarioId = mail.usuarioId!;
+  const usuario = (await lockUsuario(tx, usuarioId))!;
   if (correo && correo !== usuario.correo) {
     const taken = await findTaken(tx, { dni: usuario.dni, correo }, usuarioId);
     if (taken.correo) throw invalid({ correo: 'Ese correo es de otra cuenta' }, 'Ese correo es de otra cuenta');
     await setCorreo(tx, usuarioId, correo);
   }
-  await inviteUsuario(deps, tx, { usuarioId, nombre: usuario.nombre, correo: correo || usuario.correo });
+  const para = correo || usuario.correo;
+  const reenvioDe = mail.correoSalienteId;
+  await inviteUsuario(deps, tx, { usuarioId, nombre: usuario.nombre, correo: para }, { reenvioDe });
+  return para;
 }

@@ -7,13 +7,14 @@ import { listNames } from './queries.ts';
 import { type ResendPedido, resendMail } from './resend-mail.ts';
 
 type Who = { usuarioId: number; requestId: string };
+type Several = { ids: number[]; who: Who; now: Date };
 
 /** Sends several mails again. One that cannot be sent is told with its reason and keeps none of the others back. */
 export async function resendMails(
   deps: Deps,
   tx: Db,
   resendPedido: ResendPedido,
-  { ids, who }: { ids: number[]; who: Who },
+  { ids, who, now }: Several,
 ): Promise<ResentMails> {
   const mails = await listNames(tx, ids);
   if (mails.length === 0) throw notFound('No se encontró ninguno de estos correos.');
@@ -24,7 +25,7 @@ export async function resendMails(
   });
   for (const { correoId, para, asunto } of mails) {
     const refused = await refusalOf(() =>
-      inTransaction(tx, (part) => resendMail(deps, part, resendPedido, { id: correoId, correo: undefined })),
+      inTransaction(tx, (part) => resendMail(deps, part, resendPedido, { id: correoId, correo: undefined, now })),
     );
     if (refused) {
       omitidos.push({ correoId, para, motivo: refused.message });

@@ -12,29 +12,30 @@ import { resendMails } from './resend-mails.ts';
 const entidad = 'correo';
 
 export function outboxRoutes(deps: Deps, resendPedido: ResendPedido): void {
-  route(deps, listMails, ({ db, query }) => queries.listMails(db, query));
+  route(deps, listMails, ({ db, query, now }) => queries.listMails(db, query, now));
 
-  route(deps, getMail, ({ db, params }) => detalle(db, params.id));
+  route(deps, getMail, ({ db, params, now }) => detalle(db, params.id, now));
 
-  route(deps, sendMailAgain, async ({ db, params: { id }, body, audit }) => {
-    const { before, after } = await resendMail(deps, db, resendPedido, { id, correo: body.correo || undefined });
-    const mail = await detalle(db, id);
+  route(deps, sendMailAgain, async ({ db, params: { id }, body, audit, now }) => {
+    const again = { id, correo: body.correo || undefined, now };
+    const { before, after } = await resendMail(deps, db, resendPedido, again);
+    const mail = await detalle(db, id, now);
     const about = (para: string) => ({ nombre: mail.asunto, para });
     await audit({ accion: 'reenviar', entidad, entidadId: id, antes: about(before), despues: about(after) });
     return mail;
   });
 
-  route(deps, dismissMail, async ({ db, params: { id }, audit }) => {
+  route(deps, dismissMail, async ({ db, params: { id }, audit, now }) => {
     await queries.lockMail(db, id);
-    const { porAtender, asunto, para } = await detalle(db, id);
+    const { porAtender, asunto, para } = await detalle(db, id, now);
     if (!porAtender) throw conflict('Este correo no espera a nadie.');
     await queries.markAttended(db, [id]);
     await audit({ accion: 'atender', entidad, entidadId: id, despues: { nombre: asunto, para } });
-    return detalle(db, id);
+    return detalle(db, id, now);
   });
 
-  route(deps, sendMailsAgain, ({ db, body: { ids }, usuario, request }) =>
-    resendMails(deps, db, resendPedido, { ids, who: { usuarioId: usuario.usuarioId, requestId: request.id } }),
+  route(deps, sendMailsAgain, ({ db, body: { ids }, usuario, request, now }) =>
+    resendMails(deps, db, resendPedido, { ids, who: { usuarioId: usuario.usuarioId, requestId: request.id }, now }),
   );
 
   route(deps, dismissMails, async ({ db, body: { ids }, usuario, request }) => {
@@ -53,8 +54,8 @@ export function outboxRoutes(deps: Deps, resendPedido: ResendPedido): void {
   });
 }
 
-async function detalle(db: Db, id: number): Promise<MailDetalle> {
-  const found = await queries.findMail(db, id);
+async function detalle(db: Db, id: number, now: Date): Promise<MailDetalle> {
+  const found = await queries.findMail(db, id, now);
   if (!found) throw notFound('No se encontró el correo.');
   return found;
 }

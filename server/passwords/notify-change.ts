@@ -1,9 +1,9 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { mailPriority } from 'domain/rules/mails.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { mailBody } from '../ports/mail/template.ts';
+import { defineMail } from '../mail/templates.ts';
 
 type Person = { usuarioId: number; nombre: string; correo: string };
 
@@ -51,6 +51,28 @@ const changes = {
 
 export type Change = keyof typeof changes;
 
+const changed = defineMail({
+  name: 'cambio-cuenta',
+  data: z.object({
+    usuarioId: z.number(),
+    nombre: z.string(),
+    what: z.enum(Object.keys(changes) as Change[]),
+    detail: z.string().optional(),
+    when: z.string(),
+  }),
+  asunto: ({ what }) => changes[what].asunto,
+  content: ({ nombre, what, detail, when }, { config: { institucion }, publicUrl }) => ({
+    titulo: changes[what].asunto,
+    paragraphs: [
+      `Hola, ${nombre}. ${changes[what].texto}`,
+      ...(detail ? [detail] : []),
+      `Fue el ${formatDateTime(when)}.`,
+    ],
+    button: { texto: 'No fui yo: recuperar mi cuenta', url: `${publicUrl()}/recuperar` },
+    footer: `Si fuiste tú, no hagas nada. Si no, recupera tu cuenta y escríbenos a ${institucion.correo}.`,
+  }),
+});
+
 /** Tells the owner, in the transaction of the change, so that a change by somebody else does not go unnoticed. */
 export async function notifyChange(
   deps: Deps,
@@ -59,18 +81,7 @@ export async function notifyChange(
   what: Change,
   detail?: string,
 ): Promise<void> {
-  const { institucion } = deps.config;
-  const { asunto, texto } = changes[what];
-  const body = mailBody({
-    institucion: institucion.nombre,
-    titulo: asunto,
-    paragraphs: [
-      `Hola, ${nombre}. ${texto}`,
-      ...(detail ? [detail] : []),
-      `Fue el ${formatDateTime(new Date().toISOString())}.`,
-    ],
-    button: { texto: 'No fui yo: recuperar mi cuenta', url: `${deps.publicUrl()}/recuperar` },
-    footer: `Si fuiste tú, no hagas nada. Si no, recupera tu cuenta y escríbenos a ${institucion.correo}.`,
-  });
-  await enqueueMail(deps.jobs, tx, { para: correo, asunto, prioridad: mailPriority.acceso, usuarioId, ...body });
+  const when = new Date().toISOString();
+  const data = { usuarioId, nombre, what, when, ...(detail && { detail }) };
+  await enqueueMail(deps, tx, changed, { para: correo, usuarioId, data });
 }

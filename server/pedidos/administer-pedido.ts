@@ -4,7 +4,8 @@ import { canCancel, pedidoStates, surplusPagos } from 'domain/rules/pedido-state
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { mailBuyer } from './mails.ts';
+import type { StoredMail } from '../mail/templates.ts';
+import { mailBuyer, resendLetter } from './mails.ts';
 import { asientosOf, expireLinks, revokeAsientos } from './queries/asientos.ts';
 import { pagosOf } from './queries/pagos.ts';
 import * as queries from './queries/pedidos.ts';
@@ -44,19 +45,38 @@ export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId
   return pedido;
 }
 
+/** Sends the buyer the mail of the current state. */
 export async function resendMail(deps: Deps, tx: Db, pedidoId: number, correo: string | undefined) {
   const antes = await lock(tx, pedidoId);
   const template = pedidoStates[antes.estado].acts.resend;
   if (template === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
+  const pedido = await correctMail(tx, antes, correo);
+  await mailBuyer(deps, tx, pedido, template, { again: true });
+  return { antes, pedido };
+}
+
+/** Sends a stored mail of a pedido again. Returns the address. */
+export async function resendStored(
+  deps: Deps,
+  tx: Db,
+  pedidoId: number,
+  stored: StoredMail,
+  correo: string | undefined,
+): Promise<{ para: string }> {
+  const pedido = await correctMail(tx, await lock(tx, pedidoId), correo);
+  await resendLetter(deps, tx, pedido, stored);
+  return { para: pedido.buyerEmail };
+}
+
+async function correctMail(tx: Db, antes: queries.Pedido, correo: string | undefined): Promise<queries.Pedido> {
   const pedido = { ...antes, buyerEmail: correo || antes.buyerEmail };
   if (!isEmailAddress(pedido.buyerEmail)) {
     throw invalid({ correo: 'Escribe el correo del comprador' }, 'Escribe el correo del comprador');
   }
   // Links sent to the old address expire; claim codes depend on the address and change with it.
   if (pedido.buyerEmail !== antes.buyerEmail) {
-    await queries.setMail(tx, pedidoId, pedido.buyerEmail);
-    await expireLinks(tx, pedidoId);
+    await queries.setMail(tx, pedido.pedidoId, pedido.buyerEmail);
+    await expireLinks(tx, pedido.pedidoId);
   }
-  await mailBuyer(deps, tx, pedido, template, { again: true });
-  return { antes, pedido };
+  return pedido;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { isMailProof, mailProof } from '../mail/mail-proof.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
@@ -343,18 +344,20 @@ describe('the code of a seat', () => {
     expect(await usuarioOf(body.dni)).toMatchObject({ correo, numero: '' });
   });
 
-  test('makes no account whose password says who it is, and one of two at once with one document', async () => {
+  test('SEA-73 makes no account whose password says who it is, and one of two at once with one document', async () => {
     const { codigos } = await bought([[await makeCurso(t.deps.db), 3]]);
     const weak = person(codigos[0]!, { correo: 'nueva.dos@correo.pe' });
     const verificacion = await proofOf(codigos[0]!, weak.correo!);
     const refused = await activate({ ...weak, verificacion, contrasena: `clave ${weak.dni}` });
     expect([refused.status, Object.keys(refused.body.errores ?? {})]).toEqual([422, ['contrasena']]);
+    const ofAddress = await activate({ ...weak, verificacion, contrasena: 'nueva.dos y algo' });
+    expect(ofAddress.body.errores).toEqual({ contrasena: 'No uses tu correo en la contraseña' });
     expect(await usuarioOf(weak.dni)).toBeUndefined();
     const second = { ...weak, codigo: codigos[1]!, correo: 'nueva.tres@correo.pe' };
     const proof = await proofOf(second.codigo, second.correo);
-    const answers = await Promise.all([
-      activate({ ...weak, verificacion }),
-      activate({ ...second, verificacion: proof }),
+    const answers = await atOnce(t.deps, 'usuario', [
+      () => activate({ ...weak, verificacion }),
+      () => activate({ ...second, verificacion: proof }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.codigo).toBe('inicia-sesion');

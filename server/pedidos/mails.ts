@@ -1,21 +1,113 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
-import { mailPriority } from 'domain/rules/mails.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
+import { z } from 'zod';
 import { type Db, together } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { dispatch } from '../mail/enqueue.ts';
 import { isQueued } from '../mail/queries.ts';
+import { defineMail, type Sender, type StoredMail, type WrittenMail, writeMail } from '../mail/templates.ts';
 import type { MailTable } from '../ports/mail/blocks.ts';
-import { type MailContent, mailBody } from '../ports/mail/template.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
 import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './queries/pedidos.ts';
 import { type WaysToPay, waysToPay } from './ways-to-pay.ts';
 
-type Letter = Omit<MailContent, 'institucion' | 'footer'> & { asunto: string };
+const line = z.object({
+  nombre: z.string(),
+  cantidad: z.number(),
+  precioCentimos: z.number(),
+  precioListaCentimos: z.number(),
+  descuentoCentimos: z.number(),
+});
+
+/** What every mail of a pedido says. `nombre` is empty where the mail may go to a stranger. */
+export const ofPedido = z.object({ pedidoId: z.number(), numero: z.string(), nombre: z.string() });
+const ofCart = ofPedido.extend({ totalCentimos: z.number(), cuponCodigo: z.string(), lineas: z.array(line) });
+type OfCart = z.output<typeof ofCart>;
+
+export const pedidoFooter = ({ config: { institucion } }: Sender) =>
+  `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
+export const pedidoButton = (sender: Sender, numero: string, texto = 'Ver mi pedido') => ({
+  texto,
+  url: pedidoUrl(sender, numero),
+});
+export const greeting = ({ nombre }: { nombre: string }) => (nombre ? `Hola, ${nombre}.` : 'Hola.');
+
+/** The first mail to an address without an account contains nothing that the buyer typed. */
+const received = defineMail({
+  name: 'recibido',
+  data: ofCart.extend({ ways: z.enum(['online', 'manual', 'contact', 'none']), isFirst: z.boolean() }),
+  asunto: ({ numero }) => `Recibimos tu pedido ${numero}`,
+  content: (data, sender) => ({
+    titulo: 'Recibimos tu pedido',
+    paragraphs: data.isFirst
+      ? [
+          `Hola. Se hizo un pedido con este correo: ${data.numero}. Total: ${inSoles(data.totalCentimos)}.`,
+          howToPay(data.ways),
+          'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
+        ]
+      : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, summary(data), howToPay(data.ways)],
+    button: pedidoButton(sender, data.numero),
+    footer: pedidoFooter(sender),
+  }),
+});
+
+/** Only what will happen: without a provider and without configured ways somebody of the school has to write. */
+function howToPay(ways: WaysToPay): string {
+  const then = 'Cuando se confirme tu pago te escribiremos con tu acceso.';
+  if (ways === 'manual')
+    return `Paga con Yape, Plin o transferencia: los datos están en la página de tu pedido. ${then}`;
+  if (ways === 'contact') return `Nuestro equipo te contactará para coordinar el pago. ${then}`;
+  return `${then} En esta página ves siempre cómo va.`;
+}
+
+const confirmed = defineMail<OfCart, Accesos>({
+  name: 'confirmado',
+  data: ofCart,
+  asunto: ({ numero }) => `Tu pago está confirmado: pedido ${numero}`,
+  content: (data, sender, { link, codigos }) => {
+    const page = (codigo: string) => `${sender.publicUrl()}/acceso#codigo=${codigo}`;
+    const own = link
+      ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
+      : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
+    const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
+      intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,
+      codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
+    }));
+    return {
+      titulo: 'Tu pago está confirmado',
+      paragraphs: [
+        `${greeting(data)} Gracias por tu compra. Este es tu pedido ${data.numero}:`,
+        summary(data),
+        own,
+        ...others,
+        { texto: `Ver el pedido ${data.numero} y su recibo`, url: pedidoUrl(sender, data.numero) },
+      ],
+      button: link
+        ? { texto: 'Activar mi acceso', url: page(link) }
+        : { texto: 'Ir a mis cursos', url: `${sender.publicUrl()}/dashboard` },
+      footer: pedidoFooter(sender),
+    };
+  },
+});
+
+const rejected = defineMail({
+  name: 'rechazado',
+  data: ofPedido,
+  asunto: ({ numero }) => `No se pudo cobrar tu pedido ${numero}`,
+  content: (data, sender) => ({
+    titulo: 'Tu pago no pasó',
+    paragraphs: [
+      `${greeting(data)} El pago de tu pedido ${data.numero} fue rechazado y no se cobró nada.`,
+      'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
+    ],
+    button: pedidoButton(sender, data.numero, 'Volver a intentar'),
+    footer: pedidoFooter(sender),
+  }),
+});
 
 type Options = {
   again?: boolean;
@@ -42,42 +134,10 @@ export async function mailBuyer(
   // Checked before rendering, because rendering inserts a new link.
   if (key && !created && (await isQueued(tx, key))) return;
   const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
+  const isFirst = toStranger || created?.isKnown === false;
   const { hasManualWays } = created ?? {};
-  const contents = { pedido, lineas, isFirst: toStranger || created?.isKnown === false, hasManualWays };
-  const letter = await write(deps, tx, contents, plantilla);
-  await queueLetter(deps, tx, pedido, { plantilla, key, letter, id: created?.correoSalienteId ?? null });
-}
-
-type Queued = {
-  plantilla: PedidoMail | 'devolucion' | 'duplicado' | 'no-verificado' | 'sin-curso';
-  /** Unique key of a mail that is sent once; null for one that can be repeated. */
-  key: string | null;
-  letter: Letter;
-  /** An id reserved before. */
-  id?: number | null;
-};
-
-/** Queues a mail to the buyer and records it in the history. */
-export async function queueLetter(
-  deps: Deps,
-  tx: Db,
-  pedido: Pedido,
-  { plantilla, key, letter: { asunto, ...content }, id = null }: Queued,
-): Promise<void> {
-  const { pedidoId, buyerEmail: para } = pedido;
-  if (!isEmailAddress(para)) {
-    await insertEvent(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla } });
-    return;
-  }
-  const { institucion } = deps.config;
-  const footer = `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
-  const { texto, html } = mailBody({ institucion: institucion.nombre, ...content, footer });
-  const reservado = plantilla === 'confirmado';
-  const prioridad = reservado ? mailPriority.acceso : mailPriority.pedido;
-  const written = insertMail(tx, { pedidoId, plantilla, key, para, asunto, texto, html, reservado, prioridad, id });
-  if (id !== null) return together(written, dispatch(deps.jobs, tx, id, prioridad));
-  const [mail] = await written;
-  if (mail) await dispatch(deps.jobs, tx, mail.id, prioridad);
+  const letter = await write(deps, tx, { pedido, lineas, isFirst, hasManualWays }, plantilla);
+  await queueLetter(deps, tx, pedido, { key, letter, again, id: created?.correoSalienteId ?? null });
 }
 
 type Contents = {
@@ -88,95 +148,63 @@ type Contents = {
   hasManualWays: boolean | undefined;
 };
 
-async function write(deps: Deps, tx: Db, contents: Contents, template: PedidoMail): Promise<Letter> {
+async function write(deps: Deps, tx: Db, contents: Contents, template: PedidoMail): Promise<WrittenMail> {
   const { pedido, lineas, isFirst, hasManualWays } = contents;
   switch (template) {
     case 'recibido': {
-      const payment = howToPay(await waysToPay(deps, tx, pedido, hasManualWays));
-      return isFirst ? firstMail(deps, pedido, payment) : received(deps, pedido, lineas, payment);
+      const ways = await waysToPay(deps, tx, pedido, hasManualWays);
+      const typed = isFirst ? { nombre: '', cuponCodigo: '', lineas: [] } : { nombre: nameOf(pedido), lineas };
+      return writeMail(deps, received, { ...pedido, ...typed, ways, isFirst }, undefined);
     }
-    case 'confirmado':
-      return confirmed(deps, pedido, lineas, await accesosForMail(deps, tx, pedido));
+    case 'confirmado': {
+      const data = { ...pedido, nombre: nameOf(pedido), lineas };
+      return writeMail(deps, confirmed, data, await accesosForMail(deps, tx, pedido));
+    }
     case 'rechazado':
-      return rejected(deps, pedido);
+      return writeMail(deps, rejected, { ...pedido, nombre: nameOf(pedido) }, undefined);
   }
 }
 
-/** Only what will happen: without a provider and without configured ways somebody of the school has to write. */
-function howToPay(ways: WaysToPay): string {
-  const then = 'Cuando se confirme tu pago te escribiremos con tu acceso.';
-  if (ways === 'manual')
-    return `Paga con Yape, Plin o transferencia: los datos están en la página de tu pedido. ${then}`;
-  if (ways === 'contact') return `Nuestro equipo te contactará para coordinar el pago. ${then}`;
-  return `${then} En esta página ves siempre cómo va.`;
+/** The name as the mails of a pedido greet with it. */
+export const nameOf = ({ buyerName }: Pick<Pedido, 'buyerName'>) => nameInMail(buyerName);
+
+type Queued = {
+  /** Unique key of a mail that is sent once; null for one that can be repeated. */
+  key: string | null;
+  letter: WrittenMail;
+  /** Sent again on request: the mail names the one before. */
+  again?: boolean;
+  /** An id reserved before. */
+  id?: number | null;
+};
+
+/** Queues a mail to the buyer and records it in the history. */
+export async function queueLetter(
+  deps: Deps,
+  tx: Db,
+  pedido: Pick<Pedido, 'pedidoId' | 'buyerEmail'>,
+  { key, letter, again = false, id = null }: Queued,
+): Promise<void> {
+  const { pedidoId, buyerEmail: para } = pedido;
+  if (!isEmailAddress(para)) {
+    await insertEvent(tx, { pedidoId, tipo: 'sin-correo', detalle: { plantilla: letter.plantilla } });
+    return;
+  }
+  const written = insertMail(tx, { ...letter, pedidoId, key, para, again, id });
+  if (id !== null) return together(written, dispatch(deps.jobs, tx, id, letter.prioridad));
+  const [mail] = await written;
+  if (mail) await dispatch(deps.jobs, tx, mail.id, letter.prioridad);
 }
 
-/** Short, and without anything that the buyer typed. */
-function firstMail(deps: Deps, { numero, totalCentimos }: Pedido, payment: string): Letter {
-  return {
-    asunto: `Recibimos tu pedido ${numero}`,
-    titulo: 'Recibimos tu pedido',
-    paragraphs: [
-      `Hola. Se hizo un pedido con este correo: ${numero}. Total: ${formatSoles(toSoles(totalCentimos))}.`,
-      payment,
-      'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
-    ],
-    button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, numero) },
-  };
+/** Writes a mail of a locked pedido again from its data; links and codes are made for the address of now. */
+export async function resendLetter(deps: Deps, tx: Db, pedido: Pedido, stored: StoredMail): Promise<void> {
+  const { template, data } = stored;
+  const fresh = template.name === 'confirmado' ? await accesosForMail(deps, tx, pedido) : undefined;
+  const letter = writeMail(deps, template, data, fresh);
+  await queueLetter(deps, tx, pedido, { key: null, letter, again: true });
 }
 
-export function greeting({ buyerName }: Pedido): string {
-  const name = nameInMail(buyerName);
-  return name ? `Hola, ${name}.` : 'Hola.';
-}
-
-function received(deps: Deps, pedido: Pedido, lines: Line[], payment: string): Letter {
-  return {
-    asunto: `Recibimos tu pedido ${pedido.numero}`,
-    titulo: 'Recibimos tu pedido',
-    paragraphs: [`${greeting(pedido)} Guardamos tu pedido ${pedido.numero}:`, summary(pedido, lines), payment],
-    button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
-  };
-}
-
-function confirmed(deps: Deps, pedido: Pedido, lines: Line[], { link, codigos }: Accesos): Letter {
-  const page = (codigo: string) => `${deps.publicUrl()}/acceso#codigo=${codigo}`;
-  const own = link
-    ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
-    : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
-  const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
-    intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,
-    codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
-  }));
-  return {
-    asunto: `Tu pago está confirmado: pedido ${pedido.numero}`,
-    titulo: 'Tu pago está confirmado',
-    paragraphs: [
-      `${greeting(pedido)} Gracias por tu compra. Este es tu pedido ${pedido.numero}:`,
-      summary(pedido, lines),
-      own,
-      ...others,
-      { texto: `Ver el pedido ${pedido.numero} y su recibo`, url: pedidoUrl(deps, pedido.numero) },
-    ],
-    button: link
-      ? { texto: 'Activar mi acceso', url: page(link) }
-      : { texto: 'Ir a mis cursos', url: `${deps.publicUrl()}/dashboard` },
-  };
-}
-
-function rejected(deps: Deps, pedido: Pedido): Letter {
-  return {
-    asunto: `No se pudo cobrar tu pedido ${pedido.numero}`,
-    titulo: 'Tu pago no pasó',
-    paragraphs: [
-      `${greeting(pedido)} El pago de tu pedido ${pedido.numero} fue rechazado y no se cobró nada.`,
-      'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
-    ],
-    button: { texto: 'Volver a intentar', url: pedidoUrl(deps, pedido.numero) },
-  };
-}
-
-function summary({ totalCentimos, cuponCodigo }: Pedido, lineas: Line[]): MailTable {
+function summary({ totalCentimos, cuponCodigo, lineas }: OfCart): MailTable {
   const rows = lineas.map(({ cantidad, nombre, precioCentimos, precioListaCentimos }) => ({
     label: `${cantidad} × ${nombre}`,
     amount: inSoles(precioCentimos * cantidad),

@@ -1,14 +1,49 @@
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { isManual, type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
+import { medioLabel } from 'domain/rules/pedidos.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { pedidoUrl } from './access-codes.ts';
-import { greeting, queueLetter } from './mails.ts';
+import { defineMail, writeMail } from '../mail/templates.ts';
+import { greeting, nameOf, ofPedido, pedidoButton, pedidoFooter, queueLetter } from './mails.ts';
 import { asientosOf } from './queries/asientos.ts';
+import type { Pago } from './queries/pagos.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
 type StoredPago = PagoAmount & { pagoId: number };
 type Surplus = Pick<StoredPago, 'pagoId' | 'montoCentimos'>;
+
+const inSoles = (centimos: number) => formatSoles(toSoles(centimos));
+const ofPago = ofPedido.extend({ pagoId: z.number(), centimos: z.number() });
+
+const returned = defineMail({
+  name: 'devolucion',
+  data: ofPago.extend({
+    /** What was returned of the pago so far, and what is left of it. */
+    devueltoCentimos: z.number(),
+    leftCentimos: z.number(),
+    byHand: z.boolean(),
+    keepsCursos: z.boolean(),
+  }),
+  asunto: ({ centimos, numero }) => `Te devolvimos ${inSoles(centimos)}: pedido ${numero}`,
+  content: ({ centimos, leftCentimos, byHand, keepsCursos, ...pedido }, sender) => ({
+    titulo: 'Te devolvimos dinero',
+    paragraphs: [
+      `${greeting(pedido)} Te devolvimos ${inSoles(centimos)} de tu pedido ${pedido.numero}.`,
+      leftCentimos > 0
+        ? `De ese pago quedan ${inSoles(leftCentimos)}.`
+        : 'Con esto, ese pago quedó devuelto por completo.',
+      byHand
+        ? 'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.'
+        : 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.',
+      keepsCursos
+        ? 'Los cursos que conservas siguen abiertos en tu cuenta.'
+        : 'El acceso a los cursos de este pedido terminó.',
+    ],
+    button: pedidoButton(sender, pedido.numero),
+    footer: pedidoFooter(sender),
+  }),
+});
 
 /** Tells the buyer of each refund once, whether it was asked here or at the provider: the key is the amount so far. */
 export async function mailReturn(
@@ -17,48 +52,58 @@ export async function mailReturn(
   pedido: Pedido,
   { pago, centimos }: { pago: StoredPago; centimos: number },
 ): Promise<void> {
-  const left = remainderOf(pago);
+  const { pagoId, devueltoCentimos } = pago;
   const seats = await asientosOf(tx, pedido.pedidoId);
-  const way = isManual(pago)
-    ? 'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.'
-    : 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.';
+  const amounts = { centimos, devueltoCentimos, leftCentimos: remainderOf(pago) };
+  const data = { ...pedido, nombre: nameOf(pedido), pagoId, ...amounts, byHand: isManual(pago) };
   await queueLetter(deps, tx, pedido, {
-    plantilla: 'devolucion',
-    key: `pedido-${pedido.pedidoId}-devuelto-${pago.pagoId}-${pago.devueltoCentimos}`,
-    letter: {
-      asunto: `Te devolvimos ${formatSoles(toSoles(centimos))}: pedido ${pedido.numero}`,
-      titulo: 'Te devolvimos dinero',
-      paragraphs: [
-        `${greeting(pedido)} Te devolvimos ${formatSoles(toSoles(centimos))} de tu pedido ${pedido.numero}.`,
-        left > 0
-          ? `De ese pago quedan ${formatSoles(toSoles(left))}.`
-          : 'Con esto, ese pago quedó devuelto por completo.',
-        way,
-        seats.length > 0
-          ? 'Los cursos que conservas siguen abiertos en tu cuenta.'
-          : 'El acceso a los cursos de este pedido terminó.',
-      ],
-      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
-    },
+    key: `pedido-${pedido.pedidoId}-devuelto-${pagoId}-${devueltoCentimos}`,
+    letter: writeMail(deps, returned, { ...data, keepsCursos: seats.length > 0 }, undefined),
   });
 }
 
+const duplicate = defineMail({
+  name: 'duplicado',
+  data: ofPago,
+  asunto: ({ numero }) => `Recibimos dos pagos de tu pedido ${numero}`,
+  content: ({ centimos, ...pedido }, sender) => ({
+    titulo: 'Recibimos dos pagos de tu pedido',
+    paragraphs: [
+      `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${inSoles(centimos)}.`,
+      'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
+    ],
+    button: pedidoButton(sender, pedido.numero),
+    footer: pedidoFooter(sender),
+  }),
+});
+
 /** Tells the buyer that a second payment arrived. */
 export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: Surplus): Promise<void> {
+  const { pagoId, montoCentimos: centimos } = pago;
   await queueLetter(deps, tx, pedido, {
-    plantilla: 'duplicado',
-    key: `pedido-${pedido.pedidoId}-duplicado-${pago.pagoId}`,
-    letter: {
-      asunto: `Recibimos dos pagos de tu pedido ${pedido.numero}`,
-      titulo: 'Recibimos dos pagos de tu pedido',
-      paragraphs: [
-        `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${formatSoles(toSoles(pago.montoCentimos))}.`,
-        'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
-      ],
-      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
-    },
+    key: `pedido-${pedido.pedidoId}-duplicado-${pagoId}`,
+    letter: writeMail(deps, duplicate, { ...pedido, nombre: nameOf(pedido), pagoId, centimos }, undefined),
   });
 }
+
+const undeliverable = defineMail({
+  name: 'sin-curso',
+  data: ofPago.extend({ cursos: z.array(z.string()) }),
+  asunto: ({ numero }) => `Te devolveremos tu pago: pedido ${numero}`,
+  content: ({ centimos, cursos, ...pedido }, sender) => {
+    const names = cursos.map((nombre) => `«${nombre}»`).join(', ');
+    const gone = cursos.length === 1 ? 'ya no se ofrece' : 'ya no se ofrecen';
+    return {
+      titulo: 'Te devolveremos tu pago',
+      paragraphs: [
+        `${greeting(pedido)} Llegó tu pago de ${inSoles(centimos)} por el pedido ${pedido.numero}, pero ${names} ${gone}.`,
+        'No tienes que hacer nada: te devolveremos el dinero y te escribiremos cuando esté hecho.',
+      ],
+      button: pedidoButton(sender, pedido.numero),
+      footer: pedidoFooter(sender),
+    };
+  },
+});
 
 /** Tells the buyer that a payment arrived for a curso that is gone. */
 export async function mailUndeliverable(
@@ -67,19 +112,35 @@ export async function mailUndeliverable(
   pedido: Pedido,
   { pago, cursos }: { pago: Surplus; cursos: string[] },
 ): Promise<void> {
-  const names = cursos.map((nombre) => `«${nombre}»`).join(', ');
-  const gone = cursos.length === 1 ? 'ya no se ofrece' : 'ya no se ofrecen';
+  const { pagoId, montoCentimos: centimos } = pago;
   await queueLetter(deps, tx, pedido, {
-    plantilla: 'sin-curso',
-    key: `pedido-${pedido.pedidoId}-sin-curso-${pago.pagoId}`,
-    letter: {
-      asunto: `Te devolveremos tu pago: pedido ${pedido.numero}`,
-      titulo: 'Te devolveremos tu pago',
-      paragraphs: [
-        `${greeting(pedido)} Llegó tu pago de ${formatSoles(toSoles(pago.montoCentimos))} por el pedido ${pedido.numero}, pero ${names} ${gone}.`,
-        'No tienes que hacer nada: te devolveremos el dinero y te escribiremos cuando esté hecho.',
-      ],
-      button: { texto: 'Ver mi pedido', url: pedidoUrl(deps, pedido.numero) },
-    },
+    key: `pedido-${pedido.pedidoId}-sin-curso-${pagoId}`,
+    letter: writeMail(deps, undeliverable, { ...pedido, nombre: nameOf(pedido), pagoId, centimos, cursos }, undefined),
+  });
+}
+
+const unverified = defineMail({
+  name: 'no-verificado',
+  data: ofPedido.extend({ pagoId: z.number(), operacion: z.string(), medio: z.string(), motivo: z.string() }),
+  asunto: ({ numero }) => `No pudimos verificar tu pago: pedido ${numero}`,
+  content: ({ numero, operacion, medio, motivo }, sender) => ({
+    titulo: 'No pudimos verificar tu pago',
+    paragraphs: [
+      `Revisamos la operación ${operacion} de ${medioLabel(medio)} para tu pedido ${numero} y no pudimos confirmarla.`,
+      `Motivo: ${motivo}`,
+      'Tu pedido sigue guardado: revisa el número de operación y envíalo otra vez.',
+    ],
+    button: pedidoButton(sender, numero, 'Corregir mi pago'),
+    footer: pedidoFooter(sender),
+  }),
+});
+
+/** Tells the buyer why a declared payment was not accepted. */
+export async function mailRejection(deps: Deps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
+  const { pagoId, referencia: operacion, medio, motivo } = pago;
+  const data = { ...pedido, nombre: nameOf(pedido), pagoId, operacion, medio, motivo };
+  await queueLetter(deps, tx, pedido, {
+    key: `pedido-${pedido.pedidoId}-no-verificado-${pagoId}`,
+    letter: writeMail(deps, unverified, data, undefined),
   });
 }

@@ -1,16 +1,15 @@
 import { toSoles } from 'domain/formats/money.ts';
 import { isManual } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
-import { type MedioManual, medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
+import { type MedioManual, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { approveInput } from 'domain/schemas/declared-pagos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { pedidoUrl } from './access-codes.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { markPaid } from './correct-pago.ts';
-import { queueLetter } from './mails.ts';
+import { mailRejection } from './money-mails.ts';
 import { findOperacion, findPagoById, type Pago, updatePago } from './queries/pagos.ts';
 import { findPedido, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
 
@@ -70,22 +69,4 @@ async function lockDeclared(tx: Db, pagoId: number): Promise<Decided> {
   const pago = (await findPagoById(tx, pagoId))!;
   if (pago.estado !== 'pendiente' || pago.pedidoId !== pedido.pedidoId) throw conflict('Este pago ya fue revisado.');
   return { pago, pedido };
-}
-
-async function mailRejection(deps: Deps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
-  const { pedidoId, numero } = pedido;
-  await queueLetter(deps, tx, pedido, {
-    plantilla: 'no-verificado',
-    key: `pedido-${pedidoId}-no-verificado-${pago.pagoId}`,
-    letter: {
-      asunto: `No pudimos verificar tu pago: pedido ${numero}`,
-      titulo: 'No pudimos verificar tu pago',
-      paragraphs: [
-        `Revisamos la operación ${pago.referencia} de ${medioLabel(pago.medio)} para tu pedido ${numero} y no pudimos confirmarla.`,
-        `Motivo: ${pago.motivo}`,
-        'Tu pedido sigue guardado: revisa el número de operación y envíalo otra vez.',
-      ],
-      button: { texto: 'Corregir mi pago', url: pedidoUrl(deps, numero) },
-    },
-  });
 }

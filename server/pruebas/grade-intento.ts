@@ -1,12 +1,12 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { mailBody } from '../ports/mail/template.ts';
+import { defineMail } from '../mail/templates.ts';
 import { findCalificacion, findIntentoAlumno, lockIntento, setNota, setPuntos } from './queries/calificaciones.ts';
 
 type Puntos = z.output<typeof calificacionInput>['respuestas'];
@@ -36,7 +36,7 @@ export async function gradeIntento(
   const nota = grade(antes.preguntas, new Set(antes.opciones), new Map([...blank, ...given]));
   if (nota !== null) await setNota(tx, intentoId, nota, who.now);
   const despues = (await findCalificacion(tx, intentoId))!;
-  if (nota !== null) await notify(deps, tx, despues, who.now);
+  if (nota !== null) await notify(deps, tx, despues, nota, who.now);
   return { antes, despues };
 }
 
@@ -58,25 +58,39 @@ function different({ abiertas }: Calificacion, puntos: Puntos): Puntos {
   });
 }
 
-async function notify(deps: Deps, tx: Db, { intentoId, cursoId, ...calificacion }: Calificacion, now: Date) {
+const graded = defineMail({
+  name: 'calificacion',
+  data: z.object({
+    intentoId: z.number(),
+    nombre: z.string(),
+    prueba: z.string(),
+    curso: z.string(),
+    cursoId: z.number(),
+    nota: z.number(),
+    when: z.string(),
+  }),
+  asunto: ({ prueba }) => `Tu prueba «${prueba}» ya está calificada`,
+  content: ({ nombre, prueba, curso, cursoId, nota }, { config: { institucion }, publicUrl }) => ({
+    titulo: 'Tu prueba ya está calificada',
+    paragraphs: [
+      `Hola, ${nombre}. Revisamos tus respuestas de «${prueba}», del curso «${curso}».`,
+      `Tu nota en este intento: ${nota} de 20.`,
+      'En tu curso puedes leer los puntos y comentarios de cada respuesta.',
+    ],
+    button: { texto: 'Ir a mi curso', url: `${publicUrl()}/curso-modulo?cursoId=${cursoId}` },
+    footer: `¿Dudas con tu nota? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`,
+  }),
+});
+
+async function notify(deps: Deps, tx: Db, calificacion: Calificacion, nota: number, now: Date): Promise<void> {
+  const { intentoId } = calificacion;
   const alumno = await findIntentoAlumno(tx, intentoId);
   if (!alumno || !isEmailAddress(alumno.correo)) return;
-  const { institucion } = deps.config;
-  const { prueba, curso, nota } = calificacion;
-  await enqueueMail(deps.jobs, tx, {
+  const { nombre, correo: para, usuarioId } = alumno;
+  await enqueueMail(deps, tx, graded, {
     idempotencyKey: `intento-${intentoId}-calificado-${now.getTime()}`,
-    para: alumno.correo,
-    asunto: `Tu prueba «${prueba}» ya está calificada`,
-    ...mailBody({
-      institucion: institucion.nombre,
-      titulo: 'Tu prueba ya está calificada',
-      paragraphs: [
-        `Hola, ${alumno.nombre}. Revisamos tus respuestas de «${prueba}», del curso «${curso}».`,
-        `Tu nota en este intento: ${nota} de 20.`,
-        'En tu curso puedes leer los puntos y comentarios de cada respuesta.',
-      ],
-      button: { texto: 'Ir a mi curso', url: `${deps.publicUrl()}/curso-modulo?cursoId=${cursoId}` },
-      footer: `¿Dudas con tu nota? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`,
-    }),
+    para,
+    usuarioId,
+    data: { ...calificacion, nombre, nota, when: now.toISOString() },
   });
 }

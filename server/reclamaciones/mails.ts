@@ -1,56 +1,85 @@
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { hojaFooters, hojaLines, providerLines } from 'domain/rules/hoja-lines.ts';
-import { mailPriority } from 'domain/rules/mails.ts';
-import { daysLeft, daysLeftText, libro, tipoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
+import { daysLeft, daysLeftText, libro, tipoReclamacionLabels, tiposReclamacion } from 'domain/rules/reclamaciones.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { mailBody } from '../ports/mail/template.ts';
+import { defineMail } from '../mail/templates.ts';
 import { hojaPath } from './hoja-key.ts';
 import { type Found, type Sheet, toHoja } from './queries.ts';
 
 const footer = 'Este correo es la constancia de tu hoja en nuestro Libro de Reclamaciones. Consérvalo.';
+const ofSheet = z.object({ reclamacionId: z.number(), numero: z.string(), tipo: z.enum(tiposReclamacion) });
+
+const copy = defineMail({
+  name: 'hoja-copia',
+  // The sheet is append-only and kept by law; its lines are stored as the law's copy says them.
+  data: ofSheet.extend({ presentada: z.string(), vence: z.string(), lines: z.array(z.string()) }),
+  asunto: ({ numero }) => `Libro de Reclamaciones: hoja N.º ${numero}`,
+  content: ({ numero, tipo, presentada, vence, lines }, sender) => ({
+    titulo: `Hoja de reclamación N.º ${numero}`,
+    paragraphs: [
+      `Recibimos tu ${tipo} el ${formatDateTime(presentada)} (hora de Lima). Te responderemos a más tardar el ${formatLongDate(limaNoon(vence))}.`,
+      ...lines,
+      ...hojaFooters,
+    ],
+    button: { texto: 'Ver la hoja', url: sender.publicUrl() + hojaPath(sender, numero) },
+    footer,
+  }),
+});
+
+const answered = defineMail({
+  name: 'hoja-respuesta',
+  data: ofSheet.extend({ respuesta: z.string() }),
+  asunto: ({ numero }) => `Respuesta a tu hoja de reclamación N.º ${numero}`,
+  content: ({ numero, tipo, respuesta }, sender) => ({
+    titulo: `Respuesta a tu ${tipo} N.º ${numero}`,
+    paragraphs: respuesta.split(/\n{2,}/),
+    button: { texto: 'Ver la hoja y la respuesta', url: sender.publicUrl() + hojaPath(sender, numero) },
+    footer,
+  }),
+});
+
+const reminder = defineMail({
+  name: 'hoja-aviso',
+  data: z.object({
+    reclamacionId: z.number(),
+    numero: z.string(),
+    presentada: z.string(),
+    vence: z.string(),
+    left: z.number(),
+  }),
+  asunto: ({ numero }) => `${tipoReclamacionLabels.reclamo} o queja por responder: N.º ${numero}`,
+  content: ({ reclamacionId, numero, presentada, vence, left }, { publicUrl }) => ({
+    titulo: `La hoja N.º ${numero} espera respuesta`,
+    paragraphs: [
+      `Se presentó el ${formatLongDate(presentada)} y vence el ${formatLongDate(limaNoon(vence))}. ${daysLeftText(left)}.`,
+      libro.pies[1],
+    ],
+    button: { texto: 'Responder', url: `${publicUrl()}/reclamaciones?hoja=${reclamacionId}` },
+    footer: 'Aviso automático del Libro de Reclamaciones.',
+  }),
+});
 
 /** The copy that the law asks for: the whole sheet with date and hour. */
 export async function mailCopy(deps: Deps, tx: Db, sheet: Sheet): Promise<void> {
   if (sheet.correo === '') return;
-  const { institucion } = deps.config;
   const hoja = toHoja({ sheet, answer: null }, sheet.presentada);
-  const body = mailBody({
-    institucion: institucion.nombre,
-    titulo: `Hoja de reclamación N.º ${sheet.numero}`,
-    paragraphs: [
-      `Recibimos tu ${sheet.tipo} el ${formatDateTime(sheet.presentada.toISOString())} (hora de Lima). Te responderemos a más tardar el ${formatLongDate(limaNoon(sheet.vence))}.`,
-      ...[...providerLines(hoja.proveedor), ...hojaLines(hoja)].map(({ label, value }) => `${label}: ${value}`),
-      ...hojaFooters,
-    ],
-    button: { texto: 'Ver la hoja', url: deps.publicUrl() + hojaPath(deps, sheet.numero) },
-    footer,
-  });
-  await enqueueMail(deps.jobs, tx, {
+  const lines = [...providerLines(hoja.proveedor), ...hojaLines(hoja)].map(({ label, value }) => `${label}: ${value}`);
+  await enqueueMail(deps, tx, copy, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-copia`,
     para: sheet.correo,
-    asunto: `Libro de Reclamaciones: hoja N.º ${sheet.numero}`,
-    prioridad: mailPriority.pedido,
-    ...body,
+    data: { ...sheet, presentada: hoja.presentada, lines },
   });
 }
 
 export async function mailAnswer(deps: Deps, tx: Db, { sheet, answer }: Found): Promise<void> {
   if (sheet.correo === '' || !answer) return;
-  const body = mailBody({
-    institucion: deps.config.institucion.nombre,
-    titulo: `Respuesta a tu ${sheet.tipo} N.º ${sheet.numero}`,
-    paragraphs: answer.texto.split(/\n{2,}/),
-    button: { texto: 'Ver la hoja y la respuesta', url: deps.publicUrl() + hojaPath(deps, sheet.numero) },
-    footer,
-  });
-  await enqueueMail(deps.jobs, tx, {
+  await enqueueMail(deps, tx, answered, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-respuesta`,
     para: sheet.correo,
-    asunto: `Respuesta a tu hoja de reclamación N.º ${sheet.numero}`,
-    prioridad: mailPriority.pedido,
-    ...body,
+    data: { ...sheet, respuesta: answer.texto },
   });
 }
 
@@ -58,22 +87,9 @@ type Waiting = Pick<Sheet, 'reclamacionId' | 'numero' | 'presentada' | 'vence'>;
 
 /** Once per sheet and day of the list of reminders, however often the job runs. */
 export async function mailReminder(deps: Deps, tx: Db, sheet: Waiting, day: number, now: Date): Promise<void> {
-  const { institucion } = deps.config;
-  const body = mailBody({
-    institucion: institucion.nombre,
-    titulo: `La hoja N.º ${sheet.numero} espera respuesta`,
-    paragraphs: [
-      `Se presentó el ${formatLongDate(sheet.presentada.toISOString())} y vence el ${formatLongDate(limaNoon(sheet.vence))}. ${daysLeftText(daysLeft(sheet.vence, now))}.`,
-      libro.pies[1],
-    ],
-    button: { texto: 'Responder', url: `${deps.publicUrl()}/reclamaciones?hoja=${sheet.reclamacionId}` },
-    footer: 'Aviso automático del Libro de Reclamaciones.',
-  });
-  await enqueueMail(deps.jobs, tx, {
+  await enqueueMail(deps, tx, reminder, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-aviso-${day}`,
-    para: institucion.correo,
-    asunto: `${tipoReclamacionLabels.reclamo} o queja por responder: N.º ${sheet.numero}`,
-    prioridad: mailPriority.pedido,
-    ...body,
+    para: deps.config.institucion.correo,
+    data: { ...sheet, presentada: sheet.presentada.toISOString(), left: daysLeft(sheet.vence, now) },
   });
 }

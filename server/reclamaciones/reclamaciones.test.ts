@@ -13,7 +13,7 @@ import { hojaFooters, hojaLines } from 'domain/rules/hoja-lines.ts';
 import { answerDue, type EstadoReclamacion } from 'domain/rules/reclamaciones.ts';
 import { workingDaysBetween } from 'domain/rules/working-days.ts';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { reclamaciones } from '../db/schema/reclamaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -22,6 +22,7 @@ import { readPdf, readTags } from '../testing/pdf.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
 import { hojaBody, makeHoja } from '../testing/reclamaciones.ts';
 import { openSession } from '../testing/sessions.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
 import { listSheets } from './queries.ts';
 import { remindOfSheets } from './remind.ts';
 
@@ -340,4 +341,14 @@ describe('ADMIN', () => {
     expect((await keys(ids.waits)).sort()).toEqual(mailed);
     expect(await keys(ids.answered)).toEqual([]);
   });
+});
+
+test('SEA-74 a sheet of the last hours of 31 December takes a number of that year, as Lima counts it', async () => {
+  stopClock();
+  const present = async (now: string) => {
+    vi.setSystemTime(new Date(now));
+    return (await t.client().call(createReclamacion, { body: hojaBody() })).body.resource!.numero;
+  };
+  expect(await present('2031-12-31T23:59:59-05:00')).toBe('000000001-2031');
+  expect(await present('2032-01-01T00:00:00-05:00')).toBe('000000001-2032');
 });

@@ -1,3 +1,4 @@
+import { setProrroga } from 'domain/contract/rendiciones.ts';
 import { createCalendario, deleteCalendario, listCalendarios } from 'domain/contract/sesiones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,19 @@ test('CAL-01 CAL-04 the calendar has sessions, test closings and course ends of 
   const moved = eventOf((await feed(url)).text, `sesion-${materialId}`);
   expect(moved).toContain('DTSTART:20310312T000000Z');
   expect(moved).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED\r\n');
+});
+
+test('SEA-75 CAL-03 the closing of a test in the calendar has the extra minutes of its student, and of nobody else', async () => {
+  const { ana, cursoId, pruebaId, url } = await student();
+  const luis = await signedIn(t, 'USU');
+  await enrolAlumno(t.deps.db, luis.person.usuarioId, cursoId);
+  const other = (await luis.browser.call(createCalendario, {})).body.resource!.url;
+  const admin = (await signedIn(t, 'ADMIN')).browser;
+  const body = { usuarioId: ana.person.usuarioId, minutos: 45 };
+  expect((await admin.call(setProrroga, { params: { id: pruebaId }, body })).status).toBe(200);
+  const closing = async (address: string) =>
+    /DTEND:(\w+)/.exec(eventOf((await feed(address)).text, `prueba-${pruebaId}`))?.[1];
+  expect([await closing(url), await closing(other)]).toEqual(['20310402T044500Z', '20310402T040000Z']);
 });
 
 test('CAL-01 an unchanged calendar answers 304, and one without access or enrolment is empty', async () => {

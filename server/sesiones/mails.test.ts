@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Mail = { para: string; asunto: string; texto: string; clave: string; estado: string; usuarioId: number | null };
+type Mail = { para: string; asunto: string; texto: string; clave: string; estado: string; plantilla: string };
 
 async function mailsOf(materialId: number): Promise<Mail[]> {
   const { rows } = await t.deps.db.execute<Mail>(sql`
-    select para, asunto, texto, clave, estado, usuario_id as "usuarioId" from correo_saliente
+    select para, asunto, texto, clave, estado, plantilla from correo_saliente
      where clave like ${`sesion-${materialId}-%`} order by clave`);
   return rows;
 }
@@ -100,8 +100,7 @@ test('SES-06 CAL-04 a session moved, cancelled and held again raises its sequenc
   await save({ inicio: '2031-03-10T19:00', fin: '2031-03-10T21:00' });
   await told().toEqual(['movida-1']);
   const [moved] = await mailsOf(materialId);
-  // Sent again from the outbox it is the same mail: only mails about an account name one.
-  expect(moved!.usuarioId).toBeNull();
+  expect(moved!.plantilla).toBe('sesion-cambio');
   expect([moved!.para, moved!.asunto]).toEqual([correo, 'Cambió la hora de una sesión: Sesión 1']);
   expect(moved!.texto).toContain('lunes 10 de marzo, 19:00 a 21:00 (hora de Lima)');
   expect(moved!.texto).not.toContain('zoom.example');

@@ -1,18 +1,28 @@
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
-import type { SesionChange } from 'domain/rules/sesiones.ts';
-import type { Deps } from '../deps.ts';
-import { mailBody } from '../ports/mail/template.ts';
-import type { Recipient } from './queries/recordatorios.ts';
+import { type SesionChange, sesionChanges } from 'domain/rules/sesiones.ts';
+import { z } from 'zod';
+import { defineMail } from '../mail/templates.ts';
 
-type Sender = Pick<Deps, 'config' | 'publicUrl'>;
-type Told = Pick<Recipient, 'materialId' | 'nombre' | 'curso' | 'ponente' | 'inicio' | 'fin'>;
+const ofSesion = z.object({
+  materialId: z.number(),
+  usuarioId: z.number(),
+  secuencia: z.number(),
+  nombre: z.string(),
+  curso: z.string(),
+  ponente: z.string().nullable(),
+  inicio: z.string(),
+  fin: z.string(),
+});
+type Told = z.output<typeof ofSesion>;
 
 const whenOf = ({ inicio, fin }: Told) => `${formatDayTime(inicio)} a ${limaHour(fin)} (hora de Lima)`;
 const withPonente = ({ ponente }: Told) => (ponente ? [`Dicta: ${ponente}.`] : []);
 
-export function reminderMail({ config, publicUrl }: Sender, sesion: Told) {
-  const body = mailBody({
-    institucion: config.institucion.nombre,
+export const reminderMail = defineMail({
+  name: 'sesion-recordatorio',
+  data: ofSesion.extend({ kind: z.string() }),
+  asunto: ({ nombre, inicio }) => `Recordatorio: ${nombre}, ${formatDayTime(inicio)}`,
+  content: (sesion, { publicUrl }) => ({
     titulo: sesion.nombre,
     paragraphs: [
       `Te esperamos en la sesión en vivo de «${sesion.curso}»: ${whenOf(sesion)}.`,
@@ -21,11 +31,8 @@ export function reminderMail({ config, publicUrl }: Sender, sesion: Told) {
     ],
     button: { texto: 'Ir a la sesión', url: `${publicUrl()}/sesion/${sesion.materialId}` },
     footer: 'Puedes elegir qué recordatorios recibir en «Mi cuenta», sección «Avisos».',
-  });
-  return { asunto: `Recordatorio: ${sesion.nombre}, ${formatDayTime(sesion.inicio)}`, ...body };
-}
-
-type Changed = { cambio: SesionChange; antes: string };
+  }),
+});
 
 const subjects: Record<SesionChange, string> = {
   movida: 'Cambió la hora de una sesión',
@@ -33,19 +40,23 @@ const subjects: Record<SesionChange, string> = {
   repuesta: 'Una sesión vuelve a dictarse',
 };
 
+const changedSesion = ofSesion.extend({ cambio: z.enum(sesionChanges), antes: z.string() });
+
 /** At once and to everybody, whatever reminders they have chosen. */
-export function changeMail({ config, publicUrl }: Sender, sesion: Told, { cambio, antes }: Changed) {
-  const body = mailBody({
-    institucion: config.institucion.nombre,
-    titulo: subjects[cambio],
-    paragraphs: changeTexts(sesion, { cambio, antes }),
+export const changeMail = defineMail({
+  name: 'sesion-cambio',
+  data: changedSesion,
+  asunto: ({ cambio, nombre }) => `${subjects[cambio]}: ${nombre}`,
+  content: (sesion, { publicUrl }) => ({
+    titulo: subjects[sesion.cambio],
+    paragraphs: changeTexts(sesion),
     button: { texto: 'Ver la sesión', url: `${publicUrl()}/sesion/${sesion.materialId}` },
     footer: 'Si agregaste tu calendario desde «Mi cuenta», el cambio aparecerá también allí.',
-  });
-  return { asunto: `${subjects[cambio]}: ${sesion.nombre}`, ...body };
-}
+  }),
+});
 
-function changeTexts(sesion: Told, { cambio, antes }: Changed): string[] {
+function changeTexts(sesion: z.output<typeof changedSesion>): string[] {
+  const { cambio, antes } = sesion;
   const which = `«${sesion.nombre}» de «${sesion.curso}»`;
   switch (cambio) {
     case 'movida':

@@ -1,13 +1,13 @@
-import { mailPriority } from 'domain/rules/mails.ts';
 import { type Recordatorio, recordatorios, type SesionChange } from 'domain/rules/sesiones.ts';
-import { inTransaction } from '../db/connect.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
+import type { Addressed } from '../mail/queries.ts';
+import { runEach } from '../ports/jobs/run-each.ts';
 import { changeMail, reminderMail } from './mails.ts';
 import { changeRecipients, dueRecipients, mailKey, type Recipient } from './queries/recordatorios.ts';
 
 type Sent = Pick<Deps, 'db' | 'jobs' | 'config' | 'publicUrl'>;
-type Written = { asunto: string; texto: string; html: string };
 
 /** A transaction holds this many mails: a killed job repeats at most one of them, which stored nothing. */
 const perTransaction = 100;
@@ -20,15 +20,14 @@ async function mailEach(
   deps: Sent,
   kind: string,
   next: (limit: number) => Promise<Recipient[]>,
-  write: (recipient: Recipient) => Written,
+  enqueue: (tx: Db, recipient: Recipient, to: Addressed) => Promise<unknown>,
 ): Promise<void> {
   for (;;) {
     const recipients = await next(perTransaction);
     await inTransaction(deps.db, async (tx) => {
       for (const recipient of recipients) {
-        const idempotencyKey = mailKey(kind, recipient);
-        const mail = { idempotencyKey, para: recipient.correo, prioridad: mailPriority.sesion };
-        await enqueueMail(deps.jobs, tx, { ...mail, ...write(recipient) });
+        const { correo: para, usuarioId } = recipient;
+        await enqueue(tx, recipient, { idempotencyKey: mailKey(kind, recipient), para, usuarioId });
       }
     });
     if (recipients.length < perTransaction) return;
@@ -37,7 +36,7 @@ async function mailEach(
 
 /** Scheduled every minute. */
 export async function sendRecordatorios(deps: Sent, now = new Date()): Promise<void> {
-  for (const kind of recordatorios) await sendRecordatorio(deps, kind, now);
+  await runEach(recordatorios, (kind) => sendRecordatorio(deps, kind, now));
 }
 
 function sendRecordatorio(deps: Sent, kind: Recordatorio, now: Date): Promise<void> {
@@ -45,7 +44,7 @@ function sendRecordatorio(deps: Sent, kind: Recordatorio, now: Date): Promise<vo
     deps,
     kind,
     (limit) => dueRecipients(deps.db, kind, now, limit),
-    (recipient) => reminderMail(deps, recipient),
+    (tx, recipient, to) => enqueueMail(deps, tx, reminderMail, { ...to, data: { ...recipient, kind } }),
   );
 }
 
@@ -57,6 +56,6 @@ export function notifyChange(deps: Sent, changed: SesionChanged, now = new Date(
     deps,
     changed.cambio,
     (limit) => changeRecipients(deps.db, changed, now, limit),
-    (recipient) => changeMail(deps, recipient, changed),
+    (tx, recipient, to) => enqueueMail(deps, tx, changeMail, { ...to, data: { ...recipient, ...changed } }),
   );
 }

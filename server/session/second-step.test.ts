@@ -8,6 +8,7 @@ import { maxFailures } from '../factors/queries.ts';
 import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { addTotp, codeOf, halfIn, halfSignedIn, typePassword, wrongCode } from '../testing/factors.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
@@ -86,20 +87,20 @@ describe('a code', () => {
     expect((await finish(other, codeOf(secret, 1))).status).toBe(200);
   });
 
-  test('FAC-04 opens one session when two browsers send it at once', async () => {
+  test('FAC-04 SEA-76 opens one session when two browsers send it at once', async () => {
     const { browser, secret, person } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
     const code = codeOf(secret);
-    const answers = await Promise.all([finish(browser, code), finish(other, code)]);
+    const answers = await atOnce(t.deps, 'segundo_factor', [() => finish(browser, code), () => finish(other, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   test('FAC-04 opens one session when one browser sends two different ones at once', async () => {
     const { browser, secret, codigos } = await halfSignedIn(t);
     const respaldo = codigos[0]!;
-    const answers = await Promise.all([
-      finish(browser, codeOf(secret)),
-      browser.call(finishLogin, { body: { respaldo } }),
+    const answers = await atOnce(t.deps, 'entrada_pendiente', [
+      () => finish(browser, codeOf(secret)),
+      () => browser.call(finishLogin, { body: { respaldo } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
@@ -137,7 +138,8 @@ describe('a recovery code', () => {
   test('FAC-05 opens one session when two browsers send it at once', async () => {
     const { browser, codigos, person } = await halfSignedIn(t);
     const other = await halfIn(t, person.usuarioId);
-    const answers = await Promise.all([recover(browser, codigos[0]!), recover(other, codigos[0]!)]);
+    const again = () => recover(other, codigos[0]!);
+    const answers = await atOnce(t.deps, 'codigo_respaldo', [() => recover(browser, codigos[0]!), again]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 

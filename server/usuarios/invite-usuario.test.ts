@@ -1,3 +1,4 @@
+import { changeOwnContrasena } from 'domain/contract/session.ts';
 import { createUsuario, listUsuarios, sendInvitacion, updateUsuario } from 'domain/contract/usuarios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -92,6 +93,42 @@ test('ACC-04 a recovery that a stranger requests does not void the invitation; a
   expect((await choose(invitation, 'mi frase propia')).status).toBe(200);
   expect((await choose(recovery, 'otra frase ajena')).status).toBe(422);
   expect((await t.client().login(body.dni, 'mi frase propia')).status).toBe(200);
+});
+
+test('SEA-72 a code mailed to the old address of an account opens nothing once ADMIN has changed the address', async () => {
+  const body = person({ contrasena });
+  const id = (await admin.call(createUsuario, { body })).body.resource!.usuarioId;
+  const recover = (usuario: string) => t.client().request('POST', '/api/auth/recuperacion', { body: { usuario } });
+  await recover(body.correo);
+  const [old = ''] = await codesMailedTo(body.correo, 1);
+  const moved = { ...body, contrasena: undefined, correo: `nuevo.${body.correo}`, rol: 'USU' as const };
+  expect((await admin.call(updateUsuario, { params: { id }, body: moved })).status).toBe(200);
+  expect((await choose(old, 'mi frase propia')).status).toBe(422);
+  expect((await t.client().login(body.dni, contrasena)).status).toBe(200);
+  await recover(moved.correo);
+  const [fresh = ''] = await codesMailedTo(moved.correo, 1);
+  expect((await choose(fresh, 'mi frase propia')).status).toBe(200);
+});
+
+test('SEA-73 a password made of the own address is refused wherever one is set', async () => {
+  const made = 'buzon.propio y algo';
+  const why = { contrasena: 'No uses tu correo en la contraseña' };
+  const body = { ...person({ contrasena: made }), correo: 'buzon.propio@correo.pe' };
+  const refused = await admin.call(createUsuario, { body });
+  expect([refused.status, refused.body.errores]).toEqual([422, why]);
+  const id = (await admin.call(createUsuario, { body: { ...body, contrasena } })).body.resource!.usuarioId;
+  const edited = await admin.call(updateUsuario, { params: { id }, body: { ...body, rol: 'USU' } });
+  expect([edited.status, edited.body.errores]).toEqual([422, why]);
+
+  const browser = t.client();
+  await browser.login(body.dni, contrasena);
+  const changed = await browser.call(changeOwnContrasena, { body: { actual: contrasena, contrasena: made } });
+  expect([changed.status, changed.body.errores]).toEqual([422, why]);
+  await t.client().request('POST', '/api/auth/recuperacion', { body: { usuario: body.correo } });
+  const [codigo = ''] = await codesMailedTo(body.correo, 1);
+  const recovered = await choose(codigo, made);
+  expect([recovered.status, recovered.body.errores]).toEqual([422, why]);
+  expect((await choose(codigo, 'mi frase propia')).status).toBe(200);
 });
 
 test('a corrected address gets the invitation, and what went to the wrong one opens nothing', async () => {

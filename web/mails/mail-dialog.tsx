@@ -109,10 +109,11 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
     await finish(await track(call(sendMailAgain, { params, body }), { delay: 200 }));
   });
 
-  if (!mail.puedeReenviar && !mail.porAtender) return null;
+  if (!mail.puedeReenviar && !mail.porAtender) return <p className="text-tinta-2">{mail.sinReenvio}</p>;
   return (
     <form onSubmit={resend} noValidate className="grid gap-4 border-t border-linea pt-5" aria-label="Reenviar">
       <RecoveredNotice {...form.kept} />
+      {mail.sinReenvio && <p className="text-tinta-2">{mail.sinReenvio}</p>}
       {mail.puedeReenviar && (
         <TextField
           label="Dirección"
@@ -142,8 +143,8 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
   );
 }
 
-function hintOf({ pedidoId, usuarioId }: MailDetalle): string {
-  if (pedidoId !== null) return 'Si la corriges, queda corregida también en el pedido.';
-  if (usuarioId !== null) return 'Se enviará una invitación nueva. Si la corriges, queda corregida en la cuenta.';
+function hintOf({ corrige }: MailDetalle): string {
+  if (corrige === 'pedido') return 'Si la corriges, queda corregida también en el pedido.';
+  if (corrige === 'cuenta') return 'Se enviará una invitación nueva. Si la corriges, queda corregida en la cuenta.';
   return 'Corrígela si está mal escrita.';
 }

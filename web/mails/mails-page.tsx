@@ -54,6 +54,7 @@ export function MailsPage() {
   });
   const selection = useSelection(list.data?.resources, correoKey, ({ porAtender }) => porAtender);
   const { resend, dismiss } = useMailActs();
+  const resendable = selection.chosen.filter(({ puedeReenviar }) => puedeReenviar);
   return (
     <ListPage
       titulo="Correos"
@@ -72,9 +73,11 @@ export function MailsPage() {
             <Button variant="secondary" size="sm" onClick={() => void dismiss(selection.chosen)}>
               Dar por atendidos
             </Button>
-            <Button size="sm" icon={Send} onClick={() => void resend(selection.chosen)}>
-              Reenviar
-            </Button>
+            {resendable.length > 0 && (
+              <Button size="sm" icon={Send} onClick={() => void resend(resendable)}>
+                Reenviar
+              </Button>
+            )}
           </>
         ),
       }}

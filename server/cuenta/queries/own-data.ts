@@ -74,8 +74,9 @@ const sheets = {
   seguridad: (id: number) => sql`
     select creado, tipo, detalle from evento_seguridad where usuario_id = ${id} order by creado`,
   correos: (id: number) => sql`
-    select asunto, para, estado, creado, enviado from correo_saliente
-     where lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id}) order by creado`,
+    select asunto, para, estado, creado, enviado, plantilla, datos from correo_saliente
+     where usuario_id = ${id} or lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id})
+     order by creado`,
   aceptaciones: (id: number) => sql`
     select documento, version, momento, aceptado from legal_aceptacion where usuario_id = ${id} order by aceptado`,
   publicidad: (id: number) => sql`

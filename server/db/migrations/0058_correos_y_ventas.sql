@@ -8,6 +8,9 @@ ALTER TABLE correo_saliente
   ADD COLUMN reenvio_de bigint REFERENCES correo_saliente ON DELETE SET NULL,
   ADD CONSTRAINT correo_saliente_datos CHECK (datos IS NULL OR plantilla IS NOT NULL);
 CREATE INDEX correo_saliente_reenvio ON correo_saliente (reenvio_de);
+-- The data goes when the text goes; of a mail with codes only the data is left by then.
+DROP INDEX correo_saliente_por_limpiar;
+CREATE INDEX correo_saliente_por_limpiar ON correo_saliente (creado) WHERE texto <> '' OR datos IS NOT NULL;
 
 -- When the money of a payment arrived. Figures and exports of sales date it by this.
 ALTER TABLE pago ADD COLUMN cobrado timestamptz;

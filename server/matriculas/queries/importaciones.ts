@@ -1,7 +1,7 @@
 import type { ImportedRow, KnownUsuario, ReviewedRow } from 'domain/rules/importacion.ts';
 import type { ImportacionResult } from 'domain/schemas/matriculas.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { tryLock } from '../../db/advisory-lock.ts';
+import { takeLock, tryLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { type ImportacionMail, importaciones } from '../../db/schema/importaciones.ts';
 
@@ -39,6 +39,11 @@ export function takeImportacion(tx: Db, importacionId: number): Promise<boolean>
   return tryLock(tx, 'importacion', importacionId);
 }
 
+/** Takes the import once nobody else has it. */
+export function awaitImportacion(tx: Db, importacionId: number): Promise<void> {
+  return takeLock(tx, 'importacion', importacionId);
+}
+
 const open = inArray(importaciones.estado, ['pendiente', 'en-curso']);
 
 export async function noteProgress(db: Db, importacionId: number, hechas: number): Promise<void> {
@@ -57,12 +62,14 @@ type Fin = { resultado: ImportacionResult } & (
   | { estado: 'fallida' }
 );
 
-/** Deletes the rows in both outcomes, because they are personal data. */
-export async function finishImportacion(db: Db, importacionId: number, fin: Fin): Promise<void> {
-  await db
+/** Deletes the rows in both outcomes, because they are personal data. False when the import has ended before. */
+export async function finishImportacion(db: Db, importacionId: number, fin: Fin): Promise<boolean> {
+  const rows = await db
     .update(importaciones)
     .set({ ...fin, filas: [], terminado: sql`now()` })
-    .where(and(eq(importaciones.importacionId, importacionId), open));
+    .where(and(eq(importaciones.importacionId, importacionId), open))
+    .returning({ importacionId: importaciones.importacionId });
+  return rows.length === 1;
 }
 
 /** Accounts that match the DNI or the e-mail of a row; of deleted ones, the last one of each DNI. */

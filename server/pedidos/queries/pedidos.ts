@@ -6,6 +6,7 @@ import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { addressKey } from '../../limits/address-key.ts';
 import { pointParams, refundPoint, secondsLeft, takePoint, takeSql } from '../../limits/queries.ts';
+import type { WrittenMail } from '../../mail/templates.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
 export type PedidoItem = typeof pedidoItems.$inferSelect;
@@ -243,9 +244,12 @@ export async function nextPedidoId(db: Db): Promise<number> {
 /** Inserts the mail and its history entry; inserts neither when a mail with that key exists. */
 const insertMailSql = `
   with mail as (
-    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado, pedido_id, prioridad)
+    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado, pedido_id, prioridad,
+                                 plantilla, datos, reenvio_de)
     overriding system value
-    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6, $7, $10)
+    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6, $7, $10,
+            $8, $11, case when $12::boolean then (
+              select max(correo_saliente_id) from correo_saliente where pedido_id = $7 and plantilla = $8) end)
     on conflict (clave) do nothing
     returning correo_saliente_id as id
   ), historia as (
@@ -254,26 +258,21 @@ const insertMailSql = `
   )
   select id::int as id from mail`;
 
-type NewMail = {
+type NewMail = Omit<WrittenMail, 'urlBaja'> & {
   pedidoId: number;
-  plantilla: string;
   /** Unique key of a mail that is sent once; null for one that can be repeated. */
   key: string | null;
   para: string;
-  asunto: string;
-  texto: string;
-  html: string;
-  /** Whether the text carries codes and is deleted once it was sent. */
-  reservado: boolean;
-  prioridad: number;
+  /** Whether it repeats the last mail of this kind. */
+  again: boolean;
   /** An id reserved before, or null for the next one. */
   id: number | null;
 };
 
 export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
-  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad } = mail;
+  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad, datos, again } = mail;
   return prepared<{ id: number }>(tx, insertMailSql, [
-    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad],
+    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad, JSON.stringify(datos), again],
   ]);
 }
 

@@ -158,7 +158,7 @@ export async function setNota(tx: Db, intentoId: number, nota: number, calificad
 
 export async function findIntentoAlumno(tx: Db, intentoId: number) {
   const [row] = await tx
-    .select({ nombre: usuarios.nombre, correo: usuarios.correo })
+    .select({ usuarioId: usuarios.usuarioId, nombre: usuarios.nombre, correo: usuarios.correo })
     .from(usuarios)
     .innerJoin(intentos, eq(intentos.usuarioId, usuarios.usuarioId))
     .where(eq(intentos.intentoId, intentoId));

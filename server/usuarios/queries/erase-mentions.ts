@@ -5,10 +5,11 @@ import type { Search, Sought } from './sought-person.ts';
 /** Rows per statement: about as much as a request may take. */
 export const erasureBatch = 2_000;
 
-/** Mails of a course name the person in their key only; they may have gone to an earlier address. */
+/** By account, address, key or pedido: a mail may have gone to an earlier address. */
 export const mailsTo = (usuarioId: number, correos: string[]) =>
   sql`(usuario_id = ${usuarioId} or lower(para) = any(${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[])
-    or clave ~ ${`^(anuncio|sesion)-.*-${usuarioId}$`})`;
+    or clave ~ ${`^(anuncio|sesion)-.*-${usuarioId}$`}
+    or pedido_id in (select pedido_id from pedido where pedido.usuario_id = ${usuarioId}))`;
 
 type Place = {
   table: string;
@@ -70,8 +71,15 @@ const places: readonly Place[] = [
     key: [['correo_saliente_id', 'bigint']],
     time: 'creado',
     text: ['asunto', 'error', 'texto', 'html'],
+    json: ['datos'],
     own: ({ usuarioId, correos }) => mailsTo(usuarioId, correos),
-    emptied: { para: sql`'anonimizado@anonimo.invalid'`, texto: sql`''`, html: sql`''`, url_baja: sql`null` },
+    emptied: {
+      para: sql`'anonimizado@anonimo.invalid'`,
+      texto: sql`''`,
+      html: sql`''`,
+      url_baja: sql`null`,
+      datos: sql`null`,
+    },
   },
   {
     table: 'certificado_lote_alumno',

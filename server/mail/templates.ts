@@ -1,0 +1,75 @@
+import { type MailName, mailPriority, mailRule, mailTemplates } from 'domain/rules/mails.ts';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { type MailContent, mailBody } from '../ports/mail/template.ts';
+
+export type Sender = Pick<Deps, 'config' | 'publicUrl'>;
+
+/**
+ * A kind of mail as a function of its data. The data is stored with the mail, so that sending it again writes the same
+ * mail. Links are derived from the data; codes (`Fresh`) are made for each mail and never stored.
+ */
+export type Template<Data, Fresh = undefined> = {
+  name: MailName;
+  data: z.ZodType<Data>;
+  asunto(data: Data, sender: Sender): string;
+  content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion'>;
+  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
+  urlBaja?(data: Data, sender: Sender): string;
+};
+
+const registry = new Map<MailName, Template<unknown, unknown>>();
+
+/** Adds a template to the registry. Features define theirs beside the act that queues the mail. */
+export function defineMail<Data, Fresh = undefined>(template: Template<Data, Fresh>): Template<Data, Fresh> {
+  if (registry.has(template.name)) throw new Error(`the mail ${template.name} is defined twice`);
+  registry.set(template.name, template as Template<unknown, unknown>);
+  return template;
+}
+
+export const isMailName = (name: string | null): name is MailName =>
+  name !== null && Object.hasOwn(mailTemplates, name);
+
+export const definedMails = (): MailName[] => [...registry.keys()];
+
+export type StoredMail = { template: Template<unknown, unknown>; data: unknown };
+
+/** The template and data of a stored mail; null when its data is gone or has a form that the template does not read. */
+export function storedMail({ plantilla, datos }: { plantilla: string | null; datos: unknown }): StoredMail | null {
+  const template = isMailName(plantilla) ? registry.get(plantilla) : undefined;
+  const read = template?.data.safeParse(datos);
+  return template && read?.success ? { template, data: read.data } : null;
+}
+
+export type WrittenMail = {
+  plantilla: MailName;
+  datos: unknown;
+  asunto: string;
+  texto: string;
+  html: string;
+  reservado: boolean;
+  prioridad: number;
+  urlBaja: string | null;
+};
+
+/** Parses the data first: only what the template reads is stored. */
+export function writeMail<Data, Fresh>(
+  sender: Sender,
+  template: Template<Data, Fresh>,
+  given: Data,
+  fresh: Fresh,
+): WrittenMail {
+  const { name } = template;
+  const data = template.data.parse(given);
+  const { prioridad, codes = false } = mailRule(name);
+  const institucion = sender.config.institucion.nombre;
+  return {
+    plantilla: name,
+    datos: data,
+    asunto: template.asunto(data, sender),
+    ...mailBody({ institucion, ...template.content(data, sender, fresh) }),
+    reservado: codes,
+    prioridad: mailPriority[prioridad],
+    urlBaja: template.urlBaja?.(data, sender) ?? null,
+  };
+}
