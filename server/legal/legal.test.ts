@@ -3,6 +3,7 @@ import { activateAcceso, claimAcceso, createPedido, getAcceso } from 'domain/con
 import { legalTexts } from 'domain/rules/legal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido, watchMail } from '../testing/pedidos.ts';
@@ -39,7 +40,10 @@ test('LEG-02 a publication adds a version; of two at once one is refused; none i
   const { version: base } = await current();
   const publish = (texto: string, from = base) =>
     admin.call(publishLegal, { ...terminos, body: { texto, base: from } });
-  const both = await Promise.all([publish('## Uno\nTexto uno'), publish('## Dos\nTexto dos')]);
+  const both = await atOnce(t.deps, 'legal_version', [
+    () => publish('## Uno\nTexto uno'),
+    () => publish('## Dos\nTexto dos'),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const now = await current();
   expect(now).toMatchObject({ version: base + 1, texto: expect.stringMatching(/^## (Uno|Dos)/) });

@@ -11,6 +11,7 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
@@ -89,7 +90,8 @@ describe('marking as paid', () => {
 
   test('twice at once is once', async () => {
     const pedido = await makePedido(t.deps);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(pedido.pedidoId)));
+    const presses = Array.from({ length: 6 }, () => () => pay(pedido.pedidoId));
+    const answers = await atOnce(t.deps, 'pago', presses);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await count(t.deps, `pago where pedido_id = ${pedido.pedidoId}`)).toBe(1);
     expect(await count(t.deps, `correo_saliente where clave = 'pedido-${pedido.pedidoId}-confirmado'`)).toBe(1);

@@ -3,6 +3,7 @@ import { cancelPedido, getPedido } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { count, makeAlumno, makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
@@ -39,7 +40,12 @@ describe('an operation number', () => {
 
   test('MAN-01 recorded for two orders at once pays one', async () => {
     const pedidos = await Promise.all([1, 2, 3].map(() => makePedido(t.deps)));
-    const answers = await Promise.all(pedidos.map(({ pedidoId }) => pay(pedidoId, { operacion: 'X-2' })));
+    const pays = pedidos.map(
+      ({ pedidoId }) =>
+        () =>
+          pay(pedidoId, { operacion: 'X-2' }),
+    );
+    const answers = await atOnce(t.deps, 'pago', pays);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.codigo === 'operacion-repetida')).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { declaredPago } from '../testing/declared.ts';
 import { count, makePedido, watchMail } from '../testing/pedidos.ts';
@@ -83,7 +84,8 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
 
   test('approved and rejected at the same moment, one of both happens', async () => {
     const { pedidoId, pagoId } = await declaredPago(t);
-    const answers = await Promise.all([approve(pagoId), reject(pagoId, 'No aparece'), approve(pagoId)]);
+    const [yes, no] = [() => approve(pagoId), () => reject(pagoId, 'No aparece')];
+    const answers = await atOnce(t.deps, 'pago', [yes, no, yes]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const { estado, pagos } = await detalle(pedidoId);
     expect([estado, pagos[0]?.estado]).toEqual(

@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import {
   answersFor,
@@ -144,7 +145,12 @@ test('graded again, the grade changes, the student hears of it and the history k
 test('two people who press at once grade once', async () => {
   const id = await submit();
   const [una, another] = open() as [number, number];
-  await Promise.all(Array.from({ length: 6 }, () => grade(id, [una, 15], [another, 15])));
+  const press = () => grade(id, [una, 15], [another, 15]);
+  await atOnce(
+    t.deps,
+    'intento',
+    Array.from({ length: 6 }, () => press),
+  );
   expect(await correos(id)).toHaveLength(1);
 });
 

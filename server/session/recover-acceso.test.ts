@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashToken } from '../http/session.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { contrasena, makePerson } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
 
@@ -90,9 +91,8 @@ test('two that spend the same code at once: one password change', async () => {
   const { dni, correo } = await makePerson(t.deps.db, 'USU');
   await ask(dni);
   const codigo = await codeFor(correo);
-  const answers = await Promise.all(
-    ['uno', 'dos', 'tres', 'cuatro'].map((n) => change(codigo, `frase bien larga ${n}`)),
-  );
+  const changes = ['uno', 'dos', 'tres', 'cuatro'].map((n) => () => change(codigo, `frase bien larga ${n}`));
+  const answers = await atOnce(t.deps, 'codigo_recuperacion', changes);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
 });
 

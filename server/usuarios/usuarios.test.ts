@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
@@ -232,7 +233,8 @@ describe('saving', () => {
 
   test('two that create the same person at once: one account, and a refusal in words', async () => {
     const body = persona({ contrasena });
-    const answers = await Promise.all([create(body), create(body), create(body)]);
+    const again = () => create(body);
+    const answers = await atOnce(t.deps, 'usuario', [again, again, again]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await dnis({ q: body.dni })).toEqual([body.dni]);
   });
