@@ -14,7 +14,7 @@ export const fileLink = (nombre: string) => `/api/materiales/archivos/${nombre}`
 
 export type UploadedFile = { nombre: string; clave: string; tipo: ArchivoTipo; bytes: number };
 
-/** The video with its captions and the study guides: as uploads of the school, the video also as a linked recording. */
+/** The video with its captions and the study guides, as uploads of the school. Sessions link the video by its name. */
 export async function saveMaterialFiles(storage: Storage, now: Date): Promise<UploadedFile[]> {
   const files = [
     ...['mp4', 'vtt'].map((ending) => {
@@ -30,7 +30,6 @@ export async function saveMaterialFiles(storage: Storage, now: Date): Promise<Up
       const { contentType } = archivoTypes[tipo];
       const clave = `archivos/${nombre}`;
       await storage.put(clave, body, contentType);
-      if (nombre.startsWith(recording)) await storage.put(`materiales/${nombre}`, body, contentType);
       return { nombre, clave, tipo, bytes: body.length };
     }),
   );

@@ -180,7 +180,7 @@ describe('VIS-52 materials', () => {
     );
     const [recording, ...others] = recordings.map(({ grabacion }) => grabacion);
     expect([recording, others]).toEqual([expect.stringMatching(/^\/api\/materiales\/archivos\/[\w-]+\.mp4$/), []]);
-    const linked = `materiales/${path.basename(recording!)}`;
+    const linked = `archivos/${path.basename(recording!)}`;
     expect(saved.get(linked)!.body.length).toBeLessThan(300_000);
     expect(saved.get(linked.replace('.mp4', '.vtt'))!.body.toString()).toMatch(/^WEBVTT\n\n00:00/);
     const sources = await Promise.all(

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { Counter, type Registry } from 'prom-client';
 import { dropUnwanted } from './anuncios/queries.ts';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
 import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
+import { judgeWaitingPdfs } from './archivos/mark-archivo.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
@@ -17,6 +19,7 @@ import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
 import { forgetDeletedModulos } from './modulos/queries.ts';
+import { recordFailedSteps } from './operations/queries.ts';
 import { expireCupones } from './pedidos/expire-cupones.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/follow-up-pagos.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/queries/clean.ts';
@@ -32,8 +35,8 @@ import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
 import { dropOutdated } from './sesiones/queries/recordatorios.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
+import { attachArrivedFiles } from './uploads/attach-imagen.ts';
 import { deleteUnusedFiles } from './uploads/delete-unused-files.ts';
-import { deleteAbandonedFiles } from './uploads/files.ts';
 import { eraseMentions, resumeErasures } from './usuarios/anonymise-usuario.ts';
 import { programVersion } from './version.ts';
 
@@ -72,7 +75,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('usuarios.borrar', ({ usuarioId }, { signal }) => eraseMentions(deps, usuarioId, signal));
-  await jobs.work('limpieza', () => cleanUp(deps));
+  await jobs.work('limpieza', async () => void (await cleanUp(deps)));
   await jobs.schedule('limpieza', '17 * * * *', {});
   await jobs.work('limpieza.archivos', () => cleanFolders(config.dataDir));
   await jobs.schedule('limpieza.archivos', '53 8 * * *', {});
@@ -95,28 +98,53 @@ export async function sendBulkMail(
   await sendMail(deps, correoSalienteId, run);
 }
 
-/** Hourly: deletes what has served its time. Each step is idempotent. */
-export async function cleanUp(deps: Deps): Promise<void> {
-  const { db } = deps;
-  await deleteExpired(db);
-  await deleteOldEvents(db);
-  await deleteOldEntries(db);
-  await dropOldBorradores(db);
-  await forgetDeletedModulos(db);
-  await deleteOldPoints(db);
-  await dropOldKeys(db);
-  await cleanMails(db);
-  // Before the abandoned files: it also deletes the objects of vouchers that were never named.
-  await cleanVouchers(deps);
-  await deleteAbandonedFiles(deps, db);
-  await deleteUnusedFiles(deps);
-  await deleteUnusedArchivos(deps);
-  await deleteSettledPagoEvents(db);
-  await deleteExpiredKeys(db);
-  await resealSecrets(deps);
-  await resealIssuerKeys(deps);
-  await recheckPdfs(deps);
-  await resumeErasures(deps);
+/** Steps of the hourly clean-up, each idempotent; the names are shown to ADMIN. */
+export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
+  'sesiones vencidas': ({ db }) => deleteExpired(db),
+  'eventos de seguridad': ({ db }) => deleteOldEvents(db),
+  auditoría: ({ db }) => deleteOldEntries(db),
+  borradores: ({ db }) => dropOldBorradores(db),
+  'módulos eliminados': ({ db }) => forgetDeletedModulos(db),
+  límites: ({ db }) => deleteOldPoints(db),
+  'claves de envíos': ({ db }) => dropOldKeys(db),
+  correos: ({ db }) => cleanMails(db),
+  vouchers: (deps) => cleanVouchers(deps),
+  'imágenes recibidas': (deps) => attachArrivedFiles(deps),
+  imágenes: (deps) => deleteUnusedFiles(deps),
+  archivos: (deps) => deleteUnusedArchivos(deps),
+  'marca de PDF': (deps) => judgeWaitingPdfs(deps),
+  'avisos de pago': ({ db }) => deleteSettledPagoEvents(db),
+  'claves de pedidos': ({ db }) => deleteExpiredKeys(db),
+  'segundo factor': (deps) => resealSecrets(deps),
+  'claves de credenciales': (deps) => resealIssuerKeys(deps),
+  'PDF de certificados': (deps) => recheckPdfs(deps),
+  'datos que borrar': (deps) => resumeErasures(deps),
+};
+
+/**
+ * Hourly: deletes what has served its time. A step that fails stops no other one and is tried again an hour later.
+ * Returns the steps that failed.
+ */
+export async function cleanUp(deps: Deps, steps = cleanUpSteps): Promise<string[]> {
+  const { app, db, metrics } = deps;
+  const failed: string[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    await run(deps).catch((error: unknown) => {
+      failed.push(step);
+      cleanUpFailures(metrics).inc({ step });
+      app.log.error({ err: error, step }, 'a step of the clean-up failed');
+    });
+  }
+  await recordFailedSteps(db, failed);
+  return failed;
+}
+
+const failuresName = 'clean_up_failures_total';
+
+function cleanUpFailures(metrics: Registry): Counter {
+  const known = metrics.getSingleMetric(failuresName) as Counter | undefined;
+  const help = 'Failed steps of the hourly clean-up';
+  return known ?? new Counter({ name: failuresName, help, labelNames: ['step'], registers: [metrics] });
 }
 
 /** Daily: walks every folder that files are written into. */

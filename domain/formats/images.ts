@@ -53,6 +53,15 @@ export function imageKind(ownerType: OwnerType, use: ImageUse = 'logo'): ImageKi
   return kinds[ownerType];
 }
 
+const announced = /^(FIRMA|LOGO)_(\d{1,9})\.(jpe?g|png|webp|avif)$/i;
+
+/** FIRMA_{id}.ext and LOGO_{id}.ext name a picture of an issuing entity before it is uploaded. */
+export function announcedImage(fileName: string): { uso: 'firma' | 'logo'; ownerId: number } | null {
+  const [, use = '', id = ''] = announced.exec(fileName) ?? [];
+  if (id === '') return null;
+  return { uso: use.toUpperCase() === 'FIRMA' ? 'firma' : 'logo', ownerId: Number(id) };
+}
+
 /** A signature could be copied onto any document, and a voucher names who paid: neither is ever public. */
 const privateKinds: readonly ImageKind[] = ['firmas', 'vouchers'];
 

@@ -88,6 +88,8 @@ export const pending = z.object({
   primeroSinMarca: z
     .object({ cursoId: z.number().int(), moduloId: z.number().int(), materialId: z.number().int() })
     .nullable(),
+  /** Steps of the hourly clean-up that failed in its last run, and since when. */
+  limpieza: z.object({ pasos: z.array(z.string()), desde: z.iso.datetime() }).nullable(),
 });
 export type Pending = z.output<typeof pending>;
 

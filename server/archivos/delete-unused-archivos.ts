@@ -1,26 +1,26 @@
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { deleteUnfinished } from './queries/archivos.ts';
+import { eachApart } from '../limits/each-apart.ts';
+import { setDeleted } from './queries/archivos.ts';
 import * as clean from './queries/clean.ts';
+import { deleteObjects } from './upload-archivo.ts';
 
 /**
- * Deletes files that no material has had for a week, and uploads that nobody finished. Killed between two objects, the
- * transaction rolls back and the next run deletes the rest; deleting an object twice is no error.
+ * Deletes files that no material has had for a week, and uploads that nobody finished; goes on with every deletion that
+ * a crash or a failing storage left half done, and collects what late requests wrote.
  */
 export async function deleteUnusedArchivos({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  for (const { id, clave: key, subida: uploadId } of await clean.abandonedUploads(db)) {
-    await storage.parts.abort({ key, uploadId });
-    await storage.delete(key);
-    await deleteUnfinished(db, id);
-  }
+  await clean.markAbandonedUploads(db);
   await clean.forgetDeletedMateriales(db);
   await clean.markUnusedArchivos(db);
-  let deleted: number;
-  do {
-    deleted = await inTransaction(db, async (tx) => {
-      const files = await clean.takeUnusedArchivos(tx);
-      for (const { clave } of files) await storage.delete(clave);
-      return files.length;
-    });
-  } while (deleted > 0);
+  while ((await inTransaction(db, clean.markOldUnused)) > 0);
+  await eachApart(await clean.markedForDeletion(db), async (row) => {
+    await deleteObjects(storage, row);
+    await setDeleted(db, row.id);
+  });
+  await eachApart(await clean.dueForReview(db), async (row) => {
+    if (row.estado === 'borrado') await deleteObjects(storage, row);
+    else await storage.parts.abort({ key: row.clave, uploadId: row.subida });
+    await clean.setReviewed(db, row);
+  });
 }

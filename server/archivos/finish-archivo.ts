@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { findMaterial, insertMaterial } from '../materiales/queries.ts';
 import { inspectContent } from './inspect-content.ts';
-import { whyUnmarkable } from './mark-archivo.ts';
+import { judgePdf } from './mark-archivo.ts';
 import * as queries from './queries/archivos.ts';
-import { arrivedParts, discardUpload, unknownArchivo } from './upload-archivo.ts';
+import { arrivedParts, deleteObjects, discardUpload, unknownArchivo } from './upload-archivo.ts';
 
 type Request = { id: number; usuario: CurrentUsuario; requestId: string };
 
@@ -23,24 +23,53 @@ type Request = { id: number; usuario: CurrentUsuario; requestId: string };
 export async function finishUpload(deps: Deps, db: Db, { id, usuario, requestId }: Request): Promise<Material> {
   const row = await queries.findArchivo(db, id);
   if (!row) throw unknownArchivo();
-  const found = row.estado === 'subiendo' ? await verify(deps, db, row) : null;
-  const materialId = await inTransaction(db, async (tx) => {
+  const materialId = row.estado === 'listo' ? row.materialId! : await publish(deps, db, row, { usuario, requestId });
+  const material = await findMaterial(db, materialId, usuario);
+  if (!material) throw notFound('No se encontró el material.');
+  return material;
+}
+
+/**
+ * Returns the id of the material. Whoever cancels the upload marks its row first: this request then publishes nothing and
+ * deletes the object that it may have made after the other one had deleted it.
+ */
+async function publish(deps: Deps, db: Db, row: queries.ArchivoRow, by: Omit<Request, 'id'>): Promise<number> {
+  const { storage, app } = deps;
+  const materialId = await verifyAndAttach(deps, db, row, by).catch(async (error: unknown) => {
+    const current = await queries.findArchivo(db, row.archivoSubidoId);
+    // Somebody else finished it meanwhile.
+    if (current?.estado === 'listo') return current.materialId!;
+    if (current?.estado === 'subiendo' || isWrongContent(error)) throw error;
+    await deleteObjects(storage, row);
+    throw unknownArchivo();
+  });
+  // Parts that arrived while the others were put together. If this fails the hourly job deletes them.
+  await storage.parts
+    .abort({ key: row.clave, uploadId: row.subida })
+    .catch((error: unknown) => app.log.warn({ err: error }, 'late parts of an upload are left to the clean-up'));
+  return materialId;
+}
+
+async function verifyAndAttach(deps: Deps, db: Db, row: queries.ArchivoRow, by: Omit<Request, 'id'>): Promise<number> {
+  const { archivoSubidoId: id } = row;
+  if (row.estado !== 'subiendo') throw unknownArchivo();
+  const found = await verify(deps, db, row);
+  return inTransaction(db, async (tx) => {
     const locked = await queries.lockArchivo(tx, id);
-    if (!locked) throw unknownArchivo();
-    // Somebody else finished it meanwhile, or this is the same request again.
-    if (!found || locked.estado === 'listo') return locked.materialId!;
+    if (locked?.estado === 'listo') return locked.materialId!;
+    if (locked?.estado !== 'subiendo') throw unknownArchivo();
     const given = await attach(tx, locked);
     await queries.publishArchivo(tx, id, { ...found, materialId: given });
     await recordAudit(tx, {
-      ...{ usuarioId: usuario.usuarioId, requestId, entidad: 'material', entidadId: given },
+      usuarioId: by.usuario.usuarioId,
+      requestId: by.requestId,
+      entidad: 'material',
+      entidadId: given,
       accion: locked.destino === 'nuevo' ? 'crear' : 'editar',
       despues: { nombre: materialNameOf(locked.nombre), archivo: locked.nombre, bytes: locked.bytes },
     });
     return given;
   });
-  const material = await findMaterial(db, materialId, usuario);
-  if (!material) throw notFound('No se encontró el material.');
-  return material;
 }
 
 /** Returns the id of the material. */
@@ -63,8 +92,11 @@ async function createFor(tx: Db, { nombre }: queries.ArchivoRow, moduloId: numbe
   return insertMaterial(tx, { moduloId, tipoMaterialId, nombre: materialNameOf(nombre), orden });
 }
 
+const isWrongContent = (error: unknown) => error instanceof AppError && error.status === 422;
+
 /** A file whose content is not what its name says is deleted. */
-async function verify({ storage }: Deps, db: Db, row: queries.ArchivoRow) {
+async function verify(deps: Deps, db: Db, row: queries.ArchivoRow) {
+  const { storage } = deps;
   const { clave, tipo, bytes, nombre } = row;
   await assemble(storage, row);
   const read = async (start: number, end: number) => {
@@ -73,18 +105,18 @@ async function verify({ storage }: Deps, db: Db, row: queries.ArchivoRow) {
     return buffer(part.body);
   };
   // Shorter than the signature of any type.
-  const verdict = bytes < 8 ? 'otro' : await inspectContent(tipo, bytes, read);
-  if (verdict !== 'ok') {
+  const content = bytes < 8 ? 'otro' : await inspectContent(tipo, bytes, read);
+  if (content !== 'ok') {
     await discardUpload(storage, db, row);
-    const message = verdict === 'macros' ? withMacros : wrongContent(nombre);
+    const message = content === 'macros' ? withMacros : wrongContent(nombre);
     throw invalid({ archivo: message }, message);
   }
   const hash = createHash('sha256');
   const whole = await storage.get(clave);
   if (!whole) throw unknownArchivo();
   for await (const chunk of whole.body) hash.update(chunk);
-  const sinMarca = tipo === 'pdf' ? await whyUnmarkable(storage, { clave, bytes }) : null;
-  return { hash: hash.digest(), sinMarca };
+  const verdict = tipo === 'pdf' ? await judgePdf(deps, { clave, bytes }) : null;
+  return { hash: hash.digest(), ...verdict };
 }
 
 async function assemble(storage: Deps['storage'], row: queries.ArchivoRow): Promise<void> {
@@ -93,10 +125,12 @@ async function assemble(storage: Deps['storage'], row: queries.ArchivoRow): Prom
   if (await isThere()) return;
   const arrived = await arrivedParts(storage, row);
   if (arrived.length < partCount(row.bytes, row.parteBytes)) {
+    // Another request has completed it since the first look.
+    if (await isThere()) return;
     throw new AppError(409, 'subida-incompleta', 'Faltan partes del archivo. Reanuda la subida.');
   }
   const { contentType } = archivoTypes[tipo];
-  await storage.parts.complete({ key, uploadId, contentType }).catch(async (error: unknown) => {
+  await storage.parts.complete({ key, uploadId, contentType, bytes: row.bytes }).catch(async (error: unknown) => {
     // Another request has completed it.
     if (!(await isThere())) throw error;
   });

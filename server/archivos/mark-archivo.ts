@@ -4,10 +4,12 @@ import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
-import { overloaded } from '../http/errors.ts';
+import { AppError, overloaded } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
+import { eachApart } from '../limits/each-apart.ts';
 import { WorkerThread } from '../pdf/worker-thread.ts';
-import { encryptedMessage, type MarkTask } from './mark-pdf.ts';
+import { type MarkTask, unmarkableReason } from './mark-pdf.ts';
+import { listUnjudged, setJudged } from './queries/archivos.ts';
 
 type Stored = { clave: string; bytes: number };
 
@@ -24,14 +26,35 @@ const copies = new LRUCache<string, Buffer>({ maxSize: 96 * 1024 ** 2, sizeCalcu
 
 const inTurn = limitConcurrency(2, { maxWaiting: 50, overflow: overloaded });
 
+type Verdict = { sinMarca: NoMarkReason | null; juzgar: boolean };
+
+/** Whether a name can be written on the pages. Only a fact about the file is a verdict; after a failure the job judges. */
+export async function judgePdf({ storage, app }: Pick<Deps, 'storage' | 'app'>, file: Stored): Promise<Verdict> {
+  try {
+    return { sinMarca: await whyUnmarkable(storage, file), juzgar: false };
+  } catch (error) {
+    app.log.warn({ err: error, clave: file.clave }, 'a PDF could not be judged');
+    return { sinMarca: null, juzgar: true };
+  }
+}
+
+/** Hourly: judges what could not be judged when it was published. */
+export async function judgeWaitingPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  await eachApart(await listUnjudged(db), async ({ archivoSubidoId, ...file }) =>
+    setJudged(db, archivoSubidoId, await whyUnmarkable(storage, file)),
+  );
+}
+
 /** Null when a name can be written on its pages. */
-export async function whyUnmarkable(storage: Deps['storage'], file: Stored): Promise<NoMarkReason | null> {
+async function whyUnmarkable(storage: Deps['storage'], file: Stored): Promise<NoMarkReason | null> {
   if (file.bytes > markMaxBytes) return 'grande';
   try {
     await inTurn(() => mark(storage, file, 'Prueba'));
     return null;
   } catch (error) {
-    return reasonOf(error);
+    const reason = unmarkableReason(error);
+    if (!reason) throw error;
+    return reason;
   }
 }
 
@@ -40,9 +63,18 @@ export function markText({ nombre, apellido, dni }: CurrentUsuario, now: Date): 
   return `${nombre} ${apellido} · DNI ${dni} · ${formatMediumDate(now.toISOString())}`;
 }
 
-/** The document with the text on every page, or why it cannot be written there. */
+const copyFailed = () =>
+  new AppError(
+    503,
+    'copia-no-lista',
+    'No pudimos preparar tu copia de este documento. Vuelve a intentarlo en un momento.',
+    {},
+    30,
+  );
+
+/** The document with the text on every page, or why it cannot be written there. A failure answers 503. */
 export async function markedCopy(
-  storage: Deps['storage'],
+  { storage, app }: Pick<Deps, 'storage' | 'app'>,
   file: Stored,
   texto: string,
 ): Promise<{ pdf: Buffer } | { reason: NoMarkReason }> {
@@ -56,7 +88,10 @@ export async function markedCopy(
       copies.set(key, pdf);
       return { pdf };
     } catch (error) {
-      return { reason: reasonOf(error) };
+      const reason = unmarkableReason(error);
+      if (reason) return { reason };
+      app.log.error({ err: error, clave: file.clave }, 'a copy of a PDF could not be marked');
+      throw copyFailed();
     }
   });
 }
@@ -65,8 +100,4 @@ async function mark(storage: Deps['storage'], { clave }: Stored, texto: string):
   const object = await storage.get(clave);
   if (!object) throw new Error(`${clave} is gone`);
   return markThread.run({ pdf: await buffer(object.body), texto });
-}
-
-function reasonOf(error: unknown): NoMarkReason {
-  return error instanceof Error && error.message === encryptedMessage ? 'cifrado' : 'ilegible';
 }

@@ -1,22 +1,40 @@
 import { degrees, EncryptedPDFError, PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import type { NoMarkReason } from 'domain/formats/archivos.ts';
 
 export type MarkTask = { pdf: Uint8Array; texto: string };
 
-/** Message of the error for a PDF that a password protects. */
-export const encryptedMessage = 'encrypted';
+type UnmarkableReason = Exclude<NoMarkReason, 'grande'>;
+
+/** A fact about the document. Every other error is a failure of this computer, and the same document may succeed later. */
+export class UnmarkablePdf extends Error {
+  constructor(reason: UnmarkableReason) {
+    super(`unmarkable: ${reason}`);
+  }
+}
+
+/** Only the message of an error leaves the thread. */
+export function unmarkableReason(error: unknown): UnmarkableReason | null {
+  const reason = error instanceof Error ? /^unmarkable: (\w+)$/.exec(error.message)?.[1] : null;
+  return reason === 'cifrado' || reason === 'ilegible' ? reason : null;
+}
 
 const size = 8;
 const margin = 24;
 const bottom = 10;
 
 /** Writes the text at the foot of every page. The same input gives the same bytes. */
-export async function markPdf({ pdf, texto }: MarkTask): Promise<Uint8Array> {
-  const document = await PDFDocument.load(pdf, {
-    updateMetadata: false,
-    parseSpeed: Number.POSITIVE_INFINITY,
-  }).catch((error: unknown) => {
-    throw error instanceof EncryptedPDFError ? new Error(encryptedMessage) : error;
-  });
+export async function markPdf(task: MarkTask): Promise<Uint8Array> {
+  try {
+    return await rewrite(task);
+  } catch (error) {
+    // Memory and stack that were too small.
+    if (error instanceof RangeError) throw error;
+    throw new UnmarkablePdf(error instanceof EncryptedPDFError ? 'cifrado' : 'ilegible');
+  }
+}
+
+async function rewrite({ pdf, texto }: MarkTask): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY });
   const pages = document.getPages();
   if (pages.length === 0) throw new Error('a document without pages');
   const font = await document.embedFont(StandardFonts.Helvetica);

@@ -1,15 +1,16 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { openArchivo, updateArchivo } from 'domain/contract/archivos.ts';
 import { getPending } from 'domain/contract/panel.ts';
+import { sql } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { uploadWhole } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { enrolAlumno } from '../testing/study.ts';
-import { markThread } from './mark-archivo.ts';
+import { judgeWaitingPdfs, markThread } from './mark-archivo.ts';
 import { markPdf } from './mark-pdf.ts';
 
 let t: TestApp;
@@ -131,3 +132,62 @@ test.each([
     expect(await told()).toEqual([0, null]);
   },
 );
+
+/** What goes wrong on this computer, and says nothing about the document. */
+const failures: Record<string, () => { mockRestore(): void }> = {
+  'the storage does not answer': () => vi.spyOn(t.deps.storage, 'get').mockRejectedValue(new Error('ETIMEDOUT')),
+  'the object is not there': () => vi.spyOn(t.deps.storage, 'get').mockResolvedValue(null),
+  'the thread dies': () => vi.spyOn(markThread, 'run').mockRejectedValue(new Error('the drawing thread ended with 1')),
+  'it takes too long': () => vi.spyOn(markThread, 'run').mockRejectedValue(new Error('drawing took too long')),
+  'memory runs out': () =>
+    vi.spyOn(markThread, 'run').mockRejectedValue(new RangeError('Array buffer allocation failed')),
+};
+
+const rowsOf = async () => (await t.deps.db.execute(sql`select * from archivo_subido order by archivo_subido_id`)).rows;
+
+test.each(Object.entries(failures))(
+  'SEA-32 when %s the student reads why and tries again later; nothing is stored, and the next copy carries the name',
+  async (_what, fail) => {
+    const { id, ana, read } = await study(await pdfOf(0));
+    const { url } = (await ana.browser.call(openArchivo, { params: { id } })).body.resource!;
+    const before = await rowsOf();
+    const failing = fail();
+    const refused = await ana.browser.request('GET', url);
+    failing.mockRestore();
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      'No pudimos preparar tu copia de este documento. Vuelve a intentarlo en un momento.',
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rowsOf()).toEqual(before);
+    expect((await pagesOf(await read(ana.browser)))[0]?.[1]?.str).toContain(ana.person.dni);
+  },
+);
+
+test.each([
+  ['a document that can be marked', () => pdfOf(0), null],
+  ['a broken document', async () => Buffer.from('%PDF-1.7\nnada que se pueda leer'), 'ilegible'],
+] as const)(
+  'SEA-32 %s that could not be judged when it was published is judged by the job',
+  async (_what, make, found) => {
+    const failing = vi.spyOn(markThread, 'run').mockRejectedValue(new Error('drawing took too long'));
+    const { archivo, moduloId } = await study(await make());
+    expect(archivo.sinMarca).toBeNull();
+    await expect(judgeWaitingPdfs(t.deps)).rejects.toThrow('1 of 1 failed');
+    failing.mockRestore();
+    await judgeWaitingPdfs(t.deps);
+    const { rows } = await t.deps.db.execute(
+      sql`select sin_marca, juzgar from archivo_subido where modulo_id = ${moduloId}`,
+    );
+    expect(rows).toEqual([{ sin_marca: found, juzgar: false }]);
+  },
+);
+
+test('SEA-32 a file that waits to be judged is served as it is when it cannot be marked, and reading stores nothing', async () => {
+  const original = Buffer.from('%PDF-1.7\nnada que se pueda leer');
+  const { ana, read, moduloId } = await study(original);
+  await t.deps.db.execute(sql`update archivo_subido set sin_marca = null, juzgar = true where modulo_id = ${moduloId}`);
+  const before = await rowsOf();
+  expect((await read(ana.browser)).equals(original)).toBe(true);
+  expect(await rowsOf()).toEqual(before);
+});

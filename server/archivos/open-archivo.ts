@@ -10,6 +10,7 @@ import type { Session } from '../http/session.ts';
 import { isSigned, keysFor, sign } from '../keys.ts';
 import { markedCopy, markText } from './mark-archivo.ts';
 import * as queries from './queries/archivos.ts';
+import { findLinked, type LinkedArchivo } from './queries/linked.ts';
 
 const minutes = 60 * 1000;
 
@@ -61,30 +62,49 @@ export function checkAddress({ config }: Deps, asked: Asked): Session {
 type Wanted = Grant & { range: string | undefined; usuario: CurrentUsuario; now: Date };
 
 /** The file, or the part of it that a player asks for. The content is never run: see `sandboxed`. */
-export async function readFile({ storage }: Deps, db: Db, wanted: Wanted): Promise<FileAnswer> {
+export async function readFile(deps: Deps, db: Db, wanted: Wanted): Promise<FileAnswer> {
   const { materialId, archivoId, usuario, now } = wanted;
   const found = await queries.findOpen(db, materialId, { usuarioId: usuario.usuarioId, archivoId });
   if (!found) throw noFile();
   const { clave, bytes, tipo } = found;
-  const answer = {
-    filename: found.nombre,
-    contentType: archivoTypes[tipo].contentType,
-    inline: opensInPage(tipo) && wanted.descarga === '',
-    sandboxed: true,
-    seekable: true,
-  };
+  const answer = headOf(found, wanted.descarga);
   if (found.marcar && tipo === 'pdf' && found.sinMarca === null && usuario.rol !== 'ADMIN') {
-    const copy = await markedCopy(storage, { clave, bytes }, markText(usuario, now));
+    const copy = await markedCopy(deps, { clave, bytes }, markText(usuario, now));
     if ('pdf' in copy) {
       const range = parseRange(wanted.range, copy.pdf.length);
       const body = range ? copy.pdf.subarray(range.start, range.end + 1) : copy.pdf;
       return { ...answer, body, bytes: body.length, range };
     }
-    // Served as it is; the list of materials tells ADMIN.
-    await queries.setUnmarkable(db, archivoId, copy.reason);
+    // Served as it is; the list of materials tells ADMIN once the job has judged the file.
   }
-  const range = parseRange(wanted.range, bytes);
+  return { ...answer, ...(await bodyOf(deps, found, wanted.range)) };
+}
+
+type Linked = { nombre: string; range: string | undefined; usuario: CurrentUsuario; now: Date };
+
+/**
+ * A file by the link that a material has instead of an upload. An unknown file and one of a course without access get
+ * the same response.
+ */
+export async function readLinked(deps: Deps, db: Db, { nombre, range, usuario, now }: Linked): Promise<FileAnswer> {
+  const found = await findLinked(db, nombre, usuario, now);
+  if (!found) throw noFile();
+  return { ...headOf(found), ...(await bodyOf(deps, found, range)) };
+}
+
+function headOf({ nombre, tipo }: LinkedArchivo, descarga = '') {
+  return {
+    filename: nombre,
+    contentType: archivoTypes[tipo].contentType,
+    inline: opensInPage(tipo) && descarga === '',
+    sandboxed: true,
+    seekable: true,
+  };
+}
+
+async function bodyOf({ storage }: Deps, { clave, bytes }: LinkedArchivo, wanted: string | undefined) {
+  const range = parseRange(wanted, bytes);
   const object = await storage.get(clave, range ?? undefined);
   if (!object) throw noFile();
-  return { ...answer, body: object.body, bytes: object.bytes, range };
+  return { body: object.body, bytes: object.bytes, range };
 }

@@ -9,6 +9,7 @@ import {
   startArchivo,
   updateArchivo,
 } from 'domain/contract/archivos.ts';
+import { getMaterialFile } from 'domain/contract/materiales.ts';
 import { isVideoSeen, wholeTramos } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -20,7 +21,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { findMaterial, insertAvance } from '../materiales/queries.ts';
 import { finishUpload } from './finish-archivo.ts';
-import { checkAddress, openFile, readFile } from './open-archivo.ts';
+import { checkAddress, openFile, readFile, readLinked } from './open-archivo.ts';
 import * as queries from './queries/archivos.ts';
 import { cancelUpload, presignUpload, startUpload } from './upload-archivo.ts';
 
@@ -61,6 +62,10 @@ export function archivosRoutes(deps: Deps): void {
     await requireAcceso(db, { materialId: params.id }, { usuario, now });
     return readFile(deps, db, { ...grant, range: request.headers.range, usuario, now });
   });
+
+  route(deps, getMaterialFile, ({ db, params, request, usuario, now }) =>
+    readLinked(deps, db, { nombre: params.nombre, range: request.headers.range, usuario, now }),
+  );
 
   route(deps, updateArchivo, async ({ db, params, body, audit, usuario }) => {
     const antes = await currentMaterial(db, params.id, usuario);

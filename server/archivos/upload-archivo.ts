@@ -6,7 +6,14 @@ import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { type ArchivoRow, deleteUnfinished, findArchivo, findUnfinished, insertArchivo } from './queries/archivos.ts';
+import {
+  type ArchivoRow,
+  findArchivo,
+  findUnfinished,
+  insertArchivo,
+  markForDeletion,
+  setDeleted,
+} from './queries/archivos.ts';
 
 type Request = z.output<typeof archivoInput> & { moduloId: number; usuarioId: number };
 
@@ -60,15 +67,23 @@ export async function presignUpload({ storage }: Deps, db: Db, id: number, parte
   );
 }
 
-/** The parts go first: killed between the two, the hourly job finds the row. A finished upload is left alone. */
+/** A finished upload is left alone. */
 export async function cancelUpload({ storage }: Deps, db: Db, id: number): Promise<void> {
   const row = await findArchivo(db, id);
-  if (row?.estado !== 'subiendo') return;
-  await discardUpload(storage, db, row);
+  if (row) await discardUpload(storage, db, row);
 }
 
+/** The mark goes first: who finishes the upload at this moment publishes nothing, and the hourly job does the rest. */
 export async function discardUpload(storage: Deps['storage'], db: Db, row: ArchivoRow): Promise<void> {
-  await storage.parts.abort({ key: row.clave, uploadId: row.subida });
-  await storage.delete(row.clave);
-  await deleteUnfinished(db, row.archivoSubidoId);
+  if (!(await markForDeletion(db, row.archivoSubidoId))) return;
+  await deleteObjects(storage, row);
+  await setDeleted(db, row.archivoSubidoId);
+}
+
+type Stored = Pick<ArchivoRow, 'clave' | 'subida'>;
+
+/** Of an upload whose row says that nobody may publish it. */
+export async function deleteObjects(storage: Deps['storage'], { clave, subida }: Stored): Promise<void> {
+  await storage.parts.abort({ key: clave, uploadId: subida });
+  await storage.delete(clave);
 }

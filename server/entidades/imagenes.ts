@@ -1,3 +1,4 @@
+import { announcedImage } from 'domain/formats/images.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import { invalid } from '../http/errors.ts';
 
@@ -8,8 +9,8 @@ export function imagenAfterChange(use: ImagenUse, before: Entidad, sent: string 
   const stored = before[use];
   if (sent === undefined || sent === stored) return stored;
   if (sent === '') return '';
-  const announced = new RegExp(`^${use.toUpperCase()}_${before.entidadId}\\.(jpe?g|png|webp|avif)$`, 'i');
-  if (announced.test(sent)) return stored;
+  const announced = announcedImage(sent);
+  if (announced?.uso === use && announced.ownerId === before.entidadId) return stored;
   const message = `Nombre de ${use} inválido`;
   throw invalid({ [use]: message }, message);
 }

@@ -258,22 +258,3 @@ export async function saveApunte(db: Db, apunte: { usuarioId: number; materialId
     select ${usuarioId}::int, material_id, ${texto}::text from material where material_id = ${materialId}
     on conflict (usuario_id, material_id) do update set texto = excluded.texto, actualizado = now()`);
 }
-
-/** Whether some material of a course that is open to the user leads there. */
-export async function isLinkOpenTo(
-  db: Db,
-  link: string,
-  { usuarioId, rol }: CurrentUsuario,
-  now: Date,
-): Promise<boolean> {
-  const open =
-    rol === 'ADMIN'
-      ? sql``
-      : sql`join matricula_viva x on x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
-              and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
-  const { rows } = await db.execute(sql`
-    select 1 from material t join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
-      left join sesion_programada s on s.material_id = t.material_id and s.fin <= ${now.toISOString()}::timestamptz
-     where t.video = ${link} or s.grabacion = ${link} limit 1`);
-  return rows.length > 0;
-}

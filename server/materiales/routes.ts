@@ -2,7 +2,6 @@ import {
   createMaterial,
   deleteMaterial,
   getMaterial,
-  getMaterialFile,
   listApuntes,
   listDeletedMateriales,
   listMateriales,
@@ -23,7 +22,6 @@ import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { type Context, route } from '../http/route.ts';
 import * as queries from './queries.ts';
-import { readMaterialFile } from './read-file.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 
 export function materialesRoutes(deps: Deps): void {
@@ -124,10 +122,6 @@ export function materialesRoutes(deps: Deps): void {
   };
   route(deps, markSeen, (context) => seen(context, queries.insertAvance), noTransaction);
   route(deps, unmarkSeen, (context) => seen(context, queries.deleteAvance), noTransaction);
-
-  route(deps, getMaterialFile, ({ db, params, request, usuario, now }) =>
-    readMaterialFile(deps, db, { nombre: params.nombre, range: request.headers.range, usuario, now }),
-  );
 
   route(deps, listApuntes, async ({ db, params, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);

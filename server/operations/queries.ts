@@ -39,3 +39,12 @@ export async function countMails(db: Db): Promise<MailCount[]> {
      group by estado, prioridad`);
   return rows;
 }
+
+/** Steps that fail are counted from their first failure on; every other one is forgotten. */
+export async function recordFailedSteps(db: Db, failed: readonly string[]): Promise<void> {
+  const steps = sql`${sql.param([...failed])}::text[]`;
+  await db.execute(sql`
+    with recovered as (delete from limpieza_fallo where paso <> all(${steps}))
+    insert into limpieza_fallo (paso) select unnest(${steps})
+    on conflict (paso) do update set ultimo = now(), veces = limpieza_fallo.veces + 1`);
+}

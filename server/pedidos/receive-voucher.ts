@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { AppError, conflict, malformed } from '../http/errors.ts';
 import { atMost } from '../ports/storage/limited.ts';
 import { ObjectTooLarge } from '../ports/storage/port.ts';
-import { holdingBytes, pendingKey, storeImage } from '../uploads/files.ts';
+import { sweepFiles } from '../uploads/delete-unused-files.ts';
+import { holdingBytes, storeImage } from '../uploads/files.ts';
 import { declaredOf } from './declare-pago.ts';
 import * as declared from './queries/declared.ts';
 import { pagosOf, updatePago } from './queries/pagos.ts';
@@ -53,12 +54,9 @@ async function readBody(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** Scheduled: vouchers are deleted 30 days after ADMIN decided. The object goes first, so that a kill loses no row. */
-export async function cleanVouchers({ db, storage }: Deps, now = new Date()): Promise<void> {
-  await declared.forgetOldVouchers(db, now);
-  for (const { nombre, clave } of await declared.unusedVouchers(db, now)) {
-    await storage.delete(clave);
-    await storage.delete(pendingKey(nombre));
-    await declared.deleteVoucherFile(db, nombre);
-  }
+/** Scheduled: vouchers are deleted 30 days after ADMIN decided. */
+export async function cleanVouchers(deps: Deps, now = new Date()): Promise<void> {
+  await declared.forgetOldVouchers(deps.db, now);
+  await inTransaction(deps.db, (tx) => declared.markUnusedVouchers(tx, now));
+  await sweepFiles(deps);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const temporaryName = /^\.[0-9a-f]{16}\.tmp$/;
@@ -12,6 +12,21 @@ export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
  * it.
  */
 export async function writeDurably(path: string, content: FileContent): Promise<void> {
+  await writeThen(path, content, rename);
+}
+
+/** Like `writeDurably`, but false when the file is there already; of two at the same moment one is written. */
+export async function createDurably(path: string, content: FileContent): Promise<boolean> {
+  try {
+    await writeThen(path, content, link);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function writeThen(path: string, content: FileContent, name: (from: string, to: string) => Promise<void>) {
   const directory = dirname(path);
   await makeDirectory(directory);
   const temporary = join(directory, `.${randomBytes(8).toString('hex')}.tmp`);
@@ -23,10 +38,9 @@ export async function writeDurably(path: string, content: FileContent): Promise<
     } finally {
       await handle.close();
     }
-    await rename(temporary, path);
-  } catch (error) {
+    await name(temporary, path);
+  } finally {
     await rm(temporary, { force: true });
-    throw error;
   }
   await syncDirectory(directory);
 }

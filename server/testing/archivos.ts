@@ -77,6 +77,20 @@ export async function makeArchivo({ deps }: Pick<TestApp, 'deps'>, given: Given)
   return { archivoId: archivoSubidoId, clave };
 }
 
+/** A file that materials link by its name. */
+export async function makeLinkedArchivo(
+  { deps }: Pick<TestApp, 'deps'>,
+  { nombre, creadoPor, content = Buffer.from('%PDF-1.7') }: { nombre: string; creadoPor: number; content?: Buffer },
+): Promise<void> {
+  const tipo = archivoTipoOf(nombre) as ArchivoTipo;
+  const clave = `archivos/${nombre}`;
+  await deps.storage.put(clave, content, archivoTypes[tipo].contentType);
+  await insert(deps.db, {
+    ...{ clave, nombre, tipo, creadoPor, bytes: content.length, destino: 'nuevo', moduloId: 1 },
+    ...{ estado: 'listo', subida: 'x', parteBytes: 1, modificado: 0 },
+  });
+}
+
 /** An upload whose only part has arrived. */
 export async function makeArrived({ deps }: Pick<TestApp, 'deps'>, given: Omit<Given, 'materialId'>) {
   const { moduloId, creadoPor, nombre = 'Guía.zip', content = Buffer.from(tinyZip) } = given;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
+import { makeLinkedArchivo } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';
+import { makePerson } from './people.ts';
 import type { Sample } from './samples.ts';
 
 /** A module with one material, in a course in which everybody is enrolled. */
@@ -17,7 +19,8 @@ let files = 0;
 export async function materialFile({ deps }: TestApp, materialId: number): Promise<{ nombre: string }> {
   files += 1;
   const nombre = `guia-${files}.pdf`;
-  await deps.storage.put(`materiales/${nombre}`, Buffer.from('%PDF-1.7'), 'application/pdf');
+  const { usuarioId: creadoPor } = await makePerson(deps.db, 'ADMIN');
+  await makeLinkedArchivo({ deps }, { nombre, creadoPor });
   const link = `/api/materiales/archivos/${nombre}`;
   await deps.db.execute(sql`update material set video = ${link} where material_id = ${materialId}`);
   return { nombre };

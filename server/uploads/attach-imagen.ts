@@ -3,10 +3,20 @@ import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, notFound } from '../http/errors.ts';
+import { eachApart } from '../limits/each-apart.ts';
 import { finishFile } from './files.ts';
-import { type FileRow, lockFile, lockPicture, owners, type Picture, setPicture } from './queries.ts';
+import {
+  type FileRow,
+  listAnnounced,
+  lockFile,
+  lockPicture,
+  owners,
+  type Picture,
+  setPicture,
+  takeArrived,
+} from './queries/files.ts';
 
-type Request = { imagen: string; version: number | undefined; usuarioId: number; requestId: string };
+type Request = { imagen: string; version: number | undefined; usuarioId: number | null; requestId: string };
 
 const neverUploaded = () => notFound('La imagen no se ha subido.');
 
@@ -17,6 +27,24 @@ export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request
   const file = await finishFile(deps, db, imagen);
   if (!file) throw neverUploaded();
   return { imagen, version: await inTransaction(db, (tx) => attachToOwner(tx, file, request)) };
+}
+
+/** Once: sent again later, it does not replace what the record got since. */
+export async function attachArrived(db: Db, file: FileRow, requestId: string): Promise<void> {
+  const { nombre: imagen, creadoPor: usuarioId } = file;
+  await inTransaction(db, async (tx) => {
+    if (!(await takeArrived(tx, imagen))) return;
+    await attachToOwner(tx, file, { imagen, version: undefined, usuarioId, requestId });
+  });
+}
+
+/** Hourly: pictures that were put directly into a bucket, and those that a crash left without their record. */
+export async function attachArrivedFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  const { db } = deps;
+  await eachApart(await listAnnounced(db), async (nombre) => {
+    const file = await finishFile(deps, db, nombre);
+    if (file) await attachArrived(db, file, 'limpieza');
+  });
 }
 
 /**

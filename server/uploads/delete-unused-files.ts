@@ -1,26 +1,30 @@
 import { imageWidths } from 'domain/formats/images.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { eachApart } from '../limits/each-apart.ts';
 import { pendingKey, variantKey } from './files.ts';
-import { markUnusedFiles, takeUnusedFiles } from './queries.ts';
+import * as clean from './queries/clean.ts';
 
-/**
- * Deletes pictures that were replaced or never confirmed. Killed between two objects, the transaction rolls back and the
- * next run deletes the rest.
- */
-export async function deleteUnusedFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  await markUnusedFiles(db);
-  let deleted: number;
-  do {
-    deleted = await inTransaction(db, async (tx) => {
-      const files = await takeUnusedFiles(tx);
-      for (const { clave, nombre } of files) {
-        const variants = imageWidths.flatMap((width) =>
-          (['webp', 'jpeg'] as const).map((format) => variantKey(clave, width, format)),
-        );
-        for (const key of [pendingKey(nombre), ...variants, clave]) await storage.delete(key);
-      }
-      return files.length;
-    });
-  } while (deleted > 0);
+type Stores = Pick<Deps, 'db' | 'storage'>;
+
+/** Deletes pictures that were replaced, never confirmed or never finished. */
+export async function deleteUnusedFiles(deps: Stores): Promise<void> {
+  const { db } = deps;
+  await clean.markAbandonedFiles(db);
+  await clean.markUnusedFiles(db);
+  while ((await inTransaction(db, clean.markOldUnused)) > 0);
+  await sweepFiles(deps);
+}
+
+/** Deletes the objects of marked files, also after a crash, and what late requests wrote. */
+export async function sweepFiles({ db, storage }: Stores): Promise<void> {
+  await eachApart(await clean.filesToSweep(db), async (file) => {
+    const { clave, nombre, estado } = file;
+    const variants = imageWidths.flatMap((width) =>
+      (['webp', 'jpeg'] as const).map((format) => variantKey(clave, width, format)),
+    );
+    const published = estado === 'listo' ? [] : [...variants, clave];
+    for (const key of [pendingKey(nombre), ...published]) await storage.delete(key);
+    await clean.setSwept(db, file);
+  });
 }

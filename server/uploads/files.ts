@@ -1,21 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type ImageUse, imageFolder, imageKind, imageMaxBytes, type OwnerType } from 'domain/formats/images.ts';
-import type { Db } from '../db/connect.ts';
+import { afterCommit, type Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
 import type { Storage, StoredObject } from '../ports/storage/port.ts';
-import {
-  abandonedFiles,
-  deletePendingFile,
-  type FileRow,
-  findFile,
-  insertFile,
-  lockFile,
-  publishFile,
-} from './queries.ts';
+import { type FileRow, findFile, insertFile, lockFile, publishFile } from './queries/files.ts';
 
 type Stores = Pick<Deps, 'storage'>;
 
@@ -26,6 +18,8 @@ export type NewFile = {
   contentType: string;
   /** Null for an anonymous buyer. */
   creadoPor: number | null;
+  /** The record gets the picture as soon as its bytes arrive, without a confirmation. */
+  alLlegar?: boolean;
 };
 
 const imageMessages: Record<ImageRejected['reason'], string> = {
@@ -46,11 +40,12 @@ export function variantKey(storageKey: string, width: number, format: 'webp' | '
 }
 
 export async function createFile(db: Db, data: NewFile): Promise<{ nombre: string }> {
-  const { ownerType, ownerId, uso, contentType, creadoPor } = data;
+  const { ownerType, ownerId, uso, contentType, creadoPor, alLlegar = false } = data;
   const folder = imageFolder(imageKind(ownerType, uso));
   // Both QR pictures are in one folder: the name says which it is.
   const nombre = `${ownerType === 'formasPago' && uso ? `${uso}-` : ''}${randomUUID()}.webp`;
-  await insertFile(db, { clave: `${folder}/${nombre}`, nombre, ownerType, ownerId, contentType, creadoPor });
+  const clave = `${folder}/${nombre}`;
+  await insertFile(db, { clave, nombre, ownerType, ownerId, contentType, creadoPor, alLlegar });
   return { nombre };
 }
 
@@ -70,11 +65,11 @@ export const holdingBytes = limitConcurrency(6, { maxWaiting: 30, overflow: tooM
  */
 export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<FileRow | null> {
   const row = await findFile(db, nombre);
-  if (!row) return null;
-  if (row.estado === 'listo') {
+  if (row?.estado === 'listo') {
     await storage.delete(pendingKey(nombre));
     return row;
   }
+  if (row?.estado !== 'pendiente') return null;
   return inTurn(() => publishPending(storage, db, row));
 }
 
@@ -87,17 +82,21 @@ async function publishPending(storage: Storage, db: Db, row: FileRow): Promise<F
     throw error;
   });
   await storage.put(row.clave, image.data, image.contentType);
-  await publishFile(db, nombre, publishedFields(image));
-  await storage.delete(pendingKey(nombre));
+  if (!(await publishFile(db, nombre, publishedFields(image)))) {
+    await storage.delete(row.clave);
+    return null;
+  }
+  await deletePending(storage, db, nombre);
   return row;
 }
 
-/** The object goes first: killed between the two, the next run finds the row again. */
-export async function deleteAbandonedFiles({ storage }: Stores, db: Db): Promise<void> {
-  for (const nombre of await abandonedFiles(db)) {
-    await storage.delete(pendingKey(nombre));
-    await deletePendingFile(db, nombre);
-  }
+/** After the commit: rolled back, the upload can be published again. The hourly job deletes what is left. */
+async function deletePending(storage: Storage, db: Db, nombre: string): Promise<void> {
+  let deleted: Promise<void> | undefined;
+  afterCommit(db, () => {
+    deleted = storage.delete(pendingKey(nombre)).catch(() => {});
+  });
+  await deleted;
 }
 
 /** Without an owner: for a record that is created with the picture's name. */

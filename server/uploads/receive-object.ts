@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { AppError, malformed } from '../http/errors.ts';
+import type { Db } from '../db/connect.ts';
+import { AppError, malformed, notFound } from '../http/errors.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
+import { uploadIdOf } from '../ports/storage/disk-parts.ts';
 import type { PutGrant } from '../ports/storage/disk-signature.ts';
 import { ObjectTooLarge } from '../ports/storage/port.ts';
+import { isUploadOpen } from './queries/files.ts';
 
 /** Stores the body of an upload in the storage on disk. */
 export async function receiveObject(storage: DiskStorage, request: FastifyRequest, grant: PutGrant): Promise<void> {
@@ -17,3 +20,26 @@ export async function receiveObject(storage: DiskStorage, request: FastifyReques
     throw error;
   }
 }
+
+/**
+ * A part of a larger file, which is verified with the whole. One that arrives after the upload was finished or cancelled
+ * is deleted; the second look is for an upload that ended while the part was on its way.
+ */
+export async function receivePart(
+  storage: DiskStorage,
+  db: Db,
+  request: FastifyRequest,
+  grant: PutGrant,
+): Promise<void> {
+  const uploadId = uploadIdOf(grant.key);
+  if (!(await isUploadOpen(db, uploadId))) {
+    request.raw.resume();
+    throw endedUpload();
+  }
+  await receiveObject(storage, request, grant);
+  if (await isUploadOpen(db, uploadId)) return;
+  await storage.delete(grant.key);
+  throw endedUpload();
+}
+
+const endedUpload = () => notFound('Esta subida ya no existe. Vuelve a elegir el archivo.');

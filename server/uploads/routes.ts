@@ -1,24 +1,30 @@
 import { confirmUpload, presign, putObject } from 'domain/contract/uploads.ts';
-import { imageMaxBytes } from 'domain/formats/images.ts';
+import { announcedImage, imageMaxBytes } from 'domain/formats/images.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
 import { partsFolder } from '../ports/storage/disk-parts.ts';
 import type { Storage } from '../ports/storage/port.ts';
-import { confirmImagen } from './attach-imagen.ts';
+import { attachArrived, confirmImagen } from './attach-imagen.ts';
 import { createFile, finishFile, pendingKey } from './files.ts';
 import { imagenesRoutes } from './imagenes.ts';
-import { receiveObject } from './receive-object.ts';
+import { receiveObject, receivePart } from './receive-object.ts';
 
 const presignSeconds = 10 * 60;
+
+/** Handlers that talk to the storage hold no connection meanwhile. */
+const noTransaction = { transaction: false };
 
 export function uploadsRoutes(deps: Deps): void {
   const { storage } = deps;
 
   route(deps, presign, async ({ db, body, usuario }) => {
-    const { ownerType, contentType, uso, bytes, ownerId = null } = body;
-    const { nombre } = await createFile(db, { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId });
+    const { ownerType, contentType, uso, bytes, ownerId = null, fileName } = body;
+    const given = { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId };
+    // Who names the picture of an entity by its file name confirms nothing afterwards.
+    const announced = ownerType === 'entidad' && ownerId === null ? announcedImage(fileName) : null;
+    const { nombre } = await createFile(db, announced ? { ...given, ...announced, alLlegar: true } : given);
     const { url } = await storage.presignPut({
       key: pendingKey(nombre),
       contentType,
@@ -29,22 +35,28 @@ export function uploadsRoutes(deps: Deps): void {
     return { putUrl: url, imagen: nombre };
   });
 
-  route(deps, putObject, async ({ db, params, query, request }) => {
-    if (!isDisk(storage)) throw forbidden();
-    const key = `${params.carpeta}/${params.nombre}`;
-    const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
-    if (!verdict.ok) throw new AppError(403, 'firma', 'La dirección de subida no es válida o venció.');
-    await receiveObject(storage, request, verdict.grant);
-    // A part of a larger file is verified with the whole.
-    if (params.carpeta !== partsFolder) await finishFile(deps, db, params.nombre);
-  });
+  route(
+    deps,
+    putObject,
+    async ({ db, params, query, request }) => {
+      if (!isDisk(storage)) throw forbidden();
+      const key = `${params.carpeta}/${params.nombre}`;
+      const verdict = storage.verifyPut({ key, ...query, contentType: request.headers['content-type'] });
+      if (!verdict.ok) throw new AppError(403, 'firma', 'La dirección de subida no es válida o venció.');
+      if (params.carpeta === partsFolder) return receivePart(storage, db, request, verdict.grant);
+      await receiveObject(storage, request, verdict.grant);
+      const file = await finishFile(deps, db, params.nombre);
+      if (file?.alLlegar) await attachArrived(db, file, request.id);
+    },
+    noTransaction,
+  );
 
   route(
     deps,
     confirmUpload,
     ({ db, body: { imagen, version }, usuario, request }) =>
       confirmImagen(deps, db, { imagen, version, usuarioId: usuario.usuarioId, requestId: request.id }),
-    { transaction: false },
+    noTransaction,
   );
 
   imagenesRoutes(deps);

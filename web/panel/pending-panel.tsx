@@ -14,6 +14,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Signature from 'lucide-react/icons/signature';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -46,6 +47,7 @@ export function PendingPanel() {
             <Entry key={entry.to} {...entry} />
           ))}
           {found.firma && <FirmaEntry {...found.firma} />}
+          {found.limpieza && <LimpiezaEntry {...found.limpieza} />}
         </ul>
       )}
     </Card>
@@ -157,6 +159,20 @@ function FirmaEntry({ vence, dias }: NonNullable<Pending['firma']>) {
     <li className="flex items-center gap-3.5 p-2">
       <EntryText icon={Signature} note={`${note} Renueva el archivo .p12 del servidor.`}>
         {text}
+      </EntryText>
+    </li>
+  );
+}
+
+/** The reason is in the log of the server, so there is no screen to open. */
+function LimpiezaEntry({ pasos, desde }: NonNullable<Pending['limpieza']>) {
+  return (
+    <li className="flex items-center gap-3.5 p-2">
+      <EntryText
+        icon={Trash2}
+        note={`Desde el ${formatLongDate(desde)}: ${pasos.join(', ')}. Se repite cada hora; el motivo está en el registro del servidor.`}
+      >
+        La limpieza de datos viejos falla
       </EntryText>
     </li>
   );

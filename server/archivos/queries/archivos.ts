@@ -52,18 +52,33 @@ export async function findUnfinished(db: Db, same: Same): Promise<ArchivoRow | n
   return row ?? null;
 }
 
-export async function deleteUnfinished(db: Db, id: number): Promise<void> {
-  await db
-    .delete(archivosSubidos)
-    .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'subiendo')));
+/** False when the upload is finished or was marked before. */
+export async function markForDeletion(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .update(archivosSubidos)
+    .set({ estado: 'borrando' })
+    .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'subiendo')))
+    .returning({ id: archivosSubidos.archivoSubidoId });
+  return rows.length === 1;
 }
 
-type Verified = Pick<NewArchivo, 'hash' | 'sinMarca' | 'materialId'>;
+/** Longer than an address for a part lives and a request lasts. */
+const lateRequests = sql`now() + interval '1 day'`;
+
+/** The objects are gone. The row stays for as long as a request that began before could write them again. */
+export async function setDeleted(db: Db, id: number): Promise<void> {
+  await db
+    .update(archivosSubidos)
+    .set({ estado: 'borrado', revisar: lateRequests })
+    .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'borrando')));
+}
+
+type Verified = Pick<NewArchivo, 'hash' | 'sinMarca' | 'juzgar' | 'materialId'>;
 
 export async function publishArchivo(tx: Db, id: number, verified: Verified): Promise<void> {
   await tx
     .update(archivosSubidos)
-    .set({ estado: 'listo', ...verified })
+    .set({ estado: 'listo', revisar: lateRequests, ...verified })
     .where(eq(archivosSubidos.archivoSubidoId, id));
 }
 
@@ -166,6 +181,17 @@ export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tr
   return rows[0]?.played ?? 0;
 }
 
-export async function setUnmarkable(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {
-  await db.update(archivosSubidos).set({ sinMarca }).where(eq(archivosSubidos.archivoSubidoId, id));
+/** PDFs that nobody could judge when they were published, in any order: one that always fails keeps no other waiting. */
+export function listUnjudged(db: Db): Promise<Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'bytes'>[]> {
+  const { archivoSubidoId, clave, bytes, estado, juzgar } = archivosSubidos;
+  return db
+    .select({ archivoSubidoId, clave, bytes })
+    .from(archivosSubidos)
+    .where(and(juzgar, eq(estado, 'listo')))
+    .orderBy(sql`random()`)
+    .limit(20);
+}
+
+export async function setJudged(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {
+  await db.update(archivosSubidos).set({ sinMarca, juzgar: false }).where(eq(archivosSubidos.archivoSubidoId, id));
 }

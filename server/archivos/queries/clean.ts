@@ -1,13 +1,12 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { linkedKeys } from './linked.ts';
 
-/** Uploads that nobody has finished for two days. */
-export async function abandonedUploads(db: Db): Promise<{ id: number; clave: string; subida: string }[]> {
-  const { rows } = await db.execute<{ id: number; clave: string; subida: string }>(sql`
-    select archivo_subido_id as id, clave, subida from archivo_subido
-     where estado = 'subiendo' and creado < now() - interval '2 days' order by archivo_subido_id limit 200`);
-  return rows;
+/** Marks uploads that nobody has finished for two days. */
+export async function markAbandonedUploads(db: Db): Promise<void> {
+  await db.execute(sql`
+    update archivo_subido set estado = 'borrando' where estado = 'subiendo' and creado < now() - interval '2 days'`);
 }
 
 const days = sql`make_interval(days => ${restoreDays})`;
@@ -25,7 +24,8 @@ export async function forgetDeletedMateriales(db: Db): Promise<void> {
 const inUse = sql`(
   exists (select from archivo_material a where a.archivo_subido_id = s.archivo_subido_id)
   or exists (select from archivo_material a where a.subtitulos_id = s.archivo_subido_id)
-  or exists (select from archivo_eliminado e where s.archivo_subido_id in (e.archivo_subido_id, e.subtitulos_id)))`;
+  or exists (select from archivo_eliminado e where s.archivo_subido_id in (e.archivo_subido_id, e.subtitulos_id))
+  or s.clave in ${linkedKeys})`;
 
 /** Notes since when a file is unused, and forgets it when a material has it again. */
 export async function markUnusedArchivos(db: Db): Promise<void> {
@@ -34,15 +34,44 @@ export async function markUnusedArchivos(db: Db): Promise<void> {
      where estado = 'listo' and (sin_uso is null) <> ${inUse}`);
 }
 
-/** Files that have been unused for as long as a material can be restored, in batches; their rows are deleted. */
-export async function takeUnusedArchivos(tx: Db): Promise<{ clave: string }[]> {
+/** Marks files that have been unused for as long as a material can be restored. Returns how many it looked at. */
+export async function markOldUnused(tx: Db): Promise<number> {
   const { rows: locked } = await tx.execute<{ id: number }>(sql`
-    select archivo_subido_id as id from archivo_subido where sin_uso < now() - ${days}
-     order by archivo_subido_id limit 20 for update skip locked`);
-  if (locked.length === 0) return [];
+    select archivo_subido_id as id from archivo_subido where estado = 'listo' and sin_uso < now() - ${days}
+     order by archivo_subido_id limit 200 for update skip locked`);
+  if (locked.length === 0) return 0;
   const ids = sql.param(locked.map(({ id }) => id));
   // A second statement, because it sees what was committed while the first one waited.
-  const { rows } = await tx.execute<{ clave: string }>(sql`
-    delete from archivo_subido s where archivo_subido_id = any(${ids}::int[]) and not ${inUse} returning clave`);
+  await tx.execute(sql`
+    update archivo_subido s
+       set estado = case when ${inUse} then estado else 'borrando' end, sin_uso = case when not ${inUse} then sin_uso end
+     where archivo_subido_id = any(${ids}::int[])`);
+  return locked.length;
+}
+
+export type Marked = { id: number; clave: string; subida: string };
+
+export async function markedForDeletion(db: Db): Promise<Marked[]> {
+  const { rows } = await db.execute<Marked>(sql`
+    select archivo_subido_id as id, clave, subida from archivo_subido
+     where estado = 'borrando' order by archivo_subido_id limit 500`);
   return rows;
+}
+
+export type Reviewed = Marked & { estado: 'listo' | 'borrado' };
+
+/** Uploads that no request can write to any more. */
+export async function dueForReview(db: Db): Promise<Reviewed[]> {
+  const { rows } = await db.execute<Reviewed>(sql`
+    select archivo_subido_id as id, clave, subida, estado from archivo_subido
+     where revisar < now() and estado in ('listo', 'borrado') order by revisar limit 500`);
+  return rows;
+}
+
+export async function setReviewed(db: Db, { id, estado }: Reviewed): Promise<void> {
+  await db.execute(
+    estado === 'borrado'
+      ? sql`delete from archivo_subido where archivo_subido_id = ${id} and estado = 'borrado'`
+      : sql`update archivo_subido set revisar = null where archivo_subido_id = ${id}`,
+  );
 }

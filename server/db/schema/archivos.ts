@@ -10,7 +10,7 @@ export const archivosSubidos = pgTable('archivo_subido', {
   tipo: text('tipo', { enum: archivoTipos }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   hash: bytea('hash'),
-  estado: text('estado', { enum: ['subiendo', 'listo'] })
+  estado: text('estado', { enum: ['subiendo', 'listo', 'borrando', 'borrado'] })
     .notNull()
     .default('subiendo'),
   subida: text('subida').notNull(),
@@ -23,6 +23,8 @@ export const archivosSubidos = pgTable('archivo_subido', {
   creadoPor: integer('creado_por').notNull(),
   creado: instant('creado').notNull().defaultNow(),
   sinUso: instant('sin_uso'),
+  revisar: instant('revisar'),
+  juzgar: boolean('juzgar').notNull().default(false),
 });
 
 export const archivosMaterial = pgTable('archivo_material', {

@@ -1,5 +1,5 @@
 import { ownerTypes } from 'domain/formats/images.ts';
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const archivos = pgTable('archivo', {
@@ -13,10 +13,12 @@ export const archivos = pgTable('archivo', {
   ancho: integer('ancho'),
   alto: integer('alto'),
   hash: bytea('hash'),
-  estado: text('estado', { enum: ['pendiente', 'listo'] })
+  estado: text('estado', { enum: ['pendiente', 'listo', 'borrando', 'borrado'] })
     .notNull()
     .default('pendiente'),
   creadoPor: integer('creado_por'),
   creado: instant('creado').notNull().defaultNow(),
   sinUso: instant('sin_uso'),
+  revisar: instant('revisar'),
+  alLlegar: boolean('al_llegar').notNull().default(false),
 });

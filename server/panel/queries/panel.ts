@@ -41,6 +41,7 @@ export async function countPending(db: Db) {
     solicitudes: number;
     sinMarca: number;
     primeroSinMarca: Pending['primeroSinMarca'];
+    limpieza: Pending['limpieza'];
   };
   const unmarked = sql`
     from archivo_material a join archivo_subido s using (archivo_subido_id)
@@ -64,12 +65,18 @@ export async function countPending(db: Db) {
            (select count(*)::int ${unmarked}) as "sinMarca",
            (select jsonb_build_object('cursoId', c.curso_id, 'moduloId', m.modulo_id, 'materialId', t.material_id)
               ${unmarked} order by t.material_id limit 1) as "primeroSinMarca",
+           (select jsonb_build_object('pasos', jsonb_agg(paso order by desde, paso), 'desde', to_json(min(desde)))
+              from limpieza_fallo having count(*) > 0) as limpieza,
            (select count(*)::int from intento join usuario_vivo using (usuario_id)
                   where estado = 'pendiente' and anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
               from pedido where estado = 'pendiente') p`);
-  const { centimos, ...counted } = rows[0]!;
-  return { ...counted, total: Number(centimos) / 100 };
+  const { centimos, limpieza, ...counted } = rows[0]!;
+  return {
+    ...counted,
+    total: Number(centimos) / 100,
+    limpieza: limpieza && { ...limpieza, desde: new Date(limpieza.desde).toISOString() },
+  };
 }
 
 /** Monday to Sunday of the current week in Lima. */

@@ -65,15 +65,15 @@ export async function forgetOldVouchers(db: Db, now: Date): Promise<void> {
 }
 
 /** Files of vouchers that no pago names, a day after their upload: forgotten, replaced or never saved. */
-export async function unusedVouchers(db: Db, now: Date): Promise<{ nombre: string; clave: string }[]> {
-  const { rows } = await db.execute<{ nombre: string; clave: string }>(sql`
-    select nombre, clave from archivo a
-     where owner_type = 'pago' and creado < ${now.toISOString()}::timestamptz - interval '1 day'
-       and not exists (select from pago p where p.voucher = a.nombre and p.voucher <> '')
-     order by creado limit 500`);
-  return rows;
-}
-
-export async function deleteVoucherFile(db: Db, nombre: string): Promise<void> {
-  await db.execute(sql`delete from archivo where nombre = ${nombre} and owner_type = 'pago'`);
+export async function markUnusedVouchers(tx: Db, now: Date): Promise<void> {
+  const unused = sql`not exists (select from pago p where p.voucher = a.nombre and p.voucher <> '')`;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select archivo_id as id from archivo a
+     where owner_type = 'pago' and estado in ('pendiente', 'listo')
+       and creado < ${now.toISOString()}::timestamptz - interval '1 day' and ${unused}
+     order by creado limit 500 for update skip locked`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  // A second statement, because it sees what was committed before the rows were locked.
+  await tx.execute(sql`
+    update archivo a set estado = 'borrando' where archivo_id = any(${ids}::int[]) and ${unused}`);
 }

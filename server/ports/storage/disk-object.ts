@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type FileContent, syncDirectory, writeDurably } from '../durable-file.ts';
+import { createDurably, type FileContent, syncDirectory, writeDurably } from '../durable-file.ts';
 
 /**
  * An object is two files: `foto.webp@.json` holds its type and current version, `foto@1f2e.webp` the bytes of that
@@ -14,10 +14,22 @@ export type OpenObject = { handle: FileHandle; bytes: number; contentType: strin
 
 export async function writeObject(root: string, key: string, content: FileContent, contentType: string) {
   const previous = await readRecord(root, key);
-  const version = randomBytes(8).toString('hex');
-  await writeDurably(dataPath(root, key, version), content);
+  const version = await writeData(root, key, content);
   await writeDurably(recordPath(root, key), JSON.stringify({ contentType, version } satisfies Record));
   if (previous) await rm(dataPath(root, key, previous.version), { force: true });
+}
+
+/** Does not replace an object that is there. */
+export async function createObject(root: string, key: string, content: FileContent, contentType: string) {
+  const version = await writeData(root, key, content);
+  const record = JSON.stringify({ contentType, version } satisfies Record);
+  if (!(await createDurably(recordPath(root, key), record))) await rm(dataPath(root, key, version), { force: true });
+}
+
+async function writeData(root: string, key: string, content: FileContent): Promise<string> {
+  const version = randomBytes(8).toString('hex');
+  await writeDurably(dataPath(root, key, version), content);
+  return version;
 }
 
 export async function openObject(root: string, key: string): Promise<OpenObject | null> {

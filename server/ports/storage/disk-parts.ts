@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteObject, openObject, writeObject } from './disk-object.ts';
+import { createObject, deleteObject, openObject } from './disk-object.ts';
 import { assertKey } from './key.ts';
 import type { PartUploads, Storage } from './port.ts';
 
@@ -11,7 +11,20 @@ export const partsFolder = 'subidas';
 const recordName = /^([0-9a-f]{32})-(\d{1,5})\.parte@\.json$/;
 const uploadIds = /^[0-9a-f]{32}$/;
 
+/** Upload that the key of a part belongs to. */
+export const uploadIdOf = (key: string) => key.slice(partsFolder.length + 1, key.lastIndexOf('-'));
+
 const partKey = (uploadId: string, part: number) => `${partsFolder}/${uploadId}-${part}.parte`;
+
+/** Parts that another request deletes or replaces meanwhile must not become a shorter object. */
+async function* exactly(bytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for await (const chunk of content) {
+    read += chunk.length;
+    yield chunk;
+  }
+  if (read !== bytes) throw new Error(`the parts have ${read} bytes instead of ${bytes}`);
+}
 
 export function createDiskParts(root: string, presignPut: Storage['presignPut']): PartUploads {
   /** Numbers of the parts that have arrived. */
@@ -55,10 +68,9 @@ export function createDiskParts(root: string, presignPut: Storage['presignPut'])
       return parts;
     },
 
-    async complete({ key, uploadId, contentType }) {
+    async complete({ key, uploadId, contentType, bytes }) {
       assertKey(key);
-      if ((await numbersOf(uploadId)).length === 0) throw new Error(`no parts of ${uploadId}`);
-      await writeObject(root, key, contentOf(uploadId), contentType);
+      await createObject(root, key, exactly(bytes, contentOf(uploadId)), contentType);
       await this.abort({ key, uploadId });
     },
 

@@ -31,8 +31,11 @@ export type PartUploads = {
   presign(part: PartUpload & { part: number; bytes: number; expiresInSeconds: number }): Promise<PresignedPut>;
   /** The parts that have arrived, in order; none of an unknown upload. */
   list(upload: PartUpload): Promise<{ part: number; bytes: number }[]>;
-  /** Makes the parts that have arrived the object. */
-  complete(upload: PartUpload & { contentType: string }): Promise<void>;
+  /**
+   * Makes the parts that have arrived the object, which has exactly this size. It is made once: two calls at the same
+   * moment, or a part that arrives late, do not replace it.
+   */
+  complete(upload: PartUpload & { contentType: string; bytes: number }): Promise<void>;
   /** Deletes what has arrived. An unknown upload is no error. */
   abort(upload: PartUpload): Promise<void>;
 };

@@ -40,9 +40,11 @@ export function createS3Parts(client: S3Client, bucket: string): PartUploads {
       return (await partsOf(upload)).map(({ PartNumber: part = 0, Size: bytes = 0 }) => ({ part, bytes }));
     },
 
-    async complete(upload) {
-      const Parts = (await partsOf(upload)).map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-      if (Parts.length === 0) throw new Error(`no parts of ${upload.uploadId}`);
+    async complete({ bytes, ...upload }) {
+      const found = await partsOf(upload);
+      const arrived = found.reduce((sum, { Size = 0 }) => sum + Size, 0);
+      if (arrived !== bytes) throw new Error(`the parts have ${arrived} bytes instead of ${bytes}`);
+      const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
       await client.send(new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } }));
     },
 

@@ -132,12 +132,15 @@ describe.each(adapters)('storage on %s', (_name, start) => {
         { part: 1, bytes },
         { part: 2, bytes: 1234 },
       ]);
-      await storage.parts.complete({ ...upload, contentType });
+      const whole = { ...upload, contentType, bytes: bytes + 1234 };
+      await expect(storage.parts.complete({ ...whole, bytes })).rejects.toThrow('instead of');
+      expect(await storage.head(key)).toBeNull();
+      await storage.parts.complete(whole);
       const object = await storage.get(key);
       expect(object).toMatchObject({ bytes: bytes + 1234, contentType });
       expect(Buffer.concat([first, last]).equals(await buffer(object!.body))).toBe(true);
       expect(await storage.parts.list(upload)).toEqual([]);
-      await expect(storage.parts.complete({ ...upload, contentType })).rejects.toThrow('no parts');
+      await expect(storage.parts.complete(whole)).rejects.toThrow('0 bytes instead of');
     });
 
     test('an aborted one leaves nothing, twice', async () => {

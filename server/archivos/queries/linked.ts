@@ -1,0 +1,44 @@
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { getMaterialFile } from 'domain/contract/materiales.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { ArchivoRow } from './archivos.ts';
+
+const linkOf = (nombre: string) => buildPath(getMaterialFile, { params: { nombre } });
+
+export type LinkedArchivo = Pick<ArchivoRow, 'clave' | 'nombre' | 'tipo' | 'bytes'>;
+
+/** A file that some material of a course that is open to the user links; captions belong to the video of their name. */
+export async function findLinked(
+  db: Db,
+  nombre: string,
+  { usuarioId, rol }: CurrentUsuario,
+  now: Date,
+): Promise<LinkedArchivo | null> {
+  const link = linkOf(nombre.replace(/\.vtt$/, '.mp4'));
+  const open =
+    rol === 'ADMIN'
+      ? sql``
+      : sql`join matricula_viva x on x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
+              and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+  const { rows } = await db.execute<LinkedArchivo>(sql`
+    select clave, nombre, tipo, bytes::float8 as bytes from archivo_subido
+     where clave = ${`archivos/${nombre}`} and estado = 'listo' and exists (
+       select from material t join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
+         left join sesion_programada s on s.material_id = t.material_id and s.fin <= ${now.toISOString()}::timestamptz
+        where t.video = ${link} or s.grabacion = ${link})`);
+  return rows[0] ?? null;
+}
+
+const folder = linkOf('');
+
+/** Keys of the files that materials link, also deleted ones that can be restored. */
+export const linkedKeys = sql`(
+  select 'archivos/' || name
+    from (select video from material union all select grabacion from sesion_programada
+          union all select datos -> 'material' ->> 'video' from archivo_eliminado
+          union all select p ->> 'grabacion' from archivo_eliminado, jsonb_array_elements(datos -> 'sesiones') p) l (link),
+         substr(link, ${folder.length + 1}::int) bare,
+         unnest(array[bare, regexp_replace(bare, '\\.mp4$', '.vtt')]) name
+   where link like ${`${folder}%`})`;

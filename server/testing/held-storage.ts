@@ -1,0 +1,35 @@
+import type { Storage } from '../ports/storage/port.ts';
+
+export type StorageCall = { name: string; number: number; moment: 'before' | 'after' };
+
+/** Called around every call; a promise holds the call, an error fails it. */
+type Hook = (call: StorageCall) => Promise<void> | void;
+
+const methods = ['put', 'get', 'head', 'delete'] as const;
+const partMethods = ['begin', 'list', 'complete', 'abort'] as const;
+
+/**
+ * Runs the hook around each call to the storage of a running app, in place, so that routes that hold on to the object are
+ * reached too. Returns how to stop.
+ */
+export function hookStorage(storage: Storage, hook: Hook): () => void {
+  let number = 0;
+  const around = (name: string, method: (...args: unknown[]) => Promise<unknown>) =>
+    async function hooked(this: unknown, ...args: unknown[]) {
+      number += 1;
+      const call = { name, number };
+      await hook({ ...call, moment: 'before' });
+      const result = await method.apply(this, args);
+      await hook({ ...call, moment: 'after' });
+      return result;
+    };
+  const before = { ...storage, parts: { ...storage.parts } };
+  for (const name of methods) Object.assign(storage, { [name]: around(name, before[name] as never) });
+  for (const name of partMethods) {
+    Object.assign(storage.parts, { [name]: around(`parts.${name}`, before.parts[name] as never) });
+  }
+  return () => {
+    for (const name of methods) Object.assign(storage, { [name]: before[name] });
+    for (const name of partMethods) Object.assign(storage.parts, { [name]: before.parts[name] });
+  };
+}
