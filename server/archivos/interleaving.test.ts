@@ -4,13 +4,13 @@ import { finishArchivo } from 'domain/contract/archivos.ts';
 import { listMateriales } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cancelUpload, sendPartes, startUpload } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
-import { hookStorage, type StorageCall } from '../testing/held-storage.ts';
+import { callsOf, interleaved } from '../testing/held-storage.ts';
+import { mortal } from '../testing/mortal.ts';
 import { signedIn } from '../testing/people.ts';
 import { checkStorage, storageProblems } from '../testing/storage-checks.ts';
 import { deleteUnusedArchivos } from './delete-unused-archivos.ts';
@@ -91,27 +91,6 @@ const rivals: Record<string, (upload: Upload) => Promise<unknown>> = {
   },
 };
 
-/** Calls to the storage while the work runs. */
-async function callsOf(work: () => Promise<unknown>): Promise<StorageCall[]> {
-  const calls: StorageCall[] = [];
-  const stop = hookStorage(t.deps.storage, (call) => void calls.push(call));
-  await work().finally(stop);
-  return calls;
-}
-
-/** Runs `rival` while `work` is held at one of its calls to the storage. */
-async function interleaved<T>(at: StorageCall, work: () => Promise<T>, rival: () => Promise<unknown>): Promise<T> {
-  let met = false;
-  const stop = hookStorage(t.deps.storage, async ({ number, moment }) => {
-    if (met || number !== at.number || moment !== at.moment) return;
-    met = true;
-    await rival();
-  });
-  const result = await work().finally(stop);
-  expect(met).toBe(true);
-  return result;
-}
-
 /** What the answer says is so, now and after the job has run. */
 async function settle({ archivoId, moduloId }: Upload, status: number, at: string): Promise<void> {
   for (const when of ['at once', 'tomorrow']) {
@@ -132,7 +111,7 @@ async function settle({ archivoId, moduloId }: Upload, status: number, at: strin
 test.each(Object.entries(rivals))(
   'SEA-30 an upload is published whole or not at all when, at any call to the storage, %s',
   async (_what, rival) => {
-    const calls = await callsOf(async () => finish(await arrived()));
+    const calls = await callsOf(t.deps.storage, async () => finish(await arrived()));
     const inFinish = calls.slice(calls.findIndex(({ name }) => name === 'head'));
     const seen = new Set<number>();
     expect(inFinish.length).toBeGreaterThan(10);
@@ -142,6 +121,7 @@ test.each(Object.entries(rivals))(
       const number = call.number - before;
       const at = `${moment} ${name} ${number}`;
       const answer = await interleaved(
+        t.deps.storage,
         { name, number, moment },
         () => finish(upload),
         () => rival(upload),
@@ -155,7 +135,7 @@ test.each(Object.entries(rivals))(
 );
 
 test('SEA-30 a cancellation held at any call to the storage loses to nobody: finishing it meanwhile is refused', async () => {
-  const calls = await callsOf(async () => cancelUpload(admin, (await arrived()).archivoId));
+  const calls = await callsOf(t.deps.storage, async () => cancelUpload(admin, (await arrived()).archivoId));
   const inCancel = calls.slice(calls.findIndex(({ name }) => name === 'parts.abort'));
   expect(inCancel.length).toBeGreaterThan(3);
   const first = inCancel[0]!.number;
@@ -164,6 +144,7 @@ test('SEA-30 a cancellation held at any call to the storage loses to nobody: fin
     let refused = 0;
     const at = { name, number: number - first + 1, moment };
     await interleaved(
+      t.deps.storage,
       at,
       () => cancelUpload(admin, upload.archivoId),
       async () => {
@@ -194,34 +175,6 @@ test('SEA-30 a part that arrives after the end leaves nothing behind, also when 
   }
 });
 
-type Mortal = { deps: Deps; db: Db; events: () => number; close: () => Promise<void> };
-
-/** Statements and calls to the storage are counted; from the given one on all of them fail, as in a process that died. */
-function mortal(dieAt: number): Mortal {
-  let events = 0;
-  const live = () => {
-    events += 1;
-    if (events >= dieAt) throw new Error('killed');
-  };
-  const { db, pool, close } = connect(t.deps.pool.options.connectionString!, { max: 1 });
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = ((...args: unknown[]) => {
-      try {
-        live();
-      } catch (error) {
-        // The pool passes a callback.
-        const done = args.at(-1);
-        return typeof done === 'function' ? done(error) : Promise.reject(error);
-      }
-      return query(...args);
-    }) as unknown as typeof client.query;
-  });
-  const storage = { ...t.deps.storage, parts: { ...t.deps.storage.parts } };
-  hookStorage(storage, live);
-  return { deps: { ...t.deps, db, storage }, db, events: () => events, close };
-}
-
 const acts: Record<string, (deps: Deps, upload: Upload) => Promise<unknown>> = {
   finished: (deps, { archivoId: id }) =>
     finishUpload(deps, deps.db, { id, usuario: person as never, requestId: 'killed' }),
@@ -237,13 +190,13 @@ const acts: Record<string, (deps: Deps, upload: Upload) => Promise<unknown>> = {
 test.each(Object.entries(acts))(
   'SEA-31 an upload that is being %s when the process is killed, between any two steps, ends in one state',
   async (what, act) => {
-    const whole = mortal(Number.POSITIVE_INFINITY);
+    const whole = mortal(t, Number.POSITIVE_INFINITY);
     await act(whole.deps, await arrived());
     await whole.close();
     expect(whole.events()).toBeGreaterThan(4);
     for (let dieAt = 1; dieAt <= whole.events(); dieAt++) {
       const upload = await arrived();
-      const process = mortal(dieAt);
+      const process = mortal(t, dieAt);
       await act(process.deps, upload).catch(() => {});
       await process.close();
       await checkStorage(t);
@@ -264,7 +217,7 @@ test('SEA-31 an unused file whose deletion was killed at any step is deleted by 
     await deleteUnusedArchivos(t.deps);
     await t.deps.db.execute(sql`
       update archivo_subido set sin_uso = now() - interval '8 days' where archivo_subido_id = ${upload.archivoId}`);
-    const process = mortal(dieAt);
+    const process = mortal(t, dieAt);
     await deleteUnusedArchivos(process.deps).catch(() => {});
     await process.close();
     await checkStorage(t);

@@ -7,6 +7,7 @@ import {
   signatureOf,
   updateEntidad,
 } from 'domain/contract/entidades.ts';
+import { presign } from 'domain/contract/uploads.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
@@ -17,6 +18,8 @@ import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
+import { attachArrivedFiles } from '../uploads/attach-imagen.ts';
+import { pendingKey } from '../uploads/files.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -133,6 +136,57 @@ describe('ENT-05 ENT-06 firma and logo', () => {
       { accion: 'editar', antes: { firma: 'vieja.webp' }, despues: { nombre: colegio.titulo, firma } },
       { accion: 'editar', antes: { logo: 'viejo.webp' }, despues: { logo } },
     ]);
+  });
+
+  test("SEA-35 the letter's calls alone end with the pictures: PUT with their names, presign, PUT of the bytes", async () => {
+    const { entidadId: id } = await makeEntidad(t.deps.db, { ...colegio });
+    const names = { firma: `FIRMA_${id}.png`, logo: `LOGO_${id}.png` };
+    await admin.call(updateEntidad, { params: { id }, body: { ...colegio, ...names } });
+    const send = async (fileName: string, bytes = pngOfSize(12, 6)) => {
+      const body = { ownerType: 'entidad', fileName, contentType: 'image/png' } as const;
+      const { putUrl = '' } = (await admin.call(presign, { body })).body.resource ?? {};
+      const put = () => t.client().request('PUT', putUrl, { body: bytes, headers: { 'content-type': 'image/png' } });
+      expect((await put()).status).toBe(200);
+      return put;
+    };
+    const again = await send(names.firma);
+    await send(names.logo);
+    const { firma, logo } = await stored(id);
+    expect([firma, logo]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.webp$/), expect.stringMatching(/\.webp$/)]);
+    expect((await admin.call(signatureOf, { params: { id } })).body.resource?.filename).toBe(firma);
+    expect((await fetch(`${t.url}/imagenes/logos/${logo}`)).status).toBe(200);
+    expect(await historyOf(id)).toMatchObject([
+      { accion: 'editar' },
+      { accion: 'editar', antes: { firma: '' }, despues: { firma } },
+      { accion: 'editar', antes: { logo: '' }, despues: { logo } },
+    ]);
+
+    // A newer picture stays when the first one is sent again; one of another content changes nothing.
+    await send(names.firma, pngOfSize(20, 6));
+    const newer = (await stored(id)).firma;
+    expect(newer).not.toBe(firma);
+    await again();
+    expect((await stored(id)).firma).toBe(newer);
+    const body = { ownerType: 'entidad', fileName: names.logo, contentType: 'image/png' } as const;
+    const { putUrl = '' } = (await admin.call(presign, { body })).body.resource ?? {};
+    const headers = { 'content-type': 'image/png' };
+    expect((await t.client().request('PUT', putUrl, { body: Buffer.from('nada'), headers })).status).toBe(422);
+    expect((await stored(id)).logo).toBe(logo);
+    await t.deps.db.execute(sql`update entidad set eliminado = now() where entidad_id = ${id}`);
+    const gone = (await admin.call(presign, { body })).body.resource!;
+    expect((await t.client().request('PUT', gone.putUrl, { body: pngOfSize(9, 9), headers })).status).toBe(404);
+  });
+
+  test('SEA-35 a picture that went into a bucket, or whose process died before its record had it, is attached by the job', async () => {
+    const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
+    const body = { ownerType: 'entidad', fileName: `LOGO_${id}.png`, contentType: 'image/png' } as const;
+    const { imagen } = (await admin.call(presign, { body })).body.resource!;
+    await attachArrivedFiles(t.deps);
+    expect((await stored(id)).logo).toBe('');
+    await t.deps.storage.put(pendingKey(imagen), pngOfSize(8, 8), 'image/png');
+    for (const _ of [1, 2]) await attachArrivedFiles(t.deps);
+    expect((await stored(id)).logo).toBe(imagen);
+    expect(await historyOf(id)).toHaveLength(1);
   });
 
   test('left out or as stored, a picture stays; empty, it goes', async () => {

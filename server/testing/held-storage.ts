@@ -33,3 +33,29 @@ export function hookStorage(storage: Storage, hook: Hook): () => void {
     for (const name of partMethods) Object.assign(storage.parts, { [name]: before.parts[name] });
   };
 }
+
+/** Calls to the storage while the work runs. */
+export async function callsOf(storage: Storage, work: () => Promise<unknown>): Promise<StorageCall[]> {
+  const calls: StorageCall[] = [];
+  const stop = hookStorage(storage, (call) => void calls.push(call));
+  await work().finally(stop);
+  return calls;
+}
+
+/** Runs `rival` while `work` is held at one of its calls to the storage. */
+export async function interleaved<T>(
+  storage: Storage,
+  at: StorageCall,
+  work: () => Promise<T>,
+  rival: () => Promise<unknown>,
+): Promise<T> {
+  let met = false;
+  const stop = hookStorage(storage, async ({ number, moment }) => {
+    if (met || number !== at.number || moment !== at.moment) return;
+    met = true;
+    await rival();
+  });
+  const result = await work().finally(stop);
+  if (!met) throw new Error(`there was no ${at.moment} ${at.name} ${at.number}`);
+  return result;
+}

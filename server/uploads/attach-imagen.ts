@@ -2,7 +2,7 @@ import { imageFolder, imageUses } from 'domain/formats/images.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { changedMeanwhile, notFound } from '../http/errors.ts';
+import { AppError, changedMeanwhile, notFound } from '../http/errors.ts';
 import { eachApart } from '../limits/each-apart.ts';
 import { finishFile } from './files.ts';
 import {
@@ -38,12 +38,19 @@ export async function attachArrived(db: Db, file: FileRow, requestId: string): P
   });
 }
 
-/** Hourly: pictures that were put directly into a bucket, and those that a crash left without their record. */
+/**
+ * Hourly: pictures that were put directly into a bucket, and those that a crash left without their record. One that is
+ * refused, as for a record that was deleted since, is left to the clean-up.
+ */
 export async function attachArrivedFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   const { db } = deps;
   await eachApart(await listAnnounced(db), async (nombre) => {
-    const file = await finishFile(deps, db, nombre);
-    if (file) await attachArrived(db, file, 'limpieza');
+    try {
+      const file = await finishFile(deps, db, nombre);
+      if (file) await attachArrived(db, file, 'limpieza');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
   });
 }
 

@@ -8,7 +8,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEntidad } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
-import { signedIn } from '../testing/people.ts';
+import { makeExam } from '../testing/exams.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { deleteUnusedFiles } from './delete-unused-files.ts';
 import { pendingKey } from './files.ts';
@@ -32,7 +33,11 @@ async function cleanUpOver(days: number): Promise<void> {
 }
 
 const rowsOf = async (nombre: string) =>
-  (await t.deps.db.execute(sql`select sin_uso from archivo where nombre = ${nombre}`)).rows;
+  (
+    await t.deps.db.execute(
+      sql`select sin_uso from archivo where nombre = ${nombre} and estado in ('pendiente', 'listo')`,
+    )
+  ).rows;
 
 test('UPL-24 a replaced picture is there for a week, then it and its sizes are gone; the new one stays', async () => {
   const { cursoId } = await makeCurso(t.deps.db);
@@ -124,4 +129,22 @@ test('UPL-24 files of other owners are left alone', async () => {
     await cleanUpOver(8);
     expect([ownerType, await rowsOf(imagen)]).toEqual([ownerType, [{ sin_uso: null }]]);
   }
+});
+
+test('SEA-34 a question without a picture in a running sitting keeps no unused picture, and its neighbour keeps its own', async () => {
+  const { pruebaId } = await makeExam(t.deps.db);
+  const { usuarioId } = await makePerson(t.deps.db, 'USU');
+  const shown = await uploadImage(admin, { ownerType: 'pregunta' });
+  const unused = await uploadImage(admin, { ownerType: 'pregunta' });
+  const preguntas = JSON.stringify([
+    { preguntaId: 1 },
+    { preguntaId: 2, imagen: null },
+    { preguntaId: 3, imagen: shown },
+  ]);
+  await t.deps.db.execute(sql`
+    insert into borrador (usuario_id, prueba_id, inicio, preguntas)
+    values (${usuarioId}, ${pruebaId}, now(), ${preguntas}::jsonb)`);
+  await cleanUpOver(8);
+  expect([await rowsOf(shown), await rowsOf(unused)]).toEqual([[{ sin_uso: null }], []]);
+  await t.deps.db.execute(sql`delete from borrador where usuario_id = ${usuarioId}`);
 });
