@@ -1,3 +1,4 @@
+import { maxOf } from '../formats/extremes.ts';
 import { type BlockAlumno, dniKey, layoutOf, nameKey, type UnusedColumn } from './nota-layout.ts';
 import { parseNota } from './parse-nota.ts';
 
@@ -71,7 +72,7 @@ function candidateColumns(
   header: number,
   keys: ReadonlySet<number>,
 ): UnusedColumn[] {
-  const width = Math.max(...rows.map((cells) => cells.length));
+  const width = maxOf(rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, columna) => ({
     columna,
     titulo: rows[header]?.[columna]?.trim().slice(0, 60) || `Columna ${columna + 1}`,

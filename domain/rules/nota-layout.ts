@@ -1,3 +1,4 @@
+import { maxOf } from '../formats/extremes.ts';
 import { foldWords } from '../formats/fold-words.ts';
 
 export type BlockAlumno = { usuarioId: number; dni: string; nombre: string; apellido: string };
@@ -43,14 +44,14 @@ export function layoutOf(
   const folded = modulos.map(({ nombre }) => foldWords(nombre));
   const header = rows.slice(0, titleLines).findIndex((cells) => cells.some((cell) => isTitle(foldWords(cell), folded)));
   const data = rows.slice(header + 1);
-  const width = Math.max(...rows.map((cells) => cells.length));
+  const width = maxOf(rows.map((cells) => cells.length));
   const titles = Array.from({ length: width }, (_, column) => foldWords(rows[header]?.[column] ?? ''));
   const dni = titles.findIndex((title) => dniTitle.test(title));
   const keys = { dni: dni === -1 ? findDni(data, alumnos, width) : dni, names: [] as number[] };
   keys.names = titles.flatMap((title, column) => (nameTitle.test(title) ? [column] : []));
   if (keys.names.length === 0) keys.names = findNames(data, alumnos, width);
 
-  const lastKey = Math.max(keys.dni, ...keys.names);
+  const lastKey = maxOf(keys.names, keys.dni);
   const used = new Set<BlockModulo>();
   const unused: UnusedColumn[] = [];
   const columns = Array.from({ length: width }, (_, column): Target | null => {

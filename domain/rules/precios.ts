@@ -1,3 +1,4 @@
+import { minOf } from '../formats/extremes.ts';
 import { type CuponDiscount, coversCurso } from './cupones.ts';
 
 type CursoPrecio = { precio: number; precioPreventa: number | null; preventaHasta: string | Date | null };
@@ -17,7 +18,7 @@ export function nextPrecioChange(cursos: readonly CursoPrecio[], now: Date): Dat
   const ends = cursos
     .filter((curso) => inPreventa(curso, now))
     .map((curso) => new Date(curso.preventaHasta!).getTime());
-  return ends.length === 0 ? null : new Date(Math.min(...ends));
+  return ends.length === 0 ? null : new Date(minOf(ends));
 }
 
 type PricedLine = { cursoId: number; precioCentimos: number; cantidad: number };

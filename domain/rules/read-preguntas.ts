@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../formats/extremes.ts';
 import { parseAiken } from '../formats/preguntas/aiken.ts';
 import { parseGift } from '../formats/preguntas/parse-gift.ts';
 import { parseMoodleXml } from '../formats/preguntas/parse-moodle-xml.ts';
@@ -178,7 +179,7 @@ function weightNotes(parsed: readonly ParsedOpcion[], single: boolean, right: nu
     notes.push('Las opciones con puntaje parcial cuentan como incorrectas.');
   }
   if (single && weights.some((weight) => weight < 0)) notes.push('El descuento por fallar no se conserva.');
-  if (!single && Math.max(...positive) - Math.min(...positive) > 0.01) {
+  if (!single && maxOf(positive) - minOf(positive) > 0.01) {
     notes.push('Las opciones correctas valían distinto; aquí se marcan todas o no cuenta.');
   }
   return notes;

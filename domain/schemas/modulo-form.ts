@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxOf } from '../formats/extremes.ts';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { scheduleProblem } from '../rules/sesiones.ts';
 import { asNumber } from './as-number.ts';
@@ -80,5 +81,6 @@ export function withStoredSeconds<T extends Dates>(written: T, stored: Dates | n
 
 /** Next position at the end of a list. */
 export function nextOrden(list: readonly { orden: number }[]): number {
-  return Math.max(0, ...list.map(({ orden }) => orden)) + 1;
+  const taken = list.map(({ orden }) => orden);
+  return maxOf(taken, 0) + 1;
 }

@@ -121,6 +121,20 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
   stored?.body.destroy();
 });
 
+test('SEA-37 a part that is too short has not arrived: it is asked for again, and the file is not put together', async () => {
+  const { moduloId } = await makeModulo(t.deps.db);
+  const content = mp4(3 * megabyte);
+  const upload = (await startUpload(admin, moduloId, 'Corta.mp4', content.length)).body.resource!;
+  expect(await sendPartes(t, admin, upload, content.subarray(0, -1), [1, 2])).toEqual([200, 200]);
+  const early = await admin.call(finishArchivo, { params: { id: upload.archivoId } });
+  expect([early.status, early.body.codigo]).toEqual([409, 'subida-incompleta']);
+  expect(await t.deps.storage.head((await keyOf(upload.archivoId))!)).toBeNull();
+  const again = (await startUpload(admin, moduloId, 'Corta.mp4', content.length)).body.resource!;
+  expect(again).toEqual({ ...upload, recibidas: [1] });
+  expect(await sendPartes(t, admin, upload, content, [2])).toEqual([200]);
+  expect((await admin.call(finishArchivo, { params: { id: upload.archivoId } })).status).toBe(200);
+});
+
 test('FIL-02 a process that was killed after the parts were put together finishes with the next request', async () => {
   const { moduloId } = await makeModulo(t.deps.db);
   const content = Buffer.from('%PDF-1.7 entero');

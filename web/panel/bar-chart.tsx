@@ -1,3 +1,4 @@
+import { maxOf } from 'domain/formats/extremes.ts';
 import { useId } from 'react';
 
 type Bar = { key: string; value: number };
@@ -17,7 +18,8 @@ const height = 100;
 /** Draws only the bars: the SVG is stretched to its box, so text is placed outside. */
 export function BarChart({ label, bars, active, onActive, className }: BarChartProps) {
   const titleId = useId();
-  const max = Math.max(...bars.map(({ value }) => value), 1);
+  const values = bars.map(({ value }) => value);
+  const max = maxOf(values, 1);
   const width = bars.length * step;
   return (
     <svg

@@ -1,3 +1,4 @@
+import { maxOf } from 'domain/formats/extremes.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Movement } from 'domain/schemas/panel.ts';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ type ChartProps = {
 
 function Chart({ rows, active, onActive, name, figure, note, label, value, top }: ChartProps) {
   const bars = rows.map((row) => ({ key: String(row.key), value: value(row) }));
-  const max = Math.max(...bars.map((bar) => bar.value));
+  const max = maxOf(bars.map((bar) => bar.value));
   const row = active === null ? undefined : rows[active];
   const marks = rows.length < 3 ? rows : [rows[0]!, rows[Math.floor(rows.length / 2)]!, rows.at(-1)!];
   return (

@@ -44,6 +44,13 @@ describe('when to save', () => {
     expect(machine.dueAt(state)).toBeLessThan(at(2));
   });
 
+  test('SEA-36 of very many changes at once', () => {
+    const many = Array.from({ length: 200_000 }, (_, id) => [id, waiting(toWritten('a'), [], id % 2)] as const);
+    const state = { ...begin(), changes: new Map(many) };
+    expect(machine.dueAt(state)).toBe(at(1.4));
+    expect(machine.dueAt({ ...state, online: false })).toBeGreaterThan(at(1.6));
+  });
+
   test('an answer that is what it was already is no change', () => {
     const state = begin(draft(4, [11]));
     expect(machine.edit(state, 1, chosen(11), at(1))).toBe(state);

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from 'domain/formats/extremes.ts';
 import type { Borrador as ServerBorrador } from 'domain/schemas/pruebas.ts';
 import {
   areEqual,
@@ -87,8 +88,8 @@ export function dueAt({ changes, inFlight, online, wait, rejection }: Autosave):
   if (wait !== null) return wait;
   const times = [...changes.values()].map(({ at }) => at);
   // `navigator.onLine` can be wrong, so saving is retried now and then even when offline.
-  if (!online) return Math.max(...times) + longestRetryMs;
-  return Math.min(Math.max(...times) + quietMs, Math.min(...times) + longestWaitMs);
+  if (!online) return maxOf(times) + longestRetryMs;
+  return Math.min(maxOf(times) + quietMs, minOf(times) + longestWaitMs);
 }
 
 export function send(state: Autosave): Autosave {

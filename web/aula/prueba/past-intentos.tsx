@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from 'domain/contract/endpoint.ts';
 import { listIntentos } from 'domain/contract/pruebas.ts';
+import { maxOf } from 'domain/formats/extremes.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -48,7 +49,7 @@ export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: bool
 function bestLabel(intentos: readonly OwnIntento[]): string {
   const notas = intentos.flatMap(({ nota }) => (nota === null ? [] : [nota]));
   const waiting = notas.length < intentos.length ? ', por ahora' : '';
-  return notas.length === 0 ? 'Cuenta tu mejor intento.' : `Cuenta tu mejor intento: ${Math.max(...notas)}${waiting}.`;
+  return notas.length === 0 ? 'Cuenta tu mejor intento.' : `Cuenta tu mejor intento: ${maxOf(notas)}${waiting}.`;
 }
 
 const entregaLabels = { tarde: 'Entregado fuera de hora', automatica: 'Entregado al terminar el tiempo' };
