@@ -141,6 +141,20 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   }
 });
 
+test('SEA-39 a clean-up that fails is told to ADMIN, with its steps and since when', async ({ page }) => {
+  await page.route('**/api/panel/pendientes', async (route) => {
+    const response = await route.fetch();
+    const { resource, ...envelope } = await response.json();
+    const limpieza = { pasos: ['archivos', 'vouchers'], desde: '2026-11-16T12:00:00.000Z' };
+    await route.fulfill({ response, json: { ...envelope, resource: { ...resource, limpieza } } });
+  });
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Por atender' });
+  await expect(waiting.getByRole('listitem').last()).toHaveText(
+    'La limpieza de datos viejos fallaDesde el 16 de noviembre de 2026: archivos, vouchers. Se repite cada hora; el motivo está en el registro del servidor.',
+  );
+});
+
 test('a course that starts this week is named, and leads to its page', async ({ page }) => {
   const lima = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
   const curso = await newCurso(page, { fechaHoraInicio: `${lima}T08:00`, nombre: `Semana ${Date.now()}` });
