@@ -175,6 +175,7 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     firma: null,
     sinMarca: 0,
     primeroSinMarca: null,
+    limpieza: null,
   });
 });
 
