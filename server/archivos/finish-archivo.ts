@@ -12,7 +12,7 @@ import { findMaterial, insertMaterial } from '../materiales/queries.ts';
 import { inspectContent } from './inspect-content.ts';
 import { judgePdf } from './mark-archivo.ts';
 import * as queries from './queries/archivos.ts';
-import { arrivedParts, deleteObjects, discardUpload, unknownArchivo } from './upload-archivo.ts';
+import { arrivedParts, cancelUpload, deleteObjects, unknownArchivo } from './upload-archivo.ts';
 
 type Request = { id: number; usuario: CurrentUsuario; requestId: string };
 
@@ -107,7 +107,7 @@ async function verify(deps: Deps, db: Db, row: queries.ArchivoRow) {
   // Shorter than the signature of any type.
   const content = bytes < 8 ? 'otro' : await inspectContent(tipo, bytes, read);
   if (content !== 'ok') {
-    await discardUpload(storage, db, row);
+    await cancelUpload(deps, db, row.archivoSubidoId);
     const message = content === 'macros' ? withMacros : wrongContent(nombre);
     throw invalid({ archivo: message }, message);
   }

@@ -67,17 +67,15 @@ export async function presignUpload({ storage }: Deps, db: Db, id: number, parte
   );
 }
 
-/** A finished upload is left alone. */
-export async function cancelUpload({ storage }: Deps, db: Db, id: number): Promise<void> {
-  const row = await findArchivo(db, id);
-  if (row) await discardUpload(storage, db, row);
-}
-
-/** The mark goes first: who finishes the upload at this moment publishes nothing, and the hourly job does the rest. */
-export async function discardUpload(storage: Deps['storage'], db: Db, row: ArchivoRow): Promise<void> {
-  if (!(await markForDeletion(db, row.archivoSubidoId))) return;
+/**
+ * The mark goes first: who finishes the upload at this moment publishes nothing, and the hourly job does the rest. A
+ * finished upload is left alone.
+ */
+export async function cancelUpload({ storage }: Pick<Deps, 'storage'>, db: Db, id: number): Promise<void> {
+  const row = await markForDeletion(db, id);
+  if (!row) return;
   await deleteObjects(storage, row);
-  await setDeleted(db, row.archivoSubidoId);
+  await setDeleted(db, id);
 }
 
 type Stored = Pick<ArchivoRow, 'clave' | 'subida'>;

@@ -52,14 +52,14 @@ export async function findUnfinished(db: Db, same: Same): Promise<ArchivoRow | n
   return row ?? null;
 }
 
-/** False when the upload is finished or was marked before. */
-export async function markForDeletion(db: Db, id: number): Promise<boolean> {
-  const rows = await db
+/** Null when the upload is unknown, finished or was marked before. */
+export async function markForDeletion(db: Db, id: number): Promise<ArchivoRow | null> {
+  const [row] = await db
     .update(archivosSubidos)
     .set({ estado: 'borrando' })
     .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'subiendo')))
-    .returning({ id: archivosSubidos.archivoSubidoId });
-  return rows.length === 1;
+    .returning();
+  return row ?? null;
 }
 
 /** Longer than an address for a part lives and a request lasts. */
