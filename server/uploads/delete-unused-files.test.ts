@@ -141,10 +141,11 @@ test('SEA-34 a question without a picture in a running sitting keeps no unused p
     { preguntaId: 2, imagen: null },
     { preguntaId: 3, imagen: shown },
   ]);
+  await t.deps.db.execute(sql`insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})`);
   await t.deps.db.execute(sql`
-    insert into borrador (usuario_id, prueba_id, inicio, preguntas)
+    insert into rendicion (usuario_id, prueba_id, inicio, preguntas)
     values (${usuarioId}, ${pruebaId}, now(), ${preguntas}::jsonb)`);
   await cleanUpOver(8);
   expect([await rowsOf(shown), await rowsOf(unused)]).toEqual([[{ sin_uso: null }], []]);
-  await t.deps.db.execute(sql`delete from borrador where usuario_id = ${usuarioId}`);
+  await t.deps.db.execute(sql`delete from rendicion; delete from borrador`);
 });
