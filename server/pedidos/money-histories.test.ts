@@ -11,7 +11,7 @@ import { inTransaction } from '../db/connect.ts';
 import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { setFormasPago } from '../testing/declared.ts';
-import { checkPedido, checkSchool, paymentsOf, settlePedido } from '../testing/money-checks.ts';
+import { checkMoney, checkPedido, checkSchool, paymentsOf, settlePedido } from '../testing/money-checks.ts';
 import { cases, makeAlumno, pedidoOf } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { startTienda, type Tienda } from '../testing/tienda.ts';
@@ -226,5 +226,6 @@ test('CHG-03 random histories: money in minus money out is what the orders say, 
     { numRuns: cases(80, 10_000), endOnFailure: true, seed, ...untilMinutes() },
   );
   await checkSchool(s);
+  await checkMoney(s.deps);
   if (process.env.FULL) process.stdout.write(`${told} histories\n`);
 }, 3_600_000);

@@ -4,10 +4,13 @@ import { pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
+import { devoluciones as devolucionTable, pagos as pagoTable } from '../db/schema/pagos.ts';
+import { pedidoColumns, pedidos as pedidoTable } from '../db/schema/pedidos.ts';
+import type { Deps } from '../deps.ts';
 import { followUpPedido } from '../pedidos/follow-up-pagos.ts';
 import { deletedCursosOf } from '../pedidos/queries/asientos.ts';
-import { devolucionesOf } from '../pedidos/queries/devoluciones.ts';
-import { pagosOf } from '../pedidos/queries/pagos.ts';
+import { type Devolucion, devolucionesOf } from '../pedidos/queries/devoluciones.ts';
+import { bySettlement, type Pago, pagosOf } from '../pedidos/queries/pagos.ts';
 import { findPedido, itemsOf, type Pedido } from '../pedidos/queries/pedidos.ts';
 import { sendOrLeavePending } from '../pedidos/refund-pago.ts';
 import { type Tienda, tally } from './tienda.ts';
@@ -95,4 +98,54 @@ export async function checkSchool({ deps: { db } }: Tienda): Promise<void> {
        and not exists (select from pedido_evento e where e.pedido_id = p.pedido_id and e.tipo = 'cancelado')
      group by c.cupon_id, c.codigo, c.usos_max having count(*) > c.usos_max`);
   expect(cupones, 'coupons used too often').toEqual([]);
+}
+
+/**
+ * The money of every pedido as the database alone tells it, whatever the provider knows. Holds at any moment at which no
+ * transaction is half done; `checkPedido` compares a settled pedido with its provider too.
+ */
+export async function checkMoney({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const pagos = Map.groupBy(
+    await db
+      .select()
+      .from(pagoTable)
+      .orderBy(...bySettlement),
+    ({ pedidoId }) => pedidoId,
+  );
+  const devoluciones = Map.groupBy(await db.select().from(devolucionTable), ({ pagoId }) => pagoId);
+  const pedidos = await db.select(pedidoColumns).from(pedidoTable).orderBy(pedidoTable.pedidoId);
+  const wrong = pedidos.flatMap((pedido) =>
+    moneyFaults(pedido, pagos.get(pedido.pedidoId) ?? [], devoluciones).map((fault) => `${pedido.numero}: ${fault}`),
+  );
+  expect(wrong, 'money of the orders').toEqual([]);
+}
+
+function moneyFaults(pedido: Pedido, pagos: Pago[], devoluciones: Map<number, Devolucion[]>): string[] {
+  const { estado, totalCentimos, moneda, sobra } = pedido;
+  const surplus = surplusPagos(pedido, pagos);
+  const own = pagos.filter((pago) => pago.moneda === moneda);
+  const remainders = (some: Pago[]) => sumOf(some.filter((pago) => pago.moneda === moneda).map(remainderOf));
+  const kept = remainders(pagos.filter((pago) => !surplus.includes(pago)));
+  const { recibidoCentimos: paid, devueltoCentimos: refunded } = pagoBalance(pedido, pagos);
+  const needs = pedidoStates[estado].needsMoney;
+  // Manual pagos add up, so the last one that is needed may exceed what was missing.
+  const most = needs ? totalCentimos + Math.max(0, ...own.filter(isManual).map(remainderOf)) : 0;
+  const faults: [boolean, string][] = [
+    [paid !== kept + refunded + remainders(surplus), `paid ${paid} is not kept, refunded and surplus`],
+    [kept > most, `keeps ${kept} of ${totalCentimos}`],
+    [totalCentimos > 0 && estado === 'pagado' && kept === 0, 'is paid without money'],
+    [totalCentimos > 0 && sobra !== surplus.length > 0, `says surplus ${sobra}`],
+    ...pagos.flatMap((pago): [boolean, string][] => {
+      // Refunds through the provider may be more, asked there, or less, ended by a chargeback that was won later.
+      const byHand = (devoluciones.get(pago.pagoId) ?? []).filter((each) => each.modo === 'manual');
+      const given = sumOf(byHand.map(({ montoCentimos }) => montoCentimos));
+      const explained = isManual(pago) ? pago.devueltoCentimos === given : pago.devueltoCentimos >= given;
+      const { pagoId, devueltoCentimos, estado: state } = pago;
+      return [
+        [!explained, `pago ${pagoId} returned ${devueltoCentimos}, by hand ${given}`],
+        [state === 'aprobado' && pago.montoCentimos > 0 && remainderOf(pago) === 0, `pago ${pagoId} has nothing left`],
+      ];
+    }),
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, fault]) => fault);
 }
