@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { destinatarios } from '../rules/destinatario.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
@@ -41,6 +42,8 @@ export const pedidoInput = z.object({
   cupon: text(100).optional(),
   /** Consent to advertising. Without a default, which would change what a repeated request is compared with. */
   publicidad: z.boolean({ error: 'Indica sí o no' }).optional(),
+  /** Who gets the buyer's seat; without it `destinatarioOf` decides. */
+  destinatario: z.enum(destinatarios, { error: 'Elige para quién es' }).optional(),
 });
 
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
@@ -131,6 +134,8 @@ export const pedidoEstado = z.object({
   /** Given back so far, and what the school still has, in soles. */
   devuelto: z.number(),
   queda: z.number(),
+  /** Refunds that the school made itself, by an operation of its own; the others go back through the provider. */
+  devueltoAMano: z.array(z.object({ monto: z.number(), operacion: z.string() })),
   /** Whether the buyer's e-mail can be used. */
   conCorreo: z.boolean(),
   /** That e-mail, masked: the link of the page may be seen by others. */
@@ -145,6 +150,8 @@ export const pedidoEstado = z.object({
   inicios: z.array(cursoInicio),
   /** Seats of a paid pedido. */
   cupos: z.array(cupo),
+  /** The caller placed it for somebody else, who has or gets the access. */
+  paraOtra: z.boolean(),
   /** Yape, Plin and bank accounts, while the pedido can be paid with them. */
   formasPago: publicWays.nullable(),
   /** The declared payment that ADMIN has not verified yet. */
@@ -176,6 +183,8 @@ export const pedidoSummary = z.object({
   estado,
   /** The account that placed it; null for a visitor's. */
   usuarioId: z.number().int().nullable(),
+  /** Whether that account gets the first seats, or the person named, through the mailed link. */
+  destinatario: z.enum(destinatarios),
   buyerName: z.string(),
   buyerEmail: z.string(),
   buyerPhone: z.string(),

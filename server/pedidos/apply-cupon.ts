@@ -1,12 +1,17 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { cuponRefusal, normalizeCodigo } from 'domain/rules/cupones.ts';
 import { discountLines } from 'domain/rules/precios.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type CuponForPedido, countUsos, findCuponByCodigo } from '../cupones/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError } from '../http/errors.ts';
 import type { Line } from './queries/pedidos.ts';
 
-type Buyer = { usuarioId: number | null; buyerEmail: string; now: Date };
+type Buyer = {
+  account: Pick<CurrentUsuario, 'usuarioId' | 'rol'> | null;
+  buyerEmail: string;
+  now: Date;
+};
 type Options = {
   /** `take` locks the cupon until the pedido is committed; `quote` only says what it would cost. */
   mode: 'take' | 'quote';
@@ -17,9 +22,11 @@ export async function applyCupon(
   db: Db,
   text: string,
   lines: Line[],
-  { usuarioId, buyerEmail, now }: Buyer,
+  { account, buyerEmail, now }: Buyer,
   { mode }: Options,
 ): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
+  // Staff order for clients: the use is the client's.
+  const usuarioId = account?.rol === 'ADMIN' ? null : (account?.usuarioId ?? null);
   const codigo = normalizeCodigo(text).slice(0, 40);
   const cupon = await findCuponByCodigo(db, codigo, mode === 'take');
   const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';

@@ -50,7 +50,7 @@ export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Out
     if (arrived && paysInFull(pedido, stored)) await reportSurplus(deps, tx, pedidoId, stored);
     const returned = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
     if (returned > 0 && row.estado !== 'contracargo') {
-      await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned });
+      await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned, way: { kind: 'provider' } });
     }
   }
   const usable = pago.estado !== 'aprobado' || paysInFull(pedido, pago);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
+import { destinatarioOf } from 'domain/rules/destinatario.ts';
 import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
 import type { CuponForPedido } from '../cupones/queries.ts';
 import { type Db, inTransaction, together } from '../db/connect.ts';
@@ -29,7 +31,14 @@ import {
 } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
-type Circumstances = { usuarioId: number | null; idempotencyKey: string | null; address: string; now: Date };
+type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol' | 'correo'>;
+type Circumstances = {
+  /** Null for a visitor. */
+  account: Account | null;
+  idempotencyKey: string | null;
+  address: string;
+  now: Date;
+};
 
 const otherContents = () =>
   new AppError(409, 'clave-repetida', 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.');
@@ -92,9 +101,9 @@ function samePedido(pedido: Pedido, bodyHash: Buffer): Created {
   return { pedido, repeated: true };
 }
 
-async function withCupon(tx: Db, input: Input, listed: Line[], { usuarioId, now }: Circumstances) {
+async function withCupon(tx: Db, input: Input, listed: Line[], { account, now }: Circumstances) {
   if (!input.cupon) return { lineas: listed, cupon: null };
-  const buyer = { usuarioId, buyerEmail: input.buyerEmail, now };
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
   const applied = await applyCupon(tx, input.cupon, listed, buyer, { mode: 'take' });
   checkTotal(applied.lineas, input.total);
   return applied;
@@ -105,12 +114,15 @@ type Ready = Prepared & { input: Pick<Input, 'comprobante' | 'publicidad'> };
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
 async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<Pedido> {
   const lines = insertLines(tx, pedido, ready.lineas);
-  const { pedidoId, usuarioId } = pedido;
+  const { pedidoId, usuarioId, destinatario } = pedido;
   const inserted = together(lines, recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId }));
   const { comprobante, publicidad } = ready.input;
   if (comprobante) await together(inserted, insertComprobante(tx, pedidoId, comprobante));
   if (publicidad) {
-    await together(inserted, recordConsent(tx, { origen: 'pedido', otorgado: true, pedidoId, usuarioId }));
+    // What is bought for somebody else is no consent of the account: who opens it adopts the consent.
+    const consent = { origen: 'pedido', otorgado: true, pedidoId } as const;
+    const owner = destinatario === 'cuenta' ? usuarioId : null;
+    await together(inserted, recordConsent(tx, { ...consent, usuarioId: owner }));
   }
   if (pedido.totalCentimos > 0) {
     await together(inserted, receivedMail(deps, tx, pedido, ready));
@@ -137,10 +149,12 @@ type NewPedido = Circumstances & Prepared & { cupon: CuponForPedido | null; cuer
 function newPedido(deps: Deps, input: Input, ready: NewPedido) {
   const { pedidoId, now: creado } = ready.numeros;
   const { buyerName, buyerEmail, buyerPhone } = input;
+  const { account } = ready;
   return {
     pedidoId,
     numero: numeroOfPedido(deps.config.secrets, limaYear(ready.now), pedidoId),
-    usuarioId: ready.usuarioId,
+    usuarioId: account?.usuarioId ?? null,
+    destinatario: destinatarioOf({ account, buyerEmail, choice: input.destinatario }),
     ...{ buyerName, buyerEmail, buyerPhone },
     totalCentimos: linesTotal(ready.lineas),
     ...({ estado: 'pendiente', moneda: 'PEN', proveedor: deps.pagos.proveedor } as const),

@@ -11,7 +11,7 @@ import { iniciosOf, type Pedido } from './queries/pedidos.ts';
 
 type View = Pick<
   PedidoEstado,
-  'conCorreo' | 'correo' | 'puedeReenviar' | 'pagado' | 'medio' | 'operacion' | 'inicios' | 'cupos'
+  'conCorreo' | 'correo' | 'puedeReenviar' | 'pagado' | 'medio' | 'operacion' | 'inicios' | 'cupos' | 'paraOtra'
 >;
 
 /** What the page of a pedido says about its mail, its payment and, once paid, what it opened. */
@@ -25,10 +25,14 @@ export async function deliveredView(
   const conCorreo = isEmailAddress(buyerEmail);
   const settled = pagos.find((pago) => pago.estado === 'aprobado');
   const isPaid = estado === 'pagado';
-  // Mailed codes prove the mailbox, and so does the account that was opened with them; the link of the page does not.
-  const isBuyer = usuarioId !== null && usuarioId === pedido.usuarioId;
   const inicios = isPaid ? await iniciosOf(db, pedidoId) : [];
   const asientos = isPaid ? await asientosOf(db, pedidoId) : [];
+  const isHolder = asientos.some(
+    (each) => each.numero === 1 && each.usuarioId !== null && each.usuarioId === usuarioId,
+  );
+  const isPlacer = usuarioId !== null && usuarioId === pedido.usuarioId;
+  // Mailed codes prove the mailbox, and so does the account that was opened with them; the link of the page does not.
+  const isBuyer = isPlacer || isHolder;
   return {
     conCorreo,
     correo: conCorreo ? maskedCorreo(buyerEmail) : '',
@@ -38,6 +42,7 @@ export async function deliveredView(
     operacion: settled?.referencia ?? '',
     inicios: inicios.map(({ inicio, ...curso }) => ({ ...curso, inicio: inicio.toISOString() })),
     cupos: asientos.map((asiento) => toCupo(deps, pedido, asiento, isBuyer)),
+    paraOtra: isPlacer && !isHolder && pedido.destinatario === 'persona',
   };
 }
 

@@ -6,7 +6,7 @@ import { itemsOf, type Pedido } from './queries/pedidos.ts';
 
 export const linkDays = 30;
 
-/** Creates the asientos of a paid pedido and claims the buyer's own. Idempotent; after a refund it restores them. */
+/** Creates the asientos of a paid pedido and claims the own ones of the account that they are for. Idempotent; after a refund it restores them. */
 export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): Promise<void> {
   const items = await itemsOf(tx, pedido.pedidoId);
   const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
@@ -18,7 +18,8 @@ export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): P
   );
   await queries.insertAsientos(tx, rows);
   if (pedido.pagado) await queries.restoreAsientos(tx, pedido.pedidoId);
-  if (pedido.usuarioId === null || !(await queries.isActiveUsuario(tx, pedido.usuarioId))) return;
+  if (pedido.destinatario === 'persona' || pedido.usuarioId === null) return;
+  if (!(await queries.isActiveUsuario(tx, pedido.usuarioId))) return;
   const own = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ numero }) => numero === 1);
   await queries.takeAsientos(
     tx,
@@ -27,11 +28,17 @@ export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): P
   );
 }
 
-export type Accesos = { link: string | null; codigos: { curso: string; codigo: string }[] };
+export type Accesos = {
+  link: string | null;
+  /** Whether the account that holds the own asientos has the address that is written to. */
+  inOwnAccount: boolean;
+  codigos: { curso: string; codigo: string }[];
+};
 
 /** For the buyer's mail: a new link if an own asiento is free, and the claim code of every other free asiento. */
 export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): Promise<Accesos> {
-  const free = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ usuarioId }) => usuarioId === null);
+  const all = await queries.asientosOf(tx, pedido.pedidoId);
+  const free = all.filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];
   for (const asiento of free.filter(({ numero }) => numero > 1)) {
     const codigo = asientoClaimCode(config.secrets, asiento, pedido.buyerEmail);
@@ -40,8 +47,11 @@ export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): 
     if (!asiento.codigoHash?.equals(hash)) await queries.setClaimCode(tx, asiento.asientoId, hash);
     codigos.push({ curso: asiento.curso, codigo });
   }
-  if (!free.some(({ numero }) => numero === 1)) return { link: null, codigos };
+  if (!free.some(({ numero }) => numero === 1)) {
+    const holder = all.find(({ numero }) => numero === 1)?.usuarioId ?? null;
+    return { link: null, codigos, inOwnAccount: await queries.hasCorreo(tx, holder, pedido.buyerEmail) };
+  }
   const link = newClaimCode();
   await queries.insertLink(tx, pedido.pedidoId, hashClaimCode(link), linkDays);
-  return { link, codigos };
+  return { link, codigos, inOwnAccount: false };
 }

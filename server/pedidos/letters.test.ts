@@ -107,20 +107,41 @@ test('a payment that did not pass', async () => {
 });
 
 test.each([
-  ['manual', 'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.'],
-  ['mercadopago', 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.'],
-] as const)('money given back by %s, in part with its seats and whole without them', async (proveedor, way) => {
+  [
+    'hand',
+    { kind: 'hand', operacion: '' },
+    'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.',
+  ],
+  [
+    'hand, with its operation',
+    { kind: 'hand', operacion: 'BCP-7' },
+    'La devolución la hizo nuestro equipo, con la operación BCP-7. Si no la ves en tu cuenta, escríbenos.',
+  ],
+  [
+    'the provider',
+    { kind: 'provider' },
+    'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.',
+  ],
+] as const)('money given back by %s, in part with its seats and whole without them', async (_, way, said) => {
   const pedido = await makePedido(t.deps, { comprador: { buyerName: 'www.oferta.example' } });
   const { pedidoId, numero } = pedido;
-  const pago = { pagoId: pedidoId, proveedor, estado: 'aprobado', montoCentimos: 35_000, moneda: 'PEN' } as const;
-  const paid = { medio: 'yape', operacion: `D-${proveedor.toUpperCase()}` } as const;
+  const pago = {
+    pagoId: pedidoId,
+    proveedor: 'mercadopago',
+    estado: 'aprobado',
+    montoCentimos: 35_000,
+    moneda: 'PEN',
+  } as const;
+  const paid = { medio: 'yape', operacion: `D-${pedidoId}` } as const;
   await within((tx) => markPaid(t.deps, tx, { pedidoId, adminId, now: new Date() }, paid));
-  await within((tx) => mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 5_000 }, centimos: 5_000 }));
+  await within((tx) =>
+    mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 5_000 }, centimos: 5_000, way }),
+  );
   expect(await letterTo(pedido.buyerEmail, `Te devolvimos S/ 50.00: pedido ${numero}`)).toEqual([
     'Te devolvimos dinero',
     `Hola. Te devolvimos S/ 50.00 de tu pedido ${numero}.`,
     'De ese pago quedan S/ 300.00.',
-    way,
+    said,
     'Los cursos que conservas siguen abiertos en tu cuenta.',
     `Ver mi pedido:\n${link(pedido)}`,
     footer(),
@@ -129,7 +150,7 @@ test.each([
     sql`update asiento set revocado = now() from pedido_item i where i.pedido_item_id = asiento.pedido_item_id and i.pedido_id = ${pedidoId}`,
   );
   await within((tx) =>
-    mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 35_000 }, centimos: 30_000 }),
+    mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 35_000 }, centimos: 30_000, way }),
   );
   const parts = await letterTo(pedido.buyerEmail, `Te devolvimos S/ 300.00: pedido ${numero}`);
   expect([parts[2], parts[4]]).toEqual([

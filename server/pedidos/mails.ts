@@ -1,6 +1,7 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
+import { destinatarios } from 'domain/rules/destinatario.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
@@ -64,15 +65,18 @@ function howToPay(ways: WaysToPay): string {
   return `${then} En esta página ves siempre cómo va.`;
 }
 
-const confirmed = defineMail<OfCart, Accesos>({
+const ofConfirmed = ofCart.extend({ destinatario: z.enum(destinatarios) });
+
+const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
   name: 'confirmado',
-  data: ofCart,
+  data: ofConfirmed,
   asunto: ({ numero }) => `Tu pago está confirmado: pedido ${numero}`,
-  content: (data, sender, { link, codigos }) => {
+  content: (data, sender, accesos) => {
+    const { link, codigos } = accesos;
     const page = (codigo: string) => `${sender.publicUrl()}/acceso#codigo=${codigo}`;
     const own = link
       ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
-      : 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
+      : whereItIs(data, accesos);
     const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
       intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,
       codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
@@ -93,6 +97,12 @@ const confirmed = defineMail<OfCart, Accesos>({
     };
   },
 });
+
+function whereItIs({ destinatario }: Pick<Pedido, 'destinatario'>, { inOwnAccount }: Accesos): string {
+  if (inOwnAccount) return 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
+  const account = destinatario === 'cuenta' ? 'con la que se hizo el pedido' : 'con la que se activó el acceso';
+  return `Los cursos ya están en la cuenta ${account}: inicia sesión con ella y empieza cuando quieras.`;
+}
 
 const rejected = defineMail({
   name: 'rechazado',

@@ -76,7 +76,8 @@ async function checkout({ cursos, pedidos, cupon, usuarioId }: Story, { pick }: 
   const [first, second] = cursos;
   const cart = pick % 2 ? [first!, second!] : [first!];
   const withCupon = cupon && pick < 4;
-  const circumstances = { usuarioId, idempotencyKey: randomUUID(), address: `h${usuarioId}`, now: new Date() };
+  const account = { usuarioId, rol: 'USU', correo: '' } as const;
+  const circumstances = { account, idempotencyKey: randomUUID(), address: `h${usuarioId}`, now: new Date() };
   const body = pedidoOf(
     cart.map((curso) => [curso, 1 + (pick % 3)]),
     { buyerEmail: '' },

@@ -1,5 +1,5 @@
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { isManual, type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
+import { type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -16,26 +16,39 @@ type Surplus = Pick<StoredPago, 'pagoId' | 'montoCentimos'>;
 const inSoles = (centimos: number) => formatSoles(toSoles(centimos));
 const ofPago = ofPedido.extend({ pagoId: z.number(), centimos: z.number() });
 
+/** The provider returns the money to where it came from; by hand the school sends it, and may know the operation. */
+const returnWay = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('provider') }),
+  z.object({ kind: z.literal('hand'), operacion: z.string() }),
+]);
+type ReturnWay = z.output<typeof returnWay>;
+
+function wayText(way: ReturnWay): string {
+  if (way.kind === 'provider') {
+    return 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.';
+  }
+  const operacion = way.operacion && `, con la operación ${way.operacion}`;
+  return `La devolución la hizo nuestro equipo${operacion}. Si no la ves en tu cuenta, escríbenos.`;
+}
+
 const returned = defineMail({
   name: 'devolucion',
   data: ofPago.extend({
     /** What was returned of the pago so far, and what is left of it. */
     devueltoCentimos: z.number(),
     leftCentimos: z.number(),
-    byHand: z.boolean(),
+    way: returnWay,
     keepsCursos: z.boolean(),
   }),
   asunto: ({ centimos, numero }) => `Te devolvimos ${inSoles(centimos)}: pedido ${numero}`,
-  content: ({ centimos, leftCentimos, byHand, keepsCursos, ...pedido }, sender) => ({
+  content: ({ centimos, leftCentimos, way, keepsCursos, ...pedido }, sender) => ({
     titulo: 'Te devolvimos dinero',
     paragraphs: [
       `${greeting(pedido)} Te devolvimos ${inSoles(centimos)} de tu pedido ${pedido.numero}.`,
       leftCentimos > 0
         ? `De ese pago quedan ${inSoles(leftCentimos)}.`
         : 'Con esto, ese pago quedó devuelto por completo.',
-      byHand
-        ? 'La devolución la hizo nuestro equipo. Si no la ves en tu cuenta, escríbenos.'
-        : 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.',
+      wayText(way),
       keepsCursos
         ? 'Los cursos que conservas siguen abiertos en tu cuenta.'
         : 'El acceso a los cursos de este pedido terminó.',
@@ -50,12 +63,12 @@ export async function mailReturn(
   deps: Deps,
   tx: Db,
   pedido: Pedido,
-  { pago, centimos }: { pago: StoredPago; centimos: number },
+  { pago, centimos, way }: { pago: StoredPago; centimos: number; way: ReturnWay },
 ): Promise<void> {
   const { pagoId, devueltoCentimos } = pago;
   const seats = await asientosOf(tx, pedido.pedidoId);
   const amounts = { centimos, devueltoCentimos, leftCentimos: remainderOf(pago) };
-  const data = { ...pedido, nombre: nameOf(pedido), pagoId, ...amounts, byHand: isManual(pago) };
+  const data = { ...pedido, nombre: nameOf(pedido), pagoId, ...amounts, way };
   await queueLetter(deps, tx, pedido, {
     key: `pedido-${pedido.pedidoId}-devuelto-${pagoId}-${devueltoCentimos}`,
     letter: writeMail(deps, returned, { ...data, keepsCursos: seats.length > 0 }, undefined),

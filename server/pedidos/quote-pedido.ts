@@ -2,6 +2,7 @@ import { toSoles } from 'domain/formats/money.ts';
 import { cuponHoldHours, isLimited } from 'domain/rules/cupones.ts';
 import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
 import type { PedidoQuote, quoteInput } from 'domain/schemas/pedidos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { applyCupon } from './apply-cupon.ts';
@@ -11,15 +12,17 @@ import { findCursosForSale } from './queries/pedidos.ts';
 
 type Input = z.output<typeof quoteInput>;
 
+type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
+
 /** What the purchase would cost with the cupon; takes no use. */
-export async function quotePedido(db: Db, input: Input, usuarioId: number | null, now: Date): Promise<PedidoQuote> {
+export async function quotePedido(db: Db, input: Input, account: Account | null, now: Date): Promise<PedidoQuote> {
   const requested = mergeLines(input.items);
   const found = await findCursosForSale(
     db,
     requested.map(({ cursoId }) => cursoId),
   );
   const listed = priceLines(requested, found, now);
-  const buyer = { usuarioId, buyerEmail: input.buyerEmail, now };
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
   const { lineas, cupon } = await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' });
   const [subtotal, total] = [linesTotal(listed), linesTotal(lineas)];
   return {

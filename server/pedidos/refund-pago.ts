@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
 import { isManual, remainderOf } from 'domain/rules/pagos.ts';
 import type { DevolucionInput } from 'domain/schemas/pagos.ts';
@@ -28,12 +29,13 @@ export async function requestDevolucion(deps: Deps, tx: Db, asked: Asked): Promi
   const pedido = await lockPedido(tx, pedidoId);
   if (!pedido) throw notFound('No se encontró el pedido.');
   const repeated = idempotencyKey === null ? null : await queries.findDevolucionByKey(tx, idempotencyKey);
-  if (repeated) return repeated;
+  if (repeated) return sameDevolucion(repeated, asked);
   const pago = (await pagosOf(tx, pedidoId)).find((each) => each.pagoId === asked.pagoId);
   if (!pago) throw notFound('No se encontró el pago.');
   const montoCentimos = await refundableAmount(deps, tx, pago, asked);
-  const devolucion = await queries.insertDevolucion(tx, {
+  const devolucion = await insertOnce(tx, {
     ...{ pagoId: pago.pagoId, modo, montoCentimos, motivo, idempotencyKey, pedidaPor: adminId },
+    cuerpoHash: idempotencyKey === null ? null : bodyHash(asked),
     asientosRetirados: await checkAsientos(tx, pedidoId, asked.retirar),
     devueltoAntesCentimos: pago.devueltoCentimos - (await queries.manualReturns(tx, pago.pagoId)),
     ...(modo === 'manual' && { estado: 'hecha', referencia: asked.operacion, terminada: new Date() }),
@@ -42,6 +44,34 @@ export async function requestDevolucion(deps: Deps, tx: Db, asked: Asked): Promi
   if (modo === 'manual') await completeManual(deps, tx, pedido, { pago, devolucion, requestId: asked.requestId });
   else await insertEvent(tx, { pedidoId, tipo: 'devolucion-pedida', causadoPor: adminId, detalle });
   return devolucion;
+}
+
+const otherDevolucion = () =>
+  new AppError(
+    409,
+    'clave-repetida',
+    'Esa clave ya se usó para otra devolución. Vuelve a abrir el pedido e inténtalo otra vez.',
+  );
+
+function bodyHash({ pedidoId, pagoId, monto, motivo, modo, operacion, retirar }: Asked): Buffer {
+  const body = [pedidoId, pagoId, monto ?? null, motivo, modo, operacion, retirar];
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}
+
+/** Refunds of before the hash was stored are known by their pago. */
+function sameDevolucion(known: queries.Devolucion, asked: Asked): queries.Devolucion {
+  const isSame = known.cuerpoHash?.equals(bodyHash(asked)) ?? known.pagoId === asked.pagoId;
+  if (!isSame) throw otherDevolucion();
+  return known;
+}
+
+/** Another pedido was asked with the same key at the same moment. */
+async function insertOnce(tx: Db, row: Parameters<typeof queries.insertDevolucion>[1]): Promise<queries.Devolucion> {
+  try {
+    return await queries.insertDevolucion(tx, row);
+  } catch (error) {
+    throw queries.isRepeatedKey(error) ? otherDevolucion() : error;
+  }
 }
 
 async function refundableAmount(deps: Deps, tx: Db, pago: Pago, { modo, monto }: Asked): Promise<number> {

@@ -17,6 +17,7 @@ import { manualView } from './manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
 import { pedidoByKey } from './pedido-by-key.ts';
 import { comprobanteOf } from './queries/comprobantes.ts';
+import { devueltoAMano } from './queries/devoluciones.ts';
 import * as lists from './queries/lists.ts';
 import { pagosOf } from './queries/pagos.ts';
 import { findPedidoByKey, itemsOf } from './queries/pedidos.ts';
@@ -32,8 +33,7 @@ export function pedidosRoutes(deps: Deps): void {
     contract.createPedido,
     async ({ body, usuario, request, now, countAs }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
-      const usuarioId = usuario?.usuarioId ?? null;
-      const created = await createPedido(deps, body, { usuarioId, idempotencyKey, address: request.ip, now });
+      const created = await createPedido(deps, body, { account: usuario, idempotencyKey, address: request.ip, now });
       if (created.repeated) await countAs(contract.retryPago);
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
@@ -54,12 +54,9 @@ export function pedidosRoutes(deps: Deps): void {
     },
   );
 
-  route(
-    deps,
-    contract.quotePedido,
-    ({ db, body, usuario, now }) => quotePedido(db, body, usuario?.usuarioId ?? null, now),
-    { transaction: false },
-  );
+  route(deps, contract.quotePedido, ({ db, body, usuario, now }) => quotePedido(db, body, usuario, now), {
+    transaction: false,
+  });
 
   route(deps, contract.getPedidoEstado, async ({ db, query, usuario }) => {
     const pedido = await pedidoByKey(deps, query);
@@ -82,6 +79,7 @@ export function pedidosRoutes(deps: Deps): void {
       pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
       devuelto: toSoles(devueltoCentimos),
       queda: toSoles(quedaCentimos),
+      devueltoAMano: devueltoCentimos === 0 ? [] : await devueltoAMano(db, pedidoId),
       ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),

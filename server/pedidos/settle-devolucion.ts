@@ -30,7 +30,11 @@ export async function completeManual(deps: Deps, tx: Db, pedido: Pedido, refunde
   });
   await takeAsientos(tx, pedido.pedidoId, devolucion);
   await applyPagos(deps, tx, pedido, { causadoPor, detalle: { motivo } });
-  await mailReturn(deps, tx, pedido, { pago: after, centimos: montoCentimos });
+  await mailReturn(deps, tx, pedido, {
+    pago: after,
+    centimos: montoCentimos,
+    way: { kind: 'hand', operacion: devolucion.referencia },
+  });
   if (requestId !== undefined) await auditDevolucion(tx, pedido, refunded);
 }
 

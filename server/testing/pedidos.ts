@@ -33,13 +33,18 @@ export function pedidoOf(lines: [CursoInCart, number][], buyer: Buyer = {}) {
   };
 }
 
-type MakePedido = { lineas?: [CursoInCart, number][]; comprador?: Buyer; usuarioId?: number };
+type MakePedido = {
+  lineas?: [CursoInCart, number][];
+  comprador?: Buyer;
+  /** Account that buys for itself. */
+  usuarioId?: number;
+};
 
 /** Creates a pedido as the checkout does, without HTTP. */
 export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: MakePedido = {}): Promise<Pedido> {
   const body = pedidoOf(lineas ?? [[await makeCurso(deps.db), 1]], comprador);
-  const { pedido } = await createPedido(deps, pedidoInput.parse(body), {
-    usuarioId: usuarioId ?? null,
+  const { pedido } = await createPedido(deps, pedidoInput.parse({ ...body, destinatario: 'cuenta' }), {
+    account: usuarioId === undefined ? null : { usuarioId, rol: 'USU', correo: '' },
     idempotencyKey: null,
     address: `test ${counter}`,
     now: new Date(),

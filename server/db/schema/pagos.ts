@@ -1,6 +1,7 @@
 import { estadosDevolucion, estadosPago } from 'domain/rules/pagos.ts';
-import { bigint, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './columns.ts';
 
 export const pagos = pgTable('pago', {
   pagoId: integer('pago_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -21,6 +22,9 @@ export const pagos = pgTable('pago', {
   motivo: text('motivo').notNull().default(''),
   decidido: instant('decidido'),
   cobrado: instant('cobrado'),
+  operacionClave: text('operacion_clave').generatedAlwaysAs(sql`operacion_clave(referencia)`),
+  repetida: boolean('repetida').notNull().default(false),
+  voucherHash: bytea('voucher_hash'),
 });
 
 export const devoluciones = pgTable('devolucion', {
@@ -38,6 +42,7 @@ export const devoluciones = pgTable('devolucion', {
   pedidaPor: integer('pedida_por').notNull(),
   creado: instant('creado').notNull().defaultNow(),
   terminada: instant('terminada'),
+  cuerpoHash: bytea('cuerpo_hash'),
 });
 
 export const pagoEventos = pgTable('pago_evento', {

@@ -1,3 +1,4 @@
+import { destinatarios } from 'domain/rules/destinatario.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
@@ -28,6 +29,7 @@ export const pedidos = pgTable('pedido', {
   sobra: boolean('sobra').notNull().default(false),
   cuponId: integer('cupon_id'),
   cuponCodigo: text('cupon_codigo').notNull().default(''),
+  destinatario: text('destinatario', { enum: destinatarios }).notNull().default('cuenta'),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);
@@ -59,6 +61,9 @@ export const pedidoAccesos = pgTable('pedido_acceso', {
   creado: instant('creado').notNull().defaultNow(),
   expira: instant('expira').notNull(),
   usado: instant('usado'),
+  origen: text('origen', { enum: ['correo', 'pagina'] })
+    .notNull()
+    .default('correo'),
 });
 
 export const asientos = pgTable('asiento', {

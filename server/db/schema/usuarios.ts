@@ -1,5 +1,5 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 export const roles = pgTable('rol', {
@@ -26,6 +26,7 @@ const usuarioRow = {
   tipoDocumento: text('tipo_documento', { enum: ['DNI', 'CE', 'PAS'] })
     .notNull()
     .default('DNI'),
+  correoConfirmado: boolean('correo_confirmado').notNull().default(true),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

@@ -170,6 +170,15 @@ export async function accountExists(db: Db, dni: string, correo: string): Promis
   return rows.length > 0;
 }
 
+/** Whether this is the proven address of the account. */
+export async function hasCorreo(db: Db, usuarioId: number | null, correo: string): Promise<boolean> {
+  if (usuarioId === null) return false;
+  const { rows } = await db.execute(sql`
+    select from usuario_vivo
+     where usuario_id = ${usuarioId} and lower(correo) = lower(${correo}) and correo_confirmado`);
+  return rows.length > 0;
+}
+
 export async function isActiveUsuario(db: Db, usuarioId: number): Promise<boolean> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId })

@@ -1,5 +1,7 @@
+import { toSoles } from 'domain/formats/money.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { breaks } from '../../db/constraint.ts';
 import { devoluciones, pagos } from '../../db/schema/pagos.ts';
 
 export type Devolucion = typeof devoluciones.$inferSelect;
@@ -8,6 +10,8 @@ export async function insertDevolucion(db: Db, row: typeof devoluciones.$inferIn
   const [created] = await db.insert(devoluciones).values(row).returning();
   return created!;
 }
+
+export const isRepeatedKey = (error: unknown) => breaks(error, 'devolucion_idempotency_key_unica');
 
 export async function findDevolucion(db: Db, devolucionId: string): Promise<Devolucion | undefined> {
   const [row] = await db.select().from(devoluciones).where(eq(devoluciones.devolucionId, devolucionId));
@@ -30,6 +34,17 @@ export async function manualReturns(db: Db, pagoId: number): Promise<number> {
     .from(devoluciones)
     .where(and(eq(devoluciones.pagoId, pagoId), eq(devoluciones.modo, 'manual'), eq(devoluciones.estado, 'hecha')));
   return row!.sum;
+}
+
+/** Refunds of a pedido that the school made by hand, for its buyer. */
+export async function devueltoAMano(db: Db, pedidoId: number) {
+  const rows = await db
+    .select({ montoCentimos: devoluciones.montoCentimos, operacion: devoluciones.referencia })
+    .from(devoluciones)
+    .innerJoin(pagos, eq(pagos.pagoId, devoluciones.pagoId))
+    .where(and(eq(pagos.pedidoId, pedidoId), eq(devoluciones.modo, 'manual'), eq(devoluciones.estado, 'hecha')))
+    .orderBy(asc(devoluciones.creado));
+  return rows.map(({ montoCentimos, operacion }) => ({ monto: toSoles(montoCentimos), operacion }));
 }
 
 type Outcome = { estado: 'hecha'; referencia: string } | { estado: 'fallida'; error: string };

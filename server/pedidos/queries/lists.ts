@@ -66,13 +66,18 @@ export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSu
   return rows.map(toSummary);
 }
 
+/** Somebody else placed it for this person, who has activated it. */
+const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
+  select i.pedido_id from asiento a join pedido_item i using (pedido_item_id)
+   where a.usuario_id = ${usuarioId} and a.numero = 1 and a.revocado is null)`;
+
 export async function listMyPedidos(
   db: Db,
   usuarioId: number,
   query: ListQuery,
   accessKeyOf: (numero: string) => string,
 ): Promise<MyPedido[] | Page<MyPedido>> {
-  const own = and(eq(pedidos.usuarioId, usuarioId), matchesWords(pedidos.busqueda, query.q));
+  const own = and(or(eq(pedidos.usuarioId, usuarioId), ownSeatOf(usuarioId)), matchesWords(pedidos.busqueda, query.q));
   const rows = db
     .select({ ...pedidoColumns, enVerificacion })
     .from(pedidos)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { breaks } from '../../db/constraint.ts';
 import { pagoEventos, pagoSeguimientos, pagos } from '../../db/schema/pagos.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
 
@@ -61,10 +62,7 @@ export async function insertPago(db: Db, pago: typeof pagos.$inferInsert): Promi
 }
 
 /** Another transaction recorded the same operation first. */
-export function isRepeatedOperacion(error: unknown): boolean {
-  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } };
-  return (constraint ?? cause?.constraint) === 'pago_operacion_unica';
-}
+export const isRepeatedOperacion = (error: unknown) => breaks(error, 'pago_operacion_unica');
 
 export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pagos.$inferInsert>): Promise<void> {
   await db.update(pagos).set(pago).where(eq(pagos.pagoId, pagoId));

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forSale } from '../../cursos/queries/for-sale.ts';
 import type { Db } from '../../db/connect.ts';
+import { breaks } from '../../db/constraint.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
@@ -192,8 +193,9 @@ export async function prepareInsert(db: Db, { cursoIds, ...receiver }: Receiver 
 const insertSql = `
   with nueva as (
     insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
-                        idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo)
-    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18)
+                        idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo,
+                        destinatario)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20)
   ), lineas as (
     insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
                              descuento_centimos)
@@ -226,11 +228,10 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
     lines.map(({ precioListaCentimos }) => precioListaCentimos),
     ...[pedido.cuponId, pedido.cuponCodigo],
     lines.map(({ descuentoCentimos }) => descuentoCentimos),
+    pedido.destinatario,
   ]);
   return row!.n;
 }
-
-const breaks = (error: unknown, constraint: string) => (error as { constraint?: string }).constraint === constraint;
 
 /** Another request with the same Idempotency-Key was first. */
 export const isRepeatedKey = (error: unknown) => breaks(error, 'pedido_idempotency_key_unica');
