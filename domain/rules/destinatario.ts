@@ -1,10 +1,12 @@
+import { isAdmin, type WithRol } from './roles.ts';
+
 /** Who holds the first seats of a pedido: the account that placed it, or the person named at the checkout. */
 export const destinatarios = ['cuenta', 'persona'] as const;
 export type Destinatario = (typeof destinatarios)[number];
 
 type Checkout = {
   /** Null for a visitor. */
-  account: { rol: string; correo: string } | null;
+  account: (WithRol & { correo: string }) | null;
   buyerEmail: string;
   /** The buyer's answer to '¿Para quién es?'. */
   choice?: Destinatario | undefined;
@@ -14,12 +16,12 @@ const sameCorreo = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 
 /** Staff order for clients: the seat is never theirs because they were signed in. A visitor has no account to hold it. */
 export function destinatarioOf({ account, buyerEmail, choice }: Checkout): Destinatario {
-  if (account === null || account.rol === 'ADMIN') return 'persona';
+  if (account === null || isAdmin(account.rol)) return 'persona';
   return choice ?? (asksDestinatario({ account, buyerEmail }) ? 'persona' : 'cuenta');
 }
 
 /** Whether the checkout has to ask: somebody signed in types another e-mail than the account's. */
 export function asksDestinatario({ account, buyerEmail }: Pick<Checkout, 'account' | 'buyerEmail'>): boolean {
-  if (account === null || account.rol === 'ADMIN') return false;
+  if (account === null || isAdmin(account.rol)) return false;
   return buyerEmail.trim() !== '' && !sameCorreo(buyerEmail, account.correo);
 }

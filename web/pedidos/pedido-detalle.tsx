@@ -24,6 +24,13 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
         )}
         <Fact name="Comprador">{pedido.buyerName}</Fact>
         <Fact name="Correo">{pedido.buyerEmail || 'Sin correo'}</Fact>
+        {pedido.usuarioId !== null && (
+          <Fact name="Acceso">
+            {pedido.destinatario === 'cuenta'
+              ? 'Para la cuenta que hizo el pedido'
+              : 'Para el comprador, por su correo'}
+          </Fact>
+        )}
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
         {pedido.comprobante && <Fact name="Comprobante pedido">{comprobanteLabel(pedido.comprobante)}</Fact>}

@@ -1,5 +1,6 @@
 import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/cart.ts';
+import { asksDestinatario, type Destinatario } from 'domain/rules/destinatario.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -18,6 +19,7 @@ import { keepBuyer, storedBuyer } from './buyer-draft.ts';
 import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
 import { EmailQuestion } from './email-question.tsx';
+import { ForWhom } from './for-whom.tsx';
 import { cartFrame } from './frame.ts';
 import { NoItems } from './no-items.tsx';
 import { Summary } from './summary.tsx';
@@ -39,7 +41,7 @@ const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
 
 function Checkout() {
   const title = useTitle('Finaliza tu compra');
-  const { usuario } = useAuth();
+  const { usuario, isAdmin } = useAuth();
   const { ready, items } = useCart();
   const goBack = useGoBack('/cart');
   const { pay, working, created, alert, nameMissing, errores } = usePay();
@@ -48,6 +50,8 @@ function Checkout() {
   const [publicidad, setPublicidad] = useState(false);
   const cupon = useCupon();
   const [buyer, setBuyer] = useState(nobody);
+  const [forWhom, setForWhom] = useState<Destinatario>('persona');
+  const asksForWhom = asksDestinatario({ account: usuario, buyerEmail: buyer.buyerEmail });
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
     setBuyer((now) => ({ ...now, [field]: event.target.value }));
@@ -62,7 +66,8 @@ function Checkout() {
   }, []);
 
   useEffect(() => {
-    if (!usuario) return;
+    // Staff type the data of their client.
+    if (!usuario || isAdmin) return;
     const known = {
       buyerName: `${usuario.nombre} ${usuario.apellido}`.trim(),
       buyerEmail: usuario.correo,
@@ -70,12 +75,13 @@ function Checkout() {
     };
     // Do not overwrite what was already typed.
     setBuyer((now) => (Object.values(now).some(Boolean) ? now : known));
-  }, [usuario]);
+  }, [usuario, isAdmin]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (buyer.buyerName.trim() === '') form.current?.querySelector('input')?.focus();
-    void pay(buyer, cupon.quote, { comprobante: askedComprobante(comprobante), publicidad });
+    const destinatario = asksForWhom ? forWhom : undefined;
+    void pay(buyer, cupon.quote, { comprobante: askedComprobante(comprobante), publicidad, destinatario });
   };
 
   if (ready && items.length === 0) {
@@ -107,6 +113,11 @@ function Checkout() {
       >
         <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 gap-5">
           <h2 className="title-3">Tus datos</h2>
+          {isAdmin && (
+            <Alert tone="info">
+              Escribe los datos de tu cliente: el acceso se enviará a su correo y no a tu cuenta.
+            </Alert>
+          )}
           <TextField
             label="Nombre"
             required
@@ -136,6 +147,7 @@ function Checkout() {
               />
             )}
           </div>
+          {asksForWhom && <ForWhom buyer={buyer} value={forWhom} onChange={setForWhom} />}
           <TextField
             label="Tel / WhatsApp"
             type="tel"

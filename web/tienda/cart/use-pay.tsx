@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createPedido, quotePedido } from 'domain/contract/pedidos.ts';
 import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
+import type { Destinatario } from 'domain/rules/destinatario.ts';
 import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -16,7 +17,12 @@ import { rememberPedido } from './open-pedidos.ts';
 import { PedidoCreated } from './pedido-created.tsx';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
-type Choices = { comprobante: Comprobante | undefined; publicidad: boolean };
+type Choices = {
+  comprobante: Comprobante | undefined;
+  publicidad: boolean;
+  /** The answer to '¿Para quién es?', if it was asked. */
+  destinatario: Destinatario | undefined;
+};
 type Alert = { title?: string; message: string };
 
 const failed = 'Error al procesar el pago';
@@ -38,7 +44,8 @@ export function usePay() {
   const [errores, setErrores] = useState<Record<string, string>>({});
   const busy = useRef(false);
 
-  async function pay(buyer: Buyer, quote: PedidoQuote | null, { comprobante, publicidad }: Choices): Promise<void> {
+  async function pay(buyer: Buyer, quote: PedidoQuote | null, choices: Choices): Promise<void> {
+    const { comprobante, publicidad, destinatario } = choices;
     if (busy.current) return;
     setAlert(null);
     setErrores({});
@@ -49,7 +56,12 @@ export function usePay() {
     const stopWorking = startWorking();
     try {
       const paymentUrl = await createOrTell(
-        { ...buyer, ...(comprobante && { comprobante }), ...(publicidad && { publicidad }) },
+        {
+          ...buyer,
+          ...(comprobante && { comprobante }),
+          ...(publicidad && { publicidad }),
+          ...(destinatario && { destinatario }),
+        },
         quote,
         stopWorking,
       );

@@ -18,7 +18,13 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
       <h2 id="sigue" className="title-3">
         Qué sigue
       </h2>
-      {isOpened ? (
+      {pedido.paraOtra ? (
+        <p>
+          {isOpened
+            ? 'La persona para quien es ya activó su acceso: los cursos están en su cuenta.'
+            : `El acceso es para la persona del pedido${pedido.conCorreo ? `: le enviamos a ${pedido.correo} el enlace para activarlo` : ''}.`}
+        </p>
+      ) : isOpened ? (
         <div className="grid justify-items-start gap-3">
           <p>Tus cursos ya están en tu cuenta: empieza cuando quieras.</p>
           <LinkButton to={estado === 'dentro' ? '/dashboard' : '/login'}>

@@ -1,3 +1,4 @@
+import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useSite } from '../../app/site.tsx';
@@ -32,7 +33,7 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
       {pedido.puedeReenviar && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-linea pt-3">
           <p className="min-w-0 text-[0.9375rem] break-words text-tinta-2">
-            Te escribimos a <span className="text-tinta">{pedido.correo}</span>
+            {pedido.paraOtra ? 'Escribimos a' : 'Te escribimos a'} <span className="text-tinta">{pedido.correo}</span>
           </p>
           <ResendButton pedidoRef={ref} />
         </div>
@@ -57,13 +58,22 @@ function ContactButton({ numero }: { numero: string }) {
 /** What a refund means for the buyer, and whom to ask. */
 function AfterRefund({ pedido }: { pedido: PedidoEstado }) {
   const { telefono } = useSite().institucion;
+  const byHand = pedido.devueltoAMano.reduce((sum, { monto }) => sum + toCentimos(monto), 0);
+  const operaciones = pedido.devueltoAMano.map(({ operacion }) => operacion).filter(Boolean);
+  const byProvider = toCentimos(pedido.devuelto) - byHand;
   return (
     <section aria-labelledby="devolucion" className="grid gap-3">
       <h2 id="devolucion" className="title-3">
         Qué pasa ahora
       </h2>
       <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem] marker:text-teal">
-        <li>Si pagaste con tarjeta, tu banco puede tardar unos días en mostrar la devolución.</li>
+        {byHand > 0 && (
+          <li>
+            Nuestro equipo te devolvió {formatSoles(toSoles(byHand))}
+            {operaciones.length > 0 && ` (operación ${operaciones.join(', ')})`}. Si no lo ves en tu cuenta, escríbenos.
+          </li>
+        )}
+        {byProvider > 0 && <li>Si pagaste con tarjeta, tu banco puede tardar unos días en mostrar la devolución.</li>}
         <li>Los cupos de este pedido quedaron cerrados: ya no abren sus cursos.</li>
         <li>
           ¿No te cuadra algo? Escríbenos a <MailLink className={contactLink} /> o llama al {telefono} con el pedido{' '}
