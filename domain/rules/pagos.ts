@@ -90,3 +90,13 @@ export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCe
   const devueltoCentimos = Math.min(pago.montoCentimos, pago.devueltoCentimos + centimos);
   return { ...pago, devueltoCentimos, estado: devueltoCentimos === pago.montoCentimos ? 'devuelto' : 'aprobado' };
 }
+
+/** Another pedido with the same operation or the same photo; `pagado`: ADMIN has approved it there. */
+export type Repetida = { por: 'operacion' | 'foto'; numero: string; pagado: boolean };
+
+export function repetidaLabel({ por, numero, pagado }: Repetida): string {
+  const what = por === 'operacion' ? 'Esta operación' : 'La misma foto';
+  return pagado
+    ? `${what} ya pagó el pedido ${numero}.`
+    : `${what} también está en el pedido ${numero}, sin verificar.`;
+}

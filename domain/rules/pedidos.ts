@@ -109,13 +109,14 @@ export function eventoLabel(tipo: string): string {
 
 /** Amount, operation, other pedido and reason of a history entry, where it has them. */
 export function eventoFacts(detalle: Record<string, unknown>): string {
-  const { montoCentimos, operacion, numero, motivo, error } = detalle;
+  const { montoCentimos, operacion, numero, motivo, error, repetida } = detalle;
   return [
     typeof montoCentimos === 'number' && formatSoles(toSoles(montoCentimos)),
     typeof operacion === 'string' && operacion !== '' && `operación ${operacion}`,
     numero,
     motivo,
     error,
+    repetida,
   ]
     .filter((fact) => typeof fact === 'string' && fact !== '')
     .join(' · ');

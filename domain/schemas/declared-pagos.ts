@@ -29,6 +29,8 @@ export const declaredPago = z.object({
   medio: z.string(),
   operacion: z.string(),
   conVoucher: z.boolean(),
+  /** Other pedidos with the same operation or photo: approving this one needs `repetida`. */
+  repetidas: z.array(z.object({ por: z.enum(['operacion', 'foto']), numero: z.string(), pagado: z.boolean() })),
   creado: instant,
 });
 
@@ -36,8 +38,13 @@ export type DeclaredPago = z.output<typeof declaredPago>;
 
 /**
  * Operation and amount as ADMIN read them; without them those that the buyer declared. `segundoPago`: ADMIN knows that the
- * pedido no longer waits for a pago.
+ * pedido no longer waits for a pago. `repetida`: ADMIN knows that another pedido has the operation or the photo.
  */
-export const approveInput = z.object({ operacion: operacion.optional(), monto, segundoPago: z.boolean().optional() });
+export const approveInput = z.object({
+  operacion: operacion.optional(),
+  monto,
+  segundoPago: z.boolean().optional(),
+  repetida: pagoManualInput.shape.repetida,
+});
 
 export const rejectInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });

@@ -72,6 +72,8 @@ export const pagoManualInput = z.object({
   fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }).optional(),
   /** File name of an uploaded picture of owner type `pago`. */
   voucher: storedImageName.optional(),
+  /** ADMIN knows that another pedido has this operation or photo. */
+  repetida: z.boolean({ error: 'Indica sí o no' }).optional(),
 });
 
 export const voidPagoInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
@@ -107,7 +109,7 @@ const optionalAmount = z.string().transform((typed, context): number | undefined
 });
 
 export const pagoManualForm = pagoManualInput
-  .pick({ medio: true, operacion: true })
+  .pick({ medio: true, operacion: true, repetida: true })
   .extend({ monto: optionalAmount, fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }) });
 
 export const devolucionForm = devolucionInput

@@ -19,6 +19,8 @@ type Fields = {
   operacion?: string;
   motivo?: string;
   monto?: number | undefined;
+  /** Another pedido has the operation or photo, and ADMIN accepted it. */
+  repetida?: boolean | undefined;
   /** Pedido that a pago was moved to. */
   destino?: string;
   /** Why the provider refused a refund. */
@@ -30,6 +32,6 @@ export function changeOf(before: Fields & { pedidoId: number }, after: Fields) {
 }
 
 /** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
-function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, destino, error }: Fields) {
-  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, destino, error };
+function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, repetida, destino, error }: Fields) {
+  return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, repetida, destino, error };
 }

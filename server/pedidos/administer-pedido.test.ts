@@ -84,7 +84,7 @@ describe('marking as paid', () => {
     await pay(one.pedidoId, { medio: 'yape', operacion: 'tr-1' });
     const { status, body } = await pay(other.pedidoId, { medio: 'yape', operacion: 'TR-1' });
     expect([status, body.codigo]).toEqual([409, 'operacion-repetida']);
-    expect(body.message).toBe(`La operación TR-1 ya pagó el pedido ${one.numero}.`);
+    expect(body.message).toBe(`Esta operación ya pagó el pedido ${one.numero}.`);
     expect(await count(t.deps, `pedido where pedido_id = ${other.pedidoId} and estado = 'pendiente'`)).toBe(1);
   });
 
@@ -260,7 +260,7 @@ describe('lists', () => {
     await pay(pedido.pedidoId);
     const { body, text } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
     expect(Object.keys(body.resource!).sort()).toEqual(
-      'asientos buyerEmail buyerName buyerPhone cantidad comprobante creado cupon descuento devuelto enVerificacion estado eventos id lineas numero pagado pagos proveedor queda recibido sobra total usuarioId'.split(
+      'asientos buyerEmail buyerName buyerPhone cantidad comprobante creado cupon descuento destinatario devuelto enVerificacion estado eventos id lineas numero pagado pagos proveedor queda recibido sobra total usuarioId'.split(
         ' ',
       ),
     );

@@ -33,7 +33,7 @@ describe('an operation number', () => {
     const [one, two, three] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
     await pay(one.pedidoId, { operacion: 'X-1' });
     const { body } = await pay(two.pedidoId, { operacion: 'x-1' });
-    const message = `La operación X-1 ya pagó el pedido ${one.numero}.`;
+    const message = `Esta operación ya pagó el pedido ${one.numero}.`;
     expect(body).toMatchObject({ codigo: 'operacion-repetida', message, errores: { operacion: message } });
     expect((await pay(three.pedidoId, { operacion: 'X-1', medio: 'plin' })).status).toBe(200);
   });

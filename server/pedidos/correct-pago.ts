@@ -1,6 +1,6 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
-import { isManual, pagoBalance } from 'domain/rules/pagos.ts';
+import { isManual, pagoBalance, repetidaLabel } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { pagoManualInput } from 'domain/schemas/pagos.ts';
@@ -12,7 +12,7 @@ import { assertUploaded } from '../uploads/files.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { devolucionesOf } from './queries/devoluciones.ts';
 import * as queries from './queries/pagos.ts';
-import { findPedido, findPedidoByNumero, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
+import { findPedidoByNumero, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
 import { reportSurplus } from './report-surplus.ts';
 
 type PagoManual = z.output<typeof pagoManualInput>;
@@ -41,22 +41,27 @@ export async function markPaid(deps: Deps, tx: Db, act: Act, input: PagoManual):
   const { medio, operacion, voucher = '' } = input;
   const pedido = await lock(tx, pedidoId);
   if (!act.segundoPago) assertPayable(pedido);
-  const declared = await declaredOrFree(tx, pedidoId, input);
+  const declared = await declaredOrNew(tx, pedido, input);
   const fechaOperacion = input.fecha ?? limaDay(now);
   if (fechaOperacion > limaDay(now)) throw invalid({ fecha: 'La fecha no puede ser futura' });
   await assertUploaded(deps, tx, 'pago', voucher);
+  const photo = voucher ? { voucher, voucherHash: await queries.findVoucherHash(tx, voucher) } : {};
+  const voucherHash = photo.voucherHash ?? declared?.voucherHash ?? null;
+  const repetidas = await queries.findRepetidas(tx, { pedidoId, medio, operacion, voucherHash });
+  if (repetidas.length > 0 && !input.repetida) throw repeatedOperacion(repetidas.map(repetidaLabel).join(' '));
+  const repetida = repetidas.length > 0;
   const montoCentimos = await amountOf(tx, pedido, input.monto);
-  const approved = { estado: 'aprobado', montoCentimos, registradoPor: adminId } as const;
-  let pagoId = declared?.pagoId;
-  if (pagoId !== undefined)
-    await queries.updatePago(tx, pagoId, { ...approved, ...(voucher && { voucher }), decidido: now });
-  else {
-    pagoId = await insertOnce(tx, {
-      ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, moneda: pedido.moneda },
-      ...{ ...approved, fechaOperacion, voucher },
-    });
-  }
-  const detalle = { medio, operacion, montoCentimos };
+  const approved = { estado: 'aprobado', montoCentimos, registradoPor: adminId, repetida, ...photo } as const;
+  const pagoId = await approveOnce(operacion, async () => {
+    if (!declared) {
+      const own = { pedidoId, proveedor: 'manual', referencia: operacion, medio, moneda: pedido.moneda } as const;
+      return queries.insertPago(tx, { ...own, ...approved, fechaOperacion });
+    }
+    await queries.updatePago(tx, declared.pagoId, { ...approved, decidido: now });
+    return declared.pagoId;
+  });
+  const otros = repetida ? { repetida: repetidas.map(repetidaLabel).join(' ') } : {};
+  const detalle = { medio, operacion, montoCentimos, ...otros };
   const changed = await applyPagos(deps, tx, pedido, { causadoPor: adminId, detalle });
   if (changed) return pedido;
   const stored = { pagoId, referencia: operacion, montoCentimos, moneda: pedido.moneda };
@@ -76,12 +81,12 @@ async function amountOf(tx: Db, pedido: Pedido, monto: number | undefined): Prom
 }
 
 /** Of two requests that record the same operation at the same moment the second is refused by the index. */
-async function insertOnce(tx: Db, pago: Parameters<typeof queries.insertPago>[1]): Promise<number> {
+async function approveOnce(operacion: string, approve: () => Promise<number>): Promise<number> {
   try {
-    return await queries.insertPago(tx, pago);
+    return await approve();
   } catch (error) {
     if (!queries.isRepeatedOperacion(error)) throw error;
-    throw repeatedOperacion(`La operación ${pago.referencia} ya pagó otro pedido.`);
+    throw repeatedOperacion(`La operación ${operacion} ya pagó otro pedido.`);
   }
 }
 
@@ -89,15 +94,14 @@ const repeatedOperacion = (message: string) =>
   new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
 
 /** The pago with this operation that the buyer of this pedido declared: it becomes the approved one. */
-async function declaredOrFree(
+async function declaredOrNew(
   tx: Db,
-  pedidoId: number,
+  { pedidoId, numero }: Pedido,
   { medio, operacion }: PagoManual,
 ): Promise<queries.Pago | undefined> {
-  const repeated = await queries.findOperacion(tx, medio, operacion);
-  if (!repeated || (repeated.pedidoId === pedidoId && repeated.estado === 'pendiente')) return repeated;
-  const other = await findPedido(tx, repeated.pedidoId);
-  throw repeatedOperacion(`La operación ${operacion} ya pagó el pedido ${other?.numero}.`);
+  const known = await queries.findOperacion(tx, { pedidoId, medio, operacion });
+  if (!known || known.estado === 'pendiente') return known;
+  throw repeatedOperacion(repetidaLabel({ por: 'operacion', numero, pagado: true }));
 }
 
 type Correction = Act & { pagoId: number; motivo: string };

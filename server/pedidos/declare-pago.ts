@@ -7,9 +7,9 @@ import type { DeclareInput } from 'domain/schemas/declared-pagos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { findFormasPago } from '../formas-pago/queries.ts';
-import { AppError, conflict } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { applyPagos } from './confirm-pago.ts';
-import { findOperacion, insertPago, isRepeatedOperacion, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
+import { findOperacion, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
 import { insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
 
 /** After so many rejections the buyer has to talk to the school. */
@@ -33,23 +33,22 @@ export async function declarePago(deps: Deps, tx: Db, pedidoId: number, declarat
   const pagos = await pagosOf(tx, pedidoId);
   const declared = declaredOf(pagos);
   if (declared?.medio === medio && declared.referencia === operacion) return;
-  await assertFree(deps, tx, { pedidoId, medio, operacion });
+  // Of another pedido it is taken: who typed it first need not be who paid. ADMIN is warned and decides.
+  const known = await findOperacion(tx, { pedidoId, medio, operacion });
+  if (known && known.pagoId !== declared?.pagoId) {
+    throw conflict('Ya registramos esa operación en tu pedido.');
+  }
   if (pagos.filter((pago) => isManual(pago) && pago.estado === 'rechazado').length >= maxRejected) {
     throw conflict(`Ya revisamos ${maxRejected} números de este pedido. ${contact(deps)}`);
   }
   const missing = pedido.totalCentimos - pagoBalance(pedido, pagos.filter(isManual)).quedaCentimos;
   const montoCentimos = Math.max(0, missing);
-  try {
-    if (declared) await updatePago(tx, declared.pagoId, { medio, referencia: operacion, montoCentimos });
-    else {
-      await insertPago(tx, {
-        ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, estado: 'pendiente', montoCentimos },
-        ...{ moneda: pedido.moneda, fechaOperacion: limaDay(now) },
-      });
-    }
-  } catch (error) {
-    if (isRepeatedOperacion(error)) throw repeatedOperacion(deps);
-    throw error;
+  if (declared) await updatePago(tx, declared.pagoId, { medio, referencia: operacion, montoCentimos });
+  else {
+    await insertPago(tx, {
+      ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, estado: 'pendiente', montoCentimos },
+      ...{ moneda: pedido.moneda, fechaOperacion: limaDay(now) },
+    });
   }
   await insertEvent(tx, { pedidoId, tipo: 'pago-declarado', detalle: { medio, operacion, montoCentimos } });
   await applyPagos(deps, tx, pedido, { detalle: { medio, operacion } });
@@ -58,21 +57,6 @@ export async function declarePago(deps: Deps, tx: Db, pedidoId: number, declarat
 function assertPayable({ estado, numero, totalCentimos }: Pedido): void {
   if (pedidoStates[estado].acts.pay && totalCentimos > 0) return;
   throw conflict(`Tu pedido ${numero} está en «${pedidoEstadoLabel[estado]}»: no espera un pago.`);
-}
-
-type Operacion = { pedidoId: number; medio: string; operacion: string };
-
-async function assertFree(deps: Deps, tx: Db, { pedidoId, medio, operacion }: Operacion): Promise<void> {
-  const known = await findOperacion(tx, medio, operacion);
-  if (!known) return;
-  if (known.pedidoId === pedidoId) throw conflict('Ya registramos esa operación en tu pedido.');
-  throw repeatedOperacion(deps);
-}
-
-/** Does not say which pedido has the operation. */
-function repeatedOperacion(deps: Deps): AppError {
-  const message = `Ese número de operación ya está registrado en otro pedido. Revísalo; si es correcto, ${contact(deps).toLowerCase()}`;
-  return new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
 }
 
 function contact({ config: { institucion } }: Deps): string {

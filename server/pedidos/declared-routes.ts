@@ -26,7 +26,8 @@ export function declaredPagosRoutes(deps: Deps): void {
   route(deps, contract.approvePago, async ({ db, params, body, usuario, audit, now }) => {
     const decided = await approvePago(deps, db, { pagoId: params.id, adminId: usuario.usuarioId, now, ...body });
     const after = await findPedido(db, decided.pedido.pedidoId);
-    await audit({ accion: 'pagar', entidad, ...changeOf(decided, after!.estado) });
+    const { repetida } = body;
+    await audit({ accion: 'pagar', entidad, ...changeOf(decided, after!.estado, { ...(repetida && { repetida }) }) });
   });
 
   route(deps, contract.rejectPago, async ({ db, params, body, usuario, audit, now }) => {
@@ -36,7 +37,7 @@ export function declaredPagosRoutes(deps: Deps): void {
   });
 }
 
-function changeOf({ pago, pedido }: Decided, estado: string, more: { motivo?: string } = {}) {
+function changeOf({ pago, pedido }: Decided, estado: string, more: { motivo?: string; repetida?: boolean } = {}) {
   const common = { nombre: pedido.numero, medio: pago.medio, operacion: pago.referencia };
   return {
     entidadId: pedido.pedidoId,

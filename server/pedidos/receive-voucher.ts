@@ -11,7 +11,7 @@ import { sweepFiles } from '../uploads/delete-unused-files.ts';
 import { holdingBytes, storeImage } from '../uploads/files.ts';
 import { declaredOf } from './declare-pago.ts';
 import * as declared from './queries/declared.ts';
-import { pagosOf, updatePago } from './queries/pagos.ts';
+import { findVoucherHash, pagosOf, updatePago } from './queries/pagos.ts';
 import { insertEvent, lockPedido } from './queries/pedidos.ts';
 
 const nothingDeclared = () => conflict('Primero escribe el número de operación de tu pago.');
@@ -37,7 +37,7 @@ export async function receiveVoucher(deps: Deps, pedidoId: number, request: Fast
     await lockPedido(tx, pedidoId);
     const waiting = declaredOf(await pagosOf(tx, pedidoId));
     if (waiting?.pagoId !== pago.pagoId) throw nothingDeclared();
-    await updatePago(tx, pago.pagoId, { voucher: nombre });
+    await updatePago(tx, pago.pagoId, { voucher: nombre, voucherHash: await findVoucherHash(tx, nombre) });
     await insertEvent(tx, { pedidoId, tipo: 'voucher', detalle: { operacion: waiting.referencia } });
   });
 }

@@ -173,7 +173,8 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     const [taken, mistyped] = [await declaredPago(t), await declaredPago(t)];
     const refused = await approve(mistyped.pagoId, { operacion: taken.operacion });
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.message).toBe(`La operación ${taken.operacion} ya está en el pedido ${taken.numero}.`);
+    expect(refused.message).toBe(`Esta operación también está en el pedido ${taken.numero}, sin verificar.`);
+    expect((await detalle(mistyped.pedidoId)).pagos).toMatchObject([{ referencia: mistyped.operacion }]);
     expect(await approve(mistyped.pagoId, { operacion: `RIGHT-${mistyped.pagoId}` })).toMatchObject({ success: true });
     expect((await detalle(mistyped.pedidoId)).pagos).toMatchObject([{ referencia: `RIGHT-${mistyped.pagoId}` }]);
   });

@@ -11,7 +11,7 @@ import { applyPagos } from './confirm-pago.ts';
 import { markPaid } from './correct-pago.ts';
 import { mailRejection } from './money-mails.ts';
 import { findOperacion, findPagoById, type Pago, updatePago } from './queries/pagos.ts';
-import { findPedido, insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
+import { insertEvent, lockPedido, type Pedido } from './queries/pedidos.ts';
 
 type Act = { pagoId: number; adminId: number; now: Date };
 export type Decided = { pago: Pago; pedido: Pedido };
@@ -23,18 +23,15 @@ export type Decided = { pago: Pago; pedido: Pedido };
 export async function approvePago(deps: Deps, tx: Db, act: Act & z.output<typeof approveInput>): Promise<Decided> {
   const { pago, pedido } = await lockDeclared(tx, act.pagoId);
   const { pedidoId, medio } = pago;
-  const { adminId, now, segundoPago, operacion = pago.referencia } = act;
+  const { adminId, now, segundoPago, repetida, operacion = pago.referencia } = act;
   if (!segundoPago && !pedidoStates[pedido.estado].acts.markPaid) throw noLongerWaiting(pedido);
   if (operacion !== pago.referencia) {
-    const other = await findOperacion(tx, medio, operacion);
-    if (other) {
-      const numero = (await findPedido(tx, other.pedidoId))?.numero;
-      throw conflict(`La operación ${operacion} ya está en el pedido ${numero}.`);
-    }
+    const other = await findOperacion(tx, { pedidoId, medio, operacion });
+    if (other && other.pagoId !== pago.pagoId) throw conflict(`La operación ${operacion} ya está en este pedido.`);
     await updatePago(tx, pago.pagoId, { referencia: operacion });
   }
   const monto = act.monto ?? toSoles(pago.montoCentimos);
-  const input = { medio: medio as MedioManual, operacion, monto };
+  const input = { medio: medio as MedioManual, operacion, monto, repetida };
   await markPaid(deps, tx, { pedidoId, adminId, now, segundoPago }, input);
   return { pago: { ...pago, referencia: operacion }, pedido };
 }

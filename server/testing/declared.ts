@@ -2,7 +2,7 @@ import { inTransaction } from '../db/connect.ts';
 import { updateFormasPago } from '../formas-pago/queries.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { declarePago } from '../pedidos/declare-pago.ts';
-import { pagosOf, updatePago } from '../pedidos/queries/pagos.ts';
+import { findVoucherHash, pagosOf, updatePago } from '../pedidos/queries/pagos.ts';
 import { storeImage } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import { makePedido } from './pedidos.ts';
@@ -36,7 +36,8 @@ export async function declaredPago(t: TestApp, { buyerEmail = '', voucher }: Opt
   const { pagoId } = pago!;
   if (voucher) {
     const image = { bytes: voucher, contentType: 'image/png', ownerType: 'pago', ownerId: pagoId } as const;
-    await updatePago(deps.db, pagoId, { voucher: await storeImage(deps, deps.db, image) });
+    const nombre = await storeImage(deps, deps.db, image);
+    await updatePago(deps.db, pagoId, { voucher: nombre, voucherHash: await findVoucherHash(deps.db, nombre) });
   }
   return { pedido, pedidoId, numero, clave: accessKeyOf(deps, numero), pagoId, operacion };
 }

@@ -1,14 +1,17 @@
 import { approvePago } from 'domain/contract/declared-pagos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { parseNumber } from 'domain/formats/parse-number.ts';
+import { repetidaLabel } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { approveInput, type DeclaredPago } from 'domain/schemas/declared-pagos.ts';
+import { useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { RepeatedQuestion } from './repeated-question.tsx';
 import { useDecided } from './use-decide.ts';
 
 /** ADMIN compares with the account of the school and may correct what the buyer mistyped. */
@@ -18,13 +21,20 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
   const { markPaid, approve } = pedidoStates[estado].acts;
   const form = useAppForm(approveInput, {
     kept: { name: 'Aprobar un pago', nth: pago.pagoId },
-    defaultValues: { operacion, monto },
+    defaultValues: { operacion, monto, repetida: false },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.submitTo(
-    (body) => call(approvePago, { params: { id: pago.pagoId }, body: { ...body, segundoPago: !markPaid } }),
-    useDecided(onClose),
-  );
+  // The tray may be older than the other pedido, and ADMIN may type its operation.
+  const [repeated, setRepeated] = useState(pago.repetidas.map(repetidaLabel).join(' '));
+  const submit = form.submitTo(async (body) => {
+    const envelope = await call(approvePago, {
+      params: { id: pago.pagoId },
+      body: { ...body, segundoPago: !markPaid },
+    });
+    if (envelope.codigo !== 'operacion-repetida') return envelope;
+    setRepeated(envelope.message);
+    return null;
+  }, useDecided(onClose));
   return (
     <DecideDialog
       title={markPaid ? `Aprobar el pago de ${pago.numero}` : `Aceptar otro pago de ${pago.numero}`}
@@ -53,6 +63,7 @@ export function ApproveDialog({ pago, onClose }: { pago: DeclaredPago; onClose: 
         error={errors.monto?.message}
         {...form.register('monto', { setValueAs: (value: unknown) => parseNumber(String(value)) })}
       />
+      {repeated && <RepeatedQuestion text={repeated} {...form.register('repetida')} />}
     </DecideDialog>
   );
 }

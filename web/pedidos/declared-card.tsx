@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { repetidaLabel } from 'domain/rules/pagos.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
@@ -47,6 +48,11 @@ export function DeclaredCard({ pago, onAct }: Props) {
         </Fact>
         <Fact name="Declarado">{formatDateTime(creado)}</Fact>
       </dl>
+      {pago.repetidas.map((repetida) => (
+        <Alert key={`${repetida.por} ${repetida.numero} ${repetida.pagado}`} tone="warning">
+          {repetidaLabel(repetida)}
+        </Alert>
+      ))}
       {!payable && (
         <Alert tone="warning">
           El pedido ya está en «{pedidoEstadoLabel[estado]}». Si este dinero también llegó, acéptalo como otro pago; si

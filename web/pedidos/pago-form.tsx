@@ -17,6 +17,7 @@ import { ImagePicker } from '../ui/image-picker.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
+import { RepeatedQuestion } from './repeated-question.tsx';
 
 type Props = {
   pedido: PedidoDetalle;
@@ -24,18 +25,20 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Records a payment by Yape, Plin or transfer; an operation number pays one pedido only. */
+/** Records a payment by Yape, Plin or transfer; an operation that paid another pedido has to be confirmed. */
 export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(pagoManualForm, {
     kept: { name: 'Registrar un pago', nth: id },
-    defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()) },
+    defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()), repetida: false },
   });
   const { register, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
   const missing = Math.max(0, total - queda);
   const [voucher, setVoucher] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Which other pedido has the operation or photo, once the server has refused it. */
+  const [repeated, setRepeated] = useState<string | null>(null);
 
   async function upload(file: File): Promise<string | null> {
     setProblem(null);
@@ -50,7 +53,10 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
     const stored = voucher && (await upload(voucher));
     if (voucher && !stored) return null;
     const body = { ...rest, ...(monto !== undefined && { monto }), ...(stored && { voucher: stored }) };
-    return call(markPaid, { params: { id }, body });
+    const envelope = await call(markPaid, { params: { id }, body });
+    if (envelope.codigo !== 'operacion-repetida') return envelope;
+    setRepeated(envelope.message);
+    return null;
   }, onDone);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -89,6 +95,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
         validate={chosenProblem}
         className="sm:col-span-2"
       />
+      {repeated && <RepeatedQuestion text={repeated} className="sm:col-span-2" {...register('repetida')} />}
       {problem && (
         <Alert tone="error" title="El comprobante no se subió" className="sm:col-span-2">
           {problem}

@@ -8,6 +8,7 @@ import { countUpTo, listOrPage, mapPage, type Page } from '../../db/page.ts';
 import { pagos } from '../../db/schema/pagos.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
 import { matchesWords } from '../../db/search.ts';
+import { repetidasSql } from './pagos.ts';
 
 const columns = {
   pagoId: pagos.pagoId,
@@ -22,6 +23,12 @@ const columns = {
   medio: pagos.medio,
   operacion: pagos.referencia,
   conVoucher: sql<boolean>`${pagos.voucher} <> ''`,
+  repetidas: repetidasSql({
+    pedidoId: sql`pago.pedido_id`,
+    medio: sql`pago.medio`,
+    clave: sql`pago.operacion_clave`,
+    hash: sql`pago.voucher_hash`,
+  }),
   creado: pagos.creado,
 };
 

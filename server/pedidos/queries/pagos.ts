@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Repetida } from 'domain/rules/pagos.ts';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { breaks } from '../../db/constraint.ts';
+import { archivos } from '../../db/schema/files.ts';
 import { pagoEventos, pagoSeguimientos, pagos } from '../../db/schema/pagos.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
 
@@ -38,14 +40,51 @@ export async function findPagoById(db: Db, pagoId: number): Promise<Pago | undef
   return row;
 }
 
-/** The manual pago of that operation that stands. */
-export async function findOperacion(db: Db, medio: string, operacion: string): Promise<Pago | undefined> {
-  const stands = inArray(pagos.estado, ['pendiente', 'aprobado']);
+/** A manual pago that was rejected, taken back or given back frees its operation. */
+const stands = inArray(pagos.estado, ['pendiente', 'aprobado']);
+
+/** The pago of this pedido with that operation, however it is spelled. */
+export async function findOperacion(
+  db: Db,
+  { pedidoId, medio, operacion }: { pedidoId: number; medio: string; operacion: string },
+): Promise<Pago | undefined> {
+  const same = sql`${pagos.operacionClave} = operacion_clave(${operacion})`;
+  const own = and(eq(pagos.pedidoId, pedidoId), eq(pagos.proveedor, 'manual'), eq(pagos.medio, medio));
   const [row] = await db
     .select()
     .from(pagos)
-    .where(and(eq(pagos.proveedor, 'manual'), eq(pagos.medio, medio), eq(pagos.referencia, operacion), stands));
+    .where(and(own, same, stands));
   return row;
+}
+
+type Compared = { pedidoId: SQL | number; medio: SQL | string; clave: SQL; hash: SQL };
+
+/** Other pedidos whose standing pagos have the operation or the photo, as JSON; at most five of each. */
+export function repetidasSql({ pedidoId, medio, clave, hash }: Compared) {
+  const others = (por: string, same: SQL) => sql`
+    (select distinct ${por}::text as por, p.numero, o.estado = 'aprobado' as pagado
+       from pago o join pedido p using (pedido_id)
+      where o.proveedor = 'manual' and o.estado in ('pendiente', 'aprobado') and o.pedido_id <> ${pedidoId} and ${same}
+      order by p.numero limit 5)`;
+  return sql<Repetida[]>`(select coalesce(json_agg(r order by por desc, numero), '[]') from (
+    ${others('operacion', sql`o.medio = ${medio} and o.operacion_clave = ${clave}`)}
+    union all ${others('foto', sql`o.voucher_hash = ${hash}`)}) r)`;
+}
+
+export async function findRepetidas(
+  db: Db,
+  pago: { pedidoId: number; medio: string; operacion: string; voucherHash: Buffer | null },
+): Promise<Repetida[]> {
+  const { pedidoId, medio, operacion, voucherHash } = pago;
+  const clave = sql`operacion_clave(${operacion})`;
+  const found = repetidasSql({ pedidoId, medio, clave, hash: sql`${voucherHash}::bytea` });
+  const { rows } = await db.execute<{ found: Repetida[] }>(sql`select ${found} as found`);
+  return rows[0]!.found;
+}
+
+export async function findVoucherHash(db: Db, nombre: string): Promise<Buffer | null> {
+  const [row] = await db.select({ hash: archivos.hash }).from(archivos).where(eq(archivos.nombre, nombre));
+  return row?.hash ?? null;
 }
 
 export async function findPago(db: Db, provider: Pago['proveedor'], reference: string): Promise<Pago | undefined> {
