@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type CuponTerms, coversCurso, cuponHoldHours, cuponRefusal, isLimited, normalizeCodigo } from './cupones.ts';
+import {
+  type CuponBuyer,
+  type CuponTerms,
+  coversCurso,
+  cuponHoldHours,
+  cuponRefusal,
+  isLimited,
+  normalizeCodigo,
+  type OpenPedido,
+  strangerHoldMinutes,
+  takeUse,
+} from './cupones.ts';
 
 const start = new Date('2027-03-01T09:00:00-05:00');
 const end = new Date('2027-03-31T23:59:00-05:00');
@@ -34,8 +45,8 @@ test.each([
   expect(isLimited({ usosMax, usosPorPersona })).toBe(expected);
 });
 
-test('a use is held for two days', () => {
-  expect(cuponHoldHours).toBe(48);
+test('a use is held for two days, and for minutes by a visitor', () => {
+  expect([cuponHoldHours, strangerHoldMinutes]).toEqual([48, 30]);
 });
 
 describe('a purchase', () => {
@@ -71,5 +82,66 @@ describe('a purchase', () => {
 
   test('with a code that nobody made', () => {
     expect(cuponRefusal('NADA', null, purchase)).toBe('No existe el cupón «NADA». Revisa cómo está escrito.');
+  });
+});
+
+describe('SEA-50 unpaid orders', () => {
+  const ana: CuponBuyer = { usuarioId: 5, correo: 'ana@correo.pe', named: false };
+  const visitor: CuponBuyer = { usuarioId: null, correo: 'ana@correo.pe', named: true };
+  const staff: CuponBuyer = { usuarioId: 1, correo: 'ana@correo.pe', named: true };
+  const open = (changes: Partial<OpenPedido> & { minutes?: number } = {}): OpenPedido => {
+    const { minutes = 1, ...rest } = changes;
+    const own = { pedidoId: 10, usuarioId: null, correo: 'eva@correo.pe', underWay: false };
+    return { ...own, creado: after(start, -minutes * 60_000), ...rest };
+  };
+  const over = 'El cupón «MARZO» se agotó: ya se usó todas las veces disponibles.';
+  const used = 'Ya usaste el cupón «MARZO»: vale una vez por persona.';
+  const once = { usosMax: null, usosPorPersona: 1 };
+  const oneLeft = { usosMax: 1, usosPorPersona: null };
+  const named = { correo: 'ana@correo.pe' };
+  const byAna = { usuarioId: 5 };
+  const byStaff = { usuarioId: 1, ...named };
+
+  test.each<[string, Partial<CuponTerms>, CuponBuyer, OpenPedido[], string | null, number[]]>([
+    ['of a visitor holds the last use for minutes', oneLeft, ana, [open({ minutes: 29.9 })], over, []],
+    ['of a visitor gives way after them', oneLeft, ana, [open({ minutes: 30 })], null, [10]],
+    ['of a visitor with money under way keeps it', oneLeft, ana, [open({ minutes: 900, underWay: true })], over, []],
+    ['of another account holds it for two days', oneLeft, ana, [open({ usuarioId: 6, minutes: 2_879 })], over, []],
+    ['of another account gives way after them', oneLeft, ana, [open({ usuarioId: 6, minutes: 2_880 })], null, [10]],
+    ['of the same account gives way at once', oneLeft, ana, [open(byAna)], null, [10]],
+    ['of the same account that is being paid keeps it', oneLeft, ana, [open({ ...byAna, underWay: true })], over, []],
+    ['of the same account gives way for the use per person too', once, ana, [open(byAna)], null, [10]],
+    ['being paid by the same account is its use', once, ana, [open({ ...byAna, underWay: true })], used, []],
+    [
+      'of a visitor in the name of an account is not its use',
+      once,
+      ana,
+      [open({ ...named, underWay: true })],
+      null,
+      [],
+    ],
+    ['of another account in her name is not her use', once, ana, [open({ ...named, usuarioId: 6 })], null, []],
+    ['of a visitor with the same address gives way', once, visitor, [open(named)], null, [10]],
+    ['of a visitor with the same address being paid', once, visitor, [open({ ...named, underWay: true })], used, []],
+    ['of an account with the address of a visitor', once, visitor, [open({ ...named, ...byAna })], null, []],
+    ['of staff for the same client gives way', once, staff, [open(byStaff)], null, [10]],
+    ['of staff for another client is not this one’s', once, staff, [open({ usuarioId: 1, underWay: true })], null, []],
+  ])('%s', (_, terms, buyer, pedidos, refusal, yielding) => {
+    const wanted = { ...purchase, buyer, settled: { total: 0, persona: 0 }, open: pedidos };
+    expect(takeUse('MARZO', { ...cupon, ...terms }, wanted)).toEqual({ refusal, yielding });
+  });
+
+  test('give way in turn, the own first and no more than needed', () => {
+    const pedidos = [
+      open({ pedidoId: 1, minutes: 40 }),
+      open({ pedidoId: 2, minutes: 90 }),
+      open({ pedidoId: 3, ...byAna }),
+      open({ pedidoId: 4 }),
+    ];
+    const wanted = { ...purchase, buyer: ana, settled: { total: 5, persona: 0 }, open: pedidos };
+    const yieldingOf = (usosMax: number) =>
+      takeUse('MARZO', { ...cupon, usosMax, usosPorPersona: null }, wanted).yielding;
+    expect([10, 9, 8, 7].map(yieldingOf)).toEqual([[], [3], [3, 2], [3, 2, 1]]);
+    expect(takeUse('MARZO', { ...cupon, usosMax: 6 }, wanted)).toEqual({ refusal: over, yielding: [] });
   });
 });

@@ -2,6 +2,8 @@ import { formatDateTime } from '../formats/lima-time.ts';
 
 /** A pedido with a limited cupon that is not paid by then is cancelled and gives its use back. */
 export const cuponHoldHours = 48;
+/** Of a visitor, who may be anybody: from then on it gives way to a purchase that needs its use. */
+export const strangerHoldMinutes = 30;
 
 export type CuponDiscount = {
   /** Exactly one of the two. */
@@ -63,4 +65,65 @@ export function cuponRefusal(codigo: string, cupon: CuponTerms | null, purchase:
 function usedByPersona(codigo: string, limit: number): string {
   const times = limit === 1 ? 'una vez' : `${limit} veces`;
   return `Ya usaste el cupón «${codigo}»: vale ${times} por persona.`;
+}
+
+/** A pedido with the cupon that is neither paid nor cancelled. */
+export type OpenPedido = {
+  pedidoId: number;
+  /** Null for a visitor's. */
+  usuarioId: number | null;
+  /** Lower case; empty when it is no address. */
+  correo: string;
+  creado: Date;
+  /** Money arrived or may arrive: it keeps its use. */
+  underWay: boolean;
+};
+
+/** `named`: the uses are those of the address and not of the account. So it is for visitors, and for staff, who order for clients. */
+export type CuponBuyer = { usuarioId: number | null; correo: string; named: boolean };
+
+/** Unpaid pedidos that somebody else placed in a person's name are not that person's. */
+function isOwn({ usuarioId, correo, named }: CuponBuyer, open: OpenPedido): boolean {
+  if (!named) return open.usuarioId === usuarioId;
+  return correo !== '' && open.correo === correo && (open.usuarioId === null || open.usuarioId === usuarioId);
+}
+
+function isExpired({ usuarioId, creado }: OpenPedido, now: Date): boolean {
+  const minutes = usuarioId === null ? strangerHoldMinutes : cuponHoldHours * 60;
+  return now.getTime() - creado.getTime() >= minutes * 60_000;
+}
+
+type Wanted = Omit<Purchase, 'uses'> & {
+  buyer: CuponBuyer;
+  /** Uses of pedidos that were paid: of everybody and of this buyer. */
+  settled: { total: number; persona: number };
+  open: readonly OpenPedido[];
+};
+
+/**
+ * Whether this purchase gets a use, and which unpaid pedidos give theirs up for it: the buyer's own older ones first,
+ * then those of others whose time is over, the oldest first and no more than needed.
+ */
+export function takeUse(
+  codigo: string,
+  cupon: CuponTerms | null,
+  { buyer, settled, open, ...purchase }: Wanted,
+): { refusal: string | null; yielding: number[] } {
+  const yieldable = open
+    .filter((each) => !each.underWay && (isOwn(buyer, each) || isExpired(each, purchase.now)))
+    .toSorted((a, b) => Number(isOwn(buyer, b)) - Number(isOwn(buyer, a)) || a.creado.getTime() - b.creado.getTime());
+  const uses = {
+    total: settled.total + open.length,
+    persona: settled.persona + open.filter((each) => isOwn(buyer, each)).length,
+  };
+  const yielding: number[] = [];
+  for (;;) {
+    const refusal = cuponRefusal(codigo, cupon, { ...purchase, uses });
+    if (refusal === null) return { refusal, yielding };
+    const next = yieldable.shift();
+    if (!next) return { refusal, yielding: [] };
+    yielding.push(next.pedidoId);
+    uses.total -= 1;
+    if (isOwn(buyer, next)) uses.persona -= 1;
+  }
 }

@@ -70,8 +70,8 @@ export const pedidoQuote = z.object({
   subtotal: z.number(),
   descuento: z.number(),
   total: z.number(),
-  /** Hours to pay before the use of the coupon is given back; null without such an end. */
-  plazoHoras: z.number().int().nullable(),
+  /** Minutes for which the use of the coupon is held without a payment; null without such an end. */
+  plazoMinutos: z.number().int().nullable(),
 });
 
 export type PedidoQuote = z.output<typeof pedidoQuote>;

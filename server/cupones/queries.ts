@@ -1,5 +1,5 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
-import type { CuponTerms } from 'domain/rules/cupones.ts';
+import type { CuponTerms, OpenPedido } from 'domain/rules/cupones.ts';
 import type { Cupon, cuponInput } from 'domain/schemas/cupones.ts';
 import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
@@ -133,13 +133,23 @@ export async function findCuponByCodigo(db: Db, codigo: string, lock = false): P
 }
 
 type Persona = { usuarioId: number | null; correo: string };
+export type CuponUses = { settled: { total: number; persona: number }; open: OpenPedido[] };
 
 /** A statement of its own after the lock, so that it sees what the pedido before it has committed. */
-export async function countUsos(db: Db, cuponId: number, { usuarioId, correo }: Persona) {
-  const { rows } = await db.execute<{ total: number; persona: number }>(sql`
-    select count(*)::int as total,
-           (count(*) filter (where usuario_id = ${usuarioId}::int
-                                or (${correo} <> '' and lower(buyer_email) = ${correo})))::int as persona
-      from pedido where cupon_id = ${cuponId} and estado <> 'cancelado'`);
-  return rows[0]!;
+export async function findUses(db: Db, cuponId: number, { usuarioId, correo }: Persona): Promise<CuponUses> {
+  const { rows } = await db.execute<CuponUses['settled'] & { open: (OpenPedido & { creado: string })[] }>(sql`
+    with uso as (
+      select *, estado in ('pendiente', 'rechazado') as abierto, lower(buyer_email) as correo
+        from pedido where cupon_id = ${cuponId} and estado <> 'cancelado')
+    select count(*) filter (where not abierto)::int as total,
+           count(*) filter (where not abierto and (usuario_id = ${usuarioId}::int
+                                                   or (${correo} <> '' and correo = ${correo})))::int as persona,
+           coalesce(json_agg(json_build_object(
+             'pedidoId', pedido_id, 'usuarioId', usuario_id, 'correo', correo, 'creado', creado,
+             'underWay', exists (select from pago g where g.pedido_id = uso.pedido_id
+                                  and g.estado in ('pendiente', 'aprobado', 'desconocido'))))
+             filter (where abierto), '[]') as open
+      from uso`);
+  const { open, ...settled } = rows[0]!;
+  return { settled, open: open.map((each) => ({ ...each, creado: new Date(each.creado) })) };
 }

@@ -1,11 +1,13 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { cuponRefusal, normalizeCodigo } from 'domain/rules/cupones.ts';
+import { isLimited, normalizeCodigo, takeUse } from 'domain/rules/cupones.ts';
+import { canPay } from 'domain/rules/pedido-states.ts';
 import { discountLines } from 'domain/rules/precios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { type CuponForPedido, countUsos, findCuponByCodigo } from '../cupones/queries.ts';
+import { type CuponForPedido, type CuponUses, findCuponByCodigo, findUses } from '../cupones/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError } from '../http/errors.ts';
-import type { Line } from './queries/pedidos.ts';
+import { pagosOf } from './queries/pagos.ts';
+import { insertEvent, type Line, lockPedido, setEstado } from './queries/pedidos.ts';
 
 type Buyer = {
   account: Pick<CurrentUsuario, 'usuarioId' | 'rol'> | null;
@@ -17,6 +19,8 @@ type Options = {
   mode: 'take' | 'quote';
 };
 
+const noUses: CuponUses = { settled: { total: 0, persona: 0 }, open: [] };
+
 /** Lines with the discount of the cupon, or 422 with the reason. */
 export async function applyCupon(
   db: Db,
@@ -26,20 +30,35 @@ export async function applyCupon(
   { mode }: Options,
 ): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
   // Staff order for clients: the use is the client's.
-  const usuarioId = account?.rol === 'ADMIN' ? null : (account?.usuarioId ?? null);
+  const named = account === null || account.rol === 'ADMIN';
+  const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';
   const codigo = normalizeCodigo(text).slice(0, 40);
   const cupon = await findCuponByCodigo(db, codigo, mode === 'take');
-  const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';
-  const uses = cupon ? await countUsos(db, cupon.cuponId, { usuarioId, correo }) : { total: 0, persona: 0 };
-  const refusal = cuponRefusal(codigo, cupon, {
+  const persona = { usuarioId: named ? null : account.usuarioId, correo };
+  const uses = cupon && isLimited(cupon) ? await findUses(db, cupon.cuponId, persona) : noUses;
+  const { refusal, yielding } = takeUse(codigo, cupon, {
     now,
     cursoIds: lines.map(({ cursoId }) => cursoId),
-    uses,
+    ...uses,
+    buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
     // A quote comes before the buyer has typed an address.
-    isKnownPersona: mode === 'quote' || usuarioId !== null || correo !== '',
+    isKnownPersona: mode === 'quote' || !named || correo !== '',
   });
   if (!cupon || refusal !== null) {
     throw new AppError(422, 'cupon', refusal!, { errores: { cupon: refusal! } });
   }
+  if (mode === 'take') for (const pedidoId of yielding) await yieldUse(db, pedidoId, cupon);
   return { lineas: discountLines(lines, cupon), cupon };
+}
+
+/** The cupon is locked, so no other purchase counts on this use. A payment that started since keeps it. */
+async function yieldUse(tx: Db, pedidoId: number, { codigo }: CuponForPedido): Promise<void> {
+  const pedido = await lockPedido(tx, pedidoId);
+  if (!pedido || !canPay(pedido.estado, await pagosOf(tx, pedidoId))) {
+    const message = `El cupón «${codigo}» se acaba de usar. Vuelve a intentarlo.`;
+    throw new AppError(422, 'cupon', message, { errores: { cupon: message } });
+  }
+  await setEstado(tx, pedidoId, 'cancelado');
+  const motivo = `No se pagó a tiempo: un pedido más nuevo usa el cupón ${codigo}`;
+  await insertEvent(tx, { pedidoId, tipo: 'cancelado', detalle: { motivo } });
 }

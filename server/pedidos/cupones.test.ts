@@ -1,4 +1,5 @@
 import { createCupon, deleteCupon, getCupon, updateCupon } from 'domain/contract/cupones.ts';
+import { markPaid } from 'domain/contract/pagos.ts';
 import {
   cancelPedido,
   createPedido,
@@ -7,7 +8,7 @@ import {
   getPedidoEstado,
   quotePedido,
 } from 'domain/contract/pedidos.ts';
-import { cuponHoldHours } from 'domain/rules/cupones.ts';
+import { cuponHoldHours, strangerHoldMinutes } from 'domain/rules/cupones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -102,6 +103,13 @@ describe('an order with a coupon', () => {
   });
 });
 
+/** The buyer has paid by Yape. */
+async function payFor(numero: string): Promise<void> {
+  const id = await idOf(numero);
+  const body = { medio: 'yape', operacion: `CUP-${id}` } as const;
+  expect((await admin.call(markPaid, { params: { id }, body })).status).toBe(200);
+}
+
 describe('a coupon that does not apply is answered in words', () => {
   test.each([
     ['unknown', null, /^No existe el cupón «.*». Revisa cómo está escrito\.$/],
@@ -132,7 +140,7 @@ describe('a coupon that does not apply is answered in words', () => {
 
   test('CUP-03 used up, by everybody or by one person under any spelling of the address', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosMax: 2, usosPorPersona: 1 });
-    expect((await order(codigo, 630.9, { buyerEmail: 'ana@correo.pe' })).status).toBe(200);
+    await payFor((await order(codigo, 630.9, { buyerEmail: 'ana@correo.pe' })).body.resource!.numero);
     const again = await order(codigo, 630.9, { buyerEmail: 'Ana@Correo.PE' });
     expect(again.body.message).toBe(`Ya usaste el cupón «${codigo}»: vale una vez por persona.`);
     for (const buyerEmail of ['', 'no es un correo']) {
@@ -142,7 +150,7 @@ describe('a coupon that does not apply is answered in words', () => {
     // A price is told before anybody says who they are.
     const items = pedidoOf([[penal, 2]]).items;
     const quoted = await t.client().call(quotePedido, { body: { items, cupon: codigo } });
-    expect(quoted.body.resource).toMatchObject({ total: 630.9, plazoHoras: cuponHoldHours });
+    expect(quoted.body.resource).toMatchObject({ total: 630.9, plazoMinutos: strangerHoldMinutes });
     expect((await order(codigo, 630.9, { buyerEmail: 'eva@correo.pe' })).status).toBe(200);
     const third = await order(codigo, 630.9, { buyerEmail: 'leo@correo.pe' });
     expect(third.body.message).toBe(`El cupón «${codigo}» se agotó: ya se usó todas las veces disponibles.`);
@@ -151,7 +159,7 @@ describe('a coupon that does not apply is answered in words', () => {
   test('CUP-03 used by an account, whatever address it writes or none', async () => {
     const { codigo } = await cupon({ porcentaje: 10, usosPorPersona: 1 });
     const { browser } = await signedIn(t, 'USU');
-    expect((await order(codigo, 630.9, { buyerEmail: '' }, browser)).status).toBe(200);
+    await payFor((await order(codigo, 630.9, { buyerEmail: '' }, browser)).body.resource!.numero);
     const again = await order(codigo, 630.9, { buyerEmail: 'otra@correo.pe' }, browser);
     expect(again.body.message).toBe(`Ya usaste el cupón «${codigo}»: vale una vez por persona.`);
     const body = { items: pedidoOf([[penal, 2]]).items, cupon: codigo };
@@ -167,14 +175,14 @@ describe('a coupon that does not apply is answered in words', () => {
       subtotal: 701,
       descuento: 140.2,
       total: 560.8,
-      plazoHoras: 48,
+      plazoMinutos: 30,
     });
     expect(await uses(cuponId)).toBe(0);
     // Nobody has to hurry for a code without a limit, nor for an order that costs nothing.
     for (const fields of [{ porcentaje: 20 }, { porcentaje: 100, usosMax: 1 }]) {
       const made = await cupon(fields);
       const free = await t.client().call(quotePedido, { body: { items, cupon: made.codigo } });
-      expect(free.body.resource?.plazoHoras).toBeNull();
+      expect(free.body.resource?.plazoMinutos).toBeNull();
     }
   });
 });

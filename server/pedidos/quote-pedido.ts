@@ -1,5 +1,5 @@
 import { toSoles } from 'domain/formats/money.ts';
-import { cuponHoldHours, isLimited } from 'domain/rules/cupones.ts';
+import { cuponHoldHours, isLimited, strangerHoldMinutes } from 'domain/rules/cupones.ts';
 import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
 import type { PedidoQuote, quoteInput } from 'domain/schemas/pedidos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -31,6 +31,10 @@ export async function quotePedido(db: Db, input: Input, account: Account | null,
     subtotal: toSoles(subtotal),
     descuento: toSoles(subtotal - total),
     total: toSoles(total),
-    plazoHoras: isLimited(cupon) && total > 0 ? cuponHoldHours : null,
+    plazoMinutos: isLimited(cupon) && total > 0 ? holdMinutes(account) : null,
   };
+}
+
+function holdMinutes(account: Account | null): number {
+  return account === null ? strangerHoldMinutes : cuponHoldHours * 60;
 }

@@ -48,7 +48,7 @@ export function CuponField({ cupon }: { cupon: AppliedCupon }) {
 
 type DiscountProps = NonNullable<AppliedCupon['quote']> & { onRemove: () => void };
 
-function Discount({ cupon, descuento, total, plazoHoras, onRemove }: DiscountProps) {
+function Discount({ cupon, descuento, total, plazoMinutos, onRemove }: DiscountProps) {
   return (
     <div className="grid gap-3">
       <div role="status" className="grid gap-1 rounded-xl bg-teal-claro px-4 py-3 text-teal-oscuro">
@@ -56,7 +56,9 @@ function Discount({ cupon, descuento, total, plazoHoras, onRemove }: DiscountPro
           <span className="min-w-0 font-semibold break-words">Cupón {cupon}</span>
           <span className="whitespace-nowrap tabular-nums">−{formatSoles(descuento)}</span>
         </p>
-        {plazoHoras !== null && <p className="text-sm">Págalo en {plazoHoras} horas para conservar el descuento.</p>}
+        {plazoMinutos !== null && (
+          <p className="text-sm">Págalo en {timeLeft(plazoMinutos)} para conservar el descuento.</p>
+        )}
         <button type="button" className="justify-self-start text-sm font-medium underline" onClick={onRemove}>
           Quitar cupón
         </button>
@@ -67,4 +69,8 @@ function Discount({ cupon, descuento, total, plazoHoras, onRemove }: DiscountPro
       </p>
     </div>
   );
+}
+
+function timeLeft(minutes: number): string {
+  return minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`;
 }
