@@ -76,6 +76,19 @@ export const resendPedido = endpoint({
   answer: nothing,
 });
 
+export const openPedido = endpoint({
+  method: 'POST',
+  path: '/orders/abrir',
+  access: 'public',
+  summary: 'Un código para activar el acceso desde la página del pedido, cuando ningún correo llega al comprador',
+  body: pedidoRef,
+  limit: [
+    { per: 'address', points: 20, seconds: 900 },
+    { per: 'account', accountFrom: ['numero'], points: 10, seconds: 3_600 },
+  ],
+  answer: resource(codigoInput),
+});
+
 export const listMyPedidos = endpoint({
   method: 'GET',
   path: '/mis-pedidos',

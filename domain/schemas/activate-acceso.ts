@@ -27,6 +27,8 @@ export const activateInput = z.object({
   correo: correo.optional(),
   /** The code mailed to `correo`; needed unless the link was mailed to that address. */
   verificacion: text(20).optional(),
+  /** Only with the code of a pedido's page: the account is made although no code reached `correo`. */
+  sinConfirmar: z.boolean({ error: 'Indica sí o no' }).optional(),
   /** Consent to advertising. */
   publicidad: z.boolean({ error: 'Indica sí o no' }).default(false),
 });
@@ -47,6 +49,8 @@ export const acceso = z.object({
   cursos: z.array(accesoCurso),
   requiereCuenta: z.boolean(),
   requiereCorreo: z.boolean(),
+  /** Whether the account can be made without the code that proves its e-mail. */
+  puedeSinConfirmar: z.boolean(),
   /** As typed at the checkout, for the form of the account; empty with a claim code, whose holder is somebody else. */
   nombre: z.string(),
   apellido: z.string(),

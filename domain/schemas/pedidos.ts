@@ -150,6 +150,8 @@ export const pedidoEstado = z.object({
   inicios: z.array(cursoInicio),
   /** Seats of a paid pedido. */
   cupos: z.array(cupo),
+  /** No mail with the access reaches the buyer: it is activated from this page. */
+  puedeAbrir: z.boolean(),
   /** The caller placed it for somebody else, who has or gets the access. */
   paraOtra: z.boolean(),
   /** Yape, Plin and bank accounts, while the pedido can be paid with them. */

@@ -96,6 +96,7 @@ export const statementBudget: Record<string, number> = {
   'GET /orders/estado': 6,
   'POST /orders/reintentar': 9,
   'POST /orders/reenviar': 16,
+  'POST /orders/abrir': 10,
   'GET /mis-pedidos': 4,
   'GET /orders': 3,
   'GET /orders/exportar': 8,

@@ -74,6 +74,7 @@ export async function adoptConsent(tx: Db, { pedidoId, usuarioId }: { pedidoId: 
       from consentimiento_publicidad c
       join pedido p on p.pedido_id = c.pedido_id
       join usuario_vivo u on u.usuario_id = ${usuarioId} and lower(u.correo) = lower(p.buyer_email)
+       and u.correo_confirmado
      where c.pedido_id = ${pedidoId} and c.usuario_id is null
        and not exists (
          select from consentimiento_publicidad own

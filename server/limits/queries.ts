@@ -57,7 +57,7 @@ export async function takePointSlowly(
 }
 
 const findLogin = `
-  select usuario_id as "usuarioId" from usuario_vivo where lower(correo) = lower($1) or dni = upper($1)`;
+  select usuario_id as "usuarioId" from usuario_vivo where (lower(correo) = lower($1) and correo_confirmado) or dni = upper($1)`;
 
 /** The account with this DNI or e-mail. */
 export async function usuarioOfLogin(db: Db, login: string): Promise<number | null> {

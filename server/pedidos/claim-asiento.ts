@@ -15,7 +15,7 @@ const activated = () =>
 const alreadyYours = () =>
   new AppError(409, 'ya-usado', 'Ya usaste este enlace o código: lo que abre está en tu cuenta.');
 
-export type Claim = { pedido: Pedido; tipo: 'compra' | 'asiento'; asientos: queries.Asiento[] };
+export type Claim = Pick<queries.FoundCode, 'tipo' | 'mailed'> & { pedido: Pedido; asientos: queries.Asiento[] };
 
 /** What a claim code opens; throws when it opens nothing. */
 export const getClaimCode = (db: Db, codigo: string, usuarioId: number | null) =>
@@ -28,7 +28,7 @@ export const takeClaimCode = (tx: Db, codigo: string, usuarioId: number | null) 
 async function readCode(db: Db, codigo: string, usuarioId: number | null, pedidoOf: typeof findPedido): Promise<Claim> {
   const found = await queries.findClaimCode(db, hashClaimCode(codigo));
   if (!found) throw unknownCode();
-  const { pedidoId, tipo, asientoId } = found;
+  const { pedidoId, tipo, mailed, asientoId } = found;
   const pedido = await pedidoOf(db, pedidoId);
   if (!pedido || !pedidoStates[pedido.estado].acts.claim) throw revoked();
   const all = await queries.asientosOf(db, pedidoId);
@@ -39,7 +39,7 @@ async function readCode(db: Db, codigo: string, usuarioId: number | null, pedido
     throw tipo === 'compra' ? activated() : used();
   }
   if (found.expired) throw expired();
-  return { pedido, tipo, asientos };
+  return { pedido, tipo, mailed, asientos };
 }
 
 /** Runs in the transaction of `takeClaimCode`: of two concurrent claims the second finds the code used. */

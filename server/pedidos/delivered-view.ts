@@ -5,13 +5,23 @@ import type { Cupo, PedidoEstado } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { asientoClaimCode, hashClaimCode } from './access-codes.ts';
+import { canOpen } from './open-pedido.ts';
 import { type Asiento, asientosOf } from './queries/asientos.ts';
 import type { Pago } from './queries/pagos.ts';
 import { iniciosOf, type Pedido } from './queries/pedidos.ts';
 
 type View = Pick<
   PedidoEstado,
-  'conCorreo' | 'correo' | 'puedeReenviar' | 'pagado' | 'medio' | 'operacion' | 'inicios' | 'cupos' | 'paraOtra'
+  | 'conCorreo'
+  | 'correo'
+  | 'puedeReenviar'
+  | 'pagado'
+  | 'medio'
+  | 'operacion'
+  | 'inicios'
+  | 'cupos'
+  | 'paraOtra'
+  | 'puedeAbrir'
 >;
 
 /** What the page of a pedido says about its mail, its payment and, once paid, what it opened. */
@@ -42,6 +52,7 @@ export async function deliveredView(
     operacion: settled?.referencia ?? '',
     inicios: inicios.map(({ inicio, ...curso }) => ({ ...curso, inicio: inicio.toISOString() })),
     cupos: asientos.map((asiento) => toCupo(deps, pedido, asiento, isBuyer)),
+    puedeAbrir: isPaid && (await canOpen(db, pedido, asientos)),
     paraOtra: isPlacer && !isHolder && pedido.destinatario === 'persona',
   };
 }

@@ -52,6 +52,11 @@ export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): 
     return { link: null, codigos, inOwnAccount: await queries.hasCorreo(tx, holder, pedido.buyerEmail) };
   }
   const link = newClaimCode();
-  await queries.insertLink(tx, pedido.pedidoId, hashClaimCode(link), linkDays);
+  await queries.insertLink(tx, {
+    pedidoId: pedido.pedidoId,
+    codigoHash: hashClaimCode(link),
+    days: linkDays,
+    origen: 'correo',
+  });
   return { link, codigos, inOwnAccount: false };
 }

@@ -15,6 +15,7 @@ import { declaredPagosRoutes } from './declared-routes.ts';
 import { deliveredView } from './delivered-view.ts';
 import { manualView } from './manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
+import { openPedido } from './open-pedido.ts';
 import { pedidoByKey } from './pedido-by-key.ts';
 import { comprobanteOf } from './queries/comprobantes.ts';
 import { devueltoAMano } from './queries/devoluciones.ts';
@@ -103,6 +104,10 @@ export function pedidosRoutes(deps: Deps): void {
     async ({ body, request }) => resendPedido(deps, await pedidoByKey(deps, body), request.ip),
     { transaction: false },
   );
+
+  route(deps, contract.openPedido, async ({ body }) => openPedido(deps, await pedidoByKey(deps, body)), {
+    transaction: false,
+  });
 
   route(deps, contract.listMyPedidos, ({ db, usuario, query }) =>
     lists.listMyPedidos(db, usuario.usuarioId, query, (numero) => accessKeyOf(deps, numero)),

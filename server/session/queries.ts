@@ -88,12 +88,13 @@ export async function deleteExpired(db: Db): Promise<void> {
 /** By e-mail if it contains an @, else by DNI. */
 export async function findByLogin(db: Db, login: string) {
   const condition = login.includes('@')
-    ? eq(sql`lower(${usuarios.correo})`, login.toLowerCase())
+    ? and(eq(sql`lower(${usuarios.correo})`, login.toLowerCase()), usuarios.correoConfirmado)
     : eq(usuarios.dni, login.toUpperCase());
   const [row] = await db
     .select({
       usuarioId: usuarios.usuarioId,
       correo: usuarios.correo,
+      correoConfirmado: usuarios.correoConfirmado,
       nombre: usuarios.nombre,
       contrasena: usuarios.contrasena,
       segundoFactor: secondFactors.usuarioId,

@@ -32,7 +32,8 @@ export async function sendRecovery(deps: Deps, login: string, origen: string | n
     const found = await findByLogin(tx, login);
     const usuarioId = found?.usuarioId ?? null;
     await recordSecurityEvent(tx, { tipo: 'recuperacion-pedida', usuarioId, origen });
-    if (!found) return;
+    // An address that nobody has proven may be anybody's.
+    if (!found?.correoConfirmado) return;
     const codigo = randomBytes(24).toString('base64url');
     await saveRecoveryCode(tx, hashToken(codigo), found.usuarioId, validMinutes);
     const { correo, nombre } = found;

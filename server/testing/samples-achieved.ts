@@ -58,7 +58,7 @@ async function link({ deps }: TestApp, adminId: number): Promise<string> {
   const pago = { medio: 'yape', operacion: `ENLACE-${pedidoId}` } as const;
   await inTransaction(deps.db, (tx) => markPaid(deps, tx, { pedidoId, adminId, now: new Date() }, pago));
   const codigo = newClaimCode();
-  await insertLink(deps.db, pedidoId, hashClaimCode(codigo), 30);
+  await insertLink(deps.db, { pedidoId: pedidoId, codigoHash: hashClaimCode(codigo), days: 30, origen: 'correo' });
   return codigo;
 }
 
@@ -177,6 +177,11 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   },
   'pedidos.resendPedido': async ({ deps }) => {
     const { numero } = await makePedido(deps);
+    return { body: { numero, clave: accessKeyOf(deps, numero) } };
+  },
+  'pedidos.openPedido': async ({ deps }) => {
+    const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [[await makeCurso(deps.db, { precio: 0 }), 1]];
+    const { numero } = await makePedido(deps, { lineas, comprador: { buyerEmail: '' } });
     return { body: { numero, clave: accessKeyOf(deps, numero) } };
   },
   'pedidos.resendMail': async ({ deps }) => ({ params: { id: (await makePedido(deps)).pedidoId }, body: {} }),

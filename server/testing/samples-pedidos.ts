@@ -44,6 +44,7 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.resendPedido': async (t) => ({ body: await pedidoRef(t) }),
+  'pedidos.openPedido': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.listMyPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai' } }),
   'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),

@@ -130,7 +130,7 @@ export async function makeSchool(t: TestApp, n: number) {
   if (n > 1) await inTransaction(db, (tx) => revokeCertificados(tx, removal));
 
   const link = newClaimCode();
-  await insertLink(db, pedido.pedidoId, hashClaimCode(link), 30);
+  await insertLink(db, { pedidoId: pedido.pedidoId, codigoHash: hashClaimCode(link), days: 30, origen: 'correo' });
 
   const ids = { cursoId, cursoIds, moduloId, pruebaId, intentoId: submissions[0]! };
   return { ...ids, adminId, alumnoId, examen, pedido, codigo: row.codigo, link, size: n };

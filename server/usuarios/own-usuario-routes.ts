@@ -22,10 +22,13 @@ export function ownUsuarioRoutes(deps: Deps): void {
     }
     const taken = await queries.findTaken(db, { dni: antes.dni, correo: body.correo }, usuarioId);
     if (taken.correo) throw conflict('Otra cuenta usa ese correo. Inicia sesión con ella, o elige otro.');
+    const wasProven = await queries.isCorreoConfirmed(db, usuarioId);
     const despues = await queries.updateContact(db, usuarioId, { correo: body.correo });
     await queries.discardCodes(db, usuarioId);
     await audit({ accion: 'editar', entidad: 'usuario', entidadId: usuarioId, antes, despues });
     await recordEvent({ tipo: 'correo' });
+    // An address that was never proven is not the owner's to be told.
+    if (!wasProven) return;
     await notifyChange(deps, db, antes, 'correo', `El correo nuevo es ${maskedCorreo(body.correo)}.`);
   });
 

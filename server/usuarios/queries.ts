@@ -180,7 +180,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
 
 /** Which of the two belongs to another live account. */
 export async function findTaken(db: Db, data: { dni: string; correo: string }, except: number | null) {
-  const sameCorreo = sql`lower(${usuarios.correo}) = lower(${data.correo})`;
+  const sameCorreo = sql`(lower(${usuarios.correo}) = lower(${data.correo}) and ${usuarios.correoConfirmado})`;
   const rows = await db
     .select({ dni: sql<boolean>`${usuarios.dni} = ${data.dni}`, correo: sql<boolean>`${sameCorreo}` })
     .from(usuarios)
@@ -190,23 +190,36 @@ export async function findTaken(db: Db, data: { dni: string; correo: string }, e
   return { dni: rows.some((row) => row.dni), correo: rows.some((row) => row.correo) };
 }
 
+export async function isCorreoConfirmed(db: Db, usuarioId: number): Promise<boolean> {
+  const rows = await db
+    .select({ confirmed: usuarios.correoConfirmado })
+    .from(usuarios)
+    .where(eq(usuarios.usuarioId, usuarioId));
+  return rows[0]?.confirmed ?? false;
+}
+
 export async function insertUsuario(db: Db, data: UsuarioData): Promise<Usuario> {
   const [row] = await db.insert(allUsuarios).values(data).returning(columns);
   return toUsuario(row!);
 }
 
 export async function updateContact(db: Db, id: number, data: { correo: string } | { numero: string }) {
-  const [row] = await db.update(allUsuarios).set(data).where(eq(allUsuarios.usuarioId, id)).returning(columns);
+  // A new address of one's own was proven by its code.
+  const change = 'correo' in data ? { ...data, correoConfirmado: true } : data;
+  const [row] = await db.update(allUsuarios).set(change).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);
 }
 
 export async function updateUsuario(db: Db, id: number, data: UsuarioData): Promise<Usuario> {
-  const [row] = await db.update(allUsuarios).set(data).where(eq(allUsuarios.usuarioId, id)).returning(columns);
+  // The school vouches for an address that ADMIN types.
+  const correoConfirmado = sql`correo_confirmado or lower(correo) <> lower(${data.correo})`;
+  const change = { ...data, correoConfirmado };
+  const [row] = await db.update(allUsuarios).set(change).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);
 }
 
 export async function setCorreo(db: Db, id: number, correo: string): Promise<void> {
-  await db.update(allUsuarios).set({ correo }).where(eq(allUsuarios.usuarioId, id));
+  await db.update(allUsuarios).set({ correo, correoConfirmado: true }).where(eq(allUsuarios.usuarioId, id));
 }
 
 export async function deleteUsuario(db: Db, id: number): Promise<void> {

@@ -75,7 +75,7 @@ const sheets = {
     select creado, tipo, detalle from evento_seguridad where usuario_id = ${id} order by creado`,
   correos: (id: number) => sql`
     select asunto, para, estado, creado, enviado, plantilla, datos from correo_saliente
-     where usuario_id = ${id} or lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id})
+     where usuario_id = ${id} or lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
      order by creado`,
   aceptaciones: (id: number) => sql`
     select documento, version, momento, aceptado from legal_aceptacion where usuario_id = ${id} order by aceptado`,

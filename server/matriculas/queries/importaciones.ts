@@ -84,14 +84,14 @@ export async function findKnown(
     with hallado as (
       select usuario_id from usuario_vivo where dni = any(${sql.param(dnis)}::text[])
       union
-      select usuario_id from usuario_vivo where lower(correo) = any(${sql.param(mails)}::text[]))
+      select usuario_id from usuario_vivo where lower(correo) = any(${sql.param(mails)}::text[]) and correo_confirmado)
     select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, m.usuario_id is not null as matriculado,
            false as eliminado, false as "correoTaken"
       from hallado join usuario_vivo u using (usuario_id)
       left join matricula_viva m on m.usuario_id = u.usuario_id and m.curso_id = ${cursoId}
     union all
     (select distinct on (u.dni) u.usuario_id, u.dni, u.correo, u.nombre, u.apellido, false, true,
-            exists (select from usuario_vivo v where lower(v.correo) = lower(u.correo))
+            exists (select from usuario_vivo v where lower(v.correo) = lower(u.correo) and v.correo_confirmado)
        from usuario_eliminado u where u.dni = any(${sql.param(dnis)}::text[])
       order by u.dni, u.eliminado desc)`);
   return rows as KnownUsuario[];

@@ -39,24 +39,35 @@ export function asientosOf(db: Db, pedidoId: number): Promise<Asiento[]> {
     .orderBy(asc(pedidoItems.pedidoItemId), asc(asientos.numero));
 }
 
-export type FoundCode = { pedidoId: number; tipo: 'compra' | 'asiento'; expired: boolean; asientoId: number | null };
+export type FoundCode = {
+  pedidoId: number;
+  tipo: 'compra' | 'asiento';
+  /** Whether the code was mailed to the buyer, and not given out on the page of the pedido. */
+  mailed: boolean;
+  expired: boolean;
+  asientoId: number | null;
+};
 
 /** A claim code is either the link mailed to the buyer (`compra`) or the code of one asiento. */
 export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | null> {
   const [link] = await db
     .select({
       pedidoId: pedidoAccesos.pedidoId,
+      origen: pedidoAccesos.origen,
       vigente: sql<boolean>`${pedidoAccesos.usado} is null and ${pedidoAccesos.expira} > now()`,
     })
     .from(pedidoAccesos)
     .where(eq(pedidoAccesos.codigoHash, hash));
-  if (link) return { pedidoId: link.pedidoId, tipo: 'compra', expired: !link.vigente, asientoId: null };
+  if (link) {
+    const { pedidoId, vigente, origen } = link;
+    return { pedidoId, tipo: 'compra', mailed: origen === 'correo', expired: !vigente, asientoId: null };
+  }
   const [asiento] = await db
     .select({ pedidoId: pedidoItems.pedidoId, asientoId: asientos.asientoId })
     .from(asientos)
     .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
     .where(eq(asientos.codigoHash, hash));
-  return asiento ? { ...asiento, tipo: 'asiento', expired: false } : null;
+  return asiento ? { ...asiento, tipo: 'asiento', mailed: false, expired: false } : null;
 }
 
 export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert)[]): Promise<void> {
@@ -140,8 +151,21 @@ export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
     on conflict do nothing`);
 }
 
-export async function insertLink(db: Db, pedidoId: number, codigoHash: Buffer, days: number): Promise<void> {
-  await db.insert(pedidoAccesos).values({ pedidoId, codigoHash, expira: sql`now() + make_interval(days => ${days})` });
+type NewLink = { pedidoId: number; codigoHash: Buffer; days: number; origen: 'correo' | 'pagina' };
+
+export async function insertLink(db: Db, { days, ...link }: NewLink): Promise<void> {
+  await db.insert(pedidoAccesos).values({ ...link, expira: sql`now() + make_interval(days => ${days})` });
+}
+
+/** Whether the mail with the buyer's link was never queued, or came back. */
+export async function isLinkUnmailed(db: Db, pedidoId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ estado: string | null }>(sql`
+    select m.estado from pedido_evento e
+      left join correo_saliente m on m.correo_saliente_id = (e.detalle ->> 'correoSalienteId')::bigint
+     where e.pedido_id = ${pedidoId} and e.tipo = 'correo' and e.detalle ->> 'plantilla' = 'confirmado'
+     order by e.pedido_evento_id desc limit 1`);
+  const [last] = rows;
+  return !last || last.estado === 'rechazado' || last.estado === 'fallido';
 }
 
 /** For links that must stop working: all asientos are claimed, or the address was wrong. */
@@ -166,7 +190,7 @@ export async function matriculadoCursos(db: Db, usuarioId: number, cursoIds: num
 
 export async function accountExists(db: Db, dni: string, correo: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from usuario_vivo where (dni = ${dni} or lower(correo) = lower(${correo})) limit 1`);
+    select 1 from usuario_vivo where dni = ${dni} or (lower(correo) = lower(${correo}) and correo_confirmado) limit 1`);
   return rows.length > 0;
 }
 
@@ -187,7 +211,15 @@ export async function isActiveUsuario(db: Db, usuarioId: number): Promise<boolea
   return rows.length > 0;
 }
 
-type Alumno = { dni: string; correo: string; nombre: string; apellido: string; numero: string; contrasena: string };
+type Alumno = {
+  dni: string;
+  correo: string;
+  correoConfirmado: boolean;
+  nombre: string;
+  apellido: string;
+  numero: string;
+  contrasena: string;
+};
 
 /** Undefined when somebody has that DNI or that e-mail. */
 export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | undefined> {

@@ -133,7 +133,7 @@ const prepareSql = `
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
                                                      'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
                      from curso_vivo where curso_id = any ($7::int[]) and activa), '[]') as cursos,
-         exists (select from usuario_vivo where lower(correo) = $8) as "isKnown",
+         exists (select from usuario_vivo where lower(correo) = $8 and correo_confirmado) as "isKnown",
          (select cuenta from hora) as "perHour", (select cuenta from dia) as "perDay",
          (select cuenta from dominio) as "perDomain",
          (select yape_numero || yape_qr || plin_numero || plin_qr <> '' or cuentas <> '[]'

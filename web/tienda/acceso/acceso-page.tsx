@@ -103,9 +103,11 @@ export function AccesoPage() {
       ) : (
         <>
           <p className="mt-2 mb-8 max-w-text text-tinta-2">
-            {acceso?.tipo === 'compra'
-              ? 'Crea tu cuenta o inicia sesión: tus cursos quedan en ella.'
-              : 'Abre el enlace de tu correo o escribe el código que te compartieron.'}
+            {acceso?.puedeSinConfirmar
+              ? 'Crea tu cuenta: tus cursos quedan en ella.'
+              : acceso?.tipo === 'compra'
+                ? 'Crea tu cuenta o inicia sesión: tus cursos quedan en ella.'
+                : 'Abre el enlace de tu correo o escribe el código que te compartieron.'}
           </p>
           {failed && (
             <Alert tone="error" className="mb-5 max-w-xl">

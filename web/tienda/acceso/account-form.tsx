@@ -1,6 +1,7 @@
 import { activateAcceso, proveMail } from 'domain/contract/pedidos.ts';
 import { type Acceso, activateInput } from 'domain/schemas/activate-acceso.ts';
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -54,17 +55,19 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
     setMailedTo(correo);
   }
 
-  const submit = handleSubmit(async (body) => {
+  const send = async (body: z.output<typeof activateInput>, sinConfirmar: boolean) => {
     setFailed(null);
     const correo = body.correo ?? '';
-    if (needsCorreo && correo !== '' && correo !== mailedTo) return mailProof(correo);
+    if (!sinConfirmar && needsCorreo && correo !== '' && correo !== mailedTo) return mailProof(correo);
     onStart();
-    const envelope = await call(activateAcceso, { body: { ...body, codigo } });
+    const proof = sinConfirmar ? { sinConfirmar, verificacion: '' } : {};
+    const envelope = await call(activateAcceso, { body: { ...body, ...proof, codigo } });
     if (!envelope.success) return explain(envelope);
     const inside = await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
     await reload();
     onOpened(inside ? 'Tu cuenta está lista y ya entraste: tus cursos te esperan en el campus.' : envelope.message);
-  });
+  };
+  const submit = handleSubmit((body) => send(body, false));
 
   return (
     <Card as="section" aria-labelledby="crear-cuenta">
@@ -118,6 +121,16 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
             <Button variant="quiet" onClick={() => void mailProof(getValues('correo') ?? '')}>
               Enviar otro código
             </Button>
+            {acceso.puedeSinConfirmar && (
+              <div className="grid gap-1">
+                <Button variant="quiet" onClick={() => void handleSubmit((body) => send(body, true))()}>
+                  No me llega: continuar sin confirmar
+                </Button>
+                <p className="text-sm text-tinta-2">
+                  Entrarás con tu DNI. El correo quedará sin confirmar hasta que lo confirmes en «Mi cuenta».
+                </p>
+              </div>
+            )}
           </div>
         )}
         {/* Next to the button: on a phone the top of the form is off screen. */}
@@ -133,12 +146,14 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
           Crear cuenta y abrir mis cursos
         </Button>
         <LegalSentence act="Al crear tu cuenta" />
-        <p className="text-center text-tinta-2">
-          ¿Ya tienes cuenta?{' '}
-          <button type="button" onClick={onSignIn} className="text-teal underline underline-offset-4">
-            Inicia sesión aquí
-          </button>
-        </p>
+        {!acceso.puedeSinConfirmar && (
+          <p className="text-center text-tinta-2">
+            ¿Ya tienes cuenta?{' '}
+            <button type="button" onClick={onSignIn} className="text-teal underline underline-offset-4">
+              Inicia sesión aquí
+            </button>
+          </p>
+        )}
       </form>
     </Card>
   );

@@ -31,6 +31,8 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
             {estado === 'dentro' ? 'Ir a mis cursos' : 'Iniciar sesión'}
           </LinkButton>
         </div>
+      ) : pedido.puedeAbrir ? (
+        <p>El correo con tu acceso no pudo salir. Actívalo desde esta página: te pediremos confirmar tu correo.</p>
       ) : (
         pedido.conCorreo && (
           <p>Abre el correo que te enviamos y activa tu acceso con su botón. El enlace es solo para ti.</p>

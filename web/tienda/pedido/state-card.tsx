@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MailLink } from '../contact-links.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { OpenButton } from './open-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { situationOf } from './situation.ts';
@@ -16,21 +17,23 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
   const { tone, title, text } = situationOf(pedido);
   const paid = pedido.estado === 'pagado';
   const ref = { numero: pedido.numero, clave };
+  const opensHere = pedido.puedeAbrir && !pedido.paraOtra;
   return (
     <Card as="section" className="grid gap-5" aria-label={title}>
       <Alert tone={tone} title={title}>
-        {paid && !pedido.conCorreo ? <WithoutCorreo /> : text}
+        {paid && !pedido.conCorreo && !opensHere ? <WithoutCorreo /> : text}
       </Alert>
       {paid && <NextSteps pedido={pedido} />}
       {pedido.estado === 'reembolsado' && <AfterRefund pedido={pedido} />}
       <div className="flex flex-wrap gap-3">
+        {opensHere && <OpenButton pedidoRef={ref} />}
         {pedido.puedeReintentar && <RetryButton {...ref} />}
         {pedido.contacto && <ContactButton numero={pedido.numero} />}
         <LinkButton to="/catalogo" variant="secondary">
           Volver al catálogo
         </LinkButton>
       </div>
-      {pedido.puedeReenviar && (
+      {pedido.puedeReenviar && !opensHere && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-linea pt-3">
           <p className="min-w-0 text-[0.9375rem] break-words text-tinta-2">
             {pedido.paraOtra ? 'Escribimos a' : 'Te escribimos a'} <span className="text-tinta">{pedido.correo}</span>
