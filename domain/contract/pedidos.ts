@@ -6,6 +6,7 @@ import {
   myPedido,
   notificationBody,
   notificationQuery,
+  openedPedido,
   pedidoDetalle,
   pedidoEstado,
   pedidoIdParams,
@@ -86,7 +87,7 @@ export const openPedido = endpoint({
     { per: 'address', points: 20, seconds: 900 },
     { per: 'account', accountFrom: ['numero'], points: 10, seconds: 3_600 },
   ],
-  answer: resource(codigoInput),
+  answer: resource(openedPedido),
 });
 
 export const listMyPedidos = endpoint({

@@ -169,6 +169,9 @@ export const pedidoEstado = z.object({
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;
 
+/** Claim code that the page of a pedido gives out. */
+export const openedPedido = z.object({ codigo: z.string() });
+
 export const startedPago = z.object({ paymentUrl: z.string() });
 
 /** Only pedidos with money that they did not need. */

@@ -101,7 +101,7 @@ export const statementBudget: Record<string, number> = {
   'GET /orders': 3,
   'GET /orders/exportar': 8,
   'GET /orders/:id': 8,
-  'POST /orders/:id/pagar': 22,
+  'POST /orders/:id/pagar': 23,
   'POST /orders/:id/pagos/:pagoId/anular': 21,
   'POST /orders/:id/pagos/:pagoId/mover': 35,
   'POST /orders/:id/devoluciones': 36,
