@@ -29,8 +29,8 @@ async function lastEvent() {
 describe('a notice of an approved payment', () => {
   test('opens the courses to a signed-in buyer at once and mails the codes of the other seats', async () => {
     const curso = await makeCurso(s.deps.db, { nombre: 'Litigación Oral' });
-    const { usuarioId } = await makeAlumno(s.deps);
-    const pedido = await s.pedido({ lineas: [[curso, 3]], usuarioId });
+    const { usuarioId, correo } = await makeAlumno(s.deps);
+    const pedido = await s.pedido({ lineas: [[curso, 3]], usuarioId, comprador: { buyerEmail: correo } });
     const { status, body } = await s.deliver(s.peer.notice(s.peer.pay(pedido.numero, 'approved').id));
     expect([status, body.success]).toEqual([200, true]);
     await s.settled();

@@ -19,11 +19,7 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
         Qué sigue
       </h2>
       {pedido.paraOtra ? (
-        <p>
-          {isOpened
-            ? 'La persona para quien es ya activó su acceso: los cursos están en su cuenta.'
-            : `El acceso es para la persona del pedido${pedido.conCorreo ? `: le enviamos a ${pedido.correo} el enlace para activarlo` : ''}.`}
-        </p>
+        <p>{forSomebodyElse(pedido, isOpened)}</p>
       ) : isOpened ? (
         <div className="grid justify-items-start gap-3">
           <p>Tus cursos ya están en tu cuenta: empieza cuando quieras.</p>
@@ -32,7 +28,7 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
           </LinkButton>
         </div>
       ) : pedido.puedeAbrir ? (
-        <p>El correo con tu acceso no pudo salir. Actívalo desde esta página: te pediremos confirmar tu correo.</p>
+        <p>No pudimos enviarte tu acceso por correo. Actívalo desde esta página: te pediremos confirmar tu correo.</p>
       ) : (
         pedido.conCorreo && (
           <p>Abre el correo que te enviamos y activa tu acceso con su botón. El enlace es solo para ti.</p>
@@ -41,6 +37,12 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
       <Dates inicios={pedido.inicios} numero={pedido.numero} />
     </section>
   );
+}
+
+function forSomebodyElse({ puedeAbrir, correo }: PedidoEstado, isOpened: boolean): string {
+  if (isOpened) return 'La persona para quien es ya activó su acceso: los cursos están en su cuenta.';
+  if (puedeAbrir) return 'No pudimos enviar el acceso por correo. Comparte esta página con la persona para quien es.';
+  return `El acceso es para la persona del pedido: le enviamos a ${correo} el enlace para activarlo.`;
 }
 
 function Dates({ inicios, numero }: Pick<PedidoEstado, 'inicios' | 'numero'>) {

@@ -33,10 +33,11 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
           Volver al catálogo
         </LinkButton>
       </div>
-      {pedido.puedeReenviar && !opensHere && (
+      {pedido.puedeReenviar && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-linea pt-3">
           <p className="min-w-0 text-[0.9375rem] break-words text-tinta-2">
-            {pedido.paraOtra ? 'Escribimos a' : 'Te escribimos a'} <span className="text-tinta">{pedido.correo}</span>
+            {pedido.puedeAbrir ? 'Correo del pedido:' : pedido.paraOtra ? 'Escribimos a' : 'Te escribimos a'}{' '}
+            <span className="text-tinta">{pedido.correo}</span>
           </p>
           <ResendButton pedidoRef={ref} />
         </div>
