@@ -19,6 +19,7 @@ import { findStatementTimeout } from './operations/queries.ts';
 import { openSigner } from './pdf/signature/signer.ts';
 import { withMailRates } from './ports/jobs/jobs.ts';
 import { createPgBossJobs, installJobs } from './ports/jobs/pg-boss.ts';
+import type { Jobs } from './ports/jobs/port.ts';
 import { createMailboxMail } from './ports/mail/mailbox.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
 import { createMercadopagoPagos } from './ports/pagos/mercadopago.ts';
@@ -28,8 +29,12 @@ import { createSimulatedPagos } from './ports/pagos/simulated.ts';
 
 export type RunningApp = { deps: Deps; app: FastifyInstance; stop(): Promise<void> };
 
-/** API tests do not need the built web. */
-type Options = { pages?: boolean };
+type Options = {
+  /** False for API tests, which do not need the built web. */
+  pages?: boolean;
+  /** Replaces pg-boss's own workers and schedule, for tests that decide themselves when a job runs. */
+  openJobs?: (databaseUrl: string) => Jobs;
+};
 
 /** Opens the database, the ports and the routes. The caller listens. */
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
@@ -49,10 +54,12 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     ...{ max: 4, applicationName: 'aula replica', statementTimeoutMs: 20_000 },
     onAway: (error) => app.log.warn({ err: error }, 'replica does not answer, reading from the primary'),
   });
-  const jobs = createPgBossJobs({
-    ...{ url: urls.direct, log: app.log, install: !separateOwner },
-    jobs: withMailRates(config.mailRates),
-  });
+  const jobs =
+    options.openJobs?.(urls.direct) ??
+    createPgBossJobs({
+      ...{ url: urls.direct, log: app.log, install: !separateOwner },
+      jobs: withMailRates(config.mailRates),
+    });
   const catalogo = await watchCatalogo(urls.direct, app.log);
   catalogo.onChange(() => responseCache.clear());
   const storage = await openStorage(config);

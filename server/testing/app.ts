@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import type { Jobs } from '../ports/jobs/port.ts';
 import { startApp } from '../start-app.ts';
 import { type Client, makeClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
@@ -16,10 +17,15 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = { env?: Record<string, string>; pages?: boolean; databaseUrl?: string };
+type Options = {
+  env?: Record<string, string>;
+  pages?: boolean;
+  databaseUrl?: string;
+  openJobs?: (databaseUrl: string) => Jobs;
+};
 
 /** A mail whose subject, paragraph, button or footer is empty fails the test that causes it. */
-const refuseWordlessMails = `
+export const refuseWordlessMails = `
   create function refuse_wordless_mail() returns trigger language plpgsql as $$
   begin raise exception 'a mail without words: % %', new.asunto, new.texto; end $$;
   create trigger wordless before insert on correo_saliente for each row
@@ -27,7 +33,7 @@ const refuseWordlessMails = `
     execute function refuse_wordless_mail()`;
 
 /** The whole server on its own database, listening on a free loopback port. */
-export async function startTestApp({ env = {}, pages = false, databaseUrl }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, pages = false, databaseUrl, openJobs }: Options = {}): Promise<TestApp> {
   const database = databaseUrl ? null : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aula-test-'));
   const config = parseConfig({
@@ -40,7 +46,7 @@ export async function startTestApp({ env = {}, pages = false, databaseUrl }: Opt
     PORT: '0',
     ...env,
   });
-  const running = await startApp(config, databaseUrl ?? database!.url, { pages });
+  const running = await startApp(config, databaseUrl ?? database!.url, { pages, ...(openJobs && { openJobs }) });
   if (database) await running.deps.db.execute(refuseWordlessMails);
   const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
   return {

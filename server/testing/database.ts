@@ -29,13 +29,13 @@ async function open(serverUrl: string, clause: string, options: ConnectOptions):
     url,
     async close() {
       await connection.close();
-      await onServer(serverUrl, (client) => drop(client, name));
+      await onServer(serverUrl, (client) => dropDatabase(client, name));
     },
   };
 }
 
 /** WITH (FORCE) fails while autovacuum runs there; without it the server cancels autovacuum. */
-async function drop(client: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
     [name],

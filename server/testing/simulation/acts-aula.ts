@@ -1,0 +1,356 @@
+import { type Acts, idOf, staff, student } from './act.ts';
+import type { Dice } from './dice.ts';
+import { contentOf, partsOf } from './files.ts';
+import { answers, remember, submitted } from './sittings.ts';
+import type { World } from './world.ts';
+
+const minutes = (world: World, n: number) => new Date(world.clock.now().getTime() + n * 60_000).toISOString();
+
+const claseId = 1;
+const pruebaTipoId = 2;
+const sesionTipoId = 3;
+
+async function moduloBody(world: World, dice: Dice) {
+  return {
+    nombre: `Módulo ${dice.below(20)}`,
+    orden: 1 + dice.below(9),
+    tipoModuloId: dice.of([claseId, pruebaTipoId]),
+    intentoMax: 1 + dice.below(3),
+    cursoId: await world.pick('curso', dice, 'eliminado is null'),
+  };
+}
+
+async function materialBody(world: World, dice: Dice) {
+  const base = { nombre: `Material ${dice.below(20)}`, orden: 1 + dice.below(9) };
+  if (dice.once(2)) return { ...base, tipoMaterialId: dice.of([1, 2]), video: 'https://videos.example/clase' };
+  const start = dice.of([-30, 5, 200, 3000]);
+  return {
+    ...base,
+    tipoMaterialId: sesionTipoId,
+    video: 'https://zoom.example/j/1',
+    inicio: minutes(world, start),
+    fin: minutes(world, start + 90),
+    cancelada: dice.once(6),
+  };
+}
+
+const settingsOf = (world: World, dice: Dice) => ({
+  nombre: `Prueba ${dice.below(20)}`,
+  descripcion: 'Lee con calma.',
+  intentos: 1 + dice.below(3),
+  explicaciones: dice.of(['nunca', 'al-enviar', 'al-cerrar']),
+  minutos: dice.of([null, 10, 60]),
+  apertura: null,
+  cierre: dice.of([null, null, minutes(world, 20), minutes(world, 500)]),
+  mezclaPreguntas: dice.once(2),
+  mezclaOpciones: dice.once(2),
+  muestra: dice.of([null, 2]),
+});
+
+const preguntaBody = (dice: Dice) =>
+  dice.once(4)
+    ? { enunciado: `Explica el plazo ${dice.below(50)}.`, tipo: 1, opciones: [] }
+    : {
+        enunciado: `¿Cuál es el plazo ${dice.below(50)}?`,
+        tipo: 2,
+        exclusiva: true,
+        opciones: ['Cinco días', 'Quince días', 'Treinta días'].map((descripcion, at) => ({
+          descripcion,
+          correcto: at === 1,
+        })),
+        explicacion: 'Lo dice el artículo 218.',
+      };
+
+const aiken = (dice: Dice) => `¿Qué recurso cabe ${dice.below(50)}?\nA. Apelación\nB. Casación\nANSWER: A\n`;
+
+/** A student and a course; most often one that the student is enrolled in. */
+async function enrolment(world: World, dice: Dice) {
+  const pairs = await world.rows<{ usuarioId: number; cursoId: number }>(
+    `select usuario_id as "usuarioId", curso_id as "cursoId" from matricula order by 1, 2`,
+  );
+  if (pairs.length > 0 && !dice.once(4)) return dice.of(pairs);
+  return {
+    usuarioId: await world.pick('usuario', dice, 'rol_id = 2'),
+    cursoId: await world.pick('curso', dice, 'eliminado is null'),
+  };
+}
+
+async function gradeCell(world: World, dice: Dice) {
+  const { usuarioId, cursoId } = await enrolment(world, dice);
+  const moduloId = await world.pick('modulo', dice, `curso_id = ${cursoId} and tipo_modulo_id = ${claseId}`);
+  return { cursoId, celda: { usuarioId, moduloId, nota: dice.of([null, 8, 13, 17.5]) } };
+}
+
+async function attendance(world: World, dice: Dice) {
+  const { usuarioId, cursoId } = await enrolment(world, dice);
+  const where = `material_id in (select material_id from sesion_programada)
+    and modulo_id in (select modulo_id from modulo where curso_id = ${cursoId})`;
+  return { usuarioId, cursoId, materialId: await world.pick('material', dice, where) };
+}
+
+const noted = async (world: World, dice: Dice) => {
+  const { cursoId, usuarioId } = await enrolment(world, dice);
+  return { body: { cursoId, usuarioId, ...(dice.once(3) && { motivo: 'Por convenio' }) } };
+};
+
+export const aulaActs: Acts = {
+  'modulos.createModulo': { plan: staff(async (w, d) => ({ body: await moduloBody(w, d) })) },
+  'modulos.updateModulo': {
+    plan: staff(async (w, d) => {
+      const { cursoId: _, ...body } = await moduloBody(w, d);
+      return { ...(await idOf('modulo')(w, d)), body };
+    }),
+    weight: 3,
+  },
+  'modulos.deleteModulo': { plan: staff(idOf('modulo')), weight: 3 },
+  'modulos.reorderModulos': {
+    plan: staff(async (w, d) => {
+      const id = await w.pick('curso', d, 'eliminado is null');
+      const orden = (await w.ids('modulo', `curso_id = ${id}`)).toReversed();
+      return orden.length === 0 ? null : { params: { id }, body: { orden } };
+    }),
+  },
+  'materiales.createMaterial': {
+    plan: staff(async (w, d) => ({ body: { ...(await materialBody(w, d)), moduloId: await w.pick('modulo', d) } })),
+    weight: 2,
+  },
+  'materiales.updateMaterial': {
+    plan: staff(async (w, d) => ({ ...(await idOf('material')(w, d)), body: await materialBody(w, d) })),
+    weight: 2,
+  },
+  'materiales.deleteMaterial': { plan: staff(idOf('material')), weight: 2 },
+  'materiales.restoreMaterial': {
+    plan: staff(async (w, d) => {
+      const gone = await w.rows<{ id: number }>('select material_id as id from archivo_eliminado order by 1');
+      return gone.length === 0 ? null : { params: { id: d.of(gone).id } };
+    }),
+    weight: 2,
+  },
+  'materiales.reorderMateriales': {
+    plan: staff(async (w, d) => {
+      const id = await w.pick('modulo', d);
+      const orden = (await w.ids('material', `modulo_id = ${id}`)).toReversed();
+      return orden.length === 0 ? null : { params: { id }, body: { orden } };
+    }),
+  },
+  'materiales.markSeen': { plan: student(idOf('material')) },
+  'materiales.unmarkSeen': { plan: student(idOf('material')) },
+  'materiales.saveApunte': {
+    plan: student(async (w, d) => ({ ...(await idOf('material')(w, d)), body: { texto: `Repasar ${d.below(9)}` } })),
+  },
+  'archivos.startArchivo': {
+    plan: staff(async (w, d) => {
+      const { nombre, bytes } = contentOf(d.below(3));
+      return { params: { id: await w.pick('modulo', d) }, body: { nombre, bytes: bytes.length } };
+    }),
+    after: (w, request, answer) => partsOf(w, request, answer),
+    weight: 4,
+  },
+  'archivos.presignPartes': {
+    plan: staff(async (w, d) => ({ ...(await idOf('archivo_subido')(w, d)), body: { partes: [1] } })),
+  },
+  'archivos.finishArchivo': { plan: staff(idOf('archivo_subido')), weight: 4 },
+  'archivos.cancelArchivo': { plan: staff(idOf('archivo_subido')), weight: 2 },
+  'archivos.removeArchivo': { plan: staff(idOf('material')) },
+  'archivos.updateArchivo': {
+    plan: staff(async (w, d) => ({ ...(await idOf('material')(w, d)), body: { marcar: d.once(2) } })),
+  },
+  'archivos.savePosicion': {
+    plan: student(async (w, d) => ({
+      ...(await idOf('material')(w, d)),
+      body: { segundos: d.below(600), duracion: 600 },
+    })),
+  },
+  'pruebas.createPrueba': {
+    plan: staff(async (w, d) => ({
+      body: { ...settingsOf(w, d), moduloId: await w.pick('modulo', d), preguntas: [preguntaBody(d), preguntaBody(d)] },
+    })),
+  },
+  'pruebas.updatePrueba': {
+    plan: staff(async (w, d) => ({ ...(await idOf('prueba')(w, d)), body: settingsOf(w, d) })),
+    weight: 3,
+  },
+  'pruebas.deletePrueba': { plan: staff(idOf('prueba')), weight: 2 },
+  'pruebas.createPregunta': {
+    plan: staff(async (w, d) => ({ body: { ...preguntaBody(d), pruebaId: await w.pick('prueba', d) } })),
+  },
+  'pruebas.updatePregunta': {
+    plan: staff(async (w, d) => {
+      const [row] = await w.rows<{ id: number; pruebaId: number }>(
+        `select pregunta_id as id, prueba_id as "pruebaId" from pregunta order by 1 offset ${d.below(6)} limit 1`,
+      );
+      return row ? { params: { id: row.id }, body: { ...preguntaBody(d), pruebaId: row.pruebaId } } : null;
+    }),
+  },
+  'pruebas.deletePregunta': { plan: staff(idOf('pregunta')) },
+  'pruebas.gradeIntento': {
+    plan: staff(async (w, d) => {
+      const id = await w.pick('intento', d, "estado = 'pendiente'");
+      const open = await w.rows<{ preguntaId: number }>(
+        'select pregunta_id as "preguntaId" from respuesta_abierta where intento_id = $1 order by 1',
+        [id],
+      );
+      const respuestas = open.map(({ preguntaId }) => ({ preguntaId, puntos: d.below(2), comentario: 'Bien' }));
+      return { params: { id }, body: { respuestas } };
+    }),
+    weight: 2,
+  },
+  'rendiciones.startRendicion': { plan: student(idOf('prueba')), after: remember.start, weight: 8 },
+  'rendiciones.setProrroga': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('prueba')(w, d)),
+      body: { usuarioId: await w.pick('usuario', d, 'rol_id = 2'), minutos: d.of([0, 5, 30]) },
+    })),
+    after: remember.prorroga,
+    weight: 2,
+  },
+  'pruebas.saveBorrador': { plan: answers, before: remember.maybe, after: remember.answers, weight: 12 },
+  'pruebas.submitRespuestas': { plan: submitted, before: remember.maybe, after: remember.submission, weight: 5 },
+  'preguntasFile.importPreguntas': {
+    plan: staff(async (w, d) => ({ ...(await idOf('prueba')(w, d)), body: { formato: 'aiken', contenido: aiken(d) } })),
+  },
+  'bancoPreguntas.copyPreguntas': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('prueba')(w, d)),
+      body: { preguntas: [await w.pick('pregunta', d)] },
+    })),
+  },
+  'consultas.createConsulta': {
+    plan: student(async (w, d) => ({
+      ...(await idOf('modulo')(w, d)),
+      body: { texto: `¿Qué plazo rige ${d.below(99)}?` },
+    })),
+    weight: 2,
+  },
+  'consultas.answerConsulta': {
+    plan: staff(async (w, d) => ({ ...(await idOf('consulta')(w, d)), body: { texto: 'Quince días.' } })),
+  },
+  'consultas.hideConsulta': {
+    plan: staff(async (w, d) => ({ ...(await idOf('consulta')(w, d)), body: { oculta: d.once(2) } })),
+  },
+  'consultas.deleteConsulta': { plan: student(idOf('consulta')) },
+  'anuncios.createAnuncio': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', 'eliminado is null')(w, d)),
+      body: {
+        titulo: 'Cambio de aula',
+        texto: `Hoy en la sala ${d.below(9)}.`,
+        publicarEn: d.of([null, minutes(w, 90)]),
+      },
+    })),
+    weight: 2,
+  },
+  'anuncios.updateAnuncio': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('anuncio')(w, d)),
+      body: { titulo: 'Cambio de hora', texto: 'A las 20:00.', publicarEn: d.of([null, minutes(w, 300)]) },
+    })),
+  },
+  'anuncios.withdrawAnuncio': { plan: staff(idOf('anuncio')) },
+  'anuncios.markAnuncioRead': { plan: student(idOf('anuncio')) },
+  'anuncios.setAnuncioMails': {
+    plan: student(async (w, d) => ({ ...(await idOf('curso')(w, d)), body: { recibe: d.once(2) } })),
+  },
+  'sesiones.joinSesion': {
+    plan: student(idOf('material', 'material_id in (select material_id from sesion_programada)')),
+  },
+  'sesiones.createCalendario': { plan: student(async () => ({})) },
+  'sesiones.deleteCalendario': { plan: student(idOf('calendario')) },
+  'sesiones.updateRecordatorios': {
+    plan: student(async (_w, d) => ({ body: { unDia: d.once(2), unaHora: d.once(2) } })),
+  },
+  'asistencia.putAsistencia': {
+    plan: staff(async (w, d) => {
+      const { cursoId, usuarioId, materialId } = await attendance(w, d);
+      return {
+        params: { id: cursoId },
+        body: { celdas: [{ usuarioId, materialId, presente: d.of([true, false, null]) }] },
+      };
+    }),
+  },
+  'asistencia.importZoom': {
+    plan: staff(async (w, d) => {
+      const { cursoId, usuarioId, materialId } = await attendance(w, d);
+      const [person] = await w.rows<{ correo: string }>('select correo from usuario where usuario_id = $1', [
+        usuarioId,
+      ]);
+      const filas = [{ linea: 2, nombre: 'Alguien', correo: person?.correo ?? '', minutos: 80 }];
+      return { params: { id: cursoId }, body: { materialId, filas, elegidos: [{ usuarioId, estado: 'nueva' }] } };
+    }),
+  },
+  'asistencia.setAsistenciaMinima': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', 'eliminado is null')(w, d)),
+      body: { minimo: d.of([null, 80]) },
+    })),
+  },
+  'matriculas.associateAlumno': {
+    plan: staff(async (w, d) => ({
+      body: {
+        cursoId: await w.pick('curso', d, 'eliminado is null'),
+        usuarioId: await w.pick('usuario', d, 'rol_id = 2'),
+        avisar: d.once(2),
+      },
+    })),
+    weight: 4,
+  },
+  'matriculas.dissociateAlumno': { plan: staff(async (w, d) => ({ body: await enrolment(w, d) })) },
+  'matriculas.cleanAlumno': {
+    plan: staff(async (w, d) => ({ body: await enrolment(w, d) })),
+    after: remember.reset,
+    weight: 4,
+  },
+  'matriculas.importAlumnos': { plan: staff(importBody) },
+  'matriculas.reviewImportacion': { plan: staff(importBody) },
+  'matriculas.undoImportacion': { plan: staff(idOf('importacion')) },
+  'notas.putNota': { plan: staff(async (w, d) => ({ body: (await gradeCell(w, d)).celda })), weight: 2 },
+  'notas.putNotas': {
+    plan: staff(async (w, d) => {
+      const { cursoId, celda } = await gradeCell(w, d);
+      return { params: { id: cursoId }, body: { celdas: [celda] } };
+    }),
+  },
+  'notas.putExternalNotas': {
+    plan: staff(async (w, d) => {
+      const { usuarioId, cursoId } = await enrolment(w, d);
+      const [person] = await w.rows<{ dni: string }>('select dni from usuario where usuario_id = $1', [usuarioId]);
+      const moduloId = await w.pick('modulo', d, `curso_id = ${cursoId} and tipo_modulo_id = ${pruebaTipoId}`);
+      return {
+        params: { id: cursoId },
+        body: { moduloId, filas: [{ dni: person?.dni ?? '1', nota: d.of([null, 11, 16]) }], conIntento: d.once(2) },
+      };
+    }),
+  },
+  'certificados.associateCertificado': { plan: staff(noted), weight: 3 },
+  'certificados.associateCertificadoPost': { plan: staff(noted) },
+  'certificados.dissociateCertificado': { plan: staff(noted) },
+  'certificados.dissociateCertificadoPost': { plan: staff(noted) },
+  'certificados.certifyPassed': {
+    plan: staff(async (w, d) => ({ body: { cursoId: await w.pick('curso', d, 'eliminado is null') } })),
+  },
+  'certificados.generateCertificado': { plan: staff(noted), weight: 2 },
+  'certificados.revokeCertificados': {
+    plan: staff(async (w, d) => {
+      const { cursoId, usuarioId } = await enrolment(w, d);
+      return { params: { id: cursoId }, body: { usuarioIds: [usuarioId], motivo: 'Se emitió por error' } };
+    }),
+  },
+};
+
+async function importBody(world: World, dice: Dice) {
+  const n = dice.below(6);
+  const row = {
+    dni: String(70_000_000 + n),
+    nombre: `Nuevo ${n}`,
+    apellido: 'Quispe',
+    correo: `nuevo${n}@correo.pe`,
+    numero: '',
+  };
+  return {
+    body: {
+      cursoId: await world.pick('curso', dice, 'eliminado is null'),
+      filas: [{ linea: 2, ...row }],
+      restaurarEliminados: dice.once(2),
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { onePixelPng } from '../png.ts';
+import { type Act, type Acts, idOf, resourceOf, staff } from './act.ts';
+import type { Dice } from './dice.ts';
+import type { World } from './world.ts';
+
+const hours = (world: World, n: number) => new Date(world.clock.now().getTime() + n * 3_600_000).toISOString();
+const word = (dice: Dice) => dice.of(['Penal', 'Notarial', 'Laboral', 'Registral', 'Civil']);
+const letters = (dice: Dice) => String.fromCharCode(65 + dice.below(26), 65 + dice.below(26), 65 + dice.below(26));
+
+export async function cursoBody(world: World, dice: Dice) {
+  const precio = dice.of([0, 49.9, 100, 230]);
+  const early = precio > 0 && dice.once(3);
+  return {
+    nombre: `Derecho ${word(dice)} ${dice.below(100)}`,
+    especialidadId: await world.pick('especialidad', dice, 'eliminado is null'),
+    entidadId: dice.once(4) ? null : await world.pick('entidad', dice, 'eliminado is null'),
+    precio,
+    precioPreventa: early ? precio / 2 : null,
+    preventaHasta: early ? hours(world, dice.of([2, 30])) : null,
+    fechaHoraInicio: hours(world, dice.of([-500, -2, 24])),
+    fechaHoraLimite: hours(world, dice.of([-2, 30, 700])),
+    vigencia: dice.of([null, null, 0, 1]),
+    asincronico: dice.of(['N', 'N', 'S']),
+    activa: !dice.once(5),
+    duracionMinutos: 2400,
+    tipo: dice.of(['D', 'C']),
+    tipoCertificado: dice.of(['D', 'C']),
+  };
+}
+
+async function cuponBody(world: World, dice: Dice) {
+  const todos = dice.once(2);
+  return {
+    codigo: `CUP${dice.below(8)}`,
+    ...(dice.once(2) ? { porcentaje: dice.of([10, 33, 100]) } : { monto: 40 }),
+    usosMax: dice.of([1, 2, null]),
+    hasta: dice.of([null, hours(world, 20)]),
+    todos,
+    cursoIds: todos ? [] : [await world.pick('curso', dice, 'eliminado is null')],
+  };
+}
+
+const especialidadBody = (dice: Dice) => ({ nombre: `Derecho ${word(dice)}`, descripcion: 'Teoría y práctica' });
+const docenteBody = (dice: Dice) => ({
+  nombre: dice.of(['Inés', 'César', 'Rosa']),
+  apellido: 'Ñaupari Núñez',
+  especialidad: word(dice),
+  correo: `docente${dice.below(9)}@correo.pe`,
+});
+const entidadBody = (dice: Dice) => ({
+  titulo: `Colegio de ${word(dice)}`,
+  ubicacion: 'Lima',
+  acronimo: letters(dice),
+  descripcion: 'Certifica',
+});
+const tipoBody = (dice: Dice) => ({
+  nombre: `Tipo ${letters(dice)}`,
+  orden: 1 + dice.below(9),
+  acronimo: letters(dice),
+});
+
+const owners: Record<string, string> = {
+  docente: 'docente',
+  curso: 'curso',
+  especialidad: 'especialidad',
+  entidad: 'entidad',
+};
+
+/** Sends the bytes to the address, as the browser does next, and confirms them. */
+const putAndConfirm: Act['after'] = async (world, request, answer) => {
+  if (answer.status !== 200) return;
+  const { putUrl, imagen } = resourceOf<{ putUrl: string; imagen?: string; key?: string }>(answer);
+  const target = new URL(putUrl, world.t.url);
+  const put = await fetch(target, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: onePixelPng });
+  await put.body?.cancel();
+  world.story.push(`  … and puts the picture: ${put.status}`);
+  if (!imagen) return;
+  const browser = await world.browserOf(request.as);
+  const { status } = await browser.request('POST', '/api/uploads/confirmar', { body: { imagen } });
+  world.story.push(`  … and confirms it: ${status}`);
+};
+
+const live = 'eliminado is null';
+
+export const catalogoActs: Acts = {
+  'cursos.createCurso': { plan: staff(async (w, d) => ({ body: await cursoBody(w, d) })) },
+  'cursos.updateCurso': {
+    plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: await cursoBody(w, d) })),
+    weight: 3,
+  },
+  'cursos.deleteCurso': { plan: staff(idOf('curso', live)), weight: 2 },
+  'cursos.archiveCurso': {
+    plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: { archivado: d.once(2) } })),
+  },
+  'cursos.setPublication': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', live)(w, d)),
+      body: d.once(3) ? { publicado: true, desde: hours(w, 3) } : { publicado: d.once(2) },
+    })),
+  },
+  'copias.copyCurso': { plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: {} })) },
+  'copias.copyModulo': { plan: staff(idOf('modulo')) },
+  'copias.copyPrueba': { plan: staff(idOf('prueba')) },
+  'cupones.createCupon': { plan: staff(async (w, d) => ({ body: await cuponBody(w, d) })) },
+  'cupones.updateCupon': {
+    plan: staff(async (w, d) => ({ ...(await idOf('cupon')(w, d)), body: await cuponBody(w, d) })),
+  },
+  'cupones.deleteCupon': { plan: staff(idOf('cupon')) },
+  'especialidades.createEspecialidad': { plan: staff(async (_w, d) => ({ body: especialidadBody(d) })) },
+  'especialidades.updateEspecialidad': {
+    plan: staff(async (w, d) => ({ ...(await idOf('especialidad', live)(w, d)), body: especialidadBody(d) })),
+  },
+  'especialidades.deleteEspecialidad': { plan: staff(idOf('especialidad', live)) },
+  'docentes.createDocente': { plan: staff(async (_w, d) => ({ body: docenteBody(d) })) },
+  'docentes.updateDocente': {
+    plan: staff(async (w, d) => ({ ...(await idOf('docente', live)(w, d)), body: docenteBody(d) })),
+  },
+  'docentes.deleteDocente': { plan: staff(idOf('docente', live)) },
+  'entidades.createEntidad': { plan: staff(async (_w, d) => ({ body: entidadBody(d) })) },
+  'entidades.updateEntidad': {
+    plan: staff(async (w, d) => {
+      const { params } = await idOf('entidad', live)(w, d);
+      const signed = d.once(2) ? { firma: `FIRMA_${params.id}.png`, logo: '' } : {};
+      return { params, body: { ...entidadBody(d), ...signed } };
+    }),
+  },
+  'entidades.deleteEntidad': { plan: staff(idOf('entidad', live)) },
+  'tipos.createTipoMaterial': { plan: staff(async (_w, d) => ({ body: tipoBody(d) })) },
+  'tipos.updateTipoMaterial': {
+    plan: staff(async (w, d) => ({ ...(await idOf('tipo_material')(w, d)), body: tipoBody(d) })),
+  },
+  'tipos.deleteTipoMaterial': { plan: staff(idOf('tipo_material')) },
+  'tipos.createTipoModulo': { plan: staff(async (_w, d) => ({ body: tipoBody(d) })) },
+  'tipos.updateTipoModulo': {
+    plan: staff(async (w, d) => ({ ...(await idOf('tipo_modulo')(w, d)), body: tipoBody(d) })),
+  },
+  'tipos.deleteTipoModulo': { plan: staff(idOf('tipo_modulo')) },
+  'ponentes.associatePonente': { plan: staff(ponente) },
+  'ponentes.dissociatePonente': { plan: staff(ponente) },
+  'uploads.presign': {
+    plan: staff(async (w, d) => {
+      const ownerType = d.of(Object.keys(owners));
+      const uso = ownerType === 'entidad' ? { uso: d.of(['firma', 'logo']) } : {};
+      const ownerId = await w.pick(owners[ownerType]!, d, live);
+      return {
+        body: { ownerType, ownerId, fileName: 'a.png', contentType: 'image/png', bytes: onePixelPng.length, ...uso },
+      };
+    }),
+    after: putAndConfirm,
+    weight: 2,
+  },
+  'uploads.confirmUpload': {
+    plan: staff(async (w, d) => {
+      const known = await w.rows<{ nombre: string }>('select nombre from archivo order by archivo_id');
+      return { body: { imagen: known.length === 0 ? 'no-subida.webp' : d.of(known).nombre } };
+    }),
+  },
+};
+
+async function ponente(world: World, dice: Dice) {
+  const cursoId = await world.pick('curso', dice, live);
+  return { body: { cursoId, docenteId: await world.pick('docente', dice, live) } };
+}

@@ -1,0 +1,190 @@
+import { codeAt, stepAt } from '../../factors/totp.ts';
+import { contrasena } from '../people.ts';
+import { type Acts, idOf, resourceOf, staff, student, visitor } from './act.ts';
+import type { Dice } from './dice.ts';
+import type { World } from './world.ts';
+
+const usuarioBody = (dice: Dice) => {
+  const n = dice.below(12);
+  return {
+    dni: String(46_000_000 + n),
+    correo: `persona${n}@correo.pe`,
+    nombre: dice.of(['Elena', 'Mario', 'Julia']),
+    apellido: dice.of(['Salas', 'Ríos Vega']),
+    numero: '987 111 222',
+    rol: 'USU',
+  };
+};
+
+async function loginOf(world: World, dice: Dice) {
+  const known = await world.rows<{ dni: string; correo: string }>(
+    'select dni, correo from usuario order by usuario_id',
+  );
+  const { dni, correo } = dice.of(known);
+  return dice.once(2) ? dni : correo;
+}
+
+/** Six digits of the last mail that proves an address. */
+function mailedDigits(world: World): string {
+  const mail = world.ledger.sent.findLast(({ texto }) => /\b\d{6}\b/.test(texto));
+  return mail?.texto.match(/\b\d{6}\b/)?.[0] ?? '000000';
+}
+
+/** The code of the last recovery or invitation link. */
+function mailedRecovery(world: World): string {
+  const mail = world.ledger.sent.findLast(({ texto }) => /[?#&]codigo=/.test(texto));
+  return mail?.texto.match(/[?#&]codigo=([\w-]+)/)?.[1] ?? 'un-codigo';
+}
+
+/** Not the last administrator, who keeps the history going. */
+const someStudent = 'rol_id = 2';
+
+type Identity = { dni: string; correo: string; numero: string };
+
+function rememberErased(world: World, usuarioId: number, before: Identity | undefined): void {
+  if (before)
+    world.ledger.erased.push({ usuarioId, words: [before.dni, before.correo, before.numero].filter(Boolean) });
+}
+
+export const peopleActs: Acts = {
+  'usuarios.createUsuario': { plan: staff(async (_w, d) => ({ body: usuarioBody(d) })), weight: 2 },
+  'usuarios.updateUsuario': {
+    plan: staff(async (w, d) => ({ ...(await idOf('usuario', someStudent)(w, d)), body: usuarioBody(d) })),
+    weight: 2,
+  },
+  'usuarios.deleteUsuario': { plan: staff(idOf('usuario', someStudent)), weight: 2 },
+  'usuarios.anonymiseUsuario': {
+    plan: staff(async (w, d) => {
+      const { params } = await idOf('usuario', someStudent)(w, d);
+      const [before] = await w.rows<Identity>('select dni, correo, numero from usuario where usuario_id = $1', [
+        params.id,
+      ]);
+      return { params, body: { motivo: 'Lo pidió por escrito' }, note: before };
+    }),
+    after: (w, request, { status }) =>
+      status === 200
+        ? rememberErased(w, (request.params as { id: number }).id, request.note as Identity | undefined)
+        : undefined,
+  },
+  'usuarios.sendInvitacion': { plan: staff(idOf('usuario', someStudent)) },
+  'usuarios.closeSessions': { plan: staff(idOf('usuario', someStudent)) },
+  'usuarios.resetFactors': { plan: staff(idOf('usuario', someStudent)) },
+  'profiles.closeSessionOf': {
+    plan: staff(async (w, d) => {
+      const open = await w.rows<{ id: number; sesionId: string }>(
+        `select usuario_id as id, sesion_id as "sesionId" from sesion join usuario using (usuario_id)
+          where rol_id = 2 order by sesion.creada, sesion_id`,
+      );
+      return open.length === 0 ? null : { params: d.of(open) };
+    }),
+  },
+  'eliminados.restoreEliminado': {
+    plan: staff(async (w, d) => {
+      const tipo = d.of(['usuario', 'curso', 'especialidad', 'docente', 'entidad']);
+      const ids = await w.ids(tipo, 'eliminado is not null');
+      return ids.length === 0 ? null : { body: { tipo, id: d.of(ids), juntos: d.once(2) } };
+    }),
+    weight: 2,
+  },
+  'sesion.login': {
+    plan: visitor(async (w, d) => ({
+      body: { dni: await loginOf(w, d), contrasena: d.once(3) ? 'equivocada-x' : contrasena },
+    })),
+  },
+  'sesion.logout': { plan: student(async () => ({})) },
+  'sesion.refresh': { plan: student(async () => ({})) },
+  'sesion.requestRecovery': { plan: visitor(async (w, d) => ({ body: { usuario: await loginOf(w, d) } })) },
+  'sesion.changeContrasena': {
+    plan: visitor(async (w) => ({ body: { codigo: mailedRecovery(w), contrasena: 'una-frase-larga' } })),
+  },
+  'sesion.changeOwnContrasena': {
+    plan: student(async () => ({ body: { actual: contrasena, contrasena: 'otra-frase-muy-larga' } })),
+  },
+  'sesion.confirmIdentity': { plan: student(async () => ({ body: { contrasena } })) },
+  'sesion.closeSession': {
+    plan: async (w, d) => {
+      const as = await w.student(d);
+      const open = await w.rows<{ sesionId: string }>(
+        'select sesion_id as "sesionId" from sesion where usuario_id = $1 order by creada, sesion_id',
+        [as.usuarioId],
+      );
+      return open.length === 0 ? null : { as, params: d.of(open) };
+    },
+  },
+  'sesion.closeOtherSessions': { plan: student(async () => ({})) },
+  'sesion.requestCorreo': { plan: student(async (_w, d) => ({ body: { correo: `nueva${d.below(4)}@correo.pe` } })) },
+  'sesion.confirmCorreo': {
+    plan: student(async (w, d) => ({
+      body: { correo: `nueva${d.below(4)}@correo.pe`, verificacion: mailedDigits(w) },
+    })),
+  },
+  'sesion.updateOwnNumero': { plan: student(async (_w, d) => ({ body: { numero: `98765432${d.below(9)}` } })) },
+  'factores.beginTotp': { plan: student(async () => ({})) },
+  'factores.confirmTotp': {
+    plan: async (w, d) => {
+      const as = await w.student(d);
+      const begun = await (await w.browserOf(as)).request('POST', '/api/auth/factores/totp');
+      if (begun.status !== 200) return null;
+      const { secreto, inscripcion } = resourceOf<{ secreto: string; inscripcion: string }>(begun);
+      return { as, body: { inscripcion, codigo: codeAt(fromBase32(secreto), stepAt(w.clock.now())) } };
+    },
+  },
+  'factores.removeTotp': { plan: student(async () => ({})) },
+  'factores.removeFactors': { plan: student(async () => ({})) },
+  'factores.renewBackupCodes': { plan: student(async () => ({})) },
+  'legal.publishLegal': {
+    plan: staff(async (w, d) => {
+      const documento = d.of(['terminos', 'privacidad']);
+      const [row] = await w.rows<{ base: number }>(
+        'select coalesce(max(version), 0)::int as base from legal_version where documento = $1',
+        [documento],
+      );
+      return { params: { documento }, body: { texto: `## Versión ${row!.base + 1}`, base: row!.base } };
+    }),
+  },
+  'legal.updatePreferencias': { plan: student(async (_w, d) => ({ body: { publicidad: d.once(2) } })) },
+  'solicitudes.createSolicitud': {
+    plan: student(async (_w, d) => ({
+      body: { tipo: d.of(['acceso', 'rectificacion', 'cancelacion']), detalle: `Pido ${d.below(9)}` },
+    })),
+  },
+  'solicitudes.answerSolicitud': {
+    plan: staff(async (w, d) => ({ ...(await idOf('solicitud_datos')(w, d)), body: { texto: 'Lo corregimos.' } })),
+  },
+  'mails.sendMailAgain': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('correo_saliente')(w, d)),
+      body: d.once(2) ? {} : { correo: `cliente${d.below(5)}@correo.pe` },
+    })),
+    weight: 3,
+  },
+  'mails.sendMailsAgain': {
+    plan: staff(async (w, d) => ({ body: { ids: [Number(await w.pick('correo_saliente', d))] } })),
+  },
+  'mails.dismissMail': { plan: staff(idOf('correo_saliente')) },
+  'mails.dismissMails': {
+    plan: staff(async (w, d) => ({ body: { ids: [Number(await w.pick('correo_saliente', d))] } })),
+  },
+  'anuncios.setBaja': {
+    plan: visitor(async (w, d) => {
+      const keys = w.ledger.sent.flatMap(({ urlBaja }) =>
+        urlBaja ? [new URL(urlBaja).searchParams.get('clave') ?? ''] : [],
+      );
+      return { body: { clave: keys.length === 0 ? 'nadie' : d.of(keys), recibe: d.of(['si', 'no']) } };
+    }),
+  },
+  'credenciales.verifyFile': {
+    plan: visitor(async () => ({
+      raw: { contentType: 'application/octet-stream', bytes: Buffer.from('%PDF-1.7 de otra escuela') },
+    })),
+  },
+};
+
+function fromBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text.replace(/[^A-Z2-7]/g, '')].map((letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

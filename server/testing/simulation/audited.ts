@@ -1,0 +1,53 @@
+import type { World } from './world.ts';
+
+/** Notes which tables a request really changes: an update that writes the same row again is no change. */
+export const noteChanges = `
+  create table reloj.cambio (tabla text not null);
+  create function reloj.note_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'UPDATE' or (to_jsonb(old) - 'actualizado' - 'version') <> (to_jsonb(new) - 'actualizado' - 'version') then
+      insert into reloj.cambio values (tg_table_name);
+    end if;
+    return null;
+  end $$;
+  do $$
+  declare each record;
+  begin
+    for each in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    loop
+      execute format('create trigger note_change after insert or update or delete on %s
+        for each row execute function reloj.note_change()', each.name);
+    end loop;
+  end $$;`;
+
+/** Tables whose rows are no act of an administrator, and why. */
+export const unaudited: Record<string, string> = {
+  auditoria: 'the log itself',
+  evento_seguridad: 'a log of its own',
+  sesion: 'sign-ins are security events',
+  limite: 'counts requests',
+  idempotencia: 'keys of requests',
+  correo_saliente: 'a consequence; resending is audited as an act on the mail',
+  archivo: 'a picture is audited with the record that gets it',
+  archivo_subido: 'an upload is audited with the material that gets the file',
+  importacion: 'its job audits what it enrolled',
+  curso_indice: 'derived for searching',
+  vocablo: 'derived for searching',
+};
+
+export async function forgetChanges(world: World): Promise<number> {
+  await world.rows('delete from reloj.cambio');
+  return countAudit(world);
+}
+
+async function countAudit(world: World): Promise<number> {
+  return (await world.rows<{ n: number }>('select count(*)::int as n from auditoria'))[0]!.n;
+}
+
+/** Every change by staff has its audit entry. */
+export async function checkAudit(world: World, name: string, before: number): Promise<void> {
+  if ((await countAudit(world)) > before) return;
+  const rows = await world.rows<{ tabla: string }>('select distinct tabla from reloj.cambio order by 1');
+  const changed = rows.map(({ tabla }) => tabla).filter((tabla) => !unaudited[tabla]);
+  if (changed.length > 0) throw new Error(`${name} changed ${changed.join(', ')} without an audit entry`);
+}

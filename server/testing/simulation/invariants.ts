@@ -1,0 +1,186 @@
+import { accesoA } from 'domain/rules/acceso.ts';
+import { expect } from 'vitest';
+import type { Client } from '../client.ts';
+import type { Acknowledged } from './ledger.ts';
+import type { World } from './world.ts';
+
+/** Cheap enough to run after every step. */
+export async function checkAfterStep(world: World): Promise<void> {
+  await checkAnswers(world);
+  await checkGrants(world);
+  await checkCertificados(world);
+}
+
+export async function checkAtEnd(world: World): Promise<void> {
+  await checkAccess(world);
+  await checkCounters(world);
+  await checkVerification(world);
+}
+
+type Stored = { usuarioId: number; pruebaId: number; opciones: number[]; textos: string[]; enviado: Date | null };
+
+/** An acknowledged answer is in its sitting or in the attempt made from it. */
+async function checkAnswers(world: World): Promise<void> {
+  if (world.ledger.acknowledged.size === 0) return;
+  const stored = await world.rows<Stored>(`
+    select usuario_id as "usuarioId", prueba_id as "pruebaId", opciones,
+           array(select e->>'texto' from jsonb_array_elements(abiertas) e) as textos, null as enviado
+      from borrador
+     union all
+    select usuario_id, prueba_id, opciones,
+           array(select texto from respuesta_abierta r where r.intento_id = i.intento_id), enviado
+      from intento i`);
+  for (const each of world.ledger.acknowledged.values()) {
+    const theirs = stored.filter(
+      ({ usuarioId, pruebaId }) => usuarioId === each.usuarioId && pruebaId === each.pruebaId,
+    );
+    if (!each.sitting && !(await world.ids('prueba')).includes(each.pruebaId)) continue;
+    if (theirs.some((row) => (row.enviado === null || row.enviado >= each.at) && holds(row, each))) continue;
+    throw new Error(`acknowledged answers are lost: ${JSON.stringify({ each, theirs })}`);
+  }
+}
+
+function holds(row: Stored, { candidates }: Acknowledged): boolean {
+  return candidates.some(
+    ({ opciones, textos }) =>
+      opciones.every((id) => row.opciones.includes(id)) && textos.every((texto) => row.textos.includes(texto)),
+  );
+}
+
+/** Extra time stays until somebody takes exactly that away. */
+async function checkGrants(world: World): Promise<void> {
+  for (const { usuarioId, pruebaId, minutos } of world.ledger.granted.values()) {
+    const [row] = await world.rows<{ minutos: number | null }>(
+      `select (select prorroga from borrador where usuario_id = $1 and prueba_id = $2) as minutos
+         from prueba where prueba_id = $2`,
+      [usuarioId, pruebaId],
+    );
+    if (row) expect(row.minutos ?? 0, `extra minutes of ${usuarioId} in test ${pruebaId}`).toBe(minutos);
+  }
+}
+
+/** What a certificate says never changes. */
+async function checkCertificados(world: World): Promise<void> {
+  const rows = await world.rows<{ codigo: string; record: string; pdf: string | null }>(`
+    select codigo, encode(pdf_hash, 'hex') as pdf,
+           (to_jsonb(c) - '{pdf_hash,revocado,motivo_revocacion,revocado_por,busqueda}'::text[])::text as record
+      from certificado c order by codigo`);
+  for (const { codigo, record, pdf } of rows) {
+    const known = world.ledger.certificados.get(codigo);
+    if (known) expect(record, `certificate ${codigo}`).toBe(known.record);
+    if (known?.pdf) expect(pdf, `PDF of certificate ${codigo}`).toBe(known.pdf);
+    world.ledger.certificados.set(codigo, { record, pdf });
+  }
+  expect(rows.length, 'certificates').toBe(world.ledger.certificados.size);
+}
+
+async function checkVerification(world: World): Promise<void> {
+  const visitor = world.t.client();
+  const rows = await world.rows<{ codigo: string; revocado: boolean }>(
+    'select codigo, revocado is not null as revocado from certificado order by codigo',
+  );
+  for (const { codigo, revocado } of rows) {
+    const { status, body } = await visitor.request('GET', `/api/certificados/codigo/${codigo}`);
+    expect(status, `verification of ${codigo}`).toBe(200);
+    expect(body.resource, `verification of ${codigo}`).toMatchObject({ estado: revocado ? 'revocado' : 'valido' });
+  }
+}
+
+type CursoRow = {
+  cursoId: number;
+  activa: boolean;
+  fechaHoraLimite: Date;
+  vigencia: number | null;
+  publicado: Date | null;
+};
+
+/** The API opens courses, files and tests to exactly those whom the rule lets in. */
+async function checkAccess(world: World): Promise<void> {
+  const cursos = await world.rows<CursoRow>(`
+    select curso_id as "cursoId", activa, fecha_hora_limite as "fechaHoraLimite", vigencia, publicado
+      from curso where eliminado is null order by 1`);
+  const enrolled = await world.rows<{ usuarioId: number; cursoId: number }>(
+    'select usuario_id as "usuarioId", curso_id as "cursoId" from matricula_viva',
+  );
+  for (const person of await world.people('USU')) {
+    const browser = await world.browserOf(person);
+    for (const curso of cursos) {
+      const matriculado = enrolled.some(
+        (each) => each.usuarioId === person.usuarioId && each.cursoId === curso.cursoId,
+      );
+      const { acceso } = accesoA(curso, { isAdmin: false, matriculado }, world.clock.now());
+      await expectAccess(world, browser, curso.cursoId, acceso, `${person.alias} in course ${curso.cursoId}`);
+    }
+  }
+}
+
+async function expectAccess(world: World, browser: Client, cursoId: number, acceso: boolean, what: string) {
+  const open = (status: number) => status === 200;
+  const modulos = await browser.request('GET', `/api/modulos?cursoId=${cursoId}`);
+  expect(open(modulos.status), `${what}: modules ${modulos.status}`).toBe(acceso);
+  const ofCurso = `modulo_id in (select modulo_id from modulo where curso_id = ${cursoId})`;
+  for (const id of (await world.ids('prueba', ofCurso)).slice(0, 2)) {
+    const { status } = await browser.request('GET', `/api/pruebas/${id}`);
+    expect(open(status), `${what}: test ${id} ${status}`).toBe(acceso);
+  }
+  const files = `${ofCurso} and material_id in (select material_id from archivo_material)`;
+  for (const id of (await world.ids('material', files)).slice(0, 2)) {
+    const { status, body } = await browser.request('GET', `/api/materiales/${id}/archivo`);
+    expect(open(status), `${what}: file of ${id} ${status}`).toBe(acceso);
+    if (status !== 200) continue;
+    const read = await browser.request('GET', (body.resource as { url: string }).url);
+    expect(read.status, `${what}: reading the file of ${id}`).toBe(200);
+  }
+}
+
+type Pending = Record<
+  | 'pedidos'
+  | 'total'
+  | 'porCalificar'
+  | 'correos'
+  | 'porVerificar'
+  | 'pagosDeMas'
+  | 'consultas'
+  | 'reclamaciones'
+  | 'solicitudes',
+  number
+>;
+
+/** 'Por atender' says what the lists behind it say, and so do the figures of a course. */
+async function checkCounters(world: World): Promise<void> {
+  const [admin] = await world.people('ADMIN');
+  const browser = await world.browserOf(admin!);
+  const read = async (path: string) => (await browser.request('GET', `/api${path}`)).body;
+  const total = async (path: string) => (await read(`${path}${path.includes('?') ? '&' : '?'}page=1&size=50`)).total;
+  const pending = (await read('/panel/pendientes')).resource as Pending;
+  expect({
+    porCalificar: pending.porCalificar,
+    correos: pending.correos,
+    porVerificar: pending.porVerificar,
+    pagosDeMas: pending.pagosDeMas,
+    consultas: pending.consultas,
+    reclamaciones: pending.reclamaciones,
+    solicitudes: pending.solicitudes,
+    pedidos: pending.pedidos,
+  }).toEqual({
+    porCalificar: await total('/calificaciones?estado=pendiente'),
+    correos: await total('/correos?estado=por-atender'),
+    porVerificar: await total('/pagos-declarados'),
+    pagosDeMas: await total('/orders?sobra=true'),
+    consultas: await total('/consultas?estado=sin-responder'),
+    reclamaciones: await total('/reclamaciones?estado=pendiente'),
+    solicitudes: await total('/solicitudes-datos?estado=pendiente'),
+    pedidos: await total('/orders?estado=pendiente'),
+  });
+  const programas = (await read('/programas')).resources as { cursoId: number; alumnos: number }[];
+  for (const { cursoId, alumnos } of programas) {
+    const figures = (await read(`/cursos/${cursoId}/cifras`)).resource as { matriculados: number };
+    const listed = (await read(`/usuario-cursos/${cursoId}`)).resources!;
+    const grades = (await read(`/cursos/${cursoId}/notas`)).resource as { alumnos: unknown[] };
+    expect([figures.matriculados, listed.length, grades.alumnos.length], `students of course ${cursoId}`).toEqual([
+      alumnos,
+      alumnos,
+      alumnos,
+    ]);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Message } from '../../ports/mail/port.ts';
+
+export type GivenAnswers = { opciones: number[]; textos: string[] };
+
+/**
+ * Answers that the server acknowledged for a student in a test. `candidates`: these, or later ones whose response was
+ * lost. `sitting`: the test had an explicit start.
+ */
+export type Acknowledged = {
+  usuarioId: number;
+  pruebaId: number;
+  candidates: GivenAnswers[];
+  sitting: boolean;
+  at: Date;
+};
+
+export type Granted = { usuarioId: number; pruebaId: number; minutos: number; intentos: number };
+
+/** What the server has promised in this history, as its clients know it. */
+export type Ledger = {
+  acknowledged: Map<string, Acknowledged>;
+  granted: Map<string, Granted>;
+  /** By code: what the certificate says, and the hash of its PDF once it was read. */
+  certificados: Map<string, { record: string; pdf: string | null }>;
+  /** Identity of people who were erased. */
+  erased: { usuarioId: number; words: string[] }[];
+  sent: (Message & { at: Date })[];
+};
+
+export function newLedger(): Ledger {
+  return { acknowledged: new Map(), granted: new Map(), certificados: new Map(), erased: [], sent: [] };
+}
+
+export const pairKey = (usuarioId: number, pruebaId: number) => `${usuarioId}-${pruebaId}`;

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { isUnavailable } from '../../db/unavailable.ts';
+import type { Answer } from '../client.ts';
+import { type NamedAct, namedActs } from './acts.ts';
+import { checkAudit, forgetChanges } from './audited.ts';
+import { Dice } from './dice.ts';
+import type { JobOutcome } from './driven-jobs.ts';
+import { checkAfterStep, checkAtEnd } from './invariants.ts';
+import type { Choice, Step } from './step.ts';
+import type { PlannedRequest, World } from './world.ts';
+
+const byName = new Map(namedActs.map((act) => [act.name, act]));
+
+type Sent = { act: NamedAct; request: PlannedRequest };
+
+/** What the acts of all histories were answered with: shows what a run has reached. */
+export const answered = new Map<string, Map<number, number>>();
+
+export async function play(world: World, steps: readonly Step[]): Promise<void> {
+  let last: Sent | null = null;
+  for (const [at, step] of steps.entries()) {
+    const told = await perform(world, step, last, (sent) => {
+      last = sent;
+    }).catch((error: unknown) => {
+      world.story.push(`${at + 1}. ${JSON.stringify(step)}`);
+      throw error;
+    });
+    world.story.push(`${at + 1}. ${told}`);
+    await world.clock.move(1);
+    await checkAfterStep(world);
+  }
+  await settle(world);
+  await checkAtEnd(world);
+}
+
+async function perform(world: World, step: Step, last: Sent | null, remember: (sent: Sent) => void): Promise<string> {
+  switch (step.kind) {
+    case 'wait':
+      await world.clock.move(step.seconds);
+      await runScheduled(world, step.seconds);
+      return `${step.seconds} s pass`;
+    case 'jobs':
+      return `jobs run: ${reportJobs(world, await world.jobs.runDue(), false)}`;
+    case 'again':
+      return last ? `again ${await act(world, last)}` : 'nothing to repeat';
+    case 'act':
+    case 'fault': {
+      const planned = await plan(world, step);
+      if (!planned) return `${step.act}: nothing to do it with`;
+      remember(planned);
+      if (step.kind === 'act') return act(world, planned);
+      return failing(world, planned, step);
+    }
+    case 'pair': {
+      const [first, second] = [await plan(world, step.first), await plan(world, step.second)];
+      if (!first || !second) return `${step.first.act} and ${step.second.act}: nothing to do one of them with`;
+      remember(first);
+      return atOnce(world, first, second, step.hold);
+    }
+  }
+}
+
+async function plan(world: World, { act: name, dice }: Choice): Promise<Sent | null> {
+  const act = byName.get(name)!;
+  const request = await act.plan(world, new Dice(dice));
+  return request && { act, request };
+}
+
+async function act(world: World, sent: Sent): Promise<string> {
+  const before = await forgetChanges(world);
+  const answer = await world.send(sent.act.spec, sent.request);
+  await conclude(world, sent, answer, { faulted: false });
+  if (sent.act.spec.access === 'ADMIN') await checkAudit(world, sent.act.name, before);
+  return line(sent, answer);
+}
+
+async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind: 'fault' }>): Promise<string> {
+  const send = await world.prepare(sent.act.spec, sent.request);
+  sent.act.before?.(world, sent.request);
+  world.faults.arm(fault);
+  const answer = await send().catch(() => null);
+  const { fired, dead } = world.faults;
+  world.faults.disarm();
+  const what = fired ? `${fault.kind} fails after ${fault.after} others` : `${fault.kind} was not reached`;
+  if (dead) {
+    await world.restart();
+    return `${nameOf(sent)} and the process dies after ${fault.after} effects; it is started again`;
+  }
+  if (answer) await conclude(world, sent, answer, { faulted: fired });
+  return `${answer ? line(sent, answer) : `${nameOf(sent)} without an answer`} (${what})`;
+}
+
+/** Long enough for most acts; one that waits for a lock of the first goes on when that is released. */
+const holdMs = 150;
+
+async function atOnce(world: World, first: Sent, second: Sent, hold: number): Promise<string> {
+  const sendFirst = await world.prepare(first.act.spec, first.request);
+  const sendSecond = await world.prepare(second.act.spec, second.request);
+  for (const { act, request } of [first, second]) act.before?.(world, request);
+  const gate = Promise.withResolvers<void>();
+  const reached = world.faults.holdAfter(hold, gate.promise);
+  const firstAnswer = sendFirst();
+  await Promise.race([reached, firstAnswer]);
+  world.faults.disarm();
+  const secondAnswer = sendSecond();
+  await Promise.race([secondAnswer, wait(holdMs)]);
+  gate.resolve();
+  const answers = await Promise.all([firstAnswer, secondAnswer]);
+  // Who was acknowledged last is not known: neither is a definite state of the ledger.
+  await conclude(world, second, answers[1], { faulted: false });
+  await conclude(world, first, answers[0], { faulted: false });
+  return `${line(first, answers[0])} held after ${hold} effects, meanwhile ${line(second, answers[1])}`;
+}
+
+type Circumstances = { faulted: boolean };
+
+async function conclude(world: World, { act, request }: Sent, answer: Answer, { faulted }: Circumstances) {
+  const { status, body } = answer;
+  const counts = answered.get(act.name) ?? new Map<number, number>();
+  answered.set(act.name, counts.set(status, (counts.get(status) ?? 0) + 1));
+  if (status >= 500 && !(faulted && status === 503)) {
+    throw new Error(`${act.name} was answered ${status}: ${answer.text.slice(0, 300)}`);
+  }
+  if (status >= 400) checkReason(act.name, body.message);
+  await act.after?.(world, request, answer);
+}
+
+const english = /\b(the|not|is|was|error|invalid|failed|undefined|null|cannot|object)\b/i;
+
+function checkReason(name: string, message: string | undefined): void {
+  const words = (message ?? '').replaceAll(/[«"'][^«»"']*[»"']/g, '').replaceAll(/Error (error )?durante/g, '');
+  expect(words, `${name} was refused without a reason`).toMatch(/\p{L}{3}/u);
+  expect(words, `${name} was refused in English`).not.toMatch(english);
+}
+
+async function runScheduled(world: World, seconds: number): Promise<void> {
+  if (seconds < 60) return;
+  reportJobs(world, await world.jobs.runScheduled(seconds >= 3600 ? 'hour' : 'minute'), true);
+}
+
+/** A job may fail for a while when something outside is away; here nothing is. */
+function reportJobs(world: World, outcomes: JobOutcome[], scheduled: boolean): string {
+  const failed = outcomes.filter(({ error }) => error && !isExpected(error));
+  if (failed.length > 0) {
+    const [{ name, error }] = failed as [JobOutcome];
+    throw new Error(`job ${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+  const text = outcomes.map(({ name }) => name).join(', ') || 'none';
+  if (!scheduled) return text;
+  world.story.push(`  … scheduled jobs ran`);
+  return text;
+}
+
+function isExpected(error: unknown): boolean {
+  return (
+    isUnavailable(error as Error) ||
+    (error as Error).name === 'PagosNoDisponibles' ||
+    (error as Error).name === 'CorreoRechazado'
+  );
+}
+
+/** In the end everything that waits is done. */
+async function settle(world: World): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    const outcomes = await world.jobs.runDue();
+    reportJobs(world, outcomes, false);
+    if (outcomes.length === 0) break;
+  }
+}
+
+const nameOf = ({ act, request }: Sent) => `${request.as === 'visitor' ? 'A visitor' : request.as.alias}: ${act.name}`;
+
+function line(sent: Sent, { status, body }: Answer): string {
+  const { params, query, body: input } = sent.request;
+  const given = JSON.stringify({ ...params, ...query, ...(input as object | undefined) });
+  const reason = status === 200 ? '' : ` ${body.message}`;
+  return `${nameOf(sent)} ${given.length > 160 ? `${given.slice(0, 160)}…` : given} → ${status}${reason}`;
+}

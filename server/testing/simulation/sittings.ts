@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Act } from './act.ts';
+import type { Dice } from './dice.ts';
+import { pairKey } from './ledger.ts';
+import type { Person, PlannedRequest, World } from './world.ts';
+
+type Shown = { preguntaId: number; tipo: number; opciones: { opcionId: number }[] };
+type Draft = { opciones: number[]; abiertas: { preguntaId: number; texto: string }[] };
+
+/** Answers to the questions that this student is shown, as the page of the test would send them. */
+async function draft(world: World, dice: Dice): Promise<{ as: Person; pruebaId: number; version: number } & Draft> {
+  const as = await world.student(dice);
+  const pruebaId = await world.pick('prueba', dice);
+  const browser = await world.browserOf(as);
+  const [shown, saved] = [
+    await browser.request('GET', `/api/preguntas/prueba/${pruebaId}`),
+    await browser.request('GET', `/api/pruebas/${pruebaId}/borrador`),
+  ];
+  const preguntas = (shown.body.resource as { preguntas?: Shown[] } | undefined)?.preguntas ?? [];
+  const { version = 0 } = (saved.body.resource ?? {}) as { version?: number };
+  const opciones = preguntas.flatMap((each) => (each.opciones.length > 0 ? [dice.of(each.opciones).opcionId] : []));
+  const abiertas = preguntas
+    .filter(({ tipo }) => tipo === 1)
+    .map(({ preguntaId }) => ({ preguntaId, texto: `Respuesta ${dice.below(1000)}` }));
+  return { as, pruebaId, version, opciones: opciones.toSorted((a, b) => a - b), abiertas };
+}
+
+export const answers: Act['plan'] = async (world, dice) => {
+  const { as, pruebaId, version, opciones, abiertas } = await draft(world, dice);
+  return { as, params: { id: pruebaId }, body: { opciones, abiertas, version: version + 1 } };
+};
+
+export const submitted: Act['plan'] = async (world, dice) => {
+  const { as, pruebaId, opciones, abiertas } = await draft(world, dice);
+  return { as, body: { pruebaId, opciones, abiertas }, headers: { 'idempotency-key': randomUUID() } };
+};
+
+const personOf = ({ as }: PlannedRequest) => (as as Person).usuarioId;
+
+function given({ body }: PlannedRequest) {
+  const { opciones, abiertas } = body as Draft;
+  return { opciones, textos: abiertas.map(({ texto }) => texto) };
+}
+
+const pruebaOf = ({ params, body }: PlannedRequest) =>
+  (params as { id?: number } | undefined)?.id ?? (body as { pruebaId: number }).pruebaId;
+
+export const remember = {
+  /** Until the response is there, both the answers before and these may be stored. */
+  maybe(world: World, request: PlannedRequest): void {
+    const known = world.ledger.acknowledged.get(pairKey(personOf(request), pruebaOf(request)));
+    known?.candidates.push(given(request));
+  },
+  async answers(world: World, request: PlannedRequest, { status }: { status: number }): Promise<void> {
+    if (status !== 200) return;
+    const [usuarioId, pruebaId] = [personOf(request), pruebaOf(request)];
+    const [row] = await world.rows<{ sitting: boolean }>(
+      'select inicio is not null as sitting from borrador where usuario_id = $1 and prueba_id = $2',
+      [usuarioId, pruebaId],
+    );
+    const sitting = row?.sitting ?? false;
+    const entry = { usuarioId, pruebaId, candidates: [given(request)], sitting, at: world.clock.now() };
+    world.ledger.acknowledged.set(pairKey(usuarioId, pruebaId), entry);
+  },
+  /** From here on the submitted answers count. */
+  submission(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    if (status === 200) world.ledger.acknowledged.delete(pairKey(personOf(request), pruebaOf(request)));
+  },
+  /** `limpiar` empties the drafts of tests without an explicit start. */
+  reset(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    const { usuarioId } = request.body as { usuarioId: number };
+    if (status !== 200) return;
+    for (const [key, each] of world.ledger.acknowledged) {
+      if (each.usuarioId === usuarioId && !each.sitting) world.ledger.acknowledged.delete(key);
+    }
+  },
+  /** A start keeps of an earlier draft what belongs to the drawn questions. */
+  start(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    const known = world.ledger.acknowledged.get(pairKey(personOf(request), pruebaOf(request)));
+    if (status === 200 && known && !known.sitting)
+      world.ledger.acknowledged.delete(pairKey(known.usuarioId, known.pruebaId));
+  },
+  prorroga(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    if (status !== 200) return;
+    const { id: pruebaId } = request.params as { id: number };
+    const { usuarioId, minutos } = request.body as { usuarioId: number; minutos: number };
+    const key = pairKey(usuarioId, pruebaId);
+    const before = world.ledger.granted.get(key) ?? { usuarioId, pruebaId, intentos: 0 };
+    world.ledger.granted.set(key, { ...before, minutos });
+  },
+};

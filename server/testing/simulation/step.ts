@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { namedActs } from './acts.ts';
+import { type Fault, faultKinds } from './faults.ts';
+
+export type Choice = { act: string; dice: number };
+
+/** What happens next in a history. */
+export type Step =
+  | ({ kind: 'act' } & Choice)
+  | { kind: 'wait'; seconds: number }
+  /** Jobs that are due run, each once. */
+  | { kind: 'jobs' }
+  /** The last request is sent once more, as it was. */
+  | { kind: 'again' }
+  /** Something fails while the act runs. */
+  | ({ kind: 'fault'; fault: Fault } & Choice)
+  /** The first act is held after some of its effects, while the second one runs. */
+  | { kind: 'pair'; first: Choice; second: Choice; hold: number };
+
+/** A history has a theme, because defects sit where a few features meet: which areas and acts it is mostly about. */
+const themes: Record<string, RegExp> = {
+  everything: /./,
+  exams:
+    /^(pruebas|rendiciones|bancoPreguntas|preguntasFile)\.|matriculas\.|modulos\.(update|delete)|copyPrueba|cursos\.(update|delete|archive)|usuarios\.(delete|anonymise)|restoreEliminado/,
+  files: /^(archivos|materiales|uploads|entidades)\.|modulos\.delete|copias\.|cursos\.delete/,
+  money:
+    /^(pedidos|pagos|declaredPagos|cupones|formasPago)\.|cursos\.(update|delete)|usuarios\.(update|delete|anonymise)/,
+  people:
+    /^(usuarios|eliminados|solicitudes|mails|sesion|factores|profiles|legal)\.|importAlumnos|undoImportacion|createPedido/,
+  certificates:
+    /^(certificados|notas|asistencia|matriculas)\.|pruebas\.submit|usuarios\.(update|anonymise)|cursos\.update|entidades\./,
+  term: /^(anuncios|consultas|sesiones|asistencia|materiales|mails)\.|cursos\.|matriculas\.|usuarios\.(delete|anonymise)/,
+};
+
+const all = weightedNames(() => true);
+
+function weightedNames(included: (name: string) => boolean): string[] {
+  return namedActs.flatMap(({ name, weight = 1 }) =>
+    included(name) ? Array.from({ length: weight }, () => name) : [],
+  );
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const waits = [10, 5 * minute, 40 * minute, 3 * hour, day, 3 * day, 9 * day];
+
+function stepsAbout(theme: RegExp): fc.Arbitrary<Step> {
+  const act = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...weightedNames((name) => theme.test(name))) },
+    { weight: 1, arbitrary: fc.constantFrom(...all) },
+  );
+  const choice = fc.record({ act, dice: fc.nat(9_999) });
+  return fc.oneof(
+    { weight: 20, arbitrary: choice.map((each) => ({ kind: 'act' as const, ...each })) },
+    { weight: 3, arbitrary: fc.constantFrom(...waits).map((seconds) => ({ kind: 'wait' as const, seconds })) },
+    { weight: 3, arbitrary: fc.constant({ kind: 'jobs' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'again' as const }) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(choice, fc.constantFrom(...faultKinds), fc.nat(15))
+        .map(([each, kind, after]) => ({ kind: 'fault' as const, fault: { kind, after }, ...each })),
+    },
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(choice, choice, fc.nat(15))
+        .map(([first, second, hold]) => ({ kind: 'pair' as const, first, second, hold })),
+    },
+  );
+}
+
+export const history: fc.Arbitrary<Step[]> = fc
+  .constantFrom(...Object.values(themes))
+  .chain((theme) => fc.array(stepsAbout(theme), { minLength: 1, maxLength: 45, size: 'max' }));
