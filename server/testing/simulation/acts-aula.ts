@@ -1,7 +1,7 @@
 import { type Acts, idOf, staff, student } from './act.ts';
 import type { Dice } from './dice.ts';
 import { contentOf, partsOf } from './files.ts';
-import { answers, remember, submitted } from './sittings.ts';
+import { answers, begin, remember, submitted } from './sittings.ts';
 import type { World } from './world.ts';
 
 const minutes = (world: World, n: number) => new Date(world.clock.now().getTime() + n * 60_000).toISOString();
@@ -65,9 +65,12 @@ const aiken = (dice: Dice) => `¿Qué recurso cabe ${dice.below(50)}?\nA. Apelac
 
 /** A student and a course; most often one that the student is enrolled in. */
 async function enrolment(world: World, dice: Dice) {
+  const known = world.focus.get('alumno');
   const pairs = await world.rows<{ usuarioId: number; cursoId: number }>(
     `select usuario_id as "usuarioId", curso_id as "cursoId" from matricula order by 1, 2`,
   );
+  const theirs = pairs.filter(({ usuarioId }) => usuarioId === known);
+  if (theirs.length > 0 && !dice.once(3)) return dice.of(theirs);
   if (pairs.length > 0 && !dice.once(4)) return dice.of(pairs);
   return {
     usuarioId: await world.pick('usuario', dice, 'rol_id = 2'),
@@ -195,11 +198,11 @@ export const aulaActs: Acts = {
     }),
     weight: 2,
   },
-  'rendiciones.startRendicion': { plan: student(idOf('prueba')), after: remember.start, weight: 8 },
+  'rendiciones.startRendicion': { plan: begin, after: remember.start, weight: 8 },
   'rendiciones.setProrroga': {
     plan: staff(async (w, d) => ({
       ...(await idOf('prueba')(w, d)),
-      body: { usuarioId: await w.pick('usuario', d, 'rol_id = 2'), minutos: d.of([0, 5, 30]) },
+      body: { usuarioId: (await enrolment(w, d)).usuarioId, minutos: d.of([0, 5, 30]) },
     })),
     after: remember.prorroga,
     weight: 2,

@@ -9,8 +9,8 @@ type Draft = { opciones: number[]; abiertas: { preguntaId: number; texto: string
 
 /** Answers to the questions that this student is shown, as the page of the test would send them. */
 async function draft(world: World, dice: Dice): Promise<{ as: Person; pruebaId: number; version: number } & Draft> {
-  const as = await world.student(dice);
   const pruebaId = await world.pick('prueba', dice);
+  const as = await world.studentOf(pruebaId, dice);
   const browser = await world.browserOf(as);
   const [shown, saved] = [
     await browser.request('GET', `/api/preguntas/prueba/${pruebaId}`),
@@ -33,6 +33,12 @@ export const answers: Act['plan'] = async (world, dice) => {
 export const submitted: Act['plan'] = async (world, dice) => {
   const { as, pruebaId, opciones, abiertas } = await draft(world, dice);
   return { as, body: { pruebaId, opciones, abiertas }, headers: { 'idempotency-key': randomUUID() } };
+};
+
+export const begin: Act['plan'] = async (world, dice) => {
+  const id = await world.pick('prueba', dice);
+  await world.focusOnPrueba(id);
+  return { as: await world.studentOf(id, dice), params: { id } };
 };
 
 const personOf = ({ as }: PlannedRequest) => (as as Person).usuarioId;

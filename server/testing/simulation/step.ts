@@ -7,6 +7,7 @@ export type Choice = { act: string; dice: number };
 /** What happens next in a history. */
 export type Step =
   | ({ kind: 'act' } & Choice)
+  | { kind: 'read'; dice: number }
   | { kind: 'wait'; seconds: number }
   /** Jobs that are due run, each once. */
   | { kind: 'jobs' }
@@ -53,6 +54,7 @@ function stepsAbout(theme: RegExp): fc.Arbitrary<Step> {
   const choice = fc.record({ act, dice: fc.nat(9_999) });
   return fc.oneof(
     { weight: 20, arbitrary: choice.map((each) => ({ kind: 'act' as const, ...each })) },
+    { weight: 3, arbitrary: fc.nat(9_999).map((dice) => ({ kind: 'read' as const, dice })) },
     { weight: 3, arbitrary: fc.constantFrom(...waits).map((seconds) => ({ kind: 'wait' as const, seconds })) },
     { weight: 3, arbitrary: fc.constant({ kind: 'jobs' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'again' as const }) },
@@ -71,6 +73,9 @@ function stepsAbout(theme: RegExp): fc.Arbitrary<Step> {
   );
 }
 
+/** `SIMULATION_THEME` limits a run to one of them. */
+const chosen = process.env.SIMULATION_THEME ? [themes[process.env.SIMULATION_THEME]!] : Object.values(themes);
+
 export const history: fc.Arbitrary<Step[]> = fc
-  .constantFrom(...Object.values(themes))
+  .constantFrom(...chosen)
   .chain((theme) => fc.array(stepsAbout(theme), { minLength: 1, maxLength: 45, size: 'max' }));

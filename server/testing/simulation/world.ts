@@ -45,6 +45,7 @@ export class World {
   readonly faults = new Faults();
   readonly story: string[] = [];
   readonly ledger: Ledger = newLedger();
+  readonly focus = new Map<string, number>();
   readonly sessions = new Map<number, { browser: Client; since: number }>();
   readonly connection: Connection;
   readonly peer: MercadopagoPeer;
@@ -97,10 +98,27 @@ export class World {
     return found.map(({ id }) => id);
   }
 
-  /** One of the rows; now and then an id that does not exist, or no longer. */
+  /**
+   * One of the rows, often the one that was picked before, so that several acts meet at one thing; now and then an id
+   * that does not exist, or no longer.
+   */
   async pick(table: string, dice: Dice, where = 'true'): Promise<number> {
     const ids = await this.ids(table, where);
-    return ids.length === 0 || dice.once(40) ? 999_999 : dice.of(ids);
+    if (ids.length === 0 || dice.once(40)) return 999_999;
+    const last = this.focus.get(table);
+    const id = last !== undefined && ids.includes(last) && !dice.once(3) ? last : dice.of(ids);
+    this.focus.set(table, id);
+    return id;
+  }
+
+  /** Acts on the module of a test meet its sittings. */
+  async focusOnPrueba(pruebaId: number): Promise<void> {
+    const [row] = await this.rows<{ moduloId: number; cursoId: number }>(
+      `select modulo_id as "moduloId", curso_id as "cursoId" from prueba join modulo using (modulo_id) where prueba_id = $1`,
+      [pruebaId],
+    );
+    if (!row) return;
+    this.focus.set('prueba', pruebaId).set('modulo', row.moduloId).set('curso', row.cursoId);
   }
 
   people(rol: Person['rol']): Promise<Person[]> {
@@ -115,7 +133,26 @@ export class World {
   }
 
   async student(dice: Dice): Promise<Person> {
-    return dice.of(await this.people('USU'));
+    return this.#known(await this.people('USU'), dice);
+  }
+
+  /** Somebody who studies there, if anybody does. */
+  async studentOf(pruebaId: number, dice: Dice): Promise<Person> {
+    const enrolled = await this.ids(
+      'usuario',
+      `usuario_id in (select usuario_id from matricula_viva where curso_id =
+        (select curso_id from modulo join prueba using (modulo_id) where prueba_id = ${pruebaId}))`,
+    );
+    const people = await this.people('USU');
+    const theirs = people.filter(({ usuarioId }) => enrolled.includes(usuarioId));
+    return this.#known(theirs.length === 0 || dice.once(8) ? people : theirs, dice);
+  }
+
+  #known(people: Person[], dice: Dice): Person {
+    const last = people.find(({ usuarioId }) => usuarioId === this.focus.get('alumno'));
+    const person = last && !dice.once(3) ? last : dice.of(people);
+    this.focus.set('alumno', person.usuarioId);
+    return person;
   }
 
   /** A browser with a fresh session, as after typing the password. */

@@ -1,0 +1,69 @@
+import { allEndpoints } from 'domain/contract/all.ts';
+import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import { Dice } from './dice.ts';
+import type { PlannedRequest, World } from './world.ts';
+
+/** The table of `:id`, where it is not the area's own. */
+const tableOf: Record<string, string> = {
+  cursos: 'curso',
+  flyers: 'curso',
+  cupones: 'cupon',
+  especialidades: 'especialidad',
+  docentes: 'docente',
+  entidades: 'entidad',
+  pedidos: 'pedido',
+  pagos: 'pedido',
+  modulos: 'modulo',
+  materiales: 'modulo',
+  anuncios: 'curso',
+  consultas: 'modulo',
+  archivos: 'material',
+  asistencia: 'curso',
+  usuarios: 'usuario',
+  profiles: 'usuario',
+  auditoria: 'auditoria',
+  mails: 'correo_saliente',
+  pruebas: 'prueba',
+  rendiciones: 'prueba',
+  preguntasFile: 'prueba',
+  bancoPreguntas: 'prueba',
+  reclamaciones: 'reclamacion',
+  matriculas: 'importacion',
+  notas: 'curso',
+  certificados: 'curso',
+  sesiones: 'material',
+};
+
+const named: Record<string, string> = {
+  cursoId: 'curso',
+  moduloId: 'modulo',
+  usuarioId: 'usuario',
+  pagoId: 'pago',
+  archivoId: 'archivo_subido',
+};
+
+export const readEndpoints = allEndpoints()
+  .filter(({ spec }) => spec.method === 'GET')
+  .map(({ area, name, spec }) => ({ area, name: `${area}.${name}`, spec }));
+
+/** Any reading endpoint, by somebody who may call it, about something that may exist. */
+export async function planRead(
+  world: World,
+  seed: number,
+): Promise<{ name: string; spec: EndpointSpec; request: PlannedRequest }> {
+  const dice = new Dice(seed);
+  const { area, name, spec } = dice.of(readEndpoints);
+  const fill = async (key: string): Promise<unknown> => {
+    if (key === 'codigo')
+      return (await world.rows<{ codigo: string }>('select codigo from certificado limit 1'))[0]?.codigo ?? 'X';
+    const table = key === 'id' ? tableOf[area] : named[key];
+    return table ? Number(await world.pick(table, dice)) : 'x';
+  };
+  const params: Record<string, unknown> = {};
+  for (const key of Object.keys(spec.params?.shape ?? {})) params[key] = await fill(key);
+  const query: Record<string, unknown> = {};
+  for (const key of Object.keys(spec.query?.shape ?? {})) if (named[key] && !dice.once(4)) query[key] = await fill(key);
+  const asStaff = spec.access === 'ADMIN' || (spec.access === 'session' && dice.once(3));
+  const as = spec.access === 'public' ? 'visitor' : asStaff ? await world.staff(dice) : await world.student(dice);
+  return { name, spec, request: { as, params, query } };
+}
