@@ -207,6 +207,17 @@ export const aulaActs: Acts = {
     after: remember.prorroga,
     weight: 2,
   },
+  'rendiciones.setIntentosExtra': {
+    plan: staff(async (w, d) => ({
+      body: {
+        usuarioId: (await enrolment(w, d)).usuarioId,
+        pruebaId: await w.pick('prueba', d),
+        extra: d.of([0, 1, 2]),
+      },
+    })),
+    after: remember.intentosExtra,
+    weight: 2,
+  },
   'pruebas.saveBorrador': { plan: answers, before: remember.maybe, after: remember.answers, weight: 12 },
   'pruebas.submitRespuestas': { plan: submitted, before: remember.maybe, after: remember.submission, weight: 5 },
   'preguntasFile.importPreguntas': {
@@ -298,7 +309,7 @@ export const aulaActs: Acts = {
     weight: 4,
   },
   'matriculas.dissociateAlumno': { plan: staff(async (w, d) => ({ body: await enrolment(w, d) })) },
-  'matriculas.cleanAlumno': {
+  'matriculas.resetAlumno': {
     plan: staff(async (w, d) => ({ body: await enrolment(w, d) })),
     after: remember.reset,
     weight: 4,

@@ -47,15 +47,16 @@ function holds(row: Stored, { candidates }: Acknowledged): boolean {
   );
 }
 
-/** Extra time stays until somebody takes exactly that away. */
+/** What was granted stays until somebody takes exactly that away. */
 async function checkGrants(world: World): Promise<void> {
-  for (const { usuarioId, pruebaId, minutos } of world.ledger.granted.values()) {
-    const [row] = await world.rows<{ minutos: number | null }>(
-      `select (select prorroga from borrador where usuario_id = $1 and prueba_id = $2) as minutos
-         from prueba where prueba_id = $2`,
+  for (const { usuarioId, pruebaId, ...granted } of world.ledger.granted.values()) {
+    const [row] = await world.rows<{ minutos: number | null; intentos: number | null }>(
+      `select coalesce(prorroga, 0) as minutos, coalesce(intentos_extra, 0) as intentos
+         from prueba left join concesion on concesion.prueba_id = prueba.prueba_id and usuario_id = $1
+        where prueba.prueba_id = $2`,
       [usuarioId, pruebaId],
     );
-    if (row) expect(row.minutos ?? 0, `extra minutes of ${usuarioId} in test ${pruebaId}`).toBe(minutos);
+    if (row) expect(row, `granted to ${usuarioId} in test ${pruebaId}`).toEqual(granted);
   }
 }
 

@@ -61,7 +61,7 @@ export const remember = {
     if (status !== 200) return;
     const [usuarioId, pruebaId] = [personOf(request), pruebaOf(request)];
     const [row] = await world.rows<{ sitting: boolean }>(
-      'select inicio is not null as sitting from borrador where usuario_id = $1 and prueba_id = $2',
+      'select true as sitting from rendicion where usuario_id = $1 and prueba_id = $2',
       [usuarioId, pruebaId],
     );
     const sitting = row?.sitting ?? false;
@@ -87,11 +87,22 @@ export const remember = {
       world.ledger.acknowledged.delete(pairKey(known.usuarioId, known.pruebaId));
   },
   prorroga(world: World, request: PlannedRequest, { status }: { status: number }): void {
-    if (status !== 200) return;
-    const { id: pruebaId } = request.params as { id: number };
     const { usuarioId, minutos } = request.body as { usuarioId: number; minutos: number };
-    const key = pairKey(usuarioId, pruebaId);
-    const before = world.ledger.granted.get(key) ?? { usuarioId, pruebaId, intentos: 0 };
-    world.ledger.granted.set(key, { ...before, minutos });
+    if (status === 200) grant(world, usuarioId, pruebaOf(request), { minutos });
+  },
+  intentosExtra(world: World, request: PlannedRequest, { status }: { status: number }): void {
+    const { usuarioId, pruebaId, extra } = request.body as { usuarioId: number; pruebaId: number; extra: number };
+    if (status === 200) grant(world, usuarioId, pruebaId, { intentos: extra });
   },
 };
+
+function grant(
+  world: World,
+  usuarioId: number,
+  pruebaId: number,
+  what: { minutos: number } | { intentos: number },
+): void {
+  const key = pairKey(usuarioId, pruebaId);
+  const before = world.ledger.granted.get(key) ?? { usuarioId, pruebaId, minutos: 0, intentos: 0 };
+  world.ledger.granted.set(key, { ...before, ...what });
+}
