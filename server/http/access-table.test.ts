@@ -93,8 +93,8 @@ function expectSeen({ body, headers, text }: Answer, sees: string[], own: string
     expect([resource ?? null, resources ?? null], text).toEqual([null, null]);
     return;
   }
-  if (sees[0] === 'bytes') {
-    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  if (sees[0] === 'bytes' || sees[0] === 'inline') {
+    expect(headers.get('content-disposition')).toMatch(sees[0] === 'bytes' ? /^attachment/ : /^inline/);
     return;
   }
   const fields = fieldsOf([resource, resources]);

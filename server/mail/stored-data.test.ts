@@ -7,6 +7,7 @@ import { cleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { waitErased } from '../testing/erasure-checks.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
@@ -49,6 +50,7 @@ test('SEA-79 the archive of the own data has what mails are written from, and an
   expect(files.map(([, content]) => String(content)).join('')).toContain('Zenobia');
   const erased = await admin.call(anonymiseUsuario, { params: { id: usuarioId }, body: { motivo: 'Lo pidió' } });
   expect(erased.status).toBe(200);
+  await waitErased(t, usuarioId);
   expect(await dataOf('Zenobia')).toEqual([]);
 });
 

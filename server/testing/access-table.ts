@@ -8,8 +8,8 @@ import path from 'node:path';
 export type Role = 'anonymous' | 'USU' | 'classmate' | 'other' | 'ADMIN';
 
 /**
- * `sees`: `-` nothing (refused); `message` an envelope without data; `bytes` a file; else field names that the answer
- * has, or with `!` has not, at any depth. `own` is the row of the student called USU.
+ * `sees`: `-` nothing (refused); `message` an envelope without data; `bytes` a file to download; `inline` a file shown in
+ * the page; else field names that the answer has, or with `!` has not, at any depth. `own` is the row of the student called USU.
  */
 export type Line = { method: string; path: string; role: Role; status: number; sees: string[] };
 

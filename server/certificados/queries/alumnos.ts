@@ -10,9 +10,9 @@ import { matchesWords } from '../../db/search.ts';
 function studiedSince(cursoId: number, usuarioId: number) {
   return sql<Date | null>`coalesce(
     least(${matriculas.primerAcceso}, ${matriculas.ultimoAcceso},
-      (select min(a.visto) from avance a join material using (material_id) join modulo d using (modulo_id)
+      (select min(a.visto) from avance a join material using (material_id) join modulo_vivo d using (modulo_id)
         where a.usuario_id = ${usuarioId} and d.curso_id = ${cursoId}),
-      (select min(coalesce(i.inicio, i.enviado)) from intento i join prueba using (prueba_id) join modulo d using (modulo_id)
+      (select min(coalesce(i.inicio, i.enviado)) from intento i join prueba_viva using (prueba_id) join modulo_vivo d using (modulo_id)
         where i.usuario_id = ${usuarioId} and d.curso_id = ${cursoId})),
     ${matriculas.creado})`.mapWith((value: string) => new Date(value));
 }

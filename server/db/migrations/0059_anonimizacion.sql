@@ -17,9 +17,11 @@ CREATE TABLE anonimizacion (
 CREATE INDEX anonimizacion_abierta ON anonimizacion (creado) WHERE terminado IS NULL;
 
 -- Takes a person out of a JSON value. Numbers are compared as wholes; text loses what `pattern` matches; an object of the
--- person also loses the values that are exactly one of `own`. `theirs`: the value is an object of the person.
+-- person also loses the values that are exactly one of `own`, and text what `own_pattern` matches. `theirs`: the value
+-- is an object of the person.
 CREATE FUNCTION erase_person(
-  value jsonb, usuario_id text, words text[], own text[], pattern text, theirs boolean DEFAULT false
+  value jsonb, usuario_id text, words text[], own text[], pattern text, own_pattern text,
+  theirs boolean DEFAULT false
 ) RETURNS jsonb
   LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -35,11 +37,13 @@ BEGIN
                  CASE WHEN theirs AND jsonb_typeof(f.value) IN ('string', 'number')
                         AND lower(btrim(f.value #>> '{}')) = ANY (own)
                    THEN to_jsonb(gone)
-                   ELSE erase_person(f.value, usuario_id, words, own, pattern) END)
+                 WHEN theirs AND jsonb_typeof(f.value) = 'string'
+                   THEN to_jsonb(regexp_replace(f.value #>> '{}', own_pattern, gone, 'gi'))
+                   ELSE erase_person(f.value, usuario_id, words, own, pattern, own_pattern) END)
           FROM jsonb_each(value) f), '{}');
     WHEN 'array' THEN
       RETURN coalesce((
-        SELECT jsonb_agg(erase_person(e.value, usuario_id, words, own, pattern) ORDER BY e.ordinality)
+        SELECT jsonb_agg(erase_person(e.value, usuario_id, words, own, pattern, own_pattern) ORDER BY e.ordinality)
           FROM jsonb_array_elements(value) WITH ORDINALITY e), '[]');
     WHEN 'string' THEN
       RETURN to_jsonb(regexp_replace(value #>> '{}', pattern, gone, 'gi'));

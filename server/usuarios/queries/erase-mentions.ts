@@ -107,7 +107,7 @@ function changesOf({ json = [], text = [], emptied = {} }: Place, search: Search
   const { usuarioId, words, own: ownValues, pattern, ownPattern } = search;
   const erasedJson = (column: SQL) =>
     sql`erase_person(${column}, ${String(usuarioId)}, ${sql.param(words)}::text[], ${sql.param(ownValues)}::text[],
-      ${pattern}, ${own})`;
+      ${pattern}, ${ownPattern}, ${own})`;
   const erasedText = (column: SQL) =>
     sql`regexp_replace(${column}, case when ${own} then ${ownPattern} else ${pattern} end, 'anonimizado', 'gi')`;
   const changes = new Map([
@@ -174,7 +174,7 @@ export async function eraseFromAnswers(tx: Db, search: Search): Promise<void> {
   await tx.execute(sql`
     update borrador
        set abiertas = erase_person(abiertas, ${String(usuarioId)}, ${sql.param(words)}::text[],
-             ${sql.param(own)}::text[], ${ownPattern})
+             ${sql.param(own)}::text[], ${ownPattern}, ${ownPattern})
      where usuario_id = ${usuarioId} and abiertas::text ~* ${ownPattern}`);
 }
 
