@@ -102,6 +102,7 @@ export async function cleanMails(db: Db): Promise<void> {
      where creado < now() - make_interval(days => ${retentionDays.mailTexts}) and (texto <> '' or datos is not null)
        and estado <> 'pendiente'`);
   await db.execute(sql`
-    update correo_saliente set estado = 'fallido', error = coalesce(error, 'interrumpido')
+    update correo_saliente set estado = 'fallido', error = coalesce(error, 'interrumpido'),
+           texto = case when reservado then '' else texto end, html = case when reservado then '' else html end
      where estado = 'pendiente' and creado < now() - interval '7 days'`);
 }

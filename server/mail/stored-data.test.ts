@@ -1,8 +1,9 @@
 import { associateAlumno } from 'domain/contract/matriculas.ts';
 import { downloadOwnData } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correosSalientes } from '../db/schema/mail.ts';
 import { cleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
@@ -61,4 +62,27 @@ test('SEA-79 after its time the data of a mail goes with its text, also of one w
      where usuario_id = ${usuarioId}`);
   await cleanUp(t.deps);
   expect(await dataOf('Yolanda')).toEqual(['recibido']);
+});
+
+test('SEA-120 a mail that nothing sent within a week is given up, and its codes are deleted', async () => {
+  const late = {
+    texto: 'Tu código es 123456.',
+    html: '<p>123456</p>',
+    creado: new Date(Date.now() - 8 * 24 * 3_600_000),
+  };
+  const values = { para: 'nadie@correo.pe', asunto: 'Confirma tu correo', ...late };
+  await t.deps.db.insert(correosSalientes).values([
+    { ...values, reservado: true },
+    { ...values, asunto: 'Sin códigos' },
+  ]);
+  await cleanUp(t.deps);
+  const rows = await t.deps.db
+    .select({ estado: correosSalientes.estado, texto: correosSalientes.texto, html: correosSalientes.html })
+    .from(correosSalientes)
+    .where(eq(correosSalientes.para, 'nadie@correo.pe'))
+    .orderBy(correosSalientes.correoSalienteId);
+  expect(rows).toEqual([
+    { estado: 'fallido', texto: '', html: '' },
+    { estado: 'fallido', texto: late.texto, html: late.html },
+  ]);
 });

@@ -58,11 +58,12 @@ const withoutEvent: Record<string, SQL> = {
               or (q.plantilla not in ('recibido', 'confirmado', 'rechazado') and o.datos <> q.datos)))`,
 };
 
-/** Of one event everybody gets one mail. Mails that people ask for, and enrolments, can repeat. */
+/** Of one event everybody gets one mail. Mails that people ask for, and enrolments, can repeat; reminders the next day. */
 const sentTwice = sql`
   select plantilla, para, asunto, count(*)::int as n from correo_saliente
    where reenvio_de is null and datos is not null and not reservado and plantilla <> 'matricula'
-   group by plantilla, lower(para), para, asunto, datos having count(*) > 1`;
+   group by plantilla, lower(para), para, asunto, datos, case when plantilla = 'consultas-aviso' then creado::date end
+  having count(*) > 1`;
 
 /**
  * Every mail says what happened: its template and data are those of its own event, its text is what its template makes
