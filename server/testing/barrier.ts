@@ -15,28 +15,30 @@ const waiting = `
   select count(*)::int as n from held`;
 
 /**
- * Stops whoever writes to the table, until it is opened. `until(n)` waits for n connections that have stopped there or
- * behind a lock of one that has.
+ * Stops whoever writes to one of the tables, until it is opened. `until(n)` waits for n connections that have stopped
+ * there or behind a lock of one that has.
  */
-export async function closeGate({ pool }: Pick<Deps, 'pool'>, table: string) {
+export async function closeGate({ pool }: Pick<Deps, 'pool'>, ...tables: string[]) {
   const gate = new pg.Client({ connectionString: pool.options.connectionString });
   await gate.connect();
   await gate.query('select pg_advisory_lock($1)', [key]);
   await gate.query(`
     create or replace function wait_at_barrier() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${key}); return null; end $$`);
-  await gate.query(`
-    create trigger barrier before insert or update or delete on ${table}
-      for each statement execute function wait_at_barrier()`);
+  for (const table of tables) {
+    await gate.query(`
+      create trigger barrier before insert or update or delete on ${table}
+        for each statement execute function wait_at_barrier()`);
+  }
   const arrived = async () => (await gate.query<{ n: number }>(waiting, [key])).rows[0]!.n;
   return {
     until: (n: number) =>
-      expect.poll(arrived, { timeout: 20_000, message: `stopped at ${table}` }).toBeGreaterThanOrEqual(n),
+      expect.poll(arrived, { timeout: 20_000, message: `stopped at ${tables.join()}` }).toBeGreaterThanOrEqual(n),
     /** Opens the gate and, when those who waited are done, takes it away. */
     async open(running: Promise<unknown>): Promise<void> {
       await gate.query('select pg_advisory_unlock($1)', [key]);
       await running.catch(() => {});
-      await gate.query(`drop trigger barrier on ${table}`);
+      for (const table of tables) await gate.query(`drop trigger barrier on ${table}`);
       await gate.end();
     },
   };
@@ -47,17 +49,17 @@ type Outcomes<T extends readonly (() => Promise<unknown>)[]> = {
 };
 
 /**
- * Runs acts so that they overlap: each stops at its first write to the table, or behind a lock that another of them
- * holds, until all have arrived. Two requests that are merely fired together run one after the other and prove nothing.
+ * Runs acts so that they overlap: each stops at its first write to the table (or to one of several), or behind a lock
+ * that another of them holds, until all have arrived. Two requests that are merely fired together run one after the other and prove nothing.
  * `arrive`: how many have to be there, for more acts than the pool has connections.
  */
 export async function atOnce<const T extends readonly (() => Promise<unknown>)[]>(
   deps: Pick<Deps, 'pool'>,
-  table: string,
+  table: string | readonly string[],
   acts: T,
   arrive = Math.min(acts.length, 8),
 ): Promise<Outcomes<T>> {
-  const gate = await closeGate(deps, table);
+  const gate = await closeGate(deps, ...[table].flat());
   const running = Promise.all(acts.map((act) => act()));
   const finished = Promise.allSettled([running]);
   try {
@@ -67,3 +69,26 @@ export async function atOnce<const T extends readonly (() => Promise<unknown>)[]
   }
   return (await running) as Outcomes<T>;
 }
+
+/** Like `atOnce`, in a known order: each act begins when the one before it has stopped. */
+export async function inTurn<const T extends readonly (() => Promise<unknown>)[]>(
+  deps: Pick<Deps, 'pool'>,
+  tables: readonly string[],
+  acts: T,
+): Promise<Outcomes<T>> {
+  const gate = await closeGate(deps, ...tables);
+  const begun: Promise<unknown>[] = [];
+  try {
+    for (const act of acts) {
+      begun.push(act());
+      await gate.until(begun.length);
+    }
+  } finally {
+    await gate.open(Promise.allSettled(begun));
+  }
+  return (await Promise.all(begun)) as Outcomes<T>;
+}
+
+/** One act by several callers. */
+export const times = <T>(n: number, act: () => Promise<T>): (() => Promise<T>)[] =>
+  Array.from({ length: n }, () => act);
