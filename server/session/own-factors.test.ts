@@ -14,6 +14,7 @@ import jsQr from 'jsqr';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resealSecrets } from '../factors/totp-secret.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { addTotp, codeOf, halfIn, withTotp } from '../testing/factors.ts';
@@ -131,7 +132,7 @@ describe('adding an authenticator application', () => {
 
   test('FAC-08 at once in two tabs leaves one set of recovery codes', async () => {
     const browser = await openSession(t, (await makePerson(t.deps.db, 'USU')).usuarioId);
-    const answers = await Promise.all([enrol(browser), enrol(browser)]);
+    const answers = await atOnce(t.deps, 'segundo_factor', [() => enrol(browser), () => enrol(browser)]);
     expect(answers.map(({ confirmed }) => confirmed.body.resource!.codigos.length).sort()).toEqual([0, 10]);
     expect(await statusOf(browser)).toMatchObject({ codigosRestantes: 10 });
   });

@@ -8,6 +8,7 @@ import { anonymiseUsuario, createUsuario, deleteUsuario } from 'domain/contract/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../db/audit.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
@@ -95,7 +96,7 @@ test('DAT-05 after an erasure document and address stand only where the law keep
   const sameNumber = { accion: 'editar', entidad: 'curso', entidadId: usuarioId, despues: { nombre: 'Penal' } };
   await recordAudit(t.deps.db, { usuarioId: null, ...sameNumber });
   const erase = (id = usuarioId) => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
-  const both = await Promise.all([erase(), erase()]);
+  const both = await atOnce(t.deps, 'usuario', [() => erase(), () => erase()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   await waitErased(t, usuarioId);
   // The history of a pedido is part of it.
