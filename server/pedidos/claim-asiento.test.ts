@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { isMailProof, mailProof } from '../mail/mail-proof.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { atOnce } from '../testing/barrier.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, makeAlumno, makePedido, watchMail } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
@@ -473,7 +473,12 @@ describe('at once', () => {
   test('many people with one code: one of them has it', async () => {
     const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
     const people = await Promise.all(Array.from({ length: 8 }, () => makeAlumno(t.deps)));
-    const answers = await Promise.all(people.map(({ usuarioId }) => claim(usuarioId, codigos[0]!)));
+    const claims = people.map(
+      ({ usuarioId }) =>
+        () =>
+          claim(usuarioId, codigos[0]!),
+    );
+    const answers = await atOnce(t.deps, 'asiento', claims);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const all = await Promise.all(people.map(({ usuarioId }) => enrolments(usuarioId)));
     expect(all.reduce((sum, n) => sum + n, 0)).toBe(1);
@@ -485,9 +490,13 @@ describe('at once', () => {
       const { codigos, pedido } = await bought([[curso, 6]]);
       const people = await Promise.all(Array.from({ length: 5 }, () => makeAlumno(t.deps)));
       const attempts = codigos.flatMap((_, at) =>
-        people.map(({ usuarioId }, who) => ({ usuarioId, codigo: codigos[(at + who) % codigos.length]! })),
+        people.map(
+          ({ usuarioId }, who) =>
+            () =>
+              claim(usuarioId, codigos[(at + who) % codigos.length]!),
+        ),
       );
-      const answers = await Promise.all(attempts.map(({ usuarioId, codigo }) => claim(usuarioId, codigo)));
+      const answers = await atOnce(t.deps, 'asiento', attempts);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
       for (const { usuarioId } of people) expect(await enrolments(usuarioId)).toBe(1);
       expect(await seatsTaken(pedido)).toBe(5);
@@ -497,7 +506,8 @@ describe('at once', () => {
   test('one link opened in many tabs makes one account', async () => {
     const { link } = await bought([[await makeCurso(t.deps.db), 1]]);
     const body = person(link);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => activate(body)));
+    const open = () => activate(body);
+    const answers = await atOnce(t.deps, 'usuario', times(6, open));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await enrolments((await usuarioOf(body.dni))!.usuario_id)).toBe(1);

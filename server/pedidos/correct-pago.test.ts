@@ -1,9 +1,12 @@
 import { getVoucher, markPaid, movePago, voidPago } from 'domain/contract/pagos.ts';
 import { cancelPedido, getPedido } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import type { Client } from '../testing/client.ts';
 import { count, makeAlumno, makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
@@ -168,13 +171,22 @@ describe('a wrong payment', () => {
 
   test('MAN-03 two moved crosswise at once do not deadlock', async () => {
     const pedidos = [await makePedido(t.deps), await makePedido(t.deps)];
-    const pagos = [];
+    const pagos: number[] = [];
     for (const { pedidoId } of pedidos)
       pagos.push((await pay(pedidoId, { monto: 10 })).body.resource!.pagos[0]!.pagoId);
-    const answers = await Promise.all([
-      move(pedidos[0]!.pedidoId, pagos[0]!, pedidos[1]!.numero),
-      move(pedidos[1]!.pedidoId, pagos[1]!, pedidos[0]!.numero),
-    ]);
+    // Both wait for their first lock: taken in different orders, the second one would never come.
+    const sent = await inTransaction(t.deps.db, async (tx) => {
+      await tx.execute(
+        sql`select from pedido where pedido_id in (${pedidos[0]!.pedidoId}, ${pedidos[1]!.pedidoId}) for update`,
+      );
+      const moves = [
+        move(pedidos[0]!.pedidoId, pagos[0]!, pedidos[1]!.numero),
+        move(pedidos[1]!.pedidoId, pagos[1]!, pedidos[0]!.numero),
+      ];
+      await untilBlocked(t.deps.db, 2);
+      return moves;
+    });
+    const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

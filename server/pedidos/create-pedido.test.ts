@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
@@ -369,7 +370,8 @@ test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and
   };
   await t.deps.db.execute(sql`delete from limite`);
   // At the same moment: one of both is the repetition.
-  const [one, two] = await Promise.all([pedido(body, headers), pedido(body, headers)]);
+  const again = () => pedido(body, headers);
+  const [one, two] = await atOnce(t.deps, 'pedido', [again, again]);
   const first = await counts();
   expect(first.map(({ cuenta }) => cuenta)).toEqual([1, 1, 1, 1]);
   for (let i = 0; i < 30; i++) expect((await pedido(body, headers)).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from '../testing/mercadopago-peer.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
@@ -48,7 +49,11 @@ test('twenty requests at once with one key make one order, one mail and one answ
     address += 1;
     const from = `10.1.${address >> 8}.${address & 255}`;
     const body = pedidoOf([[curso, 2]], { buyerEmail: `${key}@correo.pe` });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(body, key, from)));
+    const answers = await atOnce(
+      t.deps,
+      'pedido',
+      Array.from({ length: 20 }, () => () => insist(body, key, from)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.body.resource).toMatchObject({ paymentUrl: expect.stringContaining(peer.url) });

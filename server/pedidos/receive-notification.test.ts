@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signNotification } from '../ports/pagos/signature.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { peerSecret } from '../testing/mercadopago-peer.ts';
 import { cases, count, makeAlumno } from '../testing/pedidos.ts';
@@ -93,7 +94,8 @@ describe('a notice of an approved payment', () => {
     const pedido = await s.pedido({});
     const notice = s.peer.notice(s.peer.pay(pedido.numero, 'approved').id);
     const before = await count(s.deps, 'pago_evento');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => s.deliver(notice)));
+    const deliver = () => s.deliver(notice);
+    const answers = await atOnce(s.deps, 'pago_evento', times(10, deliver));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await count(s.deps, 'pago_evento')).toBe(before + 1);
     await s.settled();

@@ -4,6 +4,7 @@ import { getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PagosUnavailable } from '../ports/pagos/port.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import type { PeerPayment } from '../testing/mercadopago-peer.ts';
@@ -182,7 +183,8 @@ describe('REF-02 exactly one refund', () => {
   test('pressed twice with one key, at once and later', async () => {
     const { pedido, id, pagoId } = await paid();
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => refund(pedido, { pagoId, monto: 100 }, key)));
+    const press = () => refund(pedido, { pagoId, monto: 100 }, key);
+    const answers = await atOnce(s.deps, 'devolucion', [press, press, press]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await refund(pedido, { pagoId, monto: 100 }, key);
     expect(refundsOf(id)).toHaveLength(1);
@@ -191,8 +193,14 @@ describe('REF-02 exactly one refund', () => {
 
   test('two administrators at once: one is told to wait', async () => {
     const { pedido, id, pagoId } = await paid();
-    s.peer.mood.delayMs = 300;
-    const answers = await Promise.all([1, 2].map(() => refund(pedido, { pagoId, monto: 100 })));
+    const release = s.peer.holdRefund('before');
+    const press = async () => {
+      const answer = await refund(pedido, { pagoId, monto: 100 });
+      // Who was refused lets the provider answer the other one.
+      if (answer.status === 409) release();
+      return answer;
+    };
+    const answers = await atOnce(s.deps, 'devolucion', [press, press]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       codigo: 'devolucion-en-curso',
