@@ -7,6 +7,7 @@ import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -154,8 +155,10 @@ describe('a block of grades', () => {
 
   test('ADM-41 of eight crossed blocks at once each is whole: one wins, the others are told', async () => {
     const block = (n: number) => [0, 1, 2].flatMap((alumno) => [0, 1].map((clase) => celda(alumno, clase, n + 1, 0)));
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => save(n % 2 ? block(n) : block(n).toReversed(), n % 3 ? admin : other)),
+    const answers = await atOnce(
+      t.deps,
+      'nota_modulo',
+      Array.from({ length: 8 }, (_, n) => () => save(n % 2 ? block(n) : block(n).toReversed(), n % 3 ? admin : other)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
     const won = answers.find(({ status }) => status === 200)!.body.resource!.celdas[0]!.nota;

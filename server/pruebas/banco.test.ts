@@ -3,6 +3,7 @@ import { deletePregunta, getPrueba, updatePregunta } from 'domain/contract/prueb
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { type Exam, exclusivePregunta, makeAdmin, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
@@ -92,7 +93,7 @@ test('IMP-22 the copies have options, explanation and picture, and are independe
 
 test('IMP-22 two at once, the same again and a question that is here already add each question once', async () => {
   const ids = idsOf(source);
-  const both = await Promise.all([bring(ids), bring(ids)]);
+  const both = await atOnce(t.deps, 'pregunta', [() => bring(ids), () => bring(ids)]);
   expect(both.map(({ body }) => body.resource!.traidas).toSorted()).toEqual([0, 1]);
   expect((await bring([ids[0]!, ids[0]!])).body.resource).toEqual({ traidas: 0, repetidas: 1 });
   expect(await questionsOf(target.pruebaId)).toHaveLength(2);

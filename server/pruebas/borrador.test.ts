@@ -9,6 +9,7 @@ import { allMatriculas } from '../db/schema/matriculas.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import {
   type Exam,
   enrolAlumno,
@@ -119,8 +120,10 @@ describe('versions', () => {
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => save({ opciones: [], abiertas: typed(`Desde ${at}`), version: 1 })),
+    const answers = await atOnce(
+      t.deps,
+      'borrador',
+      Array.from({ length: 12 }, (_, at) => () => save({ opciones: [], abiertas: typed(`Desde ${at}`), version: 1 })),
     );
     const [won, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);

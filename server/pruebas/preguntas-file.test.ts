@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAdmin, makeEstudiante, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
 import { readPreguntasFile } from './read-preguntas-file.ts';
@@ -64,7 +65,8 @@ test('IMP-11 an import adds what was chosen, or nothing, and the same request ad
   const kept = (await questionsOf(inOrder.pruebaId)).map(({ enunciado }) => enunciado);
   expect(kept).toEqual(['¿Cuál es la capital?', '¿Cuál es el plazo?']);
 
-  const [first, second] = await Promise.all([put(pruebaId, gift), put(pruebaId, gift)]);
+  const importGift = () => put(pruebaId, gift);
+  const [first, second] = await atOnce(t.deps, 'pregunta', [importGift, importGift]);
   expect([first, second].map(({ body }) => body.resource!.importadas).toSorted()).toEqual([0, 2]);
   expect((await put(pruebaId, gift, { elegidas: [0, 2, 3] })).body.resource!.importadas).toBe(1);
   const made = await questionsOf(pruebaId);

@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import {
   type Exam,
@@ -212,7 +213,10 @@ test('a question is changed by one person at a time, and only within its own tes
   const { preguntaId: id } = exam.preguntas[2]!;
   const save = (fields: object) =>
     admin.call(updatePregunta, { params: { id }, body: { ...preguntaVF, pruebaId: exam.pruebaId, ...fields } });
-  const answers = await Promise.all([save({ version: 1 }), save({ version: 1, enunciado: 'Otro enunciado' })]);
+  const answers = await atOnce(t.deps, 'pregunta', [
+    () => save({ version: 1 }),
+    () => save({ version: 1, enunciado: 'Otro enunciado' }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.find(({ status }) => status === 200)!.body.resource;
   const lost = answers.find(({ status }) => status === 409)!.body;

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/connect.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -151,7 +152,7 @@ describe('writing', () => {
   test('PRU-03 of several who create the test of a module at once, one does', async () => {
     const { moduloId } = await pruebaModulo();
     const create = () => admin.call(createPrueba, { body: { ...data, moduloId, preguntas: [preguntaVF] } });
-    const answers = await Promise.all([create(), create(), create(), create(), create()]);
+    const answers = await atOnce(t.deps, 'prueba', [create, create, create, create, create]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const { pruebaId } = answers.find(({ status }) => status === 200)!.body.resource!;
     expect((await read(admin, { pruebaId })).preguntas).toHaveLength(1);
@@ -216,7 +217,7 @@ describe('writing', () => {
     const { pruebaId: id } = await makeExam(t.deps.db);
     const save = (nombre: string) =>
       admin.call(updatePrueba, { params: { id }, body: { ...data, nombre, version: 1 } });
-    const [first, second] = await Promise.all([save('Una'), save('Otra')]);
+    const [first, second] = await atOnce(t.deps, 'prueba', [() => save('Una'), () => save('Otra')]);
     const [won, lost] = first.status === 200 ? [first, second] : [second, first];
     expect(won.status).toBe(200);
     expect(lost.body).toMatchObject({

@@ -15,10 +15,9 @@ import { listRendiciones, setProrroga, startRendicion } from 'domain/contract/re
 import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { inTransaction } from '../db/connect.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { untilBlocked } from '../testing/blocked.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import {
   type Exam,
@@ -225,7 +224,7 @@ describe('the end', () => {
     expect(await closeAll()).toBe(0);
     at(630);
     // Two workers at once, and again.
-    const closed = await Promise.all([closeAll(), closeAll()]);
+    const closed = await atOnce(t.deps, 'intento', [closeAll, closeAll]);
     expect(closed.toSorted()).toEqual([0, 1]);
     expect(await closeAll()).toBe(0);
     expect(await intentosOf(t.deps.db, usuarioId, id)).toMatchObject([{ numero: 1, nota: 10, opciones: [first] }]);
@@ -316,7 +315,8 @@ describe('the end', () => {
     for (const [round, moment] of [631, 1_400, 2_100].entries()) {
       await start(browser, id);
       at(moment);
-      const [sent] = await Promise.all([send(browser, id, right(exam)), closeAll(), closeAll()]);
+      const submit = () => send(browser, id, right(exam));
+      const [sent] = await atOnce(t.deps, 'intento', [submit, closeAll, closeAll]);
       expect([200, 409]).toContain(sent.status);
       expect(await intentosOf(t.deps.db, usuarioId, id)).toHaveLength(round + 1);
     }
@@ -467,38 +467,26 @@ describe('extra time', () => {
     ]);
   });
 
-  /** Lets the calls begin while somebody else holds the row of the sitting, and waits for them. */
-  async function atOnce<T>(id: number, usuarioId: number, calls: (() => Promise<T>)[]): Promise<T[]> {
-    const undone = new Error('undone');
-    let all: Promise<T[]> | undefined;
-    const holding = inTransaction(t.deps.db, async (tx) => {
-      await tx.execute(sql`insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${id})`);
-      await tx.execute(sql`insert into concesion (usuario_id, prueba_id) values (${usuarioId}, ${id})`);
-      all = Promise.all(calls.map((call) => call()));
-      await untilBlocked(t.deps.db, calls.length);
-      throw undone;
-    });
-    await expect(holding).rejects.toBe(undone);
-    return all!;
-  }
+  /** What a start or a grant of more time writes first. */
+  const sittingTables = ['borrador', 'concesion', 'rendicion'];
 
   test('REL-17 granted while the sitting begins, it counts', async () => {
     const { browser, id, usuarioId } = await sitting({ minutos: 10 });
-    await atOnce<unknown>(id, usuarioId, [() => start(browser, id), () => give(id, usuarioId, 5)]);
+    await atOnce(t.deps, sittingTables, [() => start(browser, id), () => give(id, usuarioId, 5)]);
     expect((await read(browser, id)).rendicion!.fin).toBe(new Date(begin + 900_000).toISOString());
   });
 
   test('REL-13 begun on two devices at once, both have the same order', async () => {
     const many = Array.from({ length: 8 }, (_, at) => ({ ...preguntaVF, enunciado: `Pregunta ${at}` }));
-    const { browser, id, usuarioId } = await sitting({ mezclaPreguntas: true }, many);
-    const [one, other] = await atOnce(id, usuarioId, [() => start(browser, id), () => start(browser, id)]);
-    expect(one!.body.resource!.preguntas).toHaveLength(8);
-    expect(one!.body.resource!.preguntas).toEqual(other!.body.resource!.preguntas);
+    const { browser, id } = await sitting({ mezclaPreguntas: true }, many);
+    const [one, other] = await atOnce(t.deps, sittingTables, [() => start(browser, id), () => start(browser, id)]);
+    expect(one.body.resource!.preguntas).toHaveLength(8);
+    expect(one.body.resource!.preguntas).toEqual(other.body.resource!.preguntas);
   });
 
   test('REL-17 given twice at once, the history says what each of them found', async () => {
     const { id, usuarioId } = await sitting({ minutos: 10 });
-    await atOnce(id, usuarioId, [() => give(id, usuarioId, 5), () => give(id, usuarioId, 10)]);
+    await atOnce(t.deps, sittingTables, [() => give(id, usuarioId, 5), () => give(id, usuarioId, 10)]);
     const { rows } = await t.deps.db.execute<{ antes: string; despues: string }>(sql`
       select antes->>'prorroga' as antes, despues->>'prorroga' as despues from auditoria
        where accion = 'prorrogar' and entidad = 'prueba' and entidad_id = ${String(id)} order by auditoria_id`);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import {
   answersFor,
@@ -239,8 +240,8 @@ describe('sent again under the same key', () => {
     expect(first.status).toBe(200);
     for (const { text } of again) expect(text).toBe(first.text);
     expect(await counted()).toHaveLength(1);
-    const atOnce = { 'idempotency-key': 'mi-envio-2' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(answersFor(exam), atOnce)));
+    const other = () => submit(answersFor(exam), { 'idempotency-key': 'mi-envio-2' });
+    const answers = await atOnce(t.deps, 'intento', times(8, other));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await counted()).toHaveLength(2);
   });
