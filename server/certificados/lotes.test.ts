@@ -5,6 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import { certificadoLotes } from '../db/schema/certificados.ts';
 import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -56,7 +57,7 @@ test('while a batch runs, nobody is counted as left, and starting again answers 
 test('of several who start at once, one batch comes', async () => {
   await makeAlumnoOf(t.deps, curso);
   const start = () => admin.call(certifyPassed, { body: { cursoId: curso.cursoId } });
-  const answers = await Promise.all([start(), start(), start(), start()]);
+  const answers = await atOnce(t.deps, 'certificado_lote', [start, start, start, start]);
   await expect.poll(async () => (await progress()).lote?.terminado).toBe(true);
   const lotes = await t.deps.db.select().from(certificadoLotes).where(eq(certificadoLotes.cursoId, curso.cursoId));
   expect(lotes).toHaveLength(1);

@@ -11,6 +11,7 @@ import type { EstadoReclamacion } from 'domain/rules/reclamaciones.ts';
 import { solicitudDue } from 'domain/rules/solicitudes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido, watchMail } from '../testing/pedidos.ts';
@@ -69,7 +70,7 @@ test('DAT-02 ADMIN sees requests by the end of their term and answers each once,
   ]);
   const id = resources![0]!.solicitudId;
   const answer = (texto: string) => admin.call(answerSolicitud, { params: { id }, body: { texto } });
-  const both = await Promise.all([answer('Uno'), answer('Dos')]);
+  const both = await atOnce(t.deps, 'solicitud_datos', [() => answer('Uno'), () => answer('Dos')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [own] = (await browser.call(listOwnSolicitudes, {})).body.resources!.filter((one) => one.solicitudId === id);
   expect(own).toMatchObject({ estado: 'respondida', respuesta: expect.stringMatching(/^(Uno|Dos)$/) });

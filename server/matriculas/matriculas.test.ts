@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allMatriculas, avances, notasModulo } from '../db/schema/matriculas.ts';
 import { alumnosOf } from '../testing/alumnos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso, makeMaterial, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -227,13 +228,13 @@ describe('taking out', () => {
     const usuarioIds = people.map(({ usuarioId }) => usuarioId);
     const acts = Array.from({ length: 30 }, (_, n) => {
       const usuarioId = usuarioIds[n % 3]!;
-      if (n % 5 === 0)
-        return admin.call(associateAlumno, { body: { usuarioIds: [...usuarioIds].reverse(), cursoId, avisar: false } });
+      const everybody = { usuarioIds: [...usuarioIds].reverse(), cursoId, avisar: false };
+      if (n % 5 === 0) return () => admin.call(associateAlumno, { body: everybody });
       return n % 2 === 0
-        ? admin.call(associateAlumno, { body: { usuarioId, cursoId, avisar: false } })
-        : admin.call(dissociateAlumno, { body: { usuarioId, cursoId } });
+        ? () => admin.call(associateAlumno, { body: { usuarioId, cursoId, avisar: false } })
+        : () => admin.call(dissociateAlumno, { body: { usuarioId, cursoId } });
     });
-    const statuses = (await Promise.all(acts)).map(({ status }) => status);
+    const statuses = (await atOnce(t.deps, 'matricula', acts)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     for (const usuarioId of usuarioIds) {
       const actions = (await alumnos.auditOf(usuarioId)).map(({ accion }) => accion);
@@ -244,9 +245,8 @@ describe('taking out', () => {
 
   test('ten who enrol somebody at once enrol once, with one mail and one entry in the history', async () => {
     const { usuarioId, correo } = await makeUsuario(t.deps.db);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => admin.call(associateAlumno, { body: { usuarioId, cursoId } })),
-    );
+    const enrol = () => admin.call(associateAlumno, { body: { usuarioId, cursoId } });
+    const answers = await atOnce(t.deps, 'matricula', times(10, enrol));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await alumnos.auditOf(usuarioId)).toHaveLength(1);
     expect(await mailsTo(correo)).toHaveLength(1);

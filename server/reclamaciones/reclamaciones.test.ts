@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { correosSalientes } from '../db/schema/mail.ts';
 import { reclamaciones } from '../db/schema/reclamaciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import { readPdf, readTags } from '../testing/pdf.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
@@ -64,7 +65,11 @@ describe('presenting a sheet', () => {
         if (answer.status !== 503) return answer;
       }
     };
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => present(at)));
+    const answers = await atOnce(
+      t.deps,
+      'reclamacion',
+      Array.from({ length: 50 }, (_, at) => () => present(at)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const year = limaYear(new Date());
     const numbers = answers.map(({ body }) => body.resource!.numero).sort();
@@ -73,9 +78,9 @@ describe('presenting a sheet', () => {
 
   test('LIB-02 a copy with date and hour is mailed with it; the same sheet sent again is the same', async () => {
     const body = hojaBody();
-    const first = await t.client().call(createReclamacion, { body });
-    const second = await Promise.all([1, 2, 3].map(() => t.client().call(createReclamacion, { body })));
-    const { numero } = first.body.resource!;
+    const present = () => t.client().call(createReclamacion, { body });
+    const [first, ...second] = [...(await atOnce(t.deps, 'reclamacion', [present, present, present])), await present()];
+    const { numero } = first!.body.resource!;
     expect(second.map((each) => each.body.resource?.numero)).toEqual([numero, numero, numero]);
     const [mail, ...others] = await mailsTo(body.correo);
     expect(others).toEqual([]);
@@ -254,7 +259,8 @@ describe('ADMIN', () => {
     const { numero, url } = created.body.resource!;
     const params = { id: await idOf(numero) };
     const texto = 'Publicamos la grabación.\n\nGracias por avisarnos.';
-    const answers = await Promise.all([1, 2].map(() => admin.call(answerReclamacion, { params, body: { texto } })));
+    const answer = () => admin.call(answerReclamacion, { params, body: { texto } });
+    const answers = await atOnce(t.deps, 'reclamacion_respuesta', [answer, answer]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const mails = await mailsTo(body.correo);
     expect(mails.filter(({ texto: text }) => text.includes('Publicamos la grabación.'))).toHaveLength(1);

@@ -18,6 +18,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { achievementCredentialSchema } from '../../testing/achievement-credential-schema.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { atOnce, times } from '../../testing/barrier.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makeCertificado } from '../../testing/certificados.ts';
 import type { Client } from '../../testing/client.ts';
 import { foreignVerdict, offlineLoader } from '../../testing/credentials.ts';
@@ -161,7 +162,11 @@ test('CRE-06 one key for two processes at once, kept over a new SECRET, and repl
   await t.deps.pool.query('alter table clave_emisor disable trigger all');
   await t.deps.pool.query('delete from clave_emisor');
   await t.deps.pool.query('alter table clave_emisor enable trigger all');
-  const made = await Promise.all(Array.from({ length: 6 }, () => keys(t)));
+  const made = await atOnce(
+    t.deps,
+    'clave_emisor',
+    times(6, () => keys(t)),
+  );
   expect(new Set(made).size).toBe(1);
   const { codigo } = await makeCertificado(t, admin);
   const before = await jsonOf(codigo);
