@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -71,7 +72,8 @@ async function outOf(cursoId: number): Promise<number> {
 
 test('ANU-01 ANU-03 written for now, an announcement is out at once, in the bulk lane, and twice the same request is one', async () => {
   const { cursoId, ana, luis, write } = await course();
-  const [first, second] = await Promise.all([write({}, 'misma'), write({}, 'misma')]);
+  const again = () => write({}, 'misma');
+  const [first, second] = await atOnce(t.deps, 'anuncio', [again, again]);
   const { anuncioId, estado } = first.body.resource!;
   expect([estado, second.body.resource?.anuncioId]).toEqual(['publicado', anuncioId]);
   expect((await write({}, 'misma')).body.resource?.anuncioId).toBe(anuncioId);
@@ -240,7 +242,7 @@ test('ANU-03 cut off at any mail and started again, everybody gets it once', asy
     };
     await sendAnuncio({ ...t.deps, jobs: { ...t.deps.jobs, enqueue } }, id).catch(() => {});
   }
-  await Promise.all([sendAnuncio(t.deps, id), sendAnuncio(t.deps, id)]);
+  await atOnce(t.deps, 'anuncio', [() => sendAnuncio(t.deps, id), () => sendAnuncio(t.deps, id)]);
   const mails = await mailsOf(id);
   expect([mails.length, new Set(mails.map(({ para }) => para)).size]).toEqual([120, 120]);
   const { rows } = await t.deps.pool.query(

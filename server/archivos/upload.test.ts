@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cancelUpload, sendPartes, startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -110,8 +111,8 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
   expect(await sendPartes(t, admin, again, content, [2])).toEqual([200]);
   const params = { id: first.archivoId };
   // Two tabs, and the answer was lost: one material.
-  const answers = await Promise.all([1, 2, 3].map(() => admin.call(finishArchivo, { params })));
-  answers.push(await admin.call(finishArchivo, { params }));
+  const finish = () => admin.call(finishArchivo, { params });
+  const answers = [...(await atOnce(t.deps, 'archivo_subido', [finish, finish, finish])), await finish()];
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.resource?.materialId}`)).size).toBe(1);
   // A finished upload can no longer be cancelled.
   await cancelUpload(admin, first.archivoId);
@@ -189,7 +190,8 @@ test('FIL-12 a deleted material comes back within a week, with its file and what
   expect(await t.deps.storage.head(clave)).not.toBeNull();
 
   // Pressed twice: once it is restored, once there is nothing left.
-  const answers = await Promise.all([1, 2].map(() => admin.call(restoreMaterial, { params: { id } })));
+  const restore = () => admin.call(restoreMaterial, { params: { id } });
+  const answers = await atOnce(t.deps, 'material', [restore, restore]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   const { body: seen } = await ana.browser.call(listMateriales, { query: { moduloId } });
   expect(seen.resources).toMatchObject([

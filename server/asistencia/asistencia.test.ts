@@ -3,6 +3,7 @@ import { joinSesion } from 'domain/contract/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeAdmin, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
@@ -120,9 +121,9 @@ test('ASI-01 who joined stays known: a mark by hand taken back is the entry agai
   await enrolAlumno(t.deps.db, usuarioId, cursoId);
   const now = await makeSesion(t.deps.db, { cursoId, inicio: minutesFromNow(0) });
   const cell = { usuarioId, materialId: now.materialId };
-  const both = await Promise.all([
-    ana.browser.call(joinSesion, { params: { id: now.materialId } }),
-    mark({ ...cell, presente: false }),
+  const both = await atOnce(t.deps, 'asistencia', [
+    () => ana.browser.call(joinSesion, { params: { id: now.materialId } }),
+    () => mark({ ...cell, presente: false }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await marksOf(usuarioId)).toEqual([[now.materialId, false, 'manual']]);

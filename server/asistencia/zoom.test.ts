@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -135,7 +136,7 @@ test('ASI-03 what was marked by hand is replaced only when it was chosen so, and
 
 test('ASI-03 two imports at once save each person once, and only sessions that were held take one', async () => {
   const elegidos = chosen([rosa, 'nueva'], [luis, 'nueva']);
-  const both = await Promise.all([send({ elegidos }), send({ elegidos })]);
+  const both = await atOnce(t.deps, 'asistencia', [() => send({ elegidos }), () => send({ elegidos })]);
   expect(both.map(({ body }) => body.resource!.guardadas).toSorted()).toEqual([0, 2]);
   expect(await stored()).toHaveLength(2);
   const foreign = await makeSesion(t.deps.db, { inicio: minutesFromNow(-60) });

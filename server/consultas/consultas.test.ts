@@ -4,6 +4,7 @@ import { maxWaiting } from 'domain/rules/consultas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeModulo } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeConsulta } from '../testing/samples-anuncios.ts';
@@ -145,7 +146,8 @@ test('PRG-04 who asked deletes an unanswered question; ADMIN hides one, and only
 test('PRG-05 a student has at most ten questions waiting in a course, also when several arrive at once', async () => {
   const { moduloId, ana, luis, ask } = await course();
   for (let n = 1; n < maxWaiting; n++) await makeConsulta(t, moduloId, ana.person.usuarioId, `Pregunta ${n}`);
-  const many = await Promise.all([ask(ana, 'Una más'), ask(ana, 'Y otra'), ask(ana, 'Y otra más')]);
+  const asked = ['Una más', 'Y otra', 'Y otra más'].map((texto) => () => ask(ana, texto));
+  const many = await atOnce(t.deps, 'consulta', asked);
   expect(many.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(many.find(({ status }) => status === 409)?.body.message).toMatch(/^Tienes 10 consultas sin responder/);
   expect((await ask(luis, 'Yo sí')).status).toBe(200);

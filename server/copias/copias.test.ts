@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeDocente, makeEntidad, makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
@@ -129,7 +130,7 @@ test('ADM-83 only what was chosen is copied; a test module without its test gets
 
 test('ADM-83 a course that is gone is refused; two copies at once are two courses', async () => {
   const { cursoId } = await course();
-  const [a, b] = await Promise.all([copy(cursoId), copy(cursoId)]);
+  const [a, b] = await atOnce(t.deps, 'curso', [() => copy(cursoId), () => copy(cursoId)]);
   expect([a.status, b.status]).toEqual([200, 200]);
   expect(a.body.resource!.cursoId).not.toBe(b.body.resource!.cursoId);
   expect((await modulosOf(a.body.resource!.cursoId)).length).toBe(3);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso, makeDocente, makeEntidad, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -130,7 +131,7 @@ test('two administrators: the second save on an older version is refused and cha
   const { cursoId, especialidadId, version } = await makeCurso(t.deps.db);
   const save = (nombre: string) =>
     admin.call(updateCurso, { params: { id: cursoId }, body: { ...flyer(especialidadId), nombre, version } });
-  const answers = await Promise.all([save('Primera'), save('Segunda')]);
+  const answers = await atOnce(t.deps, 'curso', [() => save('Primera'), () => save('Segunda')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers.find(({ status }) => status === 200)?.body.resource?.nombre;
   expect((await admin.call(getCurso, { params: { id: cursoId } })).body.resource?.nombre).toBe(winner);

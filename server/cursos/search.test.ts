@@ -7,6 +7,7 @@ import { cursoPonentes } from '../db/schema/cursos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso, makeDocente, makeEspecialidad } from '../testing/builders.ts';
 import { sugerenciasStatement } from './queries/sugerencias.ts';
 
@@ -79,9 +80,12 @@ describe('the search also reads', () => {
     const { db } = t.deps;
     const { cursoId } = await makeCurso(db, { nombre: 'Aduanas' });
     const people = await Promise.all(['Zavaleta', 'Yupanqui'].map((apellido) => makeDocente(db, { apellido })));
-    await Promise.all(
-      people.map(({ docenteId }) => inTransaction(db, (tx) => tx.insert(cursoPonentes).values({ cursoId, docenteId }))),
+    const additions = people.map(
+      ({ docenteId }) =>
+        () =>
+          inTransaction(db, (tx) => tx.insert(cursoPonentes).values({ cursoId, docenteId })),
     );
+    await atOnce(t.deps, 'curso_indice', additions);
     expect(await search({ q: 'zavaleta yupanqui' })).toEqual(['Aduanas']);
   });
 });

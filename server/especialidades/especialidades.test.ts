@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -257,7 +258,8 @@ test('several that change it at once: each is written down with what it found an
   const { especialidadId } = await makeEspecialidad(t.deps.db, { ...penal, nombre: 'Cero' });
   const change = (nombre: string) =>
     admin.call(updateEspecialidad, { params: { id: especialidadId }, body: { ...penal, nombre } });
-  const answers = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(change));
+  const changes = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((nombre) => () => change(nombre));
+  const answers = await atOnce(t.deps, 'especialidad', changes);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const next = new Map((await auditOf(especialidadId)).map(({ antes, despues }) => [antes?.nombre, despues?.nombre]));
   let last: unknown = 'Cero';

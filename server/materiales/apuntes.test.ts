@@ -2,6 +2,7 @@ import { deleteMaterial, listApuntes, saveApunte } from 'domain/contract/materia
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeMaterial, makeModulo } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { enrolAlumno } from '../testing/study.ts';
@@ -34,7 +35,11 @@ test('VIS-48 a note is private, the last write wins, and an empty one is deleted
   await write(ana, 'Segundo');
   expect(await read(ana)).toEqual([{ materialId, texto: 'Segundo' }]);
   // Two tabs at once: one of both is kept whole.
-  await Promise.all([write(ana, 'uno'), write(ana, 'dos'), write(ana, 'tres')]);
+  await atOnce(
+    t.deps,
+    'apunte',
+    ['uno', 'dos', 'tres'].map((texto) => () => write(ana, texto)),
+  );
   expect(['uno', 'dos', 'tres']).toContain((await read(ana))?.[0]?.texto);
   await write(ana, '  \n ');
   expect(await read(ana)).toEqual([]);

@@ -12,6 +12,7 @@ import { getProgress, listModulos } from 'domain/contract/modulos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -147,7 +148,7 @@ test('two administrators: the second save on an older version is refused with wh
   const { materialId: id, version } = await makeMaterial(t.deps.db);
   const save = (nombre: string) =>
     admin.call(updateMaterial, { params: { id }, body: { nombre, orden: 1, tipoMaterialId: tipos.DSC, version } });
-  const answers = await Promise.all([save('Primera'), save('Segunda')]);
+  const answers = await atOnce(t.deps, 'material', [() => save('Primera'), () => save('Segunda')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers.find(({ status }) => status === 200)?.body.resource?.nombre;
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -179,7 +180,8 @@ test('MAT-03 a student with access studies: what was seen is kept, once, for tha
   const luis = await signedIn(t, 'USU');
   for (const { person } of [ana, luis]) await enrolAlumno(db, person.usuarioId, cursoId);
 
-  const answers = await Promise.all([1, 2, 3].map(() => ana.browser.call(markSeen, { params: { id } })));
+  const mark = () => ana.browser.call(markSeen, { params: { id } });
+  const answers = await atOnce(t.deps, 'avance', [mark, mark, mark]);
   for (const { status, body } of answers) expect([status, body.resource?.visto]).toEqual([200, true]);
   const seen = async ({ browser }: { browser: Client }) =>
     (await browser.call(listMateriales, { query: { moduloId } })).body.resources?.map(({ visto }) => visto);

@@ -12,6 +12,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notasModulo } from '../db/schema/matriculas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePerson, signedIn } from '../testing/people.ts';
@@ -180,7 +181,7 @@ test('a module goes with its materials and its test, but not while attempts or g
 test('two administrators: the second save on an older version is refused and changes nothing', async () => {
   const { moduloId, version } = await makeModulo(t.deps.db);
   const save = (nombre: string) => edit(moduloId, { nombre, orden: 1, tipoModuloId: clase, version });
-  const answers = await Promise.all([save('Primera'), save('Segunda')]);
+  const answers = await atOnce(t.deps, 'modulo', [() => save('Primera'), () => save('Segunda')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = answers.find(({ status }) => status === 200)?.body.resource?.nombre;
   const loser = answers.find(({ status }) => status === 409)?.body;

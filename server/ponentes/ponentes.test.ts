@@ -2,6 +2,7 @@ import { associatePonente, dissociatePonente, listPonentes } from 'domain/contra
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -76,7 +77,8 @@ test('removing one of several speakers leaves the others, and the same speaker i
 
 test('many at once assign the same speaker once', async () => {
   const body = await pair();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(associatePonente, { body })));
+  const assign = () => admin.call(associatePonente, { body });
+  const answers = await atOnce(t.deps, 'curso_ponente', times(6, assign));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await names(admin, body.cursoId)).toEqual(['Núñez']);
   expect(await historyOf(body.cursoId)).toEqual(['asociar']);

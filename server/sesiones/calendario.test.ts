@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { calendarios, sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion } from '../testing/sesiones.ts';
@@ -116,7 +117,8 @@ test('CAL-02 an address is shown once, revoked by its owner alone, and ends with
 
 test('CAL-02 a person has at most five addresses, also when asked for at once', async () => {
   const { browser, person } = await signedIn(t, 'USU');
-  const answers = await Promise.all(Array.from({ length: 7 }, () => browser.call(createCalendario, {})));
+  const create = () => browser.call(createCalendario, {});
+  const answers = await atOnce(t.deps, 'calendario', times(7, create));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
   expect(await t.deps.db.$count(calendarios, eq(calendarios.usuarioId, person.usuarioId))).toBe(5);
 });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion, minutesFromNow, sala, sesTipo } from '../testing/sesiones.ts';
@@ -53,9 +54,10 @@ test('SES-07 each reminder is sent once, to who wants it and has access, also by
   const dying = { ...t.deps, jobs: { ...t.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) } };
   await expect(sendRecordatorios(dying, before(24 * hour))).rejects.toThrow('killed');
   expect(await mailsOf(materialId)).toEqual([]);
-  await Promise.all([remind(before(24 * hour)), remind(before(24 * hour)), remind(before(23 * hour))]);
+  const moments = [24, 24, 23].map((hours) => () => remind(before(hours * hour)));
+  await atOnce(t.deps, 'correo_saliente', moments);
   expect((await mailsOf(materialId)).map(({ para }) => para)).toEqual([ana.person.correo]);
-  await Promise.all([remind(before(hour)), remind(before(hour - 60_000))]);
+  await atOnce(t.deps, 'correo_saliente', [() => remind(before(hour)), () => remind(before(hour - 60_000))]);
   expect(await kindsOf(materialId)).toEqual(['un-dia-0', 'una-hora-0', 'una-hora-0']);
   const [first] = await mailsOf(materialId);
   expect(first!.texto).toContain(`/sesion/${materialId}`);
@@ -67,7 +69,11 @@ test('SES-07 each reminder is sent once, to who wants it and has access, also by
 test('SES-07 two reminders switched off at once are both off; what is not named stays', async () => {
   const { browser } = await signedIn(t, 'USU');
   const choices = [{ unDia: false }, { unaHora: false }];
-  await Promise.all(choices.map((body) => browser.call(updateRecordatorios, { body })));
+  await atOnce(
+    t.deps,
+    'preferencia_recordatorio',
+    choices.map((body) => () => browser.call(updateRecordatorios, { body })),
+  );
   expect((await browser.call(getRecordatorios, {})).body.resource).toEqual({ unDia: false, unaHora: false });
   const { body } = await browser.call(updateRecordatorios, { body: { unDia: true } });
   expect(body.resource).toEqual({ unDia: true, unaHora: false });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCursos, cursoPonentes } from '../db/schema/cursos.ts';
 import { asistencias, sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeDocente, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -91,7 +92,8 @@ test('SES-02 joining early and late is refused; in time it counts once and gives
   const early = await join(ana.browser, materialId);
   expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/^Podrás entrar desde el \S+ \d/)]);
   await moveSesion(t.deps.db, materialId, 14);
-  const both = await Promise.all([join(ana.browser, materialId), join(ana.browser, materialId)]);
+  const enter = () => join(ana.browser, materialId);
+  const both = await atOnce(t.deps, 'asistencia', [enter, enter]);
   for (const { status, body } of both) expect([status, body.resource]).toEqual([200, { enlace: sala }]);
   const [first, ...others] = await attended(materialId);
   expect(first).toMatchObject({ usuarioId: ana.person.usuarioId, origen: 'ingreso', presente: true, minutos: null });

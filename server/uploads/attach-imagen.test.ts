@@ -8,6 +8,7 @@ import type { OwnerType } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
 import { makeCurso, makeDocente, makeEntidad, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makeExam, preguntaVF } from '../testing/exams.ts';
@@ -119,7 +120,8 @@ describe.each(cases)('UPL-23 the $field of a record ($ownerType)', ({ ownerType,
     const id = await make();
     const { version } = await read(id);
     const imagen = await upload(id);
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(imagen, version)));
+    const again = () => confirm(imagen, version);
+    const answers = await atOnce(t.deps, ownerType, [again, again, again]);
     for (const { body } of answers) expect(body).toMatchObject({ resource: { version: version + 1 } });
     expect(await history(ownerType, id)).toHaveLength(1);
   });
@@ -179,7 +181,11 @@ test('UPL-23 two people at once: one picture is attached, the other refused', as
   const { cursoId } = await makeCurso(t.deps.db);
   const owner = { ownerType: 'curso', ownerId: cursoId, confirm: false } as const;
   const names = [await uploadImage(admin, owner), await uploadImage(admin, owner)];
-  const answers = await Promise.all(names.map((name) => confirm(name, 1)));
+  const answers = await atOnce(
+    t.deps,
+    'curso',
+    names.map((name) => () => confirm(name, 1)),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
