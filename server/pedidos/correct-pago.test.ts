@@ -170,21 +170,19 @@ describe('a wrong payment', () => {
   });
 
   test('MAN-03 two moved crosswise at once do not deadlock', async () => {
-    const pedidos = [await makePedido(t.deps), await makePedido(t.deps)];
+    const pedidos = [await makePedido(t.deps), await makePedido(t.deps)] as const;
     const pagos: number[] = [];
     for (const { pedidoId } of pedidos)
       pagos.push((await pay(pedidoId, { monto: 10 })).body.resource!.pagos[0]!.pagoId);
-    // Both wait for their first lock: taken in different orders, the second one would never come.
+    const [one, other] = pedidos;
+    // The first waits for its own order: a second one that held its own already would make both wait for ever.
     const sent = await inTransaction(t.deps.db, async (tx) => {
-      await tx.execute(
-        sql`select from pedido where pedido_id in (${pedidos[0]!.pedidoId}, ${pedidos[1]!.pedidoId}) for update`,
-      );
-      const moves = [
-        move(pedidos[0]!.pedidoId, pagos[0]!, pedidos[1]!.numero),
-        move(pedidos[1]!.pedidoId, pagos[1]!, pedidos[0]!.numero),
-      ];
+      await tx.execute(sql`select from pedido where pedido_id = ${one.pedidoId} for update`);
+      const first = move(one.pedidoId, pagos[0]!, other.numero);
+      await untilBlocked(t.deps.db, 1);
+      const second = move(other.pedidoId, pagos[1]!, one.numero);
       await untilBlocked(t.deps.db, 2);
-      return moves;
+      return [first, second];
     });
     const answers = await Promise.all(sent);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
