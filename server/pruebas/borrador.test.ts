@@ -4,12 +4,13 @@ import { seed } from 'domain/testing/seed.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { AppError } from '../http/errors.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { atOnce } from '../testing/barrier.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import {
   type Exam,
   enrolAlumno,
@@ -120,11 +121,19 @@ describe('versions', () => {
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {
-    const answers = await atOnce(
-      t.deps,
-      'borrador',
-      Array.from({ length: 12 }, (_, at) => () => save({ opciones: [], abiertas: typed(`Desde ${at}`), version: 1 })),
-    );
+    // A row that is not there in the end: each of them has found no draft and waits to insert its own.
+    const undone = new Error('undone');
+    let sent: ReturnType<typeof save>[] = [];
+    const holding = inTransaction(t.deps.db, async (tx) => {
+      await tx.execute(
+        sql`insert into borrador (usuario_id, prueba_id) values (${alumna.usuarioId}, ${exam.pruebaId})`,
+      );
+      sent = Array.from({ length: 8 }, (_, at) => save({ opciones: [], abiertas: typed(`Desde ${at}`), version: 1 }));
+      await untilBlocked(t.deps.db, 8);
+      throw undone;
+    });
+    await expect(holding).rejects.toBe(undone);
+    const answers = await Promise.all(sent);
     const [won, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     const expected = { ...won!.body.resource, ...noEnd };
