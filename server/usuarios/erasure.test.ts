@@ -124,9 +124,16 @@ test('SEA-81 names and telephones go too, earlier ones included, and a namesake 
   ];
   await write('matricula', 'gemelas', { nombre: 'Ana Rojas', usuarioId: first.usuarioId });
   await write('matricula', 'gemelas', { nombre: 'Ana Rojas', usuarioId: twin.usuarioId });
+  await write('matricula', 'gemelas', { nombre: 'Ana Rojas · Penal', usuarioId: first.usuarioId });
+  await write('matricula', 'gemelas', { nombre: 'Ana Rojas · Penal', usuarioId: twin.usuarioId });
   await erase(first.usuarioId);
   await waitErased(t, first.usuarioId);
-  expect((await written('gemelas')).map((despues) => JSON.parse(despues).nombre)).toEqual(['anonimizado', 'Ana Rojas']);
+  expect((await written('gemelas')).map((despues) => JSON.parse(despues).nombre)).toEqual([
+    'anonimizado',
+    'Ana Rojas',
+    'anonimizado · Penal',
+    'Ana Rojas · Penal',
+  ]);
 });
 
 test('SEA-82 at the answer the person cannot enter and is in no list, and ADMIN sees how far the rest is', async () => {
