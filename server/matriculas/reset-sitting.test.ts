@@ -94,8 +94,12 @@ describe('limpiar', () => {
     expect((await reset(usuarioId, cursoId)).body.resource).toMatchObject({ intentos: 1 });
     expect(await s.granted(pruebaId)).toEqual([[usuarioId, 10, 2]]);
     // The hourly job deletes old drafts; what was granted is no draft.
-    await t.deps.db.execute(sql`update borrador set actualizado = now() - interval '2 years'`);
+    await t.deps.db.execute(sql`
+      insert into borrador (usuario_id, prueba_id, actualizado)
+      values (${usuarioId}, ${pruebaId}, now() - interval '2 years')`);
     await cleanUp(t.deps);
+    const { rows } = await t.deps.db.execute(sql`select from borrador where usuario_id = ${usuarioId}`);
+    expect(rows).toEqual([]);
     expect(await s.granted(pruebaId)).toEqual([[usuarioId, 10, 2]]);
   });
 });
