@@ -64,6 +64,9 @@ test('SEA-92 an id that stands on a block alone proves nothing, whatever its tes
   });
 });
 
+// Vitest is asked to fail it (`requireAssertions`).
+test.fails('SEA-92 a test that asserts nothing fails', () => {});
+
 test('an id counts as a whole word only', () => {
   expect(coverageOf(tsv, [ran('AAA-011 XAAA-02x', 'passed')])).toMatchObject({ proven: 0 });
 });
