@@ -10,6 +10,7 @@ import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { count, pedidoOf } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
+import { insertPago } from './queries/pagos.ts';
 
 let t: TestApp;
 let penal: Awaited<ReturnType<typeof makeCurso>>;
@@ -102,4 +103,23 @@ test('SEA-50 a use is taken over once by two purchases at once', async () => {
   });
   expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(await uses(cuponId)).toBe(1);
+});
+
+test('SEA-50 a use whose payment starts while it is being taken over stays where it is', async () => {
+  const { codigo, cuponId } = await cupon({ porcentaje: 10, usosMax: 1 });
+  const first = numeroOf(await order(codigo, 630.9));
+  await older(first, strangerHoldMinutes);
+  const pedidoId = await idOf(first);
+  const [sent] = await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`select from pedido where pedido_id = ${pedidoId} for update`);
+    const purchase = order(codigo, 630.9);
+    await untilBlocked(t.deps.db, 1);
+    const pago = { pedidoId, proveedor: 'manual', medio: 'yape', referencia: 'CUP-9', moneda: 'PEN' } as const;
+    await insertPago(tx, { ...pago, estado: 'pendiente', montoCentimos: 63_090, fechaOperacion: '2026-11-17' });
+    return [purchase];
+  });
+  const refused = await sent!;
+  const message = `El cupón «${codigo}» se acaba de usar. Vuelve a intentarlo.`;
+  expect([refused.status, refused.body.message]).toEqual([422, message]);
+  expect([await estados(first), await uses(cuponId)]).toEqual([['pendiente'], 1]);
 });
