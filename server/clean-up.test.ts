@@ -194,17 +194,23 @@ test('SEA-39 a step that fails stops no other one, is shown to ADMIN and in the 
   expect(await shown()).toBeNull();
 });
 
-test('SEA-39 the real steps each fail alone: a storage that is away does not keep old keys', async () => {
+test('SEA-39 the real steps each fail alone: a file that cannot be deleted keeps neither others nor old keys', async () => {
   const { db, storage } = t.deps;
   const { usuarioId } = await makePerson(db, 'ADMIN');
   const file = { ownerType: 'curso', ownerId: null, uso: undefined, contentType: 'image/png' } as const;
   const { nombre } = await createFile(db, { ...file, creadoPor: usuarioId });
-  await db.execute(sql`update archivo set creado = now() - interval '25 hours' where nombre = ${nombre}`);
+  const other = await createFile(db, { ...file, creadoPor: usuarioId });
+  await db.execute(sql`
+    update archivo set creado = now() - interval '25 hours' where nombre in (${nombre}, ${other.nombre})`);
   await db.execute(sql`
     insert into pago_evento (proveedor, evento_id, tipo, cuerpo, recibido, procesado)
     values ('mercadopago', 'viejo', 'payment', '{}', now() - interval '100 days', now() - interval '100 days')`);
-  const away = { ...storage, delete: () => Promise.reject(new Error('ECONNREFUSED')) };
-  expect(await cleanUp({ ...t.deps, storage: away })).toEqual(['imágenes']);
+  const fails = (key: string) => key.includes(nombre);
+  const remove = (key: string) => (fails(key) ? Promise.reject(new Error('ECONNREFUSED')) : storage.delete(key));
+  expect(await cleanUp({ ...t.deps, storage: { ...storage, delete: remove } })).toEqual(['imágenes']);
+  // Nor the other files of the same step.
+  expect(await count(t.deps, `archivo where nombre = '${other.nombre}' and estado = 'borrado'`)).toBe(1);
+  expect(await count(t.deps, `archivo where nombre = '${nombre}' and estado = 'borrando'`)).toBe(1);
   expect(await count(t.deps, `pago_evento where evento_id = 'viejo'`)).toBe(0);
   expect(await cleanUp(t.deps)).toEqual([]);
   expect(await count(t.deps, `archivo where nombre = '${nombre}' and estado = 'borrado'`)).toBe(1);

@@ -202,8 +202,14 @@ test('SEA-84 killed after any batch or inside of one, and run twice, it ends wit
 test('SEA-84 one that no job is left for is started again by the hourly job', async () => {
   const person = await makeAlumno();
   await eraseWithoutJob(person.usuarioId);
+  const jobs = async () =>
+    (
+      await t.deps.pool.query(`select from pgboss.job where name = 'usuarios.borrar' and data ->> 'usuarioId' = $1`, [
+        String(person.usuarioId),
+      ])
+    ).rowCount;
   await cleanUp(t.deps);
-  expect((await stateOf(person.usuarioId)).terminado).toBeNull();
+  expect([await jobs(), (await stateOf(person.usuarioId)).terminado]).toEqual([0, null]);
   await t.deps.pool.query(`update anonimizacion set creado = now() - interval '2 hours' where usuario_id = $1`, [
     person.usuarioId,
   ]);
