@@ -307,8 +307,13 @@ describe('lists', () => {
     const csv = Buffer.from((await admin.call(exportPedidos, { query: { q } })).body.resource!.data, 'base64');
     const when = toLimaInput(paid.pagado!).replace('T', ' ');
     // Days since 30 December 1899, the hour as a fraction.
-    const serial = (Date.parse(`${when.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
-    const dates = { R2: String(Number(serial.toFixed(8))), S2: String(Math.floor(serial)) };
+    const serialOf = (day: string) => (Date.parse(`${day.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    const ordered = toLimaInput(paid.creado);
+    const dates = {
+      B2: String(Number(serialOf(ordered).toFixed(8))),
+      R2: String(Number(serialOf(when).toFixed(8))),
+      S2: String(Math.floor(serialOf(when))),
+    };
     expect(csv.toString().split('\r\n')[1]).toContain(`,Pagado,`);
     expect(csv.toString().split('\r\n')[1]).toContain(
       `,2,350.00,,0.00,700.00,700.00,100.50,599.50,Yape,${paid.pagos[0]!.referencia},${when},${when.slice(0, 10)},,,,`,

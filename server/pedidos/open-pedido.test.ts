@@ -10,6 +10,7 @@ import {
 import { confirmCorreo, login, requestCorreo, requestRecovery } from 'domain/contract/session.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usuarioOfLogin } from '../limits/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { count, pedidoOf, watchMail } from '../testing/pedidos.ts';
@@ -125,7 +126,11 @@ test('SEA-52 when no mail arrives the account is made with an e-mail that is not
   const enter = (usuario: string) => t.client().call(login, { body: { usuario, contrasena: body.contrasena } });
   expect((await enter(body.dni)).status).toBe(200);
   expect((await enter(correo)).status).toBe(401);
+  // Nor do wrong passwords for the address count against this account.
+  expect(await usuarioOfLogin(t.deps.db, correo)).toBeNull();
   for (const usuario of [correo, body.dni]) await t.client().call(requestRecovery, { body: { usuario } });
+  const asked = `pgboss.job where name = 'sesion.recuperar' and state = 'completed'`;
+  await expect.poll(() => count(t.deps, asked)).toBe(2);
   expect(await count(t.deps, `codigo_recuperacion where usuario_id = ${usuarioId}`)).toBe(0);
   expect(mail.to(correo)).toHaveLength(before);
 
