@@ -12,13 +12,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
+import { cleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEntidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 import { uploadImage } from '../testing/uploads.ts';
-import { attachArrivedFiles } from '../uploads/attach-imagen.ts';
 import { pendingKey } from '../uploads/files.ts';
 
 let t: TestApp;
@@ -181,10 +181,10 @@ describe('ENT-05 ENT-06 firma and logo', () => {
     const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
     const body = { ownerType: 'entidad', fileName: `LOGO_${id}.png`, contentType: 'image/png' } as const;
     const { imagen } = (await admin.call(presign, { body })).body.resource!;
-    await attachArrivedFiles(t.deps);
+    await cleanUp(t.deps);
     expect((await stored(id)).logo).toBe('');
     await t.deps.storage.put(pendingKey(imagen), pngOfSize(8, 8), 'image/png');
-    for (const _ of [1, 2]) await attachArrivedFiles(t.deps);
+    for (const _ of [1, 2]) await cleanUp(t.deps);
     expect((await stored(id)).logo).toBe(imagen);
     expect(await historyOf(id)).toHaveLength(1);
   });

@@ -281,6 +281,21 @@ describe('importing', () => {
     expect(await enrolledCount()).toBe(30);
   });
 
+  test('SEA-70 the last attempt waits for another runner, and does the work when that one dies', async () => {
+    const importacionId = await stored(filas(3));
+    const died = new Error('died');
+    let last: Promise<void> | undefined;
+    const other = inTransaction(t.deps.db, async (tx) => {
+      await awaitImportacion(tx, importacionId);
+      last = importRows(t.deps, importacionId, true);
+      await Promise.race([last, untilBlocked(t.deps.db)]);
+      throw died;
+    });
+    await expect(other).rejects.toBe(died);
+    await last;
+    expect([(await finished(importacionId)).estado, await enrolledCount()]).toEqual(['terminada', 3]);
+  });
+
   test('SEA-70 a runner that failed leaves the end to who has taken the import since', async () => {
     const importacionId = await stored(filas(3));
     const held = Promise.withResolvers<void>();
