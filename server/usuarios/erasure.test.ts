@@ -199,6 +199,19 @@ test('SEA-84 killed after any batch or inside of one, and run twice, it ends wit
   expect((await written('cortes')).at(-1)).toContain(dni);
 });
 
+test('SEA-84 what is written meanwhile about a new account with the same document stays', async () => {
+  const { usuarioId, ...person } = await makeAlumno();
+  await write('curso', 'misma', { dni: person.dni });
+  await eraseWithoutJob(usuarioId);
+  const { usuarioId: newId } = await makeUsuario(t.deps.db, { ...person, correo: 'otra.vez@correo.pe' });
+  await write('usuario', newId, { dni: person.dni });
+  await write('curso', 'misma', { dni: person.dni });
+  await eraseMentions(t.deps, usuarioId);
+  const kept = `{"dni": "${person.dni}"}`;
+  expect(await written('misma')).toEqual(['{"dni": "anonimizado"}', kept]);
+  expect(await written(String(newId))).toEqual([kept]);
+});
+
 test('SEA-84 one that no job is left for is started again by the hourly job', async () => {
   const person = await makeAlumno();
   await eraseWithoutJob(person.usuarioId);
