@@ -10,7 +10,9 @@ import { credentialJson } from 'domain/contract/credenciales.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeMaterial } from '../testing/builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso, makePassed, pdfOf } from '../testing/certificados.ts';
@@ -152,6 +154,26 @@ test('SEA-90 a credential says what its certificate was issued for, and of an ex
   expect(await narrativeOf(attended.codigo)).toBe(said);
   await query('delete from asistencia_minima where curso_id = $1', [cursoId]);
   expect(await narrativeOf(attended.codigo)).toBe(said);
+});
+
+test('SEA-116 credentials of one course share the id of their achievement only where they share its criteria', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const issueTo = async (nota: number, motivo?: string) => {
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, nota);
+    return (await issue({ cursoId: curso.cursoId, usuarioId, ...(motivo && { motivo }) })).body.resource!.codigo;
+  };
+  const idOf = async (codigo: string) => (await credentialOf(codigo)).credentialSubject.achievement.id as string;
+  const [first, second, exception] = [await issueTo(17), await issueTo(15), await issueTo(7, 'Convalidó')];
+  const id = await idOf(first);
+  expect(await idOf(second)).toBe(id);
+  expect(await idOf(exception)).not.toBe(id);
+  // Issued before the criteria was stored.
+  await inTransaction(t.deps.db, async (tx) => {
+    await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
+    await tx.execute(sql`update certificado set datos_curso = datos_curso - 'criterio' where codigo = ${second}`);
+    await tx.execute(sql`ALTER TABLE certificado ENABLE TRIGGER certificado_immutable`);
+  });
+  expect(await idOf(second)).toMatch(new RegExp(`/catalogo/flyer/${curso.cursoId}#logro$`));
 });
 
 test('SEA-91 the public credential has no hash of the e-mail; its holder may ask for it, nobody else', async () => {

@@ -53,7 +53,7 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
       licenseNumber: certificadoNumero(row.anio, row.correlativo),
       ...(correo && { identifier: [identifierOf(deps, codigo, correo)] as const }),
       achievement: {
-        id: `${at.curso(cursoId)}#logro`,
+        id: achievementId(at.curso(cursoId), datosCurso.criterio),
         type: ['Achievement'],
         name: programa,
         description: `${programa}: ${horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}. Certificado emitido por ${oneLine(datosEntidad.titulo)}.`,
@@ -69,6 +69,15 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
     credentialSchema: [{ id: schemaUrl, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: { id: at.status(codigo), type: '1EdTechRevocationList' },
   };
+}
+
+/**
+ * An achievement id stands for one criteria. Certificates without a stored one keep the id that their credentials were
+ * given out with.
+ */
+function achievementId(curso: string, criterio: string | undefined): string {
+  if (criterio === undefined) return `${curso}#logro`;
+  return `${curso}#logro-${createHash('sha256').update(criterio).digest('hex').slice(0, 16)}`;
 }
 
 /** The salt differs per certificate, so that two credentials cannot be told to be of one person. */
