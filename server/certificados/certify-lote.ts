@@ -7,6 +7,7 @@ import type { Run } from '../ports/jobs/port.ts';
 import { toCertify } from './aptitud.ts';
 import { getPdf } from './get-pdf.ts';
 import { issueCertificado, refusedByCurso } from './issue-certificado.ts';
+import type { Row } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 import * as queries from './queries/lotes.ts';
 
@@ -53,21 +54,28 @@ export async function certifyLote(
 
 async function certifyOne(deps: Deps, { certificadoLoteId, cursoId, creadoPor }: queries.LoteRow, usuarioId: number) {
   const { db } = deps;
+  let issued: Row;
   try {
-    const row = await inTransaction(db, async (tx) => {
-      const { row: issued } = await issueCertificado(deps, tx, {
+    issued = await inTransaction(db, async (tx) => {
+      const { row } = await issueCertificado(deps, tx, {
         cursoId,
         usuarioId,
         issuerId: creadoPor,
         now: new Date(),
       });
-      await queries.setOutcome(tx, certificadoLoteId, usuarioId, { certificadoId: issued.certificadoId });
-      return issued;
+      await queries.setOutcome(tx, certificadoLoteId, usuarioId, { certificadoId: row.certificadoId });
+      return row;
     });
-    await getPdf(deps, row);
   } catch (error) {
     // A refusal is recorded for that student; any other error retries the whole job.
     if (!(error instanceof AppError)) throw error;
     await queries.setOutcome(db, certificadoLoteId, usuarioId, { problema: error.message });
+    return;
+  }
+  try {
+    await getPdf(deps, issued);
+  } catch (error) {
+    // It is issued; its download says why there is no PDF.
+    if (!(error instanceof AppError)) throw error;
   }
 }

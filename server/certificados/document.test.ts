@@ -71,6 +71,29 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
   expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
 });
 
+test('SEA-117 a PDF is not published without the signature of its record: refused until the picture is back', async () => {
+  const { entidadId } = await makeEntidad(t.deps.db);
+  const nombre = await uploadImage(admin, { ownerType: 'entidad', ownerId: entidadId, uso: 'firma' });
+  const curso = await makeCertifiableCurso(t.deps, { entidadId });
+  const { usuarioId } = await makeAlumnoOf(t.deps, curso);
+  const pair = { cursoId: curso.cursoId, usuarioId };
+  const get = t.deps.storage.get.bind(t.deps.storage);
+  const away = vi
+    .spyOn(t.deps.storage, 'get')
+    .mockImplementation(async (key, span) => (key.includes(nombre) ? null : get(key, span)));
+  onTestFinished(() => away.mockRestore());
+  for (const act of [associateCertificado, generateCertificado]) {
+    const { body } = await admin.call(act, { body: pair });
+    expect([body.status, body.codigo]).toEqual([409, 'falta-imagen']);
+  }
+  const hashes = () =>
+    t.deps.db.select({ hash: certificados.pdfHash }).from(certificados).where(eq(certificados.usuarioId, usuarioId));
+  expect(await hashes()).toEqual([{ hash: null }]);
+  away.mockRestore();
+  const pdf = pdfOf(await admin.call(generateCertificado, { body: pair }));
+  expect(await hashes()).toEqual([{ hash: createHash('sha256').update(pdf).digest() }]);
+});
+
 test('OPS-23 a PDF that differs from the published one is given to nobody, and ADMIN is told until it is back', async () => {
   const { pair, codigo, certificadoId } = await makeCertificado(t, admin);
   const logged = vi.spyOn(t.deps.app.log, 'error').mockReturnValue();

@@ -28,19 +28,32 @@ export function addressOf(deps: Deps, { codigo, datosEntidad }: Pick<Row, 'codig
 /**
  * The PDF as first rendered. It is stored, so that a later design change does not alter issued documents; a file that
  * is missing or does not match its hash is rendered again from the record. A rendering that differs from the published
- * hash, as after a restore without the files, is refused and reported to ADMIN.
+ * hash, as after a restore without the files, is refused and reported to ADMIN. A GET stores here the
+ * rendering of an unchanging record and nothing else: without all its pictures it is not rendered, and a storage that
+ * fails throws before anything is written.
  */
 export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row.codigo));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
-  const pdf = await workerPool.render(documentOf(deps, row), await imagenesOf(deps.storage, row.datosEntidad));
+  const { logo, firma } = row.datosEntidad;
+  const imagenes = await imagenesOf(deps.storage, row.datosEntidad);
+  if (!row.pdfHash && ((logo && !imagenes.logo) || (firma && !imagenes.firma))) throw missingImagen();
+  const pdf = await workerPool.render(documentOf(deps, row), imagenes);
   const huella = huellaOf(pdf);
   if (row.pdfHash && !row.pdfHash.equals(huella)) throw await refuseDiffering(deps, row);
   await deps.storage.put(pdfKey(row.codigo), pdf, contentType);
   if (!row.pdfHash) await setHuella(deps.db, row.certificadoId, huella);
   return pdf;
 }
+
+/** The first rendering is published for good: never one without the signature of its record. */
+const missingImagen = () =>
+  new AppError(
+    409,
+    'falta-imagen',
+    'No encontramos el logo o la firma de este certificado, así que su PDF no se puede hacer ahora. El certificado es válido; la escuela debe recuperar la imagen.',
+  );
 
 async function refuseDiffering({ app, db, metrics }: Deps, { certificadoId }: Row): Promise<AppError> {
   // Not in the caller's transaction, which this error rolls back.
