@@ -9,6 +9,7 @@ import { makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { checkErased, findMentions, findOwnRows, waitErased } from '../testing/erasure-checks.ts';
 import { addPasskeyOf, addTotp, pendingCookieOf } from '../testing/factors.ts';
+import { makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { anonymiseUsuario as anonymise, eraseMentions } from './anonymise-usuario.ts';
 import { keptAfterErasure } from './kept-after-erasure.ts';
@@ -158,6 +159,32 @@ test('SEA-82 at the answer the person cannot enter and is in no list, and ADMIN 
   expect(await progress()).toEqual({ porcentaje: 37, terminada: null });
   await eraseMentions(t.deps, usuarioId);
   expect(await progress()).toEqual({ porcentaje: 100, terminada: expect.any(String) });
+});
+
+test('SEA-113 erasing who ordered for another person leaves the mails of that person alone', async () => {
+  const [staff, client] = [await makeAlumno(), { buyerName: 'Carla Cliente', buyerEmail: 'carla.cliente@correo.pe' }];
+  const ordered = async (destinatario: string) => {
+    const { pedidoId } = await makePedido(t.deps, { comprador: client, usuarioId: staff.usuarioId });
+    await t.deps.pool.query('update pedido set destinatario = $2 where pedido_id = $1', [pedidoId, destinatario]);
+    await t.deps.pool.query(
+      `insert into correo_saliente (para, asunto, texto, html, estado, enviado, pedido_id)
+       values ($1, 'Recibimos tu pedido', 'Hola, Carla', '', 'enviado', now(), $2)`,
+      [client.buyerEmail, pedidoId],
+    );
+    return pedidoId;
+  };
+  const [own, others] = [await ordered('cuenta'), await ordered('persona')];
+  await erase(staff.usuarioId);
+  await waitErased(t, staff.usuarioId);
+  const { rows } = await t.deps.pool.query(
+    `select pedido_id, para, texto from correo_saliente
+      where pedido_id = any ($1) and plantilla is null order by pedido_id`,
+    [[own, others]],
+  );
+  expect(rows).toEqual([
+    { pedido_id: own, para: 'anonimizado@anonimo.invalid', texto: '' },
+    { pedido_id: others, para: client.buyerEmail, texto: 'Hola, Carla' },
+  ]);
 });
 
 /** Throws at its nth check, as a shutdown between two batches does. */

@@ -5,11 +5,14 @@ import type { Search, Sought } from './sought-person.ts';
 /** Rows per statement: about as much as a request may take. */
 export const erasureBatch = 2_000;
 
-/** By account, address, key or pedido: a mail may have gone to an earlier address. */
+/**
+ * By account, address, key or pedido: a mail may have gone to an earlier address. The mails of a pedido that was placed
+ * for another person are that person's.
+ */
 export const mailsTo = (usuarioId: number, correos: string[]) =>
   sql`(usuario_id = ${usuarioId} or lower(para) = any(${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[])
     or clave ~ ${`^(anuncio|sesion)-.*-${usuarioId}$`}
-    or pedido_id in (select pedido_id from pedido where pedido.usuario_id = ${usuarioId}))`;
+    or pedido_id in (select pedido_id from pedido where pedido.usuario_id = ${usuarioId} and destinatario = 'cuenta'))`;
 
 type Place = {
   table: string;
