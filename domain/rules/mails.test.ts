@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { estadoMailLabel, estadosMail, isGivenUp, mailEventLabel, mailFailure, mailPriority } from './mails.ts';
+import {
+  estadoMailLabel,
+  estadosMail,
+  isGivenUp,
+  mailEventLabel,
+  mailFailure,
+  mailPriority,
+  mailTemplates,
+} from './mails.ts';
 
 test.each([
   ['550 5.1.1 <nadie@correo.pe>: Recipient address rejected: User unknown', 'La dirección no existe'],
@@ -75,5 +83,17 @@ test('attempts end after two days, but not before some were made', () => {
 
 test('sign-in and access go before pedidos, pedidos before live sessions, and announcements last', () => {
   // Stored with every mail.
-  expect(mailPriority).toEqual({ acceso: 20, pedido: 10, sesion: 5, anuncio: 0 });
+  expect(mailPriority).toEqual({ acceso: 20, pedido: 10, personal: 8, invitacion: 7, sesion: 5, anuncio: 0 });
+});
+
+test.each([
+  ['recuperacion', 'acceso'],
+  ['confirma-correo', 'acceso'],
+  ['correo-nuevo', 'acceso'],
+  ['confirmado', 'acceso'],
+  ['recibido', 'pedido'],
+  ['calificacion', 'personal'],
+  ['invitacion', 'invitacion'],
+] as const)('SEA-115 a mail %s has the priority %s: a large import of people delays no code', (name, prioridad) => {
+  expect(mailTemplates[name].prioridad).toBe(prioridad);
 });

@@ -11,10 +11,10 @@ export const estadoMailLabel: Record<EstadoMail, string> = {
 };
 
 /**
- * Higher goes first. An announcement to a thousand people must not delay a sign-in. From `personal` on mails share a
- * lane that no mail to a whole course enters.
+ * Higher goes first. An announcement to a thousand people must not delay a sign-in, nor must the invitations of a large
+ * import. From `invitacion` on mails share a lane that no mail to a whole course enters.
  */
-export const mailPriority = { acceso: 20, pedido: 10, personal: 8, sesion: 5, anuncio: 0 } as const;
+export const mailPriority = { acceso: 20, pedido: 10, personal: 8, invitacion: 7, sesion: 5, anuncio: 0 } as const;
 
 /**
  * When a mail can be sent again: always; while its pedido can be paid, is paid, or exists; until its account is
@@ -35,6 +35,8 @@ type TemplateRule = {
   resend: Resend;
   /** The text has codes: it is deleted once sent, and written with fresh ones when it is sent again. */
   codes?: true;
+  /** It may go to an address that its account has not proven, because it carries the code that proves it. */
+  proves?: true;
 };
 
 /** Every kind of mail: how urgent it is and when ADMIN may send it again. */
@@ -47,10 +49,10 @@ export const mailTemplates = {
   duplicado: { prioridad: 'pedido', resend: 'pedido' },
   'sin-curso': { prioridad: 'pedido', resend: 'pedido' },
   'acceso-activado': { prioridad: 'acceso', resend: 'always' },
-  'confirma-correo': { prioridad: 'acceso', resend: 'never', codes: true },
-  'correo-nuevo': { prioridad: 'acceso', resend: 'never', codes: true },
+  'confirma-correo': { prioridad: 'acceso', resend: 'never', codes: true, proves: true },
+  'correo-nuevo': { prioridad: 'acceso', resend: 'never', codes: true, proves: true },
   recuperacion: { prioridad: 'acceso', resend: 'never', codes: true },
-  invitacion: { prioridad: 'acceso', resend: 'unactivated', codes: true },
+  invitacion: { prioridad: 'invitacion', resend: 'unactivated', codes: true },
   'cambio-cuenta': { prioridad: 'acceso', resend: 'always' },
   'solicitud-recibida': { prioridad: 'pedido', resend: 'always' },
   'solicitud-aviso': { prioridad: 'pedido', resend: 'always' },

@@ -41,6 +41,8 @@ export const currentUsuario = z.object({
   rol: z.enum(roles),
   /** Present for staff who must add a second factor before anything else. */
   faltaFactor: z.boolean().optional(),
+  /** Present while nobody has proven the e-mail of the account: nothing is mailed to it. */
+  correoSinConfirmar: z.boolean().optional(),
 });
 
 export type CurrentUsuario = z.output<typeof currentUsuario>;

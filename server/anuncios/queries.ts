@@ -137,11 +137,11 @@ export async function findNombre(db: Db, cursoId: number): Promise<string | null
   return rows[0]?.nombre ?? null;
 }
 
-/** Students with access now, and those of them who get mails. */
+/** Students with access now, and those of them who get mails: who wants them and has proven the address. */
 export async function countRecipients(db: Db, cursoId: number, now: Date) {
   const { rows } = await db.execute<{ alumnos: number; destinatarios: number }>(sql`
-    select count(*)::int as alumnos, (count(*) filter (where b.usuario_id is null))::int as destinatarios
-      from matricula_viva m join curso_vivo c using (curso_id)
+    select count(*)::int as alumnos, (count(*) filter (where b.usuario_id is null and u.correo_confirmado))::int as destinatarios
+      from matricula_viva m join curso_vivo c using (curso_id) join usuario_vivo u using (usuario_id)
       left join anuncio_baja b on b.usuario_id = m.usuario_id and b.curso_id = m.curso_id
      where m.curso_id = ${cursoId} and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`);
   return rows[0]!;

@@ -68,6 +68,7 @@ export async function remindOfConsultas(deps: Deps, now = new Date()): Promise<v
     await enqueueMail(deps, tx, waiting, {
       idempotencyKey: `consultas-${limaDay(now)}`,
       para: deps.config.institucion.correo,
+      usuarioId: null,
       data: { total, cursos: cursos.slice(0, named) },
     });
   });

@@ -59,6 +59,7 @@ export async function mailReceived(deps: Deps, tx: Db, solicitud: Solicitud): Pr
   await enqueueMail(deps, tx, notice, {
     idempotencyKey: `solicitud-${solicitudId}-aviso`,
     para: deps.config.institucion.correo,
+    usuarioId: null,
     data: solicitud,
   });
 }

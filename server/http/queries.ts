@@ -6,13 +6,13 @@ import { sesiones } from '../db/schema/sessions.ts';
 
 /**
  * Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password or factor;
- * `segundoFactor`: the account has one.
+ * `segundoFactor`: the account has one; `correoSinConfirmar`: nobody has proven its e-mail.
  */
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
          s.ultimo_uso > now() - interval '1 minute' as seguido,
          s.confirmada > now() - interval '10 minutes' as fresh,
-         f.usuario_id is not null as "segundoFactor"
+         f.usuario_id is not null as "segundoFactor", not u.correo_confirmado as "correoSinConfirmar"
     from sesion s
     join usuario_vivo u using (usuario_id)
     join rol r using (rol_id)
@@ -23,7 +23,7 @@ const openSession = `
 
 type Times = Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
 
-type Facts = { seguido: boolean; fresh: boolean; segundoFactor: boolean };
+type Facts = { seguido: boolean; fresh: boolean; segundoFactor: boolean; correoSinConfirmar: boolean };
 
 export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
   const [row] = await prepared<CurrentUsuario & Facts>(db, openSession, [
@@ -33,8 +33,8 @@ export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
     ADMIN.maxMinutes,
   ]);
   if (!row) return null;
-  const { seguido, fresh, segundoFactor, ...usuario } = row;
-  return { usuario, seguido, fresh, segundoFactor };
+  const { seguido, fresh, segundoFactor, correoSinConfirmar, ...usuario } = row;
+  return { usuario, seguido, fresh, segundoFactor, correoSinConfirmar };
 }
 
 export async function touchSession(db: Db, hash: Buffer): Promise<void> {

@@ -6,7 +6,7 @@ import { findSession, touchSession } from './queries.ts';
 
 /**
  * `fresh`: the password, or the second factor, was given within the last ten minutes. `mustEnrol`: of staff who may do
- * nothing before they add a second factor.
+ * nothing before they add a second factor. `correoSinConfirmar`: nobody has proven the e-mail of the account.
  */
 export type Session = {
   hash: Buffer;
@@ -14,6 +14,7 @@ export type Session = {
   fresh: boolean;
   segundoFactor: boolean;
   mustEnrol: boolean;
+  correoSinConfirmar: boolean;
 };
 
 export function sessionCookie(deps: Pick<HttpDeps, 'publicUrl'>): string {
@@ -31,9 +32,9 @@ export async function readSession(deps: HttpDeps, request: FastifyRequest): Prom
   const found = await findSession(deps.db, hash, deps.config.sessionOf);
   if (!found) return null;
   if (!found.seguido) await touchSession(deps.db, hash);
-  const { usuario, fresh, segundoFactor } = found;
+  const { usuario, fresh, segundoFactor, correoSinConfirmar } = found;
   const mustEnrol = !segundoFactor && isFactorRequired(deps, usuario.rol);
-  return { hash, usuario, fresh, segundoFactor, mustEnrol };
+  return { hash, usuario, fresh, segundoFactor, mustEnrol, correoSinConfirmar };
 }
 
 export function isFactorRequired({ config }: Pick<HttpDeps, 'config'>, rol: CurrentUsuario['rol']): boolean {

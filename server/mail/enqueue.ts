@@ -10,7 +10,7 @@ type Mail<Data, Fresh> = Addressed & { data: Data } & ([Fresh] extends [undefine
     ? { fresh?: never }
     : { fresh: Fresh });
 
-/** Writes a mail by its template, stores it and enqueues its job in the caller's transaction. Null: it already existed. */
+/** Writes a mail by its template, stores it and enqueues its job in the caller's transaction. Null: it already existed, or nobody has proven the address. */
 export async function enqueueMail<Data, Fresh>(
   deps: Mailer,
   tx: Db,
@@ -29,6 +29,6 @@ export async function queueMail(jobs: Jobs, tx: Db, mail: OutgoingMail): Promise
 
 /** Enqueues a mail that another statement has stored. Mails to a whole course take a lane, and a rate, of their own. */
 export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number, priority: number): Promise<void> {
-  const lane = priority >= mailPriority.personal ? 'correo.enviar' : 'correo.masivo';
+  const lane = priority >= mailPriority.invitacion ? 'correo.enviar' : 'correo.masivo';
   await jobs.enqueue(tx, lane, { correoSalienteId }, { priority });
 }

@@ -18,6 +18,7 @@ const hello = {
   html: '',
   reservado: false,
   urlBaja: null,
+  usuarioId: null,
   plantilla: null,
   datos: null,
 };

@@ -1,15 +1,17 @@
+import { mailRule } from 'domain/rules/mails.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
+import { isMailName } from './templates.ts';
 
 export type Addressed = {
   /** Idempotency key: a mail that may be requested twice is sent once. */
   idempotencyKey?: string;
   para: string;
-  /** The account that the mail is about. */
-  usuarioId?: number | null;
+  /** The account that the mail is about; null for a mail to an address that no account has to have. */
+  usuarioId: number | null;
   /** The mail that is sent again as this one. */
   reenvioDe?: number;
 };
@@ -34,20 +36,24 @@ export async function isQueued(db: Db, idempotencyKey: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Nothing goes to an address that its account has not proven, except the code that proves it. */
 const insert = `
   insert into correo_saliente
     (clave, para, asunto, texto, html, reservado, prioridad, usuario_id, url_baja, plantilla, datos, reenvio_de)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  select $1, $2, $3, $4, $5, $6::boolean, $7::smallint, $8::int, $9, $10, $11::jsonb, $12::bigint
+   where $13::boolean or not exists (
+     select from usuario where usuario_id = $8 and lower(correo) = lower($2) and not correo_confirmado)
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
-/** Null: a mail with this key already exists. */
+/** Null: a mail with this key already exists, or nobody has proven the address. */
 export async function insertMail(tx: Db, mail: OutgoingMail): Promise<number | null> {
-  const { idempotencyKey = null, para, asunto, texto, html, reservado, prioridad, usuarioId = null, urlBaja } = mail;
+  const { idempotencyKey = null, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja } = mail;
   const { plantilla, datos, reenvioDe = null } = mail;
   const content = [idempotencyKey, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja];
   const source = [plantilla, datos === null ? null : JSON.stringify(datos), reenvioDe];
-  const [row] = await prepared<{ id: number }>(tx, insert, [...content, ...source]);
+  const proves = isMailName(plantilla) && mailRule(plantilla).proves === true;
+  const [row] = await prepared<{ id: number }>(tx, insert, [...content, ...source, proves]);
   return row?.id ?? null;
 }
 

@@ -30,11 +30,12 @@ test.each([
   ['certificado', 'correo.enviar'],
   ['matricula', 'correo.enviar'],
   ['consulta-respuesta', 'correo.enviar'],
+  ['invitacion', 'correo.enviar'],
   ['sesion-recordatorio', 'correo.masivo'],
   ['anuncio', 'correo.masivo'],
 ] as const)('SEA-66 a mail %s takes the lane %s, with the priority of its kind', async (name, lane) => {
   const id = await inTransaction(t.deps.db, (tx) =>
-    enqueueMail(t.deps, tx, sample(name), { para: `${name}@correo.pe`, data: {} }),
+    enqueueMail(t.deps, tx, sample(name), { para: `${name}@correo.pe`, usuarioId: null, data: {} }),
   );
   const { rows } = await t.deps.db.execute(sql`
     select j.name, j.priority, q.prioridad from pgboss.job j, correo_saliente q

@@ -107,7 +107,7 @@ describe('any other mail', () => {
   // As stored before mails kept their template.
   const notice = {
     ...{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', reservado: false, urlBaja: null },
-    ...{ prioridad: mailPriority.anuncio, plantilla: null, datos: null },
+    ...{ prioridad: mailPriority.anuncio, plantilla: null, datos: null, usuarioId: null },
   };
   const enqueue = (para: string, changes = {}) =>
     inTransaction(t.deps.db, (tx) => queueMail(t.deps.jobs, tx, { para, ...notice, ...changes }));

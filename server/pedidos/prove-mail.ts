@@ -28,5 +28,5 @@ export async function sendMailProof(
   now: Date,
 ): Promise<void> {
   const digits = mailProof(deps.config.secrets, claimProofAbout(codigo), correo, now);
-  await enqueueMail(deps, tx, proof, { para: correo, data: {}, fresh: digits });
+  await enqueueMail(deps, tx, proof, { para: correo, usuarioId: null, data: {}, fresh: digits });
 }

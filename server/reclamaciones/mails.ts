@@ -70,6 +70,7 @@ export async function mailCopy(deps: Deps, tx: Db, sheet: Sheet): Promise<void> 
   await enqueueMail(deps, tx, copy, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-copia`,
     para: sheet.correo,
+    usuarioId: null,
     data: { ...sheet, presentada: hoja.presentada, lines },
   });
 }
@@ -79,6 +80,7 @@ export async function mailAnswer(deps: Deps, tx: Db, { sheet, answer }: Found): 
   await enqueueMail(deps, tx, answered, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-respuesta`,
     para: sheet.correo,
+    usuarioId: null,
     data: { ...sheet, respuesta: answer.texto },
   });
 }
@@ -90,6 +92,7 @@ export async function mailReminder(deps: Deps, tx: Db, sheet: Waiting, day: numb
   await enqueueMail(deps, tx, reminder, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-aviso-${day}`,
     para: deps.config.institucion.correo,
+    usuarioId: null,
     data: { ...sheet, presentada: sheet.presentada.toISOString(), left: daysLeft(sheet.vence, now) },
   });
 }

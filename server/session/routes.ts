@@ -54,7 +54,11 @@ export function sessionRoutes(deps: Deps): void {
     { transaction: false },
   );
 
-  route(deps, me, async ({ usuario, session }) => ({ ...usuario, ...(session.mustEnrol && { faltaFactor: true }) }));
+  route(deps, me, async ({ usuario, session: { mustEnrol, correoSinConfirmar } }) => ({
+    ...usuario,
+    ...(mustEnrol && { faltaFactor: true }),
+    ...(correoSinConfirmar && { correoSinConfirmar }),
+  }));
 
   // A single statement needs no transaction.
   const noTransaction = { transaction: false };

@@ -12,23 +12,26 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type CorreoDialogProps = { onClose: () => void; onChanged: () => void };
 
-/** First the new address, then the code that it received. */
-export function CorreoDialog({ onClose, onChanged }: CorreoDialogProps) {
+/** First the new address, then the code that it received. `present`: the address of the account, which is unproven. */
+export function CorreoDialog({ present, onClose, onChanged }: CorreoDialogProps & { present?: string }) {
   const [correo, setCorreo] = useState<string | null>(null);
   return correo === null ? (
-    <AddressStep onClose={onClose} onSent={setCorreo} />
+    <AddressStep present={present} onClose={onClose} onSent={setCorreo} />
   ) : (
     <CodeStep correo={correo} onClose={onClose} onBack={() => setCorreo(null)} onChanged={onChanged} />
   );
 }
 
-function AddressStep({ onClose, onSent }: { onClose: () => void; onSent: (correo: string) => void }) {
+type AddressStepProps = { present: string | undefined; onClose: () => void; onSent: (correo: string) => void };
+
+function AddressStep({ present, onClose, onSent }: AddressStepProps) {
+  const title = present === undefined ? 'Cambia tu correo' : 'Confirma tu correo';
   const call = useCall();
   const formId = useId();
   const [failed, setFailed] = useState('');
   const { register, formState, submitTo, kept } = useAppForm(newCorreoInput, {
-    kept: 'Cambia tu correo',
-    defaultValues: { correo: '' },
+    kept: title,
+    defaultValues: { correo: present ?? '' },
   });
   const submit = submitTo(
     async (body) => {
@@ -45,7 +48,7 @@ function AddressStep({ onClose, onSent }: { onClose: () => void; onSent: (correo
     <Dialog
       open
       onClose={onClose}
-      title="Cambia tu correo"
+      title={title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -61,7 +64,7 @@ function AddressStep({ onClose, onSent }: { onClose: () => void; onSent: (correo
         <RecoveredNotice {...kept} />
         {failed && <Alert tone="error">{failed}</Alert>}
         <TextField
-          label="Correo nuevo"
+          label={present === undefined ? 'Correo nuevo' : 'Correo'}
           type="email"
           autoComplete="email"
           maxLength={254}

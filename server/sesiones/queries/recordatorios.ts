@@ -49,7 +49,7 @@ type Keyed = Pick<Recipient, 'materialId' | 'secuencia' | 'usuarioId'>;
 export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Keyed) =>
   `sesion-${materialId}-${kind}-${secuencia}-${usuarioId}`;
 
-/** Students whose course is open and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
+/** Students whose course is open, whose address is proven and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
 async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, limit: number): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select s.material_id as "materialId", s.secuencia, t.nombre, c.nombre as curso,
@@ -60,7 +60,7 @@ async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, lim
       join modulo_vivo m using (modulo_id)
       join curso_vivo c on c.curso_id = m.curso_id
       join matricula_viva x on x.curso_id = c.curso_id
-      join usuario_vivo u on u.usuario_id = x.usuario_id
+      join usuario_vivo u on u.usuario_id = x.usuario_id and u.correo_confirmado
       left join docente_vivo d on d.docente_id = s.ponente_id
       left join preferencia_recordatorio r on r.usuario_id = u.usuario_id
      where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz) and ${extra}
