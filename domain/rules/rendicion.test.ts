@@ -6,6 +6,7 @@ import {
   explicacionesWhen,
   finOf,
   isAbandoned,
+  isAnswering,
   maxMinutos,
   maxMuestra,
   maxProrroga,
@@ -199,5 +200,25 @@ describe('the end of a sitting when the closing or the extra minutes change', ()
     [at(30), 'Tu tiempo cambió: ahora termina el lunes 23 de noviembre, 09:30.'],
   ])('SEA-08 the student reads it: %s', (fin, label) => {
     expect(movedLabel(fin, at(20))).toBe(label);
+  });
+});
+
+describe('a test without an explicit start counts as being sat', () => {
+  const now = new Date('2026-11-23T14:00:00Z');
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  test.each([
+    ['with a fresh answer', { answers: 1, guardado: now, usados: 0, intentos: 1 }, true],
+    ['until a day after the last save', { answers: 3, guardado: hoursAgo(23.99), usados: 0, intentos: 1 }, true],
+    ['not after a day', { answers: 3, guardado: hoursAgo(24), usados: 0, intentos: 1 }, false],
+    ['not with an empty draft', { answers: 0, guardado: now, usados: 0, intentos: 1 }, false],
+    ['with one of two attempts left', { answers: 1, guardado: hoursAgo(1), usados: 1, intentos: 2 }, true],
+    ['not without attempts', { answers: 1, guardado: hoursAgo(1), usados: 2, intentos: 2 }, false],
+    [
+      'as the database writes the instant',
+      { answers: 1, guardado: '2026-11-23T08:00:00-05:00', usados: 0, intentos: 1 },
+      true,
+    ],
+  ])('SEA-110 %s', (_, draft, expected) => {
+    expect(isAnswering(draft, now)).toBe(expected);
   });
 });

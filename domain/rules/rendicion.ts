@@ -97,6 +97,19 @@ export function isRunning(fin: Instant | null, now: Date): boolean {
   return fin === null || now.getTime() < timeOf(fin);
 }
 
+const answeringMs = 24 * 3_600_000;
+
+/** Drafts saved since then may be somebody answering a test without an explicit start. */
+export const answeringSince = (now: Date) => new Date(now.getTime() - answeringMs);
+
+/** A draft of a test without an explicit start. */
+export type Draft = { answers: number; guardado: Instant; usados: number; intentos: number };
+
+/** Whether a test without an explicit start counts as being sat: recent answers that can still be submitted. */
+export function isAnswering({ answers, guardado, usados, intentos }: Draft, now: Date): boolean {
+  return answers > 0 && usados < intentos && timeOf(guardado) > answeringSince(now).getTime();
+}
+
 /**
  * How a submission of a sitting counts. After the end, answers equal to the saved draft are the page delivering it.
  * After the grace the saved draft counts, whatever was sent.

@@ -251,7 +251,7 @@ export const statementBudget: Record<string, number> = {
   'GET /usuario-cursos/:cursoId/exportar': 6,
   'PUT /usuario-cursos/asociar': 7,
   'PUT /usuario-cursos/desasociar': 8,
-  'PUT /usuario-cursos/limpiar': 14,
+  'PUT /usuario-cursos/limpiar': 15,
   'PUT /usuario-cursos/intentos-extra': 9,
   'POST /usuario-cursos/importar/revisar': 3,
   'POST /usuario-cursos/importar': 7,

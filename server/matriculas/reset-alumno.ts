@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { conflict } from '../http/errors.ts';
+import { findAnswering } from '../pruebas/queries/dependents.ts';
 import {
   clearNotas,
   type DeletedNota,
@@ -17,12 +18,13 @@ type Alumno = { usuarioId: number; cursoId: number; nombre: string };
 
 /**
  * Annuls attempts, forgets their idempotency keys, deletes drafts and clears grades; returns what was there, for the audit
- * log. Refused while the student sits a test: a sitting ends as an attempt. What was granted in a test stays.
+ * log. Refused while the student sits a test, with or without an explicit start: a sitting ends as an attempt. What was
+ * granted in a test stays.
  */
 export async function resetAlumno(
   tx: Db,
   { usuarioId, cursoId, nombre }: Alumno,
-  adminId: number,
+  { adminId, now }: { adminId: number; now: Date },
 ): Promise<ResetResult> {
   await takeTurnsIn(tx, usuarioId, cursoId);
   const [sitting] = await findRendiciones(tx, usuarioId, cursoId);
@@ -31,6 +33,11 @@ export async function resetAlumno(
       ? 'Espera a que la envíe o a que termine su tiempo'
       : 'Espera a que la envíe, o ponle un cierre a la prueba';
     throw conflict(`${nombre} está rindiendo «${sitting.prueba}». ${wait}.`);
+  }
+  const [answering] = await findAnswering(tx, usuarioId, cursoId, now);
+  if (answering !== undefined) {
+    const wait = 'Espera a que la envíe o a que pasen 24 horas desde su última respuesta';
+    throw conflict(`${nombre} está rindiendo «${answering}». ${wait}.`);
   }
   const intentos = await voidIntentos(tx, usuarioId, cursoId);
   await deleteSubmissionKeys(

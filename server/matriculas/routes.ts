@@ -97,10 +97,10 @@ export function matriculasRoutes(deps: Deps): void {
     await recordAudit(db, ...entries);
   });
 
-  route(deps, resetAlumno, async ({ db, body, usuario, audit }) => {
+  route(deps, resetAlumno, async ({ db, body, usuario, now, audit }) => {
     const { usuarioId, cursoId } = body;
     const { nombre } = (await matriculasOf(db, cursoId, [usuarioId]))[0]!;
-    const reset = await acts.resetAlumno(db, { usuarioId, cursoId, nombre }, usuario.usuarioId);
+    const reset = await acts.resetAlumno(db, { usuarioId, cursoId, nombre }, { adminId: usuario.usuarioId, now });
     const antes = { nombre, usuarioId, cursoId, ...reset };
     await audit({ accion: 'limpiar', entidad, entidadId: `${cursoId}-${usuarioId}`, antes });
     return { ...reset, intentos: reset.intentos.length, notas: reset.notas.length };

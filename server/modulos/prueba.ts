@@ -12,9 +12,9 @@ export async function createPrueba(db: Db, moduloId: number, { nombre, intentoMa
 }
 
 /** Keeps the test in step with its module: it exists exactly while the module is of type PRU. */
-export async function adjustPrueba(db: Db, before: Modulo, acronimo: string, saved: Saved): Promise<void> {
+export async function adjustPrueba(db: Db, before: Modulo, acronimo: string, saved: Saved, now: Date): Promise<void> {
   const { moduloId, pruebaId } = before;
-  if (isPrueba(acronimo) !== isPrueba(before.tipoModulo.acronimo)) await checkTipoChange(db, before);
+  if (isPrueba(acronimo) !== isPrueba(before.tipoModulo.acronimo)) await checkTipoChange(db, before, now);
   if (!isPrueba(acronimo)) {
     if (pruebaId !== null) await deletePrueba(db, moduloId);
   } else if (pruebaId === null) {
@@ -30,7 +30,7 @@ async function proceed(db: Db, pruebaId: number, before: Modulo, { nombre, inten
   await updatePrueba(db, pruebaId, { intentos, before: before.nombre, nombre });
 }
 
-async function checkTipoChange(db: Db, { moduloId, nombre }: Modulo): Promise<void> {
-  const reason = await whatDependsOnTipo(db, moduloId);
+async function checkTipoChange(db: Db, { moduloId, nombre }: Modulo, now: Date): Promise<void> {
+  const reason = await whatDependsOnTipo(db, moduloId, now);
   if (reason) throw conflict(`No se puede cambiar el tipo de «${nombre}»: ${reason}.`);
 }

@@ -53,7 +53,7 @@ export function modulosRoutes(deps: Deps): void {
     if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este módulo', antes);
     if ((body.cursoId ?? cursoId) !== cursoId) throw invalid({ cursoId: 'Un módulo no cambia de curso' });
     const { acronimo } = await validTipo(db, body.tipoModuloId);
-    await adjustPrueba(db, antes, acronimo, body);
+    await adjustPrueba(db, antes, acronimo, body, who.now);
     await queries.updateModulo(db, params.id, body);
     const despues = await currentModulo(db, params.id, who);
     await audit({ accion: 'editar', entidad: 'modulo', entidadId: params.id, antes, despues });

@@ -3,8 +3,8 @@ import { findDependents } from '../pruebas/queries/dependents.ts';
 import { countHeld } from '../sesiones/queries/schedule.ts';
 
 /** What forbids taking the test or the grades of a module away; empty when nothing does. */
-export async function whatDependsOnTipo(db: Db, moduloId: number): Promise<string> {
-  return (await ofStudents(db, moduloId)).join(' y ');
+export async function whatDependsOnTipo(db: Db, moduloId: number, now: Date): Promise<string> {
+  return (await ofStudents(db, moduloId, now)).join(' y ');
 }
 
 /** What forbids deleting a module with its materials; empty when nothing does. */
@@ -14,11 +14,11 @@ export async function whatDependsOnModulo(db: Db, moduloId: number, now: Date): 
     asistencias > 0 && 'tiene sesiones con asistencia registrada',
     proximas > 0 && 'tiene sesiones por venir, que primero hay que cancelar',
   ].filter((each) => each !== false);
-  return [...(await ofStudents(db, moduloId)), ...ofSesiones].join(' y ');
+  return [...(await ofStudents(db, moduloId, now)), ...ofSesiones].join(' y ');
 }
 
-async function ofStudents(db: Db, moduloId: number): Promise<string[]> {
-  const { intentos, rindiendo, notas } = await findDependents(db, moduloId);
+async function ofStudents(db: Db, moduloId: number, now: Date): Promise<string[]> {
+  const { intentos, rindiendo, notas } = await findDependents(db, moduloId, now);
   return [
     rindiendo > 0 && 'alguien está rindiendo su prueba',
     intentos > 0 && `su prueba tiene ${plural(intentos, 'intento')}`,

@@ -84,7 +84,7 @@ export function pruebasRoutes(deps: Deps): void {
     await queries.lockModuloOf(db, params.id);
     await queries.lockSittings(db, params.id);
     const antes = await asAdmin(db, params.id, who);
-    const reason = holdsPrueba(await findDependents(db, antes.moduloId));
+    const reason = holdsPrueba(await findDependents(db, antes.moduloId, who.now));
     if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);
     await queries.replaceWithEmptyPrueba(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'prueba', entidadId: params.id, antes: recordOf(antes) });

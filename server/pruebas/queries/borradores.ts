@@ -60,14 +60,18 @@ const ofRendicion = `
  * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
  * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
  * plan at any table size. The lock on the sitting waits for its submission, and a submission by the server for the save.
+ * Without a sitting the lock on the test waits for who deletes it, who then finds the answers.
  */
 const saveDirectly = `
   with sitting as materialized (
-    select inicio, fin, preguntas from rendicion where usuario_id = $1::int and prueba_id = $2::int for key share)
+    select inicio, fin, preguntas from rendicion where usuario_id = $1::int and prueba_id = $2::int for key share),
+  unstarted as materialized (
+    select from prueba_viva where prueba_id = $2 and not exists (select from sitting) for key share)
   update borrador b
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
     from (values (1)) as one left join sitting r on true
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
+     and (r.inicio is not null or exists (select from unstarted))
      and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
                    select ${hasAcceso}
                           and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
@@ -79,7 +83,10 @@ const saveDirectly = `
          end
   returning b.actualizado, r.fin`;
 
-/** Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. */
+/**
+ * Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. The lock is that of
+ * `saveDirectly`.
+ */
 const save = `
 with vista as (
   select ${allowed} as intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
@@ -91,6 +98,7 @@ with vista as (
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
     left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = $1
    where p.prueba_id = $2
+     for key share of p
 ), elegidas as (
   select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
          min(o.opcion_id) filter (where q.prueba_id <> $2) as ajena
