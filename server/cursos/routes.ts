@@ -13,8 +13,9 @@ import {
   setPublication,
   updateCurso,
 } from 'domain/contract/cursos.ts';
+import { quoteNames } from 'domain/formats/quote-names.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
-import type { cursoInput } from 'domain/schemas/cursos.ts';
+import type { Curso, cursoInput } from 'domain/schemas/cursos.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -23,6 +24,7 @@ import { existsEntidad } from '../entidades/queries.ts';
 import { findEspecialidad } from '../especialidades/queries.ts';
 import { AppError, changedMeanwhile, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { whatDependsOnPonente } from '../sesiones/queries/schedule.ts';
 import { assertUploaded } from '../uploads/files.ts';
 import { archiving, changePublishing, publicationOf, publishing } from './publication.ts';
 import * as catalogo from './queries/catalogo.ts';
@@ -76,6 +78,7 @@ export function cursosRoutes(deps: Deps): void {
     const saved = await queries.updateCurso(db, params.id, toRow(body), body.version);
     const despues = await queries.findCurso(db, params.id, usuario, now);
     if (!saved) throw changedMeanwhile('este curso', despues);
+    await checkCoordinador(db, antes, body.coordinadorId, now);
     await audit({ accion: 'editar', entidad: 'curso', entidadId: params.id, antes, despues });
     return despues!;
   });
@@ -103,15 +106,28 @@ export function cursosRoutes(deps: Deps): void {
     await queries.lockCurso(db, params.id);
     const antes = await queries.findCurso(db, params.id, usuario, now);
     if (!antes) throw unknown();
-    const dependents = await queries.countDependents(db, params.id);
-    const reasons = dependentsLabel(dependents);
-    if (reasons) {
-      const message = `No se puede eliminar «${antes.nombre}»: ${reasons}. Puedes desactivarlo.`;
+    const { reason, dependents } = await whatDependsOnCurso(db, params.id);
+    if (reason) {
+      const message = `No se puede eliminar «${antes.nombre}»: ${reason}. Puedes desactivarlo.`;
       throw new AppError(409, 'conflicto', message, { resource: dependents });
     }
     await queries.deleteCurso(db, params.id);
     await audit({ accion: 'eliminar', entidad: 'curso', entidadId: params.id, antes });
   });
+}
+
+/** What forbids deleting a course, in words and figures; empty when nothing does. */
+async function whatDependsOnCurso(db: Db, cursoId: number) {
+  const dependents = await queries.countDependents(db, cursoId);
+  return { reason: dependentsLabel(dependents), dependents };
+}
+
+async function checkCoordinador(db: Db, antes: Curso, coordinadorId: number | null, now: Date): Promise<void> {
+  if (antes.coordinadorId === null || antes.coordinadorId === coordinadorId) return;
+  const sesiones = await whatDependsOnPonente(db, { cursoId: antes.cursoId, docenteId: antes.coordinadorId }, now);
+  if (sesiones.length === 0) return;
+  const message = `${antes.coordinador ?? 'Quien coordina'} dicta ${quoteNames(sesiones)}. Elige antes otro ponente.`;
+  throw new AppError(409, 'conflicto', message, { errores: { coordinadorId: message } });
 }
 
 /** `una persona está matriculada y hay 2 cupos pagados sin usar y un pedido por pagar`; empty for none. */

@@ -1,11 +1,11 @@
 import type { SortedListQuery } from 'domain/schemas/list.ts';
-import { and, asc, count, eq, exists, or, sql } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { listOrPage } from '../db/page.ts';
-import { cursoPonentes, cursos } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { matchesWords } from '../db/search.ts';
 import { sortBy } from '../db/sort.ts';
+import { isToCome } from '../sesiones/queries/schedule.ts';
 
 const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = docenteColumns;
 
@@ -70,16 +70,15 @@ export async function deleteDocente(db: Db, id: number): Promise<void> {
   await db.update(allDocentes).set({ eliminado: sql`now()` }).where(eq(allDocentes.docenteId, id));
 }
 
-/** Live courses that the lecturer teaches or coordinates. */
-export async function docenteCursos(db: Db, id: number): Promise<string[]> {
-  const teaches = db
-    .select({ one: sql`1` })
-    .from(cursoPonentes)
-    .where(and(eq(cursoPonentes.cursoId, cursos.cursoId), eq(cursoPonentes.docenteId, id)));
-  const rows = await db
-    .select({ nombre: cursos.nombre })
-    .from(cursos)
-    .where(or(eq(cursos.coordinadorId, id), exists(teaches)))
-    .orderBy(asc(cursos.nombre), asc(cursos.cursoId));
-  return rows.map(({ nombre }) => nombre);
+/** Live courses that the lecturer teaches or coordinates, and sessions to come in any. */
+export async function docenteDuties(db: Db, id: number, now: Date): Promise<{ cursos: string[]; sesiones: string[] }> {
+  const { rows } = await db.execute<{ cursos: string[]; sesiones: string[] }>(sql`
+    select array(select c.nombre from curso_vivo c
+                  where c.coordinador_id = ${id}
+                     or exists (select from curso_ponente p where p.curso_id = c.curso_id and p.docente_id = ${id})
+                  order by c.nombre, c.curso_id) as cursos,
+           array(select t.nombre from sesion_programada s join material t using (material_id)
+                   join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id
+                  where s.ponente_id = ${id} and ${isToCome(now)} order by s.inicio, t.nombre) as sesiones`);
+  return rows[0]!;
 }

@@ -9,6 +9,7 @@ import {
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -65,15 +66,19 @@ export function docentesRoutes(deps: Deps): void {
     return despues;
   });
 
-  route(deps, deleteDocente, async ({ db, params, audit }) => {
+  route(deps, deleteDocente, async ({ db, params, now, audit }) => {
     const antes = await queries.lockDocente(db, params.id);
     if (!antes) throw unknown();
-    const cursos = await queries.docenteCursos(db, params.id);
-    if (cursos.length > 0) {
-      const who = `${antes.nombre} ${antes.apellido}`;
-      throw conflict(`No se puede eliminar a ${who}: es ponente o coordina ${quoteNames(cursos)}.`);
-    }
+    const reason = await whatDependsOnDocente(db, params.id, now);
+    if (reason) throw conflict(`No se puede eliminar a ${antes.nombre} ${antes.apellido}: ${reason}.`);
     await queries.deleteDocente(db, params.id);
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });
   });
+}
+
+/** What forbids deleting a lecturer; empty when nothing does. */
+async function whatDependsOnDocente(db: Db, docenteId: number, now: Date): Promise<string> {
+  const { cursos, sesiones } = await queries.docenteDuties(db, docenteId, now);
+  if (cursos.length > 0) return `es ponente o coordina ${quoteNames(cursos)}`;
+  return sesiones.length === 0 ? '' : `dicta ${quoteNames(sesiones)}`;
 }

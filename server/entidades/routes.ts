@@ -12,6 +12,7 @@ import type { CsvColumn } from 'domain/formats/csv.ts';
 import { imageFolder } from 'domain/formats/images.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -79,9 +80,15 @@ export function entidadesRoutes(deps: Deps): void {
   route(deps, deleteEntidad, async ({ db, params, audit }) => {
     const antes = await queries.lockEntidad(db, params.id);
     if (!antes) throw unknown();
-    const cursos = await queries.entidadCursos(db, params.id);
-    if (cursos.length > 0) throw conflict(`No se puede eliminar «${antes.titulo}»: certifica ${quoteNames(cursos)}.`);
+    const reason = await whatDependsOnEntidad(db, params.id);
+    if (reason) throw conflict(`No se puede eliminar «${antes.titulo}»: ${reason}.`);
     await queries.deleteEntidad(db, params.id);
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });
   });
+}
+
+/** What forbids deleting an entity; empty when nothing does. */
+async function whatDependsOnEntidad(db: Db, entidadId: number): Promise<string> {
+  const cursos = await queries.entidadCursos(db, entidadId);
+  return cursos.length === 0 ? '' : `certifica ${quoteNames(cursos)}`;
 }

@@ -5,6 +5,7 @@ import {
   listEspecialidades,
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -56,12 +57,8 @@ export function especialidadesRoutes(deps: Deps): void {
   route(deps, deleteEspecialidad, async ({ db, params, audit }) => {
     const antes = await queries.lockEspecialidad(db, params.id);
     if (!antes) throw unknown();
-    const cursos = await queries.countCursosOf(db, params.id);
-    if (cursos > 0) {
-      throw conflict(
-        `No se puede eliminar «${antes.nombre}»: ${cursos === 1 ? 'un curso depende' : `${cursos} cursos dependen`} de ella.`,
-      );
-    }
+    const reason = await whatDependsOnEspecialidad(db, params.id);
+    if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);
     await queries.deleteEspecialidad(db, params.id);
     await audit({
       accion: 'eliminar',
@@ -70,4 +67,11 @@ export function especialidadesRoutes(deps: Deps): void {
       antes,
     });
   });
+}
+
+/** What forbids deleting a speciality; empty when nothing does. */
+async function whatDependsOnEspecialidad(db: Db, especialidadId: number): Promise<string> {
+  const cursos = await queries.countCursosOf(db, especialidadId);
+  if (cursos === 0) return '';
+  return cursos === 1 ? 'un curso depende de ella' : `${cursos} cursos dependen de ella`;
 }

@@ -221,7 +221,7 @@ export const statementBudget: Record<string, number> = {
   'GET /auditoria/:id': 2,
   'GET /curso-ponentes/:cursoId': 3,
   'PUT /curso-ponentes/asociar': 7,
-  'PUT /curso-ponentes/desasociar': 7,
+  'PUT /curso-ponentes/desasociar': 8,
   'GET /pruebas/:id': 3,
   'POST /pruebas': 11,
   'PUT /pruebas/:id': 10,

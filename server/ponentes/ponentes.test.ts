@@ -1,11 +1,16 @@
+import { getCurso, updateCurso } from 'domain/contract/cursos.ts';
+import { deleteDocente } from 'domain/contract/docentes.ts';
+import { updateMaterial } from 'domain/contract/materiales.ts';
 import { associatePonente, dissociatePonente, listPonentes } from 'domain/contract/ponentes.ts';
+import { cursoInput } from 'domain/schemas/cursos.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { atOnce, times } from '../testing/barrier.ts';
+import { atOnce, closeGate, times } from '../testing/barrier.ts';
 import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
+import { makeSesion, moveSesion } from '../testing/sesiones.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -94,4 +99,67 @@ test('a course or lecturer that is not there is named', async () => {
   expect((await admin.call(listPonentes, { params: { cursoId: unknown } })).status).toBe(404);
   await t.deps.db.execute(sql`update docente set eliminado = now() where docente_id = ${docenteId}`);
   expect((await admin.call(associatePonente, { body: { cursoId, docenteId } })).status).toBe(404);
+});
+
+describe('a lecturer who gives a session to come', () => {
+  async function teaching() {
+    const docente = await makeDocente(t.deps.db, { nombre: 'Elsa', apellido: 'Ríos' });
+    const { docenteId } = docente;
+    const curso = await makeCurso(t.deps.db, { coordinadorId: docenteId });
+    const { cursoId } = curso;
+    await admin.call(associatePonente, { body: { cursoId, docenteId } });
+    const { materialId, moduloId } = await makeSesion(t.deps.db, {
+      cursoId,
+      nombre: 'Audiencias',
+      ponenteId: docenteId,
+    });
+    return { cursoId, docenteId, materialId, moduloId };
+  }
+  const dissociate = (body: { cursoId: number; docenteId: number }) => admin.call(dissociatePonente, { body });
+  const coordinate = async (cursoId: number, coordinadorId: number | null) => {
+    const { resource } = (await admin.call(getCurso, { params: { id: cursoId } })).body;
+    return admin.call(updateCurso, { params: { id: cursoId }, body: cursoInput.parse({ ...resource, coordinadorId }) });
+  };
+  const remove = (id: number) => admin.call(deleteDocente, { params: { id } });
+  const refusal = 'dicta «Audiencias». Elige antes otro ponente.';
+
+  test('SEA-114 stays its lecturer: neither the last link to the course nor the person can be taken away', async () => {
+    const { cursoId, docenteId, materialId } = await teaching();
+    // Who coordinates still teaches there.
+    expect((await dissociate({ cursoId, docenteId })).status).toBe(200);
+    expect((await coordinate(cursoId, null)).body).toMatchObject({ status: 409, message: `Elsa Ríos ${refusal}` });
+    await admin.call(associatePonente, { body: { cursoId, docenteId } });
+    expect((await coordinate(cursoId, null)).status).toBe(200);
+    expect((await dissociate({ cursoId, docenteId })).body).toMatchObject({
+      status: 409,
+      message: `No se puede quitar a Elsa Ríos: ${refusal}`,
+    });
+    expect(await names(admin, cursoId)).toEqual(['Ríos']);
+    // As left by an earlier version.
+    await t.deps.db.execute(sql`delete from curso_ponente where curso_id = ${cursoId}`);
+    expect((await remove(docenteId)).body).toMatchObject({
+      status: 409,
+      message: 'No se puede eliminar a Elsa Ríos: dicta «Audiencias».',
+    });
+    await moveSesion(t.deps.db, materialId, -600);
+    expect((await remove(docenteId)).status).toBe(200);
+  });
+
+  test('SEA-114 and is not taken away while somebody schedules it', async () => {
+    const { docenteId } = await makeDocente(t.deps.db, { nombre: 'Elsa', apellido: 'Ríos' });
+    const { cursoId, materialId, moduloId } = await makeSesion(t.deps.db);
+    await admin.call(associatePonente, { body: { cursoId, docenteId } });
+    const schedule = () =>
+      admin.call(updateMaterial, {
+        params: { id: materialId },
+        body: { moduloId, nombre: 'Audiencias', orden: 1, tipoMaterialId: 3, ponenteId: docenteId },
+      });
+    const gate = await closeGate(t.deps, 'sesion_programada');
+    const scheduled = schedule();
+    await gate.until(1);
+    const removed = dissociate({ cursoId, docenteId });
+    await gate.until(2);
+    await gate.open(Promise.all([scheduled, removed]));
+    expect([(await scheduled).status, (await removed).status]).toEqual([200, 409]);
+  });
 });

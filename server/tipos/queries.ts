@@ -1,3 +1,4 @@
+import { restoreDays } from 'domain/rules/archivos.ts';
 import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -58,8 +59,16 @@ export async function acronimoTaken(db: Db, clase: Clase, acronimo: string, exce
   return rows.length > 0;
 }
 
-export async function countUses(db: Db, { uses, usoId }: Clase, id: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(uses).where(eq(usoId, id));
+/** Deleted materials that can be restored; deleted modules are rows of their table. */
+const deletedMateriales = (id: number) => sql`(
+  select count(*) from archivo_eliminado e
+   where e.eliminado > now() - make_interval(days => ${restoreDays})
+     and (e.datos -> 'material' ->> 'tipo_material_id')::int = ${id})`;
+
+/** Deleted ones that can be restored included: they come back with their type. */
+export async function countUses(db: Db, { nombre, uses, usoId }: Clase, id: number): Promise<number> {
+  const n = nombre === 'material' ? sql<number>`(count(*) + ${deletedMateriales(id)})::int` : count();
+  const [row] = await db.select({ n }).from(uses).where(eq(usoId, id));
   return row?.n ?? 0;
 }
 

@@ -34,18 +34,19 @@ export async function updateTipo(db: Db, clase: Clase, id: number, { version, ..
 export async function deleteTipo(db: Db, clase: Clase, id: number): Promise<TipoRow> {
   const before = await queries.lockTipo(db, clase, id);
   if (!before) throw unknown(clase);
-  if (isFixedAcronym(clase.nombre, before.acronimo)) {
-    throw conflict(`No se puede eliminar «${before.nombre}»: las reglas de la escuela dependen de ${before.acronimo}.`);
-  }
-  const uses = await queries.countUses(db, clase, id);
-  if (uses > 0) {
-    const [one, many] = clase.palabras;
-    throw conflict(
-      `No se puede eliminar «${before.nombre}»: ${uses === 1 ? `un ${one} lo usa` : `${uses} ${many} lo usan`}.`,
-    );
-  }
+  const reason = await whatDependsOnTipo(db, clase, id, before);
+  if (reason) throw conflict(`No se puede eliminar «${before.nombre}»: ${reason}.`);
   await queries.deleteTipo(db, clase, id);
   return before;
+}
+
+/** What forbids deleting a type; empty when nothing does. */
+async function whatDependsOnTipo(db: Db, clase: Clase, id: number, { acronimo }: TipoRow): Promise<string> {
+  if (isFixedAcronym(clase.nombre, acronimo)) return `las reglas de la escuela dependen de ${acronimo}`;
+  const uses = await queries.countUses(db, clase, id);
+  const [one, many] = clase.palabras;
+  if (uses === 0) return '';
+  return uses === 1 ? `un ${one} lo usa` : `${uses} ${many} lo usan`;
 }
 
 type Show = (row: TipoRow) => unknown;

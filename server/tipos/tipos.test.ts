@@ -1,10 +1,11 @@
+import { deleteMaterial } from 'domain/contract/materiales.ts';
 import * as contract from 'domain/contract/tipos.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { materiales } from '../db/schema/modulos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeModulo, makeTipoMaterial, makeTipoModulo } from '../testing/builders.ts';
+import { makeMaterial, makeModulo, makeTipoMaterial, makeTipoModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -224,4 +225,16 @@ describe.each(tables)('types of $que', (table) => {
       '\ufeffOrden,Nombre,Acrónimo\r\n3,"Taller; «práctico»",TAL\r\n',
     );
   });
+});
+
+test('SEA-118 a type stays while a deleted material can come back with it', async () => {
+  const { tipoMaterialId } = await makeTipoMaterial(t.deps.db);
+  const { materialId } = await makeMaterial(t.deps.db, { tipoMaterialId });
+  await admin.call(deleteMaterial, { params: { id: materialId } });
+  const remove = () => admin.call(contract.deleteTipoMaterial, { params: { id: tipoMaterialId } });
+  expect((await remove()).body).toMatchObject({ status: 409, message: expect.stringContaining('un material lo usa') });
+  await t.deps.db.execute(
+    sql`update archivo_eliminado set eliminado = now() - interval '8 days' where material_id = ${materialId}`,
+  );
+  expect((await remove()).status).toBe(200);
 });

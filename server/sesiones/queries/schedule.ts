@@ -27,14 +27,35 @@ export async function deleteSesion(tx: Db, materialId: number): Promise<void> {
   await tx.delete(sesionesProgramadas).where(eq(sesionesProgramadas.materialId, materialId));
 }
 
-/** Whether the lecturer teaches the course or coordinates it. */
-export async function isPonenteOf(db: Db, docenteId: number, cursoId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+/** Whether the lecturer teaches the course or coordinates it. Who takes the lecturer away meanwhile waits, and finds the session. */
+export async function isPonenteOf(tx: Db, docenteId: number, cursoId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     select 1 from docente_vivo d where d.docente_id = ${docenteId} and (
-      exists (select from curso_ponente p where p.curso_id = ${cursoId} and p.docente_id = d.docente_id)
-      or exists (select from curso_vivo c where c.curso_id = ${cursoId} and c.coordinador_id = d.docente_id))`);
+      exists (select from curso_ponente p where p.curso_id = ${cursoId} and p.docente_id = d.docente_id for key share)
+      or exists (select from curso_vivo c where c.curso_id = ${cursoId} and c.coordinador_id = d.docente_id for key share))`);
   return rows.length > 0;
 }
+
+/**
+ * The guard of a lecturer in a course: sessions to come that would be left to somebody who does not teach there. Asked
+ * after the lecturer was taken away or the coordination has changed; a refusal rolls that back.
+ */
+export async function whatDependsOnPonente(
+  tx: Db,
+  { cursoId, docenteId }: { cursoId: number; docenteId: number },
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    select t.nombre from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+     where m.curso_id = ${cursoId} and s.ponente_id = ${docenteId} and ${isToCome(now)}
+       and not exists (select from curso_ponente p where p.curso_id = ${cursoId} and p.docente_id = ${docenteId})
+       and not exists (select from curso_vivo c where c.curso_id = ${cursoId} and c.coordinador_id = ${docenteId})
+     order by s.inicio, t.nombre`);
+  return rows.map(({ nombre }) => nombre);
+}
+
+/** Of a row `s` of sesion_programada. */
+export const isToCome = (now: Date) => sql`s.cancelada is null and s.fin > ${now.toISOString()}::timestamptz`;
 
 export type Held = { asistencias: number; proximas: number };
 
@@ -48,7 +69,7 @@ export async function countHeld(
   const { rows } = await db.execute<Held>(sql`
     select (count(*) filter (where exists (select from asistencia a where a.material_id = s.material_id)))::int
              as asistencias,
-           (count(*) filter (where s.cancelada is null and s.fin > ${now.toISOString()}::timestamptz
+           (count(*) filter (where ${isToCome(now)}
              and exists (select from matricula_viva x where x.curso_id = m.curso_id)))::int as proximas
       from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
      where ${here}`);
