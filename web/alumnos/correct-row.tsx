@@ -1,10 +1,12 @@
 import { documentTypeKeys, documentTypes } from 'domain/rules/identity-document.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { useKeptValues } from '../app/use-kept-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { correctedRow, correctionsOf } from './kept-row.ts';
 import type { RowView } from './review-rows.ts';
 
 type Props = { row: RowView; onClose: () => void; onSave: (row: ImportedRow) => void };
@@ -14,10 +16,11 @@ const typeOptions = documentTypeKeys.map((value) => ({ value, label: documentTyp
 /** Corrects one row before the import; the file stays as it is. */
 export function CorrectRow({ row, onClose, onSave }: Props) {
   const id = useId();
-  const [values, setValues] = useState<ImportedRow>({
-    ...row.sent,
-    tipoDocumento: (row.sent.tipoDocumento && row.tipoDocumento) || '',
-  });
+  const title = `Corregir la línea ${row.linea}`;
+  const sent = { ...row.sent, tipoDocumento: (row.sent.tipoDocumento && row.tipoDocumento) || '' };
+  const [values, setValues] = useState<ImportedRow>(sent);
+  const read = () => correctionsOf(sent, values);
+  useKeptValues(title, true, read, (kept) => setValues(correctedRow(sent, kept) ?? values));
   const field = (name: 'dni' | 'nombre' | 'apellido' | 'correo' | 'numero', label: string) => (
     <TextField
       label={label}
@@ -37,7 +40,7 @@ export function CorrectRow({ row, onClose, onSave }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Corregir la línea ${row.linea}`}
+      title={title}
       description={row.veredicto === 'error' ? row.motivo : undefined}
       footer={
         <>

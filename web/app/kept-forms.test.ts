@@ -50,3 +50,7 @@ test.each(['', 'null', '{}', '[1]', '{"usuarioId":7,"address":"//otro.pe","name"
     expect(forms.readKept(7)).toBeNull();
   },
 );
+
+test('SEA-119 takes only texts back where only texts were typed', () => {
+  expect(forms.textsOf({ minutes: '45', materialId: 3, nested: { text: 'x' } })).toEqual({ minutes: '45' });
+});

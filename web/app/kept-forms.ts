@@ -38,6 +38,13 @@ export function readKept(usuarioId: number): KeptForm | null {
   return kept?.usuarioId === usuarioId ? kept : null;
 }
 
+/** The texts of what was kept: for what takes nothing else back from the storage of the browser. */
+export function textsOf(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
 /** Somebody has signed in: what another person had typed is deleted. */
 export function dropKeptOfOthers(usuarioId: number): void {
   if (readText() !== null && readKept(usuarioId) === null) write(null);

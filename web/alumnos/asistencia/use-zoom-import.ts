@@ -3,6 +3,8 @@ import { readZoom, type ZoomRow } from 'domain/rules/read-zoom.ts';
 import type { ZoomResult, ZoomVerdict } from 'domain/schemas/asistencia.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { textsOf } from '../../app/kept-forms.ts';
+import { useKeptValues } from '../../app/use-kept-form.ts';
 import { FileRejected, readGradesFile } from '../registro/read-grades-file.ts';
 
 /** Student of a line, chosen by hand. */
@@ -23,6 +25,9 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
   const call = useCall();
   const [materialId, setMaterialId] = useState(first);
   const [minutes, setMinutes] = useState('');
+  // The file and the choices in it are made again.
+  const typed = () => (minutes === '' ? {} : { minutes });
+  useKeptValues('Importar de Zoom', true, typed, (kept) => setMinutes(textsOf(kept).minutes ?? ''));
   const [report, setReport] = useState<Report | null>(null);
   const [assigned, setAssigned] = useState<Assigned>(new Map());
   const [result, setResult] = useState<ZoomResult | null>(null);

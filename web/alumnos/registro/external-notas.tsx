@@ -5,6 +5,8 @@ import type { ExternalRow } from 'domain/schemas/external-notas.ts';
 import type { RegistroModulo } from 'domain/schemas/notas.ts';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { textsOf } from '../../app/kept-forms.ts';
+import { useKeptValues } from '../../app/use-kept-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -24,6 +26,8 @@ type Props = {
   onClose: () => void;
 };
 
+const title = 'Notas de una prueba de fuera';
+
 const isRefused = ({ estado }: Verdict) => estado === 'rechazada';
 
 /** Grades of a test held elsewhere, pasted or from a file; every line gets a verdict before anything is saved. */
@@ -37,6 +41,13 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
   const [conIntento, setConIntento] = useState(false);
   const [withoutRefused, setWithoutRefused] = useState(false);
   const [busy, setBusy] = useState(false);
+  // A file is chosen again.
+  const typed = () => (source.text === '' ? {} : { text: source.text, moduloId: String(moduloId) });
+  useKeptValues(title, true, typed, (kept) => {
+    const { text = '', moduloId: id } = textsOf(kept);
+    setSource({ text, file: null });
+    if (pruebas.some((each) => String(each.moduloId) === id)) setModuloId(Number(id));
+  });
   const prueba = pruebas.find((each) => each.moduloId === moduloId)?.nombre ?? '';
   const refused = verdicts?.filter(isRefused).length ?? 0;
   const asked = verdicts?.some(({ estado }) => estado === 'con-intento') ?? false;
@@ -88,7 +99,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
       open
       onClose={onClose}
       size="lg"
-      title="Notas de una prueba de fuera"
+      title={title}
       description="En papel, por Zoom o en otra plataforma. Cuentan como un intento: vale la mejor nota."
       footer={
         <>

@@ -5,6 +5,8 @@ import { maxIntentosExtra, maxProrroga } from 'domain/rules/rendicion.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import { type FormEvent, useState } from 'react';
 import { apiQuery, useCall } from '../../../app/api.tsx';
+import { textsOf } from '../../../app/kept-forms.ts';
+import { useKeptValues } from '../../../app/use-kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar, Tick } from '../../../ui/data-table-selection.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,6 +17,15 @@ import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type Selection, useSelection } from '../../../ui/use-selection.ts';
 
+const title = 'Tiempo e intentos adicionales';
+
+/** What was typed and not saved yet, by field. */
+type Typed = Record<string, string>;
+type Typing = { typed: Typed; setTyped: (change: (typed: Typed) => Typed) => void };
+
+const without = (typed: Typed, ...fields: string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !fields.includes(field)));
+
 type Props = { pruebaId: number; onClose: () => void };
 
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
@@ -23,6 +34,18 @@ const nameOf = ({ nombre, apellido }: RendicionAlumno) => `${nombre} ${apellido}
 /** Extra minutes and attempts per student, minutes also of several at once; who is sitting the test comes first. */
 export function ConcesionesDialog({ pruebaId, onClose }: Props) {
   const [q, setQ] = useState('');
+  const [typed, setTyped] = useState<Typed>({});
+  const isTyped = Object.keys(typed).length > 0;
+  useKeptValues(
+    title,
+    true,
+    () => (isTyped ? { ...typed, q } : {}),
+    (kept) => {
+      const { q: searched = '', ...texts } = textsOf(kept);
+      setQ(searched);
+      setTyped(texts);
+    },
+  );
   const query = apiQuery(useCall(), listRendiciones, { params: { id: pruebaId }, query: { page: 1, size: 50, q } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData });
   const rows = data?.resources;
@@ -32,7 +55,7 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
       open
       onClose={onClose}
       size="lg"
-      title="Tiempo e intentos adicionales"
+      title={title}
       description="Minutos de más en cada intento, e intentos de más. A quien está rindiendo la prueba los minutos le llegan al guardar."
       footer={
         <Button variant="secondary" onClick={onClose}>
@@ -54,11 +77,12 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
         <ul aria-label="Estudiantes" className="divide-y divide-linea">
           {rows.map((alumno) => (
             <Alumno
-              key={`${alumno.usuarioId} ${alumno.prorroga} ${alumno.intentosExtra}`}
+              key={alumno.usuarioId}
               pruebaId={pruebaId}
               alumno={alumno}
               chosen={selection.isChosen(alumno) === true}
               onChoose={() => selection.toggle(alumno)}
+              {...{ typed, setTyped }}
             />
           ))}
         </ul>
@@ -66,16 +90,18 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
       {(data?.total ?? 0) > 50 && (
         <p className="mt-3 text-sm text-tinta-2">Hay más estudiantes: búscalos por nombre o DNI.</p>
       )}
-      <SelectionBar selection={selection} acts={<Several pruebaId={pruebaId} selection={selection} />} />
+      <SelectionBar selection={selection} acts={<Several {...{ pruebaId, selection, typed, setTyped }} />} />
     </Dialog>
   );
 }
 
-function Several({ pruebaId, selection }: { pruebaId: number; selection: Selection<RendicionAlumno> }) {
+type SeveralProps = Typing & { pruebaId: number; selection: Selection<RendicionAlumno> };
+
+function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
   const call = useCall();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [minutos, setMinutos] = useState('');
+  const { minutos = '' } = typed;
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
 
@@ -92,6 +118,7 @@ function Several({ pruebaId, selection }: { pruebaId: number; selection: Selecti
       `${usuarioIds.length === 1 ? '1 estudiante' : `${usuarioIds.length} estudiantes`}: ${minutos} minutos más`,
     );
     selection.clear();
+    setTyped((all) => without(all, 'minutos'));
     await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
   }
 
@@ -106,7 +133,7 @@ function Several({ pruebaId, selection }: { pruebaId: number; selection: Selecti
         step={1}
         value={minutos}
         error={problem}
-        onChange={(event) => setMinutos(event.target.value)}
+        onChange={({ target: { value } }) => setTyped((all) => ({ ...all, minutos: value }))}
         className="w-32"
       />
       <Button type="submit" busy={saving} disabled={minutos === ''}>
@@ -116,17 +143,18 @@ function Several({ pruebaId, selection }: { pruebaId: number; selection: Selecti
   );
 }
 
-type AlumnoProps = { pruebaId: number; alumno: RendicionAlumno; chosen: boolean; onChoose: () => void };
+type AlumnoProps = Typing & { pruebaId: number; alumno: RendicionAlumno; chosen: boolean; onChoose: () => void };
 
-function Alumno({ pruebaId, alumno, chosen, onChoose }: AlumnoProps) {
+function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoProps) {
   const call = useCall();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [minutos, setMinutos] = useState(String(alumno.prorroga));
-  const [extra, setExtra] = useState(String(alumno.intentosExtra));
+  const { usuarioId } = alumno;
+  const [minutosField, extraField] = [`minutos-${usuarioId}`, `intentos-${usuarioId}`];
+  const minutos = typed[minutosField] ?? String(alumno.prorroga);
+  const extra = typed[extraField] ?? String(alumno.intentosExtra);
   const [problems, setProblems] = useState<{ minutos?: string | undefined; extra?: string | undefined }>({});
   const [saving, setSaving] = useState(false);
-  const { usuarioId } = alumno;
   const name = nameOf(alumno);
   const otherMinutes = minutos !== String(alumno.prorroga);
   const otherIntentos = extra !== String(alumno.intentosExtra);
@@ -150,7 +178,11 @@ function Alumno({ pruebaId, alumno, chosen, onChoose }: AlumnoProps) {
     );
     if (done.length === 0) return;
     toast.show(`${name}: ${done.join(' y ')}`);
+    // Shown until the list has it.
     await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
+    setTyped((all) =>
+      without(all, ...(time?.success ? [minutosField] : []), ...(attempts?.success ? [extraField] : [])),
+    );
   }
 
   return (
@@ -174,7 +206,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose }: AlumnoProps) {
           step={1}
           value={minutos}
           error={problems.minutos}
-          onChange={(event) => setMinutos(event.target.value)}
+          onChange={({ target: { value } }) => setTyped((all) => ({ ...all, [minutosField]: value }))}
           className="w-32"
         />
         <NumberField
@@ -186,7 +218,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose }: AlumnoProps) {
           step={1}
           value={extra}
           error={problems.extra}
-          onChange={(event) => setExtra(event.target.value)}
+          onChange={({ target: { value } }) => setTyped((all) => ({ ...all, [extraField]: value }))}
           className="w-36"
         />
         <Button

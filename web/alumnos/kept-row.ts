@@ -1,0 +1,17 @@
+import type { ImportedRow } from 'domain/rules/importacion.ts';
+import { textsOf } from '../app/kept-forms.ts';
+
+const originOf = (sent: ImportedRow) => JSON.stringify(Object.entries(sent).sort());
+
+/** What was corrected of a row, with the row it was corrected of; nothing when all is as it was. */
+export function correctionsOf(sent: ImportedRow, values: ImportedRow): Record<string, unknown> {
+  const changed = Object.entries(values).filter(([name, value]) => value !== sent[name as keyof ImportedRow]);
+  return changed.length === 0 ? {} : { ...Object.fromEntries(changed), origin: originOf(sent) };
+}
+
+/** The row with the corrections that were kept of it; null when they are of another row, as of another file. */
+export function correctedRow(sent: ImportedRow, kept: Record<string, unknown>): ImportedRow | null {
+  const { origin, ...texts } = textsOf(kept);
+  if (origin !== originOf(sent)) return null;
+  return { ...sent, ...Object.fromEntries(Object.entries(texts).filter(([name]) => name in sent)) };
+}
