@@ -1,16 +1,32 @@
 import { codeAt, stepAt } from '../../factors/totp.ts';
+import type { ErasedPerson } from '../erasure-checks.ts';
 import { contrasena } from '../people.ts';
 import { type Acts, idOf, resourceOf, staff, student, visitor } from './act.ts';
 import type { Dice } from './dice.ts';
 import type { World } from './world.ts';
+
+const firstNames = [
+  'Elena',
+  'Mario',
+  'Julia',
+  'Iván',
+  'Nora',
+  'Óscar',
+  'Pía',
+  'Raúl',
+  'Sofía',
+  'Tito',
+  'Úrsula',
+  'Vera',
+];
 
 const usuarioBody = (dice: Dice) => {
   const n = dice.below(12);
   return {
     dni: String(46_000_000 + n),
     correo: `persona${n}@correo.pe`,
-    nombre: dice.of(['Elena', 'Mario', 'Julia']),
-    apellido: dice.of(['Salas', 'Ríos Vega']),
+    nombre: firstNames[n]!,
+    apellido: `Salas ${firstNames[(n + 5) % firstNames.length]}son`,
     numero: '987 111 222',
     rol: 'USU',
   };
@@ -39,13 +55,6 @@ function mailedRecovery(world: World): string {
 /** Not the last administrator, who keeps the history going. */
 const someStudent = 'rol_id = 2';
 
-type Identity = { dni: string; correo: string; numero: string };
-
-function rememberErased(world: World, usuarioId: number, before: Identity | undefined): void {
-  if (before)
-    world.ledger.erased.push({ usuarioId, words: [before.dni, before.correo, before.numero].filter(Boolean) });
-}
-
 export const peopleActs: Acts = {
   'usuarios.createUsuario': { plan: staff(async (_w, d) => ({ body: usuarioBody(d) })), weight: 2 },
   'usuarios.updateUsuario': {
@@ -56,15 +65,15 @@ export const peopleActs: Acts = {
   'usuarios.anonymiseUsuario': {
     plan: staff(async (w, d) => {
       const { params } = await idOf('usuario', someStudent)(w, d);
-      const [before] = await w.rows<Identity>('select dni, correo, numero from usuario where usuario_id = $1', [
-        params.id,
-      ]);
+      const [before] = await w.rows<ErasedPerson>(
+        'select usuario_id as "usuarioId", nombre, apellido, dni, correo, numero from usuario where usuario_id = $1',
+        [params.id],
+      );
       return { params, body: { motivo: 'Lo pidió por escrito' }, note: before };
     }),
-    after: (w, request, { status }) =>
-      status === 200
-        ? rememberErased(w, (request.params as { id: number }).id, request.note as Identity | undefined)
-        : undefined,
+    after: (w, { note }, { status }) => {
+      if (status === 200 && note) w.ledger.erased.push(note as ErasedPerson);
+    },
   },
   'usuarios.sendInvitacion': { plan: staff(idOf('usuario', someStudent)) },
   'usuarios.closeSessions': { plan: staff(idOf('usuario', someStudent)) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessKeyOf } from '../../pedidos/access-codes.ts';
 import { onePixelPng } from '../png.ts';
 import { hojaBody } from '../reclamaciones.ts';
-import { type Act, type Acts, idOf, staff, visitor } from './act.ts';
+import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
 import type { Dice } from './dice.ts';
 import type { PlannedRequest, World } from './world.ts';
 
@@ -74,6 +74,7 @@ function mailedCode(world: World, dice: Dice): string {
   const codes = world.ledger.sent.flatMap(
     ({ texto }) => texto.match(/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}\b/g) ?? [],
   );
+  codes.push(...world.ledger.codes);
   return codes.length === 0 ? 'AAAA-BBBB-CCCC-DDDD-EEEE' : dice.of(codes);
 }
 
@@ -111,6 +112,13 @@ export const tiendaActs: Acts = {
   },
   'pedidos.notifyMercadopago': { plan: notify, weight: 8 },
   'pedidos.retryPago': { plan: withRef(), weight: 3 },
+  'pedidos.openPedido': {
+    plan: withRef(),
+    after: (w, _request, answer) => {
+      if (answer.status === 200) w.ledger.codes.push(resourceOf<{ codigo: string }>(answer).codigo);
+    },
+    weight: 2,
+  },
   'pedidos.resendPedido': { plan: withRef() },
   'pedidos.resendMail': {
     plan: staff(async (w, d) => ({

@@ -1,6 +1,11 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import { expect } from 'vitest';
 import type { Client } from '../client.ts';
+import { checkErased, type ErasedPerson } from '../erasure-checks.ts';
+import { checkFigures } from '../figure-checks.ts';
+import { checkMails } from '../mail-checks.ts';
+import { checkMoney } from '../money-checks.ts';
+import { checkStorage } from '../storage-checks.ts';
 import type { Acknowledged } from './ledger.ts';
 import type { World } from './world.ts';
 
@@ -9,12 +14,43 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkAnswers(world);
   await checkGrants(world);
   await checkCertificados(world);
+  await checkMoney(world.t.deps);
 }
 
-export async function checkAtEnd(world: World): Promise<void> {
+/** When no job waits any more. */
+export async function checkSettled(world: World): Promise<void> {
+  const [admin] = await world.people('ADMIN');
   await checkAccess(world);
   await checkCounters(world);
   await checkVerification(world);
+  await checkMails(world.t.deps);
+  await checkFigures(world.t, await world.browserOf(admin!));
+  await checkSent(world);
+  for (const person of world.ledger.erased)
+    if (!(await isNamedSince(world, person))) await checkErased(world.t, person);
+}
+
+/** Weeks later, when the clean-up has run. */
+export async function checkAtEnd(world: World): Promise<void> {
+  await checkAfterStep(world);
+  await checkStorage(world.t);
+  expect(await world.rows('select * from limpieza_fallo'), 'failed steps of the clean-up').toEqual([]);
+}
+
+/** Without faults each mail leaves once. */
+async function checkSent(world: World): Promise<void> {
+  const keys = world.ledger.sent.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+  if (!world.ledger.faulted) expect(twice, 'mails that left twice').toEqual([]);
+}
+
+/** Somebody else has the document, the e-mail or the name by now. */
+async function isNamedSince(world: World, { dni, correo, nombre, apellido }: ErasedPerson): Promise<boolean> {
+  const rows = await world.rows(
+    'select from usuario where dni = $1 or lower(correo) = lower($2) or (nombre = $3 and apellido = $4)',
+    [dni, correo, nombre, apellido],
+  );
+  return rows.length > 0;
 }
 
 type Stored = { usuarioId: number; pruebaId: number; opciones: number[]; textos: string[]; enviado: Date | null };
@@ -31,6 +67,7 @@ async function checkAnswers(world: World): Promise<void> {
            array(select texto from respuesta_abierta r where r.intento_id = i.intento_id), enviado
       from intento i`);
   for (const each of world.ledger.acknowledged.values()) {
+    if (isErased(world, each.usuarioId)) continue;
     const theirs = stored.filter(
       ({ usuarioId, pruebaId }) => usuarioId === each.usuarioId && pruebaId === each.pruebaId,
     );
@@ -39,6 +76,8 @@ async function checkAnswers(world: World): Promise<void> {
     throw new Error(`acknowledged answers are lost: ${JSON.stringify({ each, theirs })}`);
   }
 }
+
+const isErased = (world: World, id: number) => world.ledger.erased.some(({ usuarioId }) => usuarioId === id);
 
 function holds(row: Stored, { candidates }: Acknowledged): boolean {
   return candidates.some(
@@ -50,6 +89,7 @@ function holds(row: Stored, { candidates }: Acknowledged): boolean {
 /** What was granted stays until somebody takes exactly that away. */
 async function checkGrants(world: World): Promise<void> {
   for (const { usuarioId, pruebaId, ...granted } of world.ledger.granted.values()) {
+    if (isErased(world, usuarioId)) continue;
     const [row] = await world.rows<{ minutos: number | null; intentos: number | null }>(
       `select coalesce(prorroga, 0) as minutos, coalesce(intentos_extra, 0) as intentos
          from prueba left join concesion on concesion.prueba_id = prueba.prueba_id and usuario_id = $1
@@ -119,7 +159,7 @@ async function expectAccess(world: World, browser: Client, cursoId: number, acce
   const open = (status: number) => status === 200;
   const modulos = await browser.request('GET', `/api/modulos?cursoId=${cursoId}`);
   expect(open(modulos.status), `${what}: modules ${modulos.status}`).toBe(acceso);
-  const ofCurso = `modulo_id in (select modulo_id from modulo where curso_id = ${cursoId})`;
+  const ofCurso = `modulo_id in (select modulo_id from modulo_vivo where curso_id = ${cursoId})`;
   for (const id of (await world.ids('prueba', ofCurso)).slice(0, 2)) {
     const { status } = await browser.request('GET', `/api/pruebas/${id}`);
     expect(open(status), `${what}: test ${id} ${status}`).toBe(acceso);

@@ -1,4 +1,5 @@
 import type { Message } from '../../ports/mail/port.ts';
+import type { ErasedPerson } from '../erasure-checks.ts';
 
 export type GivenAnswers = { opciones: number[]; textos: string[] };
 
@@ -22,13 +23,25 @@ export type Ledger = {
   granted: Map<string, Granted>;
   /** By code: what the certificate says, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
-  /** Identity of people who were erased. */
-  erased: { usuarioId: number; words: string[] }[];
+  /** People who were erased, as they were before. */
+  erased: ErasedPerson[];
+  /** Claim codes that a page gave out; those of mails are in `sent`. */
+  codes: string[];
+  /** Whether something failed: then a mail may leave twice, with the same idempotency key. */
+  faulted: boolean;
   sent: (Message & { at: Date })[];
 };
 
 export function newLedger(): Ledger {
-  return { acknowledged: new Map(), granted: new Map(), certificados: new Map(), erased: [], sent: [] };
+  return {
+    acknowledged: new Map(),
+    granted: new Map(),
+    certificados: new Map(),
+    erased: [],
+    codes: [],
+    faulted: false,
+    sent: [],
+  };
 }
 
 export const pairKey = (usuarioId: number, pruebaId: number) => `${usuarioId}-${pruebaId}`;

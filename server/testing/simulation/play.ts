@@ -6,7 +6,7 @@ import { type NamedAct, namedActs } from './acts.ts';
 import { checkAudit, forgetChanges } from './audited.ts';
 import { Dice } from './dice.ts';
 import type { JobOutcome } from './driven-jobs.ts';
-import { checkAfterStep, checkAtEnd } from './invariants.ts';
+import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { planRead } from './reads.ts';
 import type { Choice, Step } from './step.ts';
 import type { PlannedRequest, World } from './world.ts';
@@ -18,7 +18,8 @@ type Sent = { act: NamedAct; request: PlannedRequest };
 /** What the acts of all histories were answered with: shows what a run has reached. */
 export const answered = new Map<string, Map<number, number>>();
 
-export async function play(world: World, steps: readonly Step[]): Promise<void> {
+/** `end` false leaves the school as it is after the last step. */
+export async function play(world: World, steps: readonly Step[], { end = true } = {}): Promise<void> {
   let last: Sent | null = null;
   for (const [at, step] of steps.entries()) {
     const told = await perform(world, step, last, (sent) => {
@@ -31,6 +32,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
     await world.clock.move(1);
     await checkAfterStep(world);
   }
+  if (!end) return;
   await settle(world);
   await checkAtEnd(world);
 }
@@ -91,6 +93,7 @@ async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind
   world.faults.arm(fault);
   const answer = await send().catch(() => null);
   const { fired, dead } = world.faults;
+  world.ledger.faulted ||= fired;
   world.faults.disarm();
   const what = fired ? `${fault.kind} fails after ${fault.after} others` : `${fault.kind} was not reached`;
   if (dead) {
@@ -174,9 +177,19 @@ function isExpected(error: unknown): boolean {
   );
 }
 
-/** In the end everything that waits is done. */
+/** In the end everything that waits is done, and the clean-up has seen what was left behind. */
 async function settle(world: World): Promise<void> {
-  for (let round = 0; round < 6; round++) {
+  await runAllDue(world);
+  await checkSettled(world);
+  for (const days of [3, 9, 9]) {
+    await world.clock.move(days * 24 * 3600);
+    await runScheduled(world, 3600);
+    await runAllDue(world);
+  }
+}
+
+async function runAllDue(world: World): Promise<void> {
+  for (let round = 0; round < 8; round++) {
     const outcomes = await world.jobs.runDue();
     reportJobs(world, outcomes, false);
     if (outcomes.length === 0) break;

@@ -94,7 +94,10 @@ export class World {
   }
 
   async ids(table: string, where = 'true'): Promise<number[]> {
-    const found = await this.rows<{ id: number }>(`select ${table}_id as id from ${table} where ${where} order by 1`);
+    const live = table === 'modulo' || table === 'prueba' ? 'eliminado is null and' : '';
+    const found = await this.rows<{ id: number }>(
+      `select ${table}_id as id from ${table} where ${live} ${where} order by 1`,
+    );
     return found.map(({ id }) => id);
   }
 

@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
+import { play } from './play.ts';
+import { seedSchool } from './seed-school.ts';
+import type { Step } from './step.ts';
+import { tell } from './tell.ts';
+import { copyWorld, prepareTemplate, type Template, type World } from './world.ts';
+
+let template: Template;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  template = await prepareTemplate(seedSchool);
+});
+afterAll(async () => {
+  await template?.drop();
+  vi.useRealTimers();
+});
+
+async function openSchool(): Promise<World> {
+  const world = await copyWorld(template);
+  onTestFinished(() => world.close());
+  return world;
+}
+
+/** Triggers of the product refuse some of these changes. */
+const byHand = (world: World, text: string) =>
+  world.rows(`begin; set local session_replication_role = replica; ${text}; commit`);
+
+const act = (name: string, dice: number): Step => ({ kind: 'act', act: name, dice });
+/** The dice of these choose a student of the course and its test with an explicit start. */
+const sitAndAnswer = (dice: number) => [act('rendiciones.startRendicion', dice), act('pruebas.saveBorrador', dice)];
+
+async function sitting(world: World): Promise<void> {
+  for (let dice = 0; dice < 40 && ![...world.ledger.acknowledged.values()].some((each) => each.sitting); dice++) {
+    await play(world, sitAndAnswer(dice), { end: false });
+  }
+  expect([...world.ledger.acknowledged.values()].some((each) => each.sitting)).toBe(true);
+}
+
+test('SIM-04 acknowledged answers that are gone are found', async () => {
+  const world = await openSchool();
+  await sitting(world);
+  await checkAfterStep(world);
+  await byHand(world, 'delete from rendicion; delete from borrador');
+  await expect(checkAfterStep(world)).rejects.toThrow('acknowledged answers are lost');
+});
+
+test('SIM-04 extra minutes that are gone are found', async () => {
+  const world = await openSchool();
+  const [ana] = await world.people('USU');
+  const pruebaId = (await world.ids('prueba'))[0]!;
+  const entry = { usuarioId: ana!.usuarioId, pruebaId, minutos: 5, intentos: 1 };
+  await byHand(
+    world,
+    `insert into concesion (usuario_id, prueba_id, prorroga, intentos_extra)
+    values (${ana!.usuarioId}, ${pruebaId}, 5, 1)`,
+  );
+  world.ledger.granted.set('one', entry);
+  await checkAfterStep(world);
+  await byHand(world, 'update concesion set prorroga = 0');
+  await expect(checkAfterStep(world)).rejects.toThrow('granted to');
+});
+
+const broken: [string, string, (world: World) => Promise<void>][] = [
+  [
+    'a certificate that says something else',
+    `update certificado set datos_alumno = '{"nombre":"Otra"}'`,
+    checkAfterStep,
+  ],
+  ['money that nobody paid', 'update pago set devuelto_centimos = monto_centimos - 1', checkAfterStep],
+  ['a mail with another subject', `update correo_saliente set asunto = 'Otro' where datos is not null`, checkSettled],
+  ['a sale that the figures do not know', 'update pago set cobrado = null', checkSettled],
+  ['a row without its object', `update archivo_subido set clave = 'archivos/nada.pdf'`, checkAtEnd],
+];
+
+test.each(broken)('SIM-04 %s is found', async (_, change, check) => {
+  const world = await openSchool();
+  await check(world);
+  await byHand(world, change);
+  await expect(check(world)).rejects.toThrow();
+});
+
+test('SIM-04 an object without its row and a file that cannot be read are found', async () => {
+  const world = await openSchool();
+  await checkAtEnd(world);
+  await world.t.deps.storage.put('archivos/huerfano.pdf', Buffer.from('%PDF'), 'application/pdf');
+  await expect(checkAtEnd(world)).rejects.toThrow('no row names it');
+  await rm(path.join(world.dataDir, 'archivos'), { recursive: true });
+  await expect(checkAtEnd(world)).rejects.toThrow('not there');
+});
+
+test('SIM-04 the name of an erased person that still stands somewhere is found', async () => {
+  const world = await openSchool();
+  const person = {
+    usuarioId: 999,
+    nombre: 'Quilla',
+    apellido: 'Tarazona',
+    dni: '48123456',
+    correo: 'quilla@correo.pe',
+    numero: '',
+  };
+  await byHand(world, `insert into usuario_anonimizado (usuario_id, anonimizado_por, motivo) values (999, 1, 'x')`);
+  await byHand(
+    world,
+    `insert into anonimizacion (usuario_id, identidad, total, terminado) values (999, null, 0, now())`,
+  );
+  world.ledger.erased.push(person);
+  await checkSettled(world);
+  await byHand(world, `insert into evento_seguridad (tipo, detalle) values ('entrada', 'de 48123456')`);
+  await expect(checkSettled(world)).rejects.toThrow('evento_seguridad');
+});
+
+const loseAudit = (world: World) =>
+  world.rows(`create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger lose before insert on auditoria for each row execute function lose()`);
+
+test('SIM-03 SIM-04 a change without its audit entry is told as a short story, the same when it is repeated', async () => {
+  const steps = [act('sesion.refresh', 1), act('especialidades.createEspecialidad', 2)];
+  const told = () => tell(template, steps, loseAudit).catch((error: Error) => error.message);
+  const message = await told();
+  expect(message).toContain('especialidades.createEspecialidad changed especialidad without an audit entry');
+  expect(message).toMatch(/\n1\. (Ana|Beto|Carla): sesion\.refresh \{\} → 200\n2\. /);
+  expect(await told()).toBe(message);
+});

@@ -1,0 +1,20 @@
+import { play } from './play.ts';
+import type { Step } from './step.ts';
+import { copyWorld, type Template, type World } from './world.ts';
+
+/** Plays a history in a school of its own. It fails with what was broken, followed by what had happened until then. */
+export async function tell(
+  template: Template,
+  steps: readonly Step[],
+  prepare: (world: World) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const world = await copyWorld(template);
+  try {
+    await prepare(world);
+    await play(world, steps);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${world.story.join('\n')}`, { cause: error });
+  } finally {
+    await world.close();
+  }
+}
