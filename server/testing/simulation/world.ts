@@ -64,7 +64,7 @@ export class World {
 
   /** Starts the server, again after a crash. */
   async start(): Promise<void> {
-    const env = { ...mercadopagoEnv(this.peer.url), DATA_DIR: this.dataDir, SECRET: secret };
+    const env = { ...mercadopagoEnv(this.peer.url), DATA_DIR: this.dataDir, SECRET: secret, PUBLIC_URL: publicUrl };
     const openJobs = (url: string) => {
       this.jobs = openDrivenJobs(url);
       return this.jobs;
@@ -206,6 +206,8 @@ export class World {
   }
 }
 
+/** In mails; the port of the server changes with every start. */
+const publicUrl = 'http://escuela.test';
 /** Stays the same over restarts and copies: codes and addresses of the template are signed with it. */
 const secret = randomBytes(32).toString('hex');
 
