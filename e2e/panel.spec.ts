@@ -142,6 +142,7 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
 });
 
 test('SEA-39 a clean-up that fails is told to ADMIN, with its steps and since when', async ({ page }) => {
+  await enterAs(page, admin);
   await page.route('**/api/panel/pendientes', async (route) => {
     const response = await route.fetch();
     const { resource, ...envelope } = await response.json();
