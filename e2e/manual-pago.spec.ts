@@ -157,6 +157,41 @@ test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, dec
   await expect(ways).toBeHidden();
 });
 
+/** An order whose payment with Yape is declared; its number. */
+async function newDeclared(page: Page, operacion: string): Promise<string> {
+  const { numero, clave } = await newOrder(page);
+  await ask(page, 'post', '/orders/pago-declarado', { numero, clave, medio: 'yape', operacion });
+  return numero;
+}
+
+test('SEA-48 the tray warns of an operation that paid another order, and approving it needs a decision', async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777' });
+  const operacion = newOperacion();
+  const first = await newDeclared(page, operacion);
+  await page.goto('/por-verificar');
+  const cardOf = (numero: string) => page.getByRole('listitem', { name: `Pedido ${numero}` });
+  await cardOf(first).getByRole('button', { name: 'Aprobar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(cardOf(first)).toBeHidden();
+
+  const second = await newDeclared(page, `00${operacion}`);
+  await page.reload();
+  const warning = `Esta operación ya pagó el pedido ${first}.`;
+  await expect(cardOf(second).getByText(warning)).toBeVisible();
+  await keepScreens(page, 'por-verificar-repetida');
+  await cardOf(second).getByRole('button', { name: 'Aprobar' }).click();
+  const dialog = page.getByRole('dialog', { name: `Aprobar el pago de ${second}` });
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(dialog.getByText(warning)).toBeVisible();
+  await keepScreens(page, 'aprobar-repetida');
+  await dialog.getByRole('checkbox', { name: 'Lo revisé: también paga este pedido' }).check();
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(cardOf(second)).toBeHidden();
+});
+
 test.describe('UPL-25 ways to pay', () => journeys(formasPagoForm));
 
 test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the data is on the order page', async ({
