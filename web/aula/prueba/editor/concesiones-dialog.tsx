@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRendiciones, setIntentosExtra, setProrroga } from 'domain/contract/rendiciones.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
-import { maxIntentosExtra, maxProrroga } from 'domain/rules/rendicion.ts';
+import { maxIntentosExtra, maxProrroga, minutosLabel } from 'domain/rules/rendicion.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import { type FormEvent, useState } from 'react';
 import { apiQuery, useCall } from '../../../app/api.tsx';
@@ -29,6 +29,7 @@ const without = (typed: Typed, ...fields: string[]): Typed =>
 type Props = { pruebaId: number; onClose: () => void };
 
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
+const intentosLabel = (n: number) => (n === 1 ? '1 intento' : `${n} intentos`);
 const nameOf = ({ nombre, apellido }: RendicionAlumno) => `${nombre} ${apellido}`;
 
 /** Extra minutes and attempts per student, minutes also of several at once; who is sitting the test comes first. */
@@ -114,9 +115,8 @@ function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
     setSaving(false);
     setProblem(envelope.success ? undefined : (envelope.errores?.minutos ?? envelope.message));
     if (!envelope.success) return;
-    toast.show(
-      `${usuarioIds.length === 1 ? '1 estudiante' : `${usuarioIds.length} estudiantes`}: ${minutos} minutos más`,
-    );
+    const who = usuarioIds.length === 1 ? '1 estudiante' : `${usuarioIds.length} estudiantes`;
+    toast.show(`${who}: ${minutosLabel(Number(minutos))} más`);
     selection.clear();
     setTyped((all) => without(all, 'minutos'));
     await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
@@ -173,9 +173,10 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
       minutos: time && !time.success ? (time.errores?.minutos ?? time.message) : undefined,
       extra: attempts && !attempts.success ? (attempts.errores?.extra ?? attempts.message) : undefined,
     });
-    const done = [time?.success && `${minutos} minutos más`, attempts?.success && `${extra} intentos más`].filter(
-      Boolean,
-    );
+    const done = [
+      time?.success && `${minutosLabel(Number(minutos))} más`,
+      attempts?.success && `${intentosLabel(Number(extra))} más`,
+    ].filter(Boolean);
     if (done.length === 0) return;
     toast.show(`${name}: ${done.join(' y ')}`);
     // Shown until the list has it.
@@ -237,6 +238,6 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
 
 function situation({ inicio, fin, intento, entrega }: RendicionAlumno): string {
   if (inicio) return fin ? `rindiendo hasta el ${formatDayTime(fin)}` : 'rindiendo';
-  const used = intento === 0 ? 'aún no la rinde' : intento === 1 ? '1 intento' : `${intento} intentos`;
+  const used = intento === 0 ? 'aún no la rinde' : intentosLabel(intento);
   return entrega === 'tarde' ? `${used}, el último fuera de hora` : used;
 }
