@@ -29,6 +29,7 @@ test('SEA-43 a student who types another address is asked for whom it is, and th
   await page.getByLabel('Nombre').fill('Óscar Ñique');
   await page.getByLabel('Email').fill('oscar.nique@example.com');
   await expect(question.getByRole('radio', { name: 'Para Óscar Ñique' })).toBeChecked();
+  await expect(page.getByText('Te enviaremos el enlace')).toHaveCount(0);
   await keepAccessible(page, 'checkout-para-quien');
   await question.getByRole('radio', { name: 'Para mí' }).check();
   const sent = nextOrder(page);
@@ -43,6 +44,9 @@ test('SEA-43 staff types the data of a client into an empty form and is told who
   await page.goto('/checkout');
   await expect(page.getByText('el acceso se enviará a su correo y no a tu cuenta')).toBeVisible();
   await expect(page.getByLabel('Nombre')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Le enviaremos el enlace para entrar a sus cursos.',
+  );
   await page.getByLabel('Nombre').fill('Clienta Nueva');
   await page.getByLabel('Email').fill('clienta.nueva@example.com');
   await expect(page.getByRole('group', { name: '¿Para quién es?' })).toHaveCount(0);

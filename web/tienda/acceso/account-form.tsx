@@ -126,7 +126,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
                 <Button variant="quiet" onClick={() => void handleSubmit((body) => send(body, true))()}>
                   No me llega: continuar sin confirmar
                 </Button>
-                <p className="text-sm text-tinta-2">
+                <p className="text-center text-sm text-tinta-2">
                   Entrarás con tu DNI. El correo quedará sin confirmar hasta que lo confirmes en «Mi cuenta».
                 </p>
               </div>

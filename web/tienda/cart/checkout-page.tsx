@@ -37,6 +37,7 @@ export function CheckoutPage() {
   );
 }
 
+const ownHint = 'Te enviaremos el enlace para entrar a tus cursos.';
 const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
 
 function Checkout() {
@@ -52,6 +53,8 @@ function Checkout() {
   const [buyer, setBuyer] = useState(nobody);
   const [forWhom, setForWhom] = useState<Destinatario>('persona');
   const asksForWhom = asksDestinatario({ account: usuario, buyerEmail: buyer.buyerEmail });
+  // The question for whom it is says below who gets the link.
+  const emailHint = asksForWhom ? undefined : isAdmin ? 'Le enviaremos el enlace para entrar a sus cursos.' : ownHint;
   const form = useRef<HTMLFormElement>(null);
   const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
     setBuyer((now) => ({ ...now, [field]: event.target.value }));
@@ -134,7 +137,7 @@ function Checkout() {
             type="email"
             maxLength={254}
             autoComplete="email"
-            hint="Te enviaremos el enlace para entrar a tus cursos."
+            hint={emailHint}
             name="buyerEmail"
             value={buyer.buyerEmail}
             onChange={set('buyerEmail')}
