@@ -79,6 +79,7 @@ async function insertPagos(db: Db, set: NotaInput[], adminId: number, now: Date)
             registradoPor: adminId,
             fechaOperacion: limaDay(row.pagado),
             creado: row.pagado,
+            cobrado: row.pagado,
           }
         : [],
     ),

@@ -171,6 +171,13 @@ describe('offer', () => {
   });
 });
 
+test('SEA-100 payments arrived when their order was paid', async () => {
+  const found = await rows<{ paid: number; other: number }>(sql`select count(*)::int as paid,
+    count(*) filter (where cobrado <> pagado)::int as other from pago join pedido using (pedido_id)`);
+  expect(found[0]!.paid).toBeGreaterThanOrEqual(4);
+  expect(found[0]!.other).toBe(0);
+});
+
 describe('VIS-52 materials', () => {
   test('lead to files of the school, which are there, or to a room; nothing leads to example.com', async () => {
     const links = await rows<{ video: string }>(sql`select distinct video from material where video <> ''`);
