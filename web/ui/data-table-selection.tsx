@@ -26,17 +26,20 @@ export function Tick({ label, checked, partly = false, onChange, className }: Ti
   );
 }
 
-type SelectionBarProps<Row> = { selection: Selection<Row>; acts: ReactNode };
+type SelectionBarProps<Row> = { selection: Selection<Row>; acts: ReactNode; className?: string };
 
-/** Floats below the table, so that the first tick moves no row. */
-export function SelectionBar<Row>({ selection, acts }: SelectionBarProps<Row>) {
+/** Floats below the table, so that the first tick moves no row; `className` says how far from the bottom. */
+export function SelectionBar<Row>({ selection, acts, className = 'bottom-4' }: SelectionBarProps<Row>) {
   const { chosen, offered, toggleAll, clear } = selection;
   const howMany = chosen.length;
   if (howMany === 0) return null;
   return (
     <section
       aria-label="Selección"
-      className="sticky bottom-4 z-10 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-linea bg-hoja px-4 py-3 shadow-lg"
+      className={cx(
+        'sticky z-10 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-linea bg-hoja px-4 py-3 shadow-lg',
+        className,
+      )}
     >
       <span role="status" className="font-semibold tabular-nums">
         {howMany === 1 ? '1 seleccionado' : `${formatCount(howMany)} seleccionados`}

@@ -32,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
               cx(
                 'h-11 appearance-none tabular-nums [&::-webkit-inner-spin-button]:appearance-none',
                 prefix && 'pl-10',
-                suffix && 'pr-24',
+                suffix && (suffix.length > 4 ? 'pr-24' : 'pr-14'),
               ),
             )}
           />

@@ -91,7 +91,12 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
       {(data?.total ?? 0) > 50 && (
         <p className="mt-3 text-sm text-tinta-2">Hay más estudiantes: búscalos por nombre o DNI.</p>
       )}
-      <SelectionBar selection={selection} acts={<Several {...{ pruebaId, selection, typed, setTyped }} />} />
+      {/* Above the buttons of the dialog, which stay at its bottom. */}
+      <SelectionBar
+        selection={selection}
+        acts={<Several pruebaId={pruebaId} selection={selection} typed={typed} setTyped={setTyped} />}
+        className="bottom-24"
+      />
     </Dialog>
   );
 }
@@ -134,9 +139,9 @@ function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
         value={minutos}
         error={problem}
         onChange={({ target: { value } }) => setTyped((all) => ({ ...all, minutos: value }))}
-        className="w-32"
+        className="w-28"
       />
-      <Button type="submit" busy={saving} disabled={minutos === ''}>
+      <Button type="submit" busy={saving} disabled={minutos === ''} className="whitespace-nowrap">
         Dar minutos
       </Button>
     </form>
@@ -188,7 +193,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
-      <div className="flex min-w-0 items-center gap-4">
+      <div className="flex min-w-0 grow basis-60 items-center gap-4">
         <Tick label={`Seleccionar a ${name}`} checked={chosen} onChange={onChoose} />
         <div className="min-w-0">
           <p className="font-medium">{name}</p>
@@ -197,7 +202,11 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
           </p>
         </div>
       </div>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-start gap-2">
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid grid-cols-2 items-start gap-2 max-sm:w-full sm:flex"
+      >
         <NumberField
           label={`Minutos adicionales de ${name}`}
           hideLabel
@@ -208,7 +217,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
           value={minutos}
           error={problems.minutos}
           onChange={({ target: { value } }) => setTyped((all) => ({ ...all, [minutosField]: value }))}
-          className="w-32"
+          className="sm:w-32"
         />
         <NumberField
           label={`Intentos adicionales de ${name}`}
@@ -220,13 +229,14 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
           value={extra}
           error={problems.extra}
           onChange={({ target: { value } }) => setTyped((all) => ({ ...all, [extraField]: value }))}
-          className="w-36"
+          className="sm:w-36"
         />
         <Button
           type="submit"
           variant="secondary"
           busy={saving}
           disabled={!otherMinutes && !otherIntentos}
+          className="max-sm:col-span-2"
           aria-label={`Guardar lo adicional de ${name}`}
         >
           Guardar
