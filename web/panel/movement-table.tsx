@@ -1,4 +1,5 @@
 import { formatSoles } from 'domain/formats/money.ts';
+import { cx } from '../ui/cx.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -40,7 +41,7 @@ export function MovementTable({ rows, group, period, visible }: Props) {
         <tbody>
           {(group === 'curso' ? rows : rows.toReversed()).map(({ key, name, to, ventas, pedidos, matriculas }) => (
             <tr key={key}>
-              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+              <th scope="row" className={cx(cell, 'font-normal wrap-anywhere', group === 'curso' && 'min-w-36')}>
                 {to ? <TextLink to={to}>{name}</TextLink> : name}
               </th>
               <td className={`${cell} whitespace-nowrap`}>{formatSoles(ventas)}</td>
