@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 export function CertificadoFacts({ verificacion }: { verificacion: Verification }) {
   const { tipo, titular, documento, curso, horas, inicio, fin, ritmoPropio, emitido } = verificacion;
   const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella, firmado } = verificacion;
+  const [from, to] = [formatLongDate(inicio), formatLongDate(fin)];
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
       <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
@@ -20,7 +21,7 @@ export function CertificadoFacts({ verificacion }: { verificacion: Verification 
           <span className="font-serif text-xl">{curso}</span>
         </Fact>
         <Fact nombre={ritmoPropio ? 'Estudiado' : 'Dictado'}>
-          {inicio < fin ? `Del ${formatLongDate(inicio)} al ${formatLongDate(fin)}` : formatLongDate(inicio)}
+          {inicio < fin && from !== to ? `Del ${from} al ${to}` : from}
         </Fact>
         <Fact nombre="Duración">{horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}</Fact>
         <Fact nombre="Emitido el">{formatLongDate(emitido)}</Fact>
