@@ -198,7 +198,7 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
               className={cx(promedioLook, heading, 'flex flex-col items-center justify-end text-center')}
             >
               Promedio
-              {rule && <span className="text-xs font-normal">{rule}</span>}
+              {rule && <span className="text-center text-xs font-normal">{rule}</span>}
             </th>
           </tr>
         </thead>
