@@ -1,20 +1,17 @@
 import { type Acts, idOf, staff, student } from './act.ts';
+import { enrolment, minutesFromNow, modulo } from './acts-alumnos.ts';
 import type { Dice } from './dice.ts';
 import { contentOf, partsOf } from './files.ts';
 import { answers, begin, remember, submitted } from './sittings.ts';
 import type { World } from './world.ts';
 
-const minutes = (world: World, n: number) => new Date(world.clock.now().getTime() + n * 60_000).toISOString();
-
-const claseId = 1;
-const pruebaTipoId = 2;
 const sesionTipoId = 3;
 
 async function moduloBody(world: World, dice: Dice) {
   return {
     nombre: `Módulo ${dice.below(20)}`,
     orden: 1 + dice.below(9),
-    tipoModuloId: dice.of([claseId, pruebaTipoId]),
+    tipoModuloId: dice.of([modulo.clase, modulo.prueba]),
     intentoMax: 1 + dice.below(3),
     cursoId: await world.pick('curso', dice, 'eliminado is null'),
   };
@@ -28,8 +25,8 @@ async function materialBody(world: World, dice: Dice) {
     ...base,
     tipoMaterialId: sesionTipoId,
     video: 'https://zoom.example/j/1',
-    inicio: minutes(world, start),
-    fin: minutes(world, start + 90),
+    inicio: minutesFromNow(world, start),
+    fin: minutesFromNow(world, start + 90),
     cancelada: dice.once(6),
   };
 }
@@ -41,7 +38,7 @@ const settingsOf = (world: World, dice: Dice) => ({
   explicaciones: dice.of(['nunca', 'al-enviar', 'al-cerrar']),
   minutos: dice.of([null, 10, 60]),
   apertura: null,
-  cierre: dice.of([null, null, minutes(world, 20), minutes(world, 500)]),
+  cierre: dice.of([null, null, minutesFromNow(world, 20), minutesFromNow(world, 500)]),
   mezclaPreguntas: dice.once(2),
   mezclaOpciones: dice.once(2),
   muestra: dice.of([null, 2]),
@@ -62,39 +59,6 @@ const preguntaBody = (dice: Dice) =>
       };
 
 const aiken = (dice: Dice) => `¿Qué recurso cabe ${dice.below(50)}?\nA. Apelación\nB. Casación\nANSWER: A\n`;
-
-/** A student and a course; most often one that the student is enrolled in. */
-async function enrolment(world: World, dice: Dice) {
-  const known = world.focus.get('alumno');
-  const pairs = await world.rows<{ usuarioId: number; cursoId: number }>(
-    `select usuario_id as "usuarioId", curso_id as "cursoId" from matricula order by 1, 2`,
-  );
-  const theirs = pairs.filter(({ usuarioId }) => usuarioId === known);
-  if (theirs.length > 0 && !dice.once(3)) return dice.of(theirs);
-  if (pairs.length > 0 && !dice.once(4)) return dice.of(pairs);
-  return {
-    usuarioId: await world.pick('usuario', dice, 'rol_id = 2'),
-    cursoId: await world.pick('curso', dice, 'eliminado is null'),
-  };
-}
-
-async function gradeCell(world: World, dice: Dice) {
-  const { usuarioId, cursoId } = await enrolment(world, dice);
-  const moduloId = await world.pick('modulo', dice, `curso_id = ${cursoId} and tipo_modulo_id = ${claseId}`);
-  return { cursoId, celda: { usuarioId, moduloId, nota: dice.of([null, 8, 13, 17.5]) } };
-}
-
-async function attendance(world: World, dice: Dice) {
-  const { usuarioId, cursoId } = await enrolment(world, dice);
-  const where = `material_id in (select material_id from sesion_programada)
-    and modulo_id in (select modulo_id from modulo where curso_id = ${cursoId})`;
-  return { usuarioId, cursoId, materialId: await world.pick('material', dice, where) };
-}
-
-const noted = async (world: World, dice: Dice) => {
-  const { cursoId, usuarioId } = await enrolment(world, dice);
-  return { body: { cursoId, usuarioId, ...(dice.once(3) && { motivo: 'Por convenio' }) } };
-};
 
 export const aulaActs: Acts = {
   'modulos.createModulo': { plan: staff(async (w, d) => ({ body: await moduloBody(w, d) })) },
@@ -229,142 +193,4 @@ export const aulaActs: Acts = {
       body: { preguntas: [await w.pick('pregunta', d)] },
     })),
   },
-  'consultas.createConsulta': {
-    plan: student(async (w, d) => ({
-      ...(await idOf('modulo')(w, d)),
-      body: { texto: `¿Qué plazo rige ${d.below(99)}?` },
-    })),
-    weight: 2,
-  },
-  'consultas.answerConsulta': {
-    plan: staff(async (w, d) => ({ ...(await idOf('consulta')(w, d)), body: { texto: 'Quince días.' } })),
-  },
-  'consultas.hideConsulta': {
-    plan: staff(async (w, d) => ({ ...(await idOf('consulta')(w, d)), body: { oculta: d.once(2) } })),
-  },
-  'consultas.deleteConsulta': { plan: student(idOf('consulta')) },
-  'anuncios.createAnuncio': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('curso', 'eliminado is null')(w, d)),
-      body: {
-        titulo: 'Cambio de aula',
-        texto: `Hoy en la sala ${d.below(9)}.`,
-        publicarEn: d.of([null, minutes(w, 90)]),
-      },
-    })),
-    weight: 2,
-  },
-  'anuncios.updateAnuncio': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('anuncio')(w, d)),
-      body: { titulo: 'Cambio de hora', texto: 'A las 20:00.', publicarEn: d.of([null, minutes(w, 300)]) },
-    })),
-  },
-  'anuncios.withdrawAnuncio': { plan: staff(idOf('anuncio')) },
-  'anuncios.markAnuncioRead': { plan: student(idOf('anuncio')) },
-  'anuncios.setAnuncioMails': {
-    plan: student(async (w, d) => ({ ...(await idOf('curso')(w, d)), body: { recibe: d.once(2) } })),
-  },
-  'sesiones.joinSesion': {
-    plan: student(idOf('material', 'material_id in (select material_id from sesion_programada)')),
-  },
-  'sesiones.createCalendario': { plan: student(async () => ({})) },
-  'sesiones.deleteCalendario': { plan: student(idOf('calendario')) },
-  'sesiones.updateRecordatorios': {
-    plan: student(async (_w, d) => ({ body: { unDia: d.once(2), unaHora: d.once(2) } })),
-  },
-  'asistencia.putAsistencia': {
-    plan: staff(async (w, d) => {
-      const { cursoId, usuarioId, materialId } = await attendance(w, d);
-      return {
-        params: { id: cursoId },
-        body: { celdas: [{ usuarioId, materialId, presente: d.of([true, false, null]) }] },
-      };
-    }),
-  },
-  'asistencia.importZoom': {
-    plan: staff(async (w, d) => {
-      const { cursoId, usuarioId, materialId } = await attendance(w, d);
-      const [person] = await w.rows<{ correo: string }>('select correo from usuario where usuario_id = $1', [
-        usuarioId,
-      ]);
-      const filas = [{ linea: 2, nombre: 'Alguien', correo: person?.correo ?? '', minutos: 80 }];
-      return { params: { id: cursoId }, body: { materialId, filas, elegidos: [{ usuarioId, estado: 'nueva' }] } };
-    }),
-  },
-  'asistencia.setAsistenciaMinima': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('curso', 'eliminado is null')(w, d)),
-      body: { minimo: d.of([null, 80]) },
-    })),
-  },
-  'matriculas.associateAlumno': {
-    plan: staff(async (w, d) => ({
-      body: {
-        cursoId: await w.pick('curso', d, 'eliminado is null'),
-        usuarioId: await w.pick('usuario', d, 'rol_id = 2'),
-        avisar: d.once(2),
-      },
-    })),
-    weight: 4,
-  },
-  'matriculas.dissociateAlumno': { plan: staff(async (w, d) => ({ body: await enrolment(w, d) })) },
-  'matriculas.resetAlumno': {
-    plan: staff(async (w, d) => ({ body: await enrolment(w, d) })),
-    after: remember.reset,
-    weight: 4,
-  },
-  'matriculas.importAlumnos': { plan: staff(importBody) },
-  'matriculas.reviewImportacion': { plan: staff(importBody) },
-  'matriculas.undoImportacion': { plan: staff(idOf('importacion')) },
-  'notas.putNota': { plan: staff(async (w, d) => ({ body: (await gradeCell(w, d)).celda })), weight: 2 },
-  'notas.putNotas': {
-    plan: staff(async (w, d) => {
-      const { cursoId, celda } = await gradeCell(w, d);
-      return { params: { id: cursoId }, body: { celdas: [celda] } };
-    }),
-  },
-  'notas.putExternalNotas': {
-    plan: staff(async (w, d) => {
-      const { usuarioId, cursoId } = await enrolment(w, d);
-      const [person] = await w.rows<{ dni: string }>('select dni from usuario where usuario_id = $1', [usuarioId]);
-      const moduloId = await w.pick('modulo', d, `curso_id = ${cursoId} and tipo_modulo_id = ${pruebaTipoId}`);
-      return {
-        params: { id: cursoId },
-        body: { moduloId, filas: [{ dni: person?.dni ?? '1', nota: d.of([null, 11, 16]) }], conIntento: d.once(2) },
-      };
-    }),
-  },
-  'certificados.associateCertificado': { plan: staff(noted), weight: 3 },
-  'certificados.associateCertificadoPost': { plan: staff(noted) },
-  'certificados.dissociateCertificado': { plan: staff(noted) },
-  'certificados.dissociateCertificadoPost': { plan: staff(noted) },
-  'certificados.certifyPassed': {
-    plan: staff(async (w, d) => ({ body: { cursoId: await w.pick('curso', d, 'eliminado is null') } })),
-  },
-  'certificados.generateCertificado': { plan: staff(noted), weight: 2 },
-  'certificados.revokeCertificados': {
-    plan: staff(async (w, d) => {
-      const { cursoId, usuarioId } = await enrolment(w, d);
-      return { params: { id: cursoId }, body: { usuarioIds: [usuarioId], motivo: 'Se emitió por error' } };
-    }),
-  },
 };
-
-async function importBody(world: World, dice: Dice) {
-  const n = dice.below(6);
-  const row = {
-    dni: String(70_000_000 + n),
-    nombre: `Nuevo ${n}`,
-    apellido: 'Quispe',
-    correo: `nuevo${n}@correo.pe`,
-    numero: '',
-  };
-  return {
-    body: {
-      cursoId: await world.pick('curso', dice, 'eliminado is null'),
-      filas: [{ linea: 2, ...row }],
-      restaurarEliminados: dice.once(2),
-    },
-  };
-}

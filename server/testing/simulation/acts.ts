@@ -1,12 +1,13 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Act, Acts } from './act.ts';
+import { alumnosActs } from './acts-alumnos.ts';
 import { aulaActs } from './acts-aula.ts';
 import { catalogoActs } from './acts-catalogo.ts';
 import { peopleActs } from './acts-people.ts';
 import { tiendaActs } from './acts-tienda.ts';
 
-const acts: Acts = { ...catalogoActs, ...aulaActs, ...tiendaActs, ...peopleActs };
+const acts: Acts = { ...catalogoActs, ...aulaActs, ...alumnosActs, ...tiendaActs, ...peopleActs };
 
 /** Changing endpoints that no history calls by themselves, and why. */
 export const leftOut: Record<string, string> = {
