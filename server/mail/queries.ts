@@ -42,7 +42,7 @@ const insert = `
     (clave, para, asunto, texto, html, reservado, prioridad, usuario_id, url_baja, plantilla, datos, reenvio_de)
   select $1, $2, $3, $4, $5, $6::boolean, $7::smallint, $8::int, $9, $10, $11::jsonb, $12::bigint
    where $13::boolean or not exists (
-     select from usuario where usuario_id = $8 and lower(correo) = lower($2) and not correo_confirmado)
+     select from usuario_vivo where usuario_id = $8 and lower(correo) = lower($2) and not correo_confirmado)
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
