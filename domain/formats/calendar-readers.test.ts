@@ -8,7 +8,15 @@ import { type CalendarEvent, calendarFile } from './calendar.ts';
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) }).map((ms) => new Date(ms - (ms % 1000)));
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
-  fc.constantFrom('Penal; parte 1, \\ y más', 'ñ'.repeat(90), '🎓 a\nb', 'END:VEVENT', 'a:b;c=d', '\\n no es un salto'),
+  fc.constantFrom(
+    'Penal; parte 1, \\ y más',
+    'ñ'.repeat(90),
+    '🎓 a\nb',
+    'END:VEVENT',
+    'a:b;c=d',
+    '\\n no es un salto',
+    'a\u2028b\u2029c',
+  ),
 );
 const event: fc.Arbitrary<Omit<CalendarEvent, 'uid' | 'url'>> = fc.record({
   stamp: instant,
@@ -31,8 +39,8 @@ const timetable = fc.array(event, { minLength: 1, maxLength: 6 }).map((events) =
   ),
 );
 
-/** What a file can carry: no control characters but line feeds and tabs. */
-const carried = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+/** What a file can carry: no control characters but tabs, and one kind of line break. */
+const carried = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 const shown = ({ uid, inicio, fin, titulo, descripcion, url, sequence = 0, cancelled }: CalendarEvent) => ({
   ...{ uid, url, sequence, status: cancelled ? 'CANCELLED' : 'CONFIRMED' },
   ...{ inicio: new Date(inicio).getTime(), fin: new Date(fin).getTime() },

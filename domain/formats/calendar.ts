@@ -66,7 +66,7 @@ const utc = (instant: Instant) => new Date(instant).toISOString().replace(/[-:]|
 /** Control characters have no form in a calendar file, except the line feed and the tab. */
 function escapeText(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');

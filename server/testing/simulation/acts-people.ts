@@ -27,7 +27,7 @@ const usuarioBody = (dice: Dice) => {
     correo: `persona${n}@correo.pe`,
     nombre: firstNames[n]!,
     apellido: `Salas ${firstNames[(n + 5) % firstNames.length]}son`,
-    numero: '987 111 222',
+    numero: `9871112${String(n).padStart(2, '0')}`,
     rol: 'USU',
   };
 };

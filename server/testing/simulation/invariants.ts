@@ -44,11 +44,12 @@ async function checkSent(world: World): Promise<void> {
   if (!world.ledger.faulted) expect(twice, 'mails that left twice').toEqual([]);
 }
 
-/** Somebody else has the document, the e-mail or the name by now. */
-async function isNamedSince(world: World, { dni, correo, nombre, apellido }: ErasedPerson): Promise<boolean> {
+/** Somebody else has the document, the e-mail, the telephone or the name by now. */
+async function isNamedSince(world: World, { dni, correo, numero, nombre, apellido }: ErasedPerson): Promise<boolean> {
   const rows = await world.rows(
-    'select from usuario where dni = $1 or lower(correo) = lower($2) or (nombre = $3 and apellido = $4)',
-    [dni, correo, nombre, apellido],
+    `select from usuario where dni = $1 or lower(correo) = lower($2) or (nombre = $3 and apellido = $4)
+      or (numero = $5 and numero <> '')`,
+    [dni, correo, nombre, apellido, numero],
   );
   return rows.length > 0;
 }
