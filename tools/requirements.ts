@@ -45,7 +45,7 @@ export function overloadedTitles(results: TestResult[]): string[] {
 }
 
 function idsIn(title: string): Set<string> {
-  return new Set([...title.matchAll(/\b[A-Z0-9]{3,5}-\d{2}\b/g)].map(([id]) => id));
+  return new Set([...title.matchAll(/\b[A-Z0-9]{3,5}-\d{2,3}\b/g)].map(([id]) => id));
 }
 
 if (import.meta.main) {
