@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSoles } from './money.ts';
 
-describe('prices carry S/ and two decimals', () => {
+describe('I18N-03 prices carry S/ and two decimals', () => {
   test.each([
     [0, 'S/ 0.00'],
     [5, 'S/ 5.00'],

@@ -51,7 +51,7 @@ test.each([
   expect(noAccesoLabel(denied)).toBe(text);
 });
 
-describe('vigencia is months of access after the end, on Lima’s calendar', () => {
+describe('CUR-15 vigencia is months of access after the end, on Lima’s calendar', () => {
   test.each([
     ['2026-06-26T22:00:00-05:00', 6, '2026-12-26T22:00:00-05:00'],
     ['2026-08-31T22:00:00-05:00', 1, '2026-09-30T22:00:00-05:00'],

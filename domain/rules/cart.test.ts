@@ -36,7 +36,7 @@ describe('adding', () => {
     expect(addToCart([], curso)).toEqual([{ ...curso, cantidad: 1 }]);
   });
 
-  describe('adding a course that is there raises its quantity', () => {
+  describe('CART-14 adding a course that is there raises its quantity', () => {
     test.each([
       [undefined, 2],
       [1, 2],

@@ -59,7 +59,7 @@ describe('the course form refuses', () => {
   const refuses = (field: string, value: string, message: string) =>
     expect(problems({ [field]: value })).toEqual({ [field]: message });
 
-  describe('a missing text', () => {
+  describe('CUR-32 a missing text', () => {
     test.each([
       ['nombre', '  ', 'El nombre es requerido'],
       ['descripcion', '', 'La descripción es requerida'],
@@ -80,7 +80,7 @@ describe('the course form refuses', () => {
 
   test('CUR-36 no type of certificate', () => refuses('tipoCertificado', '', 'El tipo de certificado es requerido'));
 
-  describe('a missing text of the certificate', () => {
+  describe('CUR-37 a missing text of the certificate', () => {
     test.each([
       ['nombreCertificado', '', 'El nombre del certificado es requerido'],
       ['preparacionCertificado', ' ', 'La preparación del certificado es requerida'],

@@ -8,7 +8,7 @@ test('CERT-06 file data is decoded from base64, bare or as a data URL', () => {
   expect(Buffer.from(decodeBase64(`data:application/pdf;base64,${base64}`))).toEqual(bytes);
 });
 
-describe('the download helper acts only on 200 with a resource', () => {
+describe('CERT-05 the download helper acts only on 200 with a resource', () => {
   test.each([
     ['a refusal', { success: false, message: 'No', status: 404, resource: { data: 'eA==', filename: 'x.pdf' } }],
     ['nothing to save', { success: true, message: '', status: 200, resource: null }],
