@@ -26,11 +26,37 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 describe('the table and the contract', () => {
+  const head = [
+    'class\tdeclares',
+    'mine\tsession\t401\t200\t!own\t!own\t-\twho',
+    'method\tpath\tclass\tsees',
+    'GET\t/x\tmine\town a',
+  ];
+  const read = (...rows: string[]) => accessTable([...head, ...rows].join('\n'));
+
+  test('a class gives each person a status and what is seen, an exception replaces it', () => {
+    const { declares, lines } = read('GET\t/x\tother=404\t-').get('GET /x')!;
+    expect(declares).toBe('session');
+    expect([...lines.values()].map(({ role, status, sees }) => [role, status, ...sees])).toEqual([
+      ['anonymous', 401, '-'],
+      ['USU', 200, 'own', 'a'],
+      ['classmate', 200, '!own'],
+      ['other', 404, '-'],
+    ]);
+  });
+
+  test.each([
+    ['GET\t/x\tother=200\t!own', /delete it/],
+    ['GET\t/x\tmine\ta', /two classes/],
+    ['GET\t/y\tours\ta', /not explained/],
+    ['GET\t/y\tother=404\t-', /exception to nothing/],
+  ])('%s is refused', (row, reason) => expect(() => read(row)).toThrow(reason));
+
   test('every endpoint has its lines, and every line an endpoint', () => {
     expect([...table.keys()].sort()).toEqual(endpoints.map(({ line }) => line).sort());
   });
 
-  test.each([...table])('%s has a line for each role', (_, lines) => {
+  test.each([...table])('%s has a line for each role', (_, { lines }) => {
     const needed: Role[] = ['anonymous', 'USU', 'other', 'ADMIN'];
     // Where a student of another course is refused, a student of the same course must have a line too.
     if (lines.get('USU')?.status !== lines.get('other')?.status) needed.push('classmate');
@@ -38,12 +64,8 @@ describe('the table and the contract', () => {
   });
 
   // Also where a second check inside the handler would still refuse.
-  test.each(endpoints)('$line declares the access that its lines give', ({ spec, line }) => {
-    const statusOf = (role: Role) => table.get(line)?.get(role)?.status;
-    const open = spec.access === 'signed-url' ? 'signed-url' : 'public';
-    const byRole: Partial<Record<number, string>> = { 401: 'pending', 403: 'ADMIN' };
-    const guarded = byRole[statusOf('USU') ?? 0] ?? 'session';
-    expect(spec.access).toBe(statusOf('anonymous') === 401 ? guarded : open);
+  test.each(endpoints)('$line declares the access of its class', ({ spec, line }) => {
+    expect(spec.access).toBe(table.get(line)?.declares);
   });
 });
 
@@ -110,7 +132,7 @@ function expectSeen({ body, headers, text }: Answer, sees: string[], own: string
 
 describe.each(endpoints)('$line', ({ area, name, line, spec }) => {
   // Refusals come first: they change nothing (authorization.test.ts), so the same sample serves the next role.
-  const lines = [...(table.get(line)?.values() ?? [])].sort((a, b) => b.status - a.status);
+  const lines = [...(table.get(line)?.lines.values() ?? [])].sort((a, b) => b.status - a.status);
   let scene: Scene | undefined;
 
   test.each(lines)('$role: $status, sees $sees', async (expected) => {
