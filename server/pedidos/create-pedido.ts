@@ -19,7 +19,6 @@ import { checkTotal, priceLines } from './price-lines.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
 import {
   findPedidoByKey,
-  giveBackMails,
   insertEvent,
   insertPedido,
   isRepeatedKey,
@@ -53,13 +52,11 @@ type Created = { pedido: Pedido; repeated: boolean };
 export async function createPedido(deps: Deps, input: Input, circumstances: Circumstances): Promise<Created> {
   const { idempotencyKey } = circumstances;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  // Before anything is counted: a repeated request sends no mail.
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(earlier, cuerpoHash);
   const requested = mergeLines(input.items);
-  const receiver = { correo: input.buyerEmail, address: circumstances.address };
   const cursoIds = requested.map(({ cursoId }) => cursoId);
-  const { cursos, ...prepared } = await prepareInsert(deps.db, { cursoIds, ...receiver });
+  const { cursos, ...prepared } = await prepareInsert(deps.db, { cursoIds, correo: input.buyerEmail });
   const listed = priceLines(requested, cursos, circumstances.now);
   if (!input.cupon) checkTotal(listed, input.total);
   try {
@@ -67,13 +64,12 @@ export async function createPedido(deps: Deps, input: Input, circumstances: Circ
       inTransaction(deps.db, async (tx) => {
         const { lineas, cupon } = await withCupon(tx, input, listed, circumstances);
         const pedido = newPedido(deps, input, { ...circumstances, ...prepared, numeros, lineas, cupon, cuerpoHash });
-        return write(deps, tx, pedido, { ...prepared, numeros, lineas, input });
+        return write(deps, tx, pedido, { ...prepared, numeros, lineas, input, address: circumstances.address });
       }),
     );
     return { pedido: written, repeated: false };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
-    await giveBackMails(deps.db, receiver);
     return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
   }
 }
@@ -109,12 +105,12 @@ async function withCupon(tx: Db, input: Input, listed: Line[], { account, now }:
   return applied;
 }
 
-type Ready = Prepared & { input: Pick<Input, 'comprobante' | 'publicidad'> };
+type Ready = Prepared & { input: Pick<Input, 'comprobante' | 'publicidad'>; address: string };
 
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
 async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<Pedido> {
-  const lines = insertLines(tx, pedido, ready.lineas);
   const { pedidoId, usuarioId, destinatario } = pedido;
+  const lines = insertPedido(tx, pedido, ready.lineas, ready);
   const inserted = together(lines, recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId }));
   const { comprobante, publicidad } = ready.input;
   if (comprobante) await together(inserted, insertComprobante(tx, pedidoId, comprobante));
@@ -124,22 +120,28 @@ async function write(deps: Deps, tx: Db, pedido: Pedido, ready: Ready): Promise<
     const owner = destinatario === 'cuenta' ? usuarioId : null;
     await together(inserted, recordConsent(tx, { ...consent, usuarioId: owner }));
   }
-  if (pedido.totalCentimos > 0) {
-    await together(inserted, receivedMail(deps, tx, pedido, ready));
-    return pedido;
-  }
   await inserted;
-  await applyPagos(deps, tx, pedido, { silent: isOverLimit(pedido, ready) });
-  return { ...pedido, estado: 'pagado', pagado: pedido.creado };
+  const { lines: written, mailLimitReached } = await lines;
+  if (written < ready.lineas.length) throw noLongerForSale();
+  // Orders without a usable address share one count, which limits nothing.
+  const silent = mailLimitReached && isEmailAddress(pedido.buyerEmail);
+  if (pedido.totalCentimos === 0) {
+    await applyPagos(deps, tx, pedido, { silent });
+    return { ...pedido, estado: 'pagado', pagado: pedido.creado };
+  }
+  if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
+  else {
+    const { lineas, isKnown, hasManualWays, numeros } = ready;
+    const created = { lineas, correoSalienteId: numeros.correoSalienteId, isKnown, hasManualWays };
+    await mailBuyer(deps, tx, pedido, 'recibido', { created });
+  }
+  return pedido;
 }
 
-/** Fewer lines than asked: a curso was deleted or closed since its price was read. */
-async function insertLines(tx: Db, pedido: Pedido, lines: Line[]): Promise<void> {
-  if ((await insertPedido(tx, pedido, lines)) === lines.length) return;
-  throw invalid(
-    { items: 'Uno de los cursos ya no está a la venta. Revisa tu carrito.' },
-    'Uno de los cursos ya no está a la venta. Revisa tu carrito.',
-  );
+/** A curso was deleted or closed since its price was read. */
+function noLongerForSale() {
+  const message = 'Uno de los cursos ya no está a la venta. Revisa tu carrito.';
+  return invalid({ items: message }, message);
 }
 
 type Prepared = Omit<Awaited<ReturnType<typeof prepareInsert>>, 'cursos'> & { lineas: Line[] };
@@ -164,24 +166,4 @@ function newPedido(deps: Deps, input: Input, ready: NewPedido) {
     cuerpoHash: ready.cuerpoHash,
     ...{ version: 1, creado, actualizado: creado, sobra: false },
   };
-}
-
-/** Orders without a usable address share one count, which limits nothing. */
-function isOverLimit({ buyerEmail }: Pedido, { mailLimitReached }: Pick<Prepared, 'mailLimitReached'>): boolean {
-  return mailLimitReached && isEmailAddress(buyerEmail);
-}
-
-/** Over the limit of mails per address the pedido is created without a mail. */
-function receivedMail(
-  deps: Deps,
-  tx: Db,
-  pedido: Pedido,
-  { mailLimitReached, isKnown, hasManualWays, numeros, lineas }: Prepared,
-): Promise<void> {
-  if (isOverLimit(pedido, { mailLimitReached })) {
-    return insertEvent(tx, { pedidoId: pedido.pedidoId, tipo: 'correo-omitido' });
-  }
-  const { correoSalienteId } = numeros;
-  const created = { lineas, correoSalienteId, isKnown, hasManualWays };
-  return mailBuyer(deps, tx, pedido, 'recibido', { created });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { atOnce } from '../testing/barrier.ts';
+import { atOnce, times } from '../testing/barrier.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from '../testing/mercadopago-peer.ts';
 import { cases, count, pedidoOf } from '../testing/pedidos.ts';
@@ -67,6 +67,22 @@ test('twenty requests at once with one key make one order, one mail and one answ
   expect(await count(t.deps, `pedido_evento where tipo = 'cobro'`)).toBe(keys.length);
   expect(peer.preferences.size).toBe(keys.length);
 }, 600_000);
+
+test('SEA-121 requests at once with one key count once towards the limit of mails', async () => {
+  const buyer = { buyerEmail: `limite-${randomUUID()}@correo.pe` };
+  const mails = () => count(t.deps, `correo_saliente where para = '${buyer.buyerEmail}'`);
+  for (let order = 1; order <= 9; order++) await insist(pedidoOf([[curso, 1]], buyer), randomUUID(), `10.3.0.${order}`);
+  expect(await mails()).toBe(9);
+  const key = randomUUID();
+  await atOnce(
+    t.deps,
+    'pedido',
+    times(8, () => insist(pedidoOf([[curso, 1]], buyer), key, '10.3.0.10')),
+  );
+  expect(await mails()).toBe(10);
+  await insist(pedidoOf([[curso, 1]], buyer), randomUUID(), '10.3.0.11');
+  expect(await mails()).toBe(10);
+});
 
 test('the same key gives the same order also after the price changed, the course was closed, or a crash of the first answer', async () => {
   const other = await makeCurso(t.deps.db, { nombre: 'Laboral', precio: 80 });

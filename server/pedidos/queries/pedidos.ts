@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 import { addressKey } from '../../limits/address-key.ts';
-import { pointParams, refundPoint, secondsLeft, takePoint, takeSql } from '../../limits/queries.ts';
+import { pointParams, secondsLeft, takePoint, takeSql } from '../../limits/queries.ts';
 import type { WrittenMail } from '../../mail/templates.ts';
 
 export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
@@ -120,27 +120,19 @@ export type CursoForSale = {
 };
 
 type Numeros = { pedidoId: number; correoSalienteId: number; now: Date };
-type Taken = { perHour: number; perDay: number; perDomain: number };
-type Prepared = Numeros & Taken & { cursos: CursoForSale[]; isKnown: boolean; hasManualWays: boolean };
+type Prepared = Numeros & { cursos: CursoForSale[]; isKnown: boolean; hasManualWays: boolean };
 
-/**
- * Does not read the pedido table: a plan prepared while it is small would be kept when it is large. The counters are
- * committed asynchronously; losing the last of them in a crash is harmless.
- */
+/** Does not read the pedido table: a plan prepared while it is small would be kept when it is large. */
 const prepareSql = `
-  with hora as (${takeSql(1)}), dia as (${takeSql(3)}), dominio as (${takeSql(5)})
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
                                                      'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
-                     from curso_vivo where curso_id = any ($7::int[]) and activa), '[]') as cursos,
-         exists (select from usuario_vivo where lower(correo) = $8 and correo_confirmado) as "isKnown",
-         (select cuenta from hora) as "perHour", (select cuenta from dia) as "perDay",
-         (select cuenta from dominio) as "perDomain",
+                     from curso_vivo where curso_id = any ($1::int[]) and activa), '[]') as cursos,
+         exists (select from usuario_vivo where lower(correo) = $2 and correo_confirmado) as "isKnown",
          (select yape_numero || yape_qr || plin_numero || plin_qr <> '' or cuentas <> '[]'
             from formas_pago) as "hasManualWays",
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
-         nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId",
-         set_config('synchronous_commit', 'off', true)`;
+         nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId"`;
 
 const day = 86_400;
 const mailsPerHour = { name: 'pedido-mail', points: 10, seconds: 3_600 };
@@ -157,11 +149,6 @@ function mailCounts({ correo, address }: Receiver) {
   return [[mailsPerHour, receiver] as const, [mailsToStranger, receiver] as const, [mailsToDomain, domain] as const];
 }
 
-/** Of a request that turned out to repeat another one: it sends no mail. */
-export async function giveBackMails(db: Db, receiver: Receiver): Promise<void> {
-  for (const [counter, key] of mailCounts(receiver)) await refundPoint(db, counter, key);
-}
-
 /** For a mail outside a new pedido, in the same counts. Returns the seconds to wait, 0 if it may be sent. */
 export async function takeMailPoints(db: Db, { isKnown, ...receiver }: Receiver & { isKnown: boolean }) {
   let wait = 0;
@@ -174,20 +161,13 @@ export async function takeMailPoints(db: Db, { isKnown, ...receiver }: Receiver 
 }
 
 /**
- * One round trip before the transaction: cursos for sale, mails to the buyer, and reserved ids of pedido and mail, so that
- * both can be inserted without waiting for each other (a refused request leaves a gap). It runs outside the
- * transaction, so that the counts stay when the pedido is refused.
+ * One round trip before the transaction: cursos for sale, and reserved ids of pedido and mail (a refused request leaves
+ * a gap).
  */
-export async function prepareInsert(db: Db, { cursoIds, ...receiver }: Receiver & { cursoIds: number[] }) {
-  const [row] = await prepared<Prepared>(db, prepareSql, [
-    ...mailCounts(receiver).flatMap(([counter, key]) => pointParams(counter, key)),
-    cursoIds,
-    receiver.correo.toLowerCase(),
-  ]);
-  const { cursos, isKnown, hasManualWays, perHour, perDay, perDomain, ...numeros } = row!;
-  const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
-  const mailLimitReached = perHour > mailsPerHour.points || (!isKnown && tooMany);
-  return { cursos, isKnown, hasManualWays, mailLimitReached, numeros };
+export async function prepareInsert(db: Db, { cursoIds, correo }: { cursoIds: number[]; correo: string }) {
+  const [row] = await prepared<Prepared>(db, prepareSql, [cursoIds, correo.toLowerCase()]);
+  const { cursos, isKnown, hasManualWays, ...numeros } = row!;
+  return { cursos, isKnown, hasManualWays, numeros };
 }
 
 const insertSql = `
@@ -209,16 +189,26 @@ const insertSql = `
     returning 1
   ), historia as (
     insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)
-  )
-  select count(*)::int as n from lineas`;
+  ), hora as (${takeSql(21)}), dia as (${takeSql(23)}), dominio as (${takeSql(25)})
+  select (select count(*)::int from lineas) as lines, hora.cuenta as "perHour", dia.cuenta as "perDay",
+         dominio.cuenta as "perDomain"
+    from hora, dia, dominio`;
+
+type Inserted = { lines: number; perHour: number; perDay: number; perDomain: number };
 
 /**
- * Inserts the pedido, its lines and the first history entry. Returns the number of lines: a deletion of a curso that
- * commits at this moment leaves its line out, because the lock waits for it and reads the curso again.
+ * Inserts the pedido, its lines and the first history entry, and counts its mail. Returns the number of lines: a
+ * deletion of a curso that commits at this moment leaves its line out, because the lock waits for it and reads the
+ * curso again.
  */
-export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promise<number> {
+export async function insertPedido(
+  tx: Db,
+  pedido: Pedido,
+  lines: Line[],
+  { address, isKnown }: { address: string; isKnown: boolean },
+): Promise<{ lines: number; mailLimitReached: boolean }> {
   const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = pedido;
-  const [row] = await prepared<{ n: number }>(tx, insertSql, [
+  const [row] = await prepared<Inserted>(tx, insertSql, [
     ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
     ...[pedido.idempotencyKey, pedido.cuerpoHash, pedido.creado],
     lines.map(({ cursoId }) => cursoId),
@@ -229,8 +219,11 @@ export async function insertPedido(tx: Db, pedido: Pedido, lines: Line[]): Promi
     ...[pedido.cuponId, pedido.cuponCodigo],
     lines.map(({ descuentoCentimos }) => descuentoCentimos),
     pedido.destinatario,
+    ...mailCounts({ correo: buyerEmail, address }).flatMap(([counter, key]) => pointParams(counter, key)),
   ]);
-  return row!.n;
+  const { perHour, perDay, perDomain } = row!;
+  const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
+  return { lines: row!.lines, mailLimitReached: perHour > mailsPerHour.points || (!isKnown && tooMany) };
 }
 
 /** Another request with the same Idempotency-Key was first. */
