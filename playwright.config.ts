@@ -32,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: 'list',
   outputDir: 'test-results/e2e',
   use: {
     // One step that cannot be done fails by itself, not with the whole test.

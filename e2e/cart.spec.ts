@@ -26,9 +26,9 @@ test('CART-01 CART-02 the empty cart says so and leads to the catalogue', async 
   await expect(page).toHaveURL(/\/catalogo$/);
 });
 
-test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', async ({
-  page,
-}) => {
+test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the cart, and it is still there after a reload', {
+  tag: '@core',
+}, async ({ page }) => {
   const [curso] = await demoCursosOnSale(page);
   await page.goto(`/catalogo/flyer/${curso!.cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();

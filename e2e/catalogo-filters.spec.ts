@@ -41,7 +41,9 @@ async function seedEspecialidad(page: Page, count: number): Promise<{ especialid
   return { especialidadId: especialidadId!, word };
 }
 
-test('filters live in the address: speciality, order, search, back and a clean slate', async ({ page }) => {
+test('filters live in the address: speciality, order, search, back and a clean slate', { tag: '@core' }, async ({
+  page,
+}) => {
   test.slow();
   const { especialidadId, word } = await seedEspecialidad(page, 3);
   await page.goto('/catalogo');
@@ -154,7 +156,7 @@ test('pages are real addresses: links, canonical, and 404 beyond the end', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue reads, filters, pages and leads to a flyer', async ({ page }) => {
+  test('the catalogue reads, filters, pages and leads to a flyer', { tag: '@core' }, async ({ page }) => {
     test.slow();
     const { word } = await seedEspecialidad(page, 13);
     await page.goto('/catalogo');

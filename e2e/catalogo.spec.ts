@@ -122,7 +122,7 @@ test('CAT-09 only an administrator is led to the new-flyer form', async ({ page 
   await expect(page).toHaveURL('/catalogo/flyers/nuevo');
 });
 
-test('the keyboard alone goes from the search to the cart', async ({ page }) => {
+test('the keyboard alone goes from the search to the cart', { tag: '@core' }, async ({ page }) => {
   await page.goto('/catalogo');
   await searchBox(page).focus();
   await page.keyboard.type('hábeas data');

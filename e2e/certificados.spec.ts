@@ -15,9 +15,9 @@ async function expectPdf(download: Download, filename: RegExp): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certified people: add with and without an exception, download, remove', async ({
-  page,
-}) => {
+test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certified people: add with and without an exception, download, remove', {
+  tag: '@core',
+}, async ({ page }) => {
   const { curso, alumnos } = await promocion(page, [18, 9]);
   const [passed, failed] = alumnos;
   await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
@@ -179,10 +179,9 @@ test("ADM-96 DASH-05 'Nuevo Certificado' takes a course and a student and brings
   await expect(dialog).toBeHidden();
 });
 
-test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and checks the file on the public page', async ({
-  page,
-  context,
-}) => {
+test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and checks the file on the public page', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const { curso, alumnos } = await promocion(page, [18]);
   const { codigo } = await certify(page, curso, alumnos[0]!);
   await enterAs(page, alumnos[0]!);

@@ -9,9 +9,9 @@ import { png } from './pictures.ts';
 const message = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 const acceso = (page: Page) => region(page, 'Acceso');
 
-test('CUR-16 CUR-21 CUR-23 CUR-26 CUR-28 a student with access reads the course and goes on to its modules', async ({
-  page,
-}) => {
+test('CUR-16 CUR-21 CUR-23 CUR-26 CUR-28 a student with access reads the course and goes on to its modules', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, alumna);
   const curso = await readCurso(page, 5);
   await openDetalle(page, curso);
@@ -63,7 +63,9 @@ test('CUR-28 a student without access reads why not, and where to go', async ({ 
   await expect(acceso(page)).toContainText('Tu acceso terminó el 28 de febrero de 2026.');
 });
 
-test('CUR-22 CONST-07 ADM-04 an administrator edits every field of a course in three dialogs', async ({ page }) => {
+test('CUR-22 CONST-07 ADM-04 an administrator edits every field of a course in three dialogs', {
+  tag: '@core',
+}, async ({ page }) => {
   const { especialidadId, nombre: especialidad } = await newEspecialidad(page);
   const curso = await newCurso(page);
   await openDetalle(page, curso);

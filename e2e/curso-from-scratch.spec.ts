@@ -10,31 +10,33 @@ import { alumna, becomeVisitor, enterAs } from './people.ts';
 /** What the same course took before its form had steps, rows were added in a row and options could be pasted. */
 const before = { clicks: 98, fields: 155 };
 
-test('ADM-05 ADM-88 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields', async ({
-  page,
-}, testInfo) => {
-  test.slow();
-  const { nombre, count, press, publication } = await buildCurso(page, whole);
-  await press(publication.getByRole('button', { name: 'Publicar' }));
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }));
-  await expect(publication).toContainText('Publicado');
-  await expect(publication.getByRole('button', { name: 'Retirar de la venta' })).toBeVisible();
+test(
+  'ADM-05 ADM-88 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields',
+  { tag: '@core' },
+  async ({ page }, testInfo) => {
+    test.slow();
+    const { nombre, count, press, publication } = await buildCurso(page, whole);
+    await press(publication.getByRole('button', { name: 'Publicar' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }));
+    await expect(publication).toContainText('Publicado');
+    await expect(publication.getByRole('button', { name: 'Retirar de la venta' })).toBeVisible();
 
-  await becomeVisitor(page);
-  await page.goto(`/catalogo?q=${nombre}`);
-  const shown = page
-    .getByRole('main')
-    .getByRole('article')
-    .or(page.getByRole('listitem'))
-    .filter({ hasText: nombre })
-    .first();
-  await expect(shown).toContainText('S/ 250.00');
-  await expect(shown.locator('img')).toHaveAttribute('src', /\/imagenes\/courses\//);
+    await becomeVisitor(page);
+    await page.goto(`/catalogo?q=${nombre}`);
+    const shown = page
+      .getByRole('main')
+      .getByRole('article')
+      .or(page.getByRole('listitem'))
+      .filter({ hasText: nombre })
+      .first();
+    await expect(shown).toContainText('S/ 250.00');
+    await expect(shown.locator('img')).toHaveAttribute('src', /\/imagenes\/courses\//);
 
-  testInfo.annotations.push({ type: 'a course from nothing', description: JSON.stringify({ before, now: count }) });
-  expect(count.clicks).toBeLessThanOrEqual(before.clicks / 2);
-  expect(count.fields).toBeLessThanOrEqual(before.fields / 2);
-});
+    testInfo.annotations.push({ type: 'a course from nothing', description: JSON.stringify({ before, now: count }) });
+    expect(count.clicks).toBeLessThanOrEqual(before.clicks / 2);
+    expect(count.fields).toBeLessThanOrEqual(before.fields / 2);
+  },
+);
 
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 780 } });

@@ -134,9 +134,9 @@ test('MOD-03 MOD-09 MAT-12 the materials of a module are loaded once, when it fi
   expect(reads).toHaveLength(1);
 });
 
-test('MAT-02 MAT-05 MAT-06 MAT-07 TIP-06 TIP-07 TIP-08 TIP-09 an administrator adds materials of all four kinds', async ({
-  page,
-}) => {
+test('MAT-02 MAT-05 MAT-06 MAT-07 TIP-06 TIP-07 TIP-08 TIP-09 an administrator adds materials of all four kinds', {
+  tag: '@core',
+}, async ({ page }) => {
   const curso = await newCurso(page);
   await newModulo(page, curso.cursoId, { nombre: 'Teoría del caso' });
   await openModulos(page, curso);

@@ -34,9 +34,9 @@ test('ESP-01 ESP-02 ESP-03 ESP-07 a student sees the grid, no controls, and open
   expect(await navigationState(page)).toEqual({ especialidadId });
 });
 
-test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates a speciality with its picture, then edits it', async ({
-  page,
-}) => {
+test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates a speciality with its picture, then edits it', {
+  tag: '@core',
+}, async ({ page }) => {
   await openAs(page, admin);
   const nombre = uniqueName('Derecho Minero');
   const requests = record(page);

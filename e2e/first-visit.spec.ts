@@ -30,7 +30,7 @@ for (const [name, path] of pages) {
   });
 }
 
-test('on a phone only the picture on the screen is fetched before its turn', async ({ page }) => {
+test('on a phone only the picture on the screen is fetched before its turn', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/catalogo');
   const cards = page

@@ -31,10 +31,9 @@ test('FLY-34 nobody but an administrator is offered to edit, nor downloads the f
   expect(scripts.filter((url) => /zod|flyer-form|flyer-editor/.test(url))).toEqual([]);
 });
 
-test('FLY-02 FLY-03 FLY-35 FLY-36 FLY-38 FLY-53 an administrator edits in place and a visitor sees it after a reload', async ({
-  page,
-  browser,
-}) => {
+test('FLY-02 FLY-03 FLY-35 FLY-36 FLY-38 FLY-53 an administrator edits in place and a visitor sees it after a reload', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   test.slow();
   const curso = await newCurso(page);
   const visitor = await (await browser.newContext()).newPage();

@@ -35,11 +35,9 @@ test('VIS-21 VIS-23 ADMIN writes what helps to decide, a visitor reads it, and e
   await expect(answer).toBeVisible();
 });
 
-test('VIS-20 VIS-22 VIS-24 VIS-25 a flyer shows its people, its issuer and the certificate; it is shared and printed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('VIS-20 VIS-22 VIS-24 VIS-25 a flyer shows its people, its issuer and the certificate; it is shared and printed', {
+  tag: '@core',
+}, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/catalogo/flyer/1');
   const people = section(page, 'Quiénes lo dictan').getByRole('listitem');

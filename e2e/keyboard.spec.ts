@@ -12,7 +12,9 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('with the keyboard alone: sign in, create a speciality, delete it, log out', async ({ page }) => {
+test('with the keyboard alone: sign in, create a speciality, delete it, log out', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
   await page.keyboard.press('Tab');

@@ -77,10 +77,9 @@ test('PAY-01 PAY-03 Yape, Plin and transfer from the settings to the page of the
   await keepScreens(buyer, 'pedido-formas');
 });
 
-test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', async ({
-  page,
-  browser,
-}) => {
+test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   // The camera photo alone takes seconds to make and to reduce.
   test.slow();
   await enterAs(page, admin);

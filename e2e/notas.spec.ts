@@ -5,7 +5,9 @@ import { xsrf } from './flyers.ts';
 import { holdBack } from './network.ts';
 import { cell, gradebook, notasOf, noteField, paste, savedNotas } from './notas.ts';
 
-test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone', async ({ page }) => {
+test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone', { tag: '@core' }, async ({
+  page,
+}) => {
   const { curso, alumnos } = await gradebook(page);
   const [a, b, c] = alumnos as [Alumno, Alumno, Alumno];
   const status = page.getByRole('status').filter({ hasText: 'Todo guardado' });
@@ -78,9 +80,9 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   await expectAccessible(page, 'gradebook');
 });
 
-test('ADM-42 ADM-47 ADM-49 a block from Excel: what does not fit is shown first, the rest is saved; history restores', async ({
-  page,
-}) => {
+test('ADM-42 ADM-47 ADM-49 a block from Excel: what does not fit is shown first, the rest is saved; history restores', {
+  tag: '@core',
+}, async ({ page }) => {
   const { curso, alumnos } = await gradebook(page);
   const [a, b] = alumnos as [Alumno, Alumno];
   await cell(page, 'Sesión uno', a).click();

@@ -75,9 +75,9 @@ test('the photo widget and Nuevo Certificado are for ADMIN; a student sees the f
   await expect(page.getByText('Cambios de la administración')).toBeHidden();
 });
 
-test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the latest changes, each with the way to it', async ({
-  page,
-}) => {
+test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the latest changes, each with the way to it', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, admin);
   await page.goto('/dashboard');
   const chart = page.getByRole('region', { name: 'Últimos 30 días' });
@@ -168,9 +168,9 @@ test('a course that starts this week is named, and leads to its page', async ({ 
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${curso.cursoId}`);
 });
 
-test('VIS-10 VIS-11 a student finds what comes next, the own courses, and the finished ones with their certificate', async ({
-  page,
-}) => {
+test('VIS-10 VIS-11 a student finds what comes next, the own courses, and the finished ones with their certificate', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, alumna);
   const { resources } = await (await page.request.get('/api/mis-cursos')).json();
   const unfinished = (resources as MyCurso[]).filter((curso) => !isFinishedCurso(curso));

@@ -31,9 +31,9 @@ test('CHK-01 CHK-03 CHK-04 CHK-05 the checkout: buyer form, summary with lines a
   }
 });
 
-test('CHK-02 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one order, empty cart, back to the catalogue', async ({
-  page,
-}) => {
+test('CHK-02 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one order, empty cart, back to the catalogue', {
+  tag: '@core',
+}, async ({ page }) => {
   await withOneCurso(page);
   await page.goto('/checkout');
   let release = () => {};

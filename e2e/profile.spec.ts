@@ -3,9 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { main, row, rows } from './maintenance.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
-test('ADM-72 a person is opened from a list, shows everything, and Back returns to the list as it was', async ({
-  page,
-}) => {
+test('ADM-72 a person is opened from a list, shows everything, and Back returns to the list as it was', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, admin);
   await page.goto(`/usuarios?q=${alumna.dni}&rol=USU`);
   await row(page, alumna.dni).getByRole('link', { name: /Lucía/ }).click();

@@ -49,7 +49,9 @@ test('ADM-06 ADM-07 ADM-08 all courses in one table: sorted, scheduled, archived
   await expectAccessible(page);
 });
 
-test('ADM-09 Ctrl+K finds a course and a screen with the keyboard alone, and a person on a phone', async ({ page }) => {
+test('ADM-09 Ctrl+K finds a course and a screen with the keyboard alone, and a person on a phone', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, admin);
   const mark = randomUUID().slice(0, 8);
   const { cursoId } = await newCurso(page, { nombre: `Aduanero ${mark}` });

@@ -41,9 +41,9 @@ test('PRU-10 PRU-23 a multiple-choice question starts with two empty options, ke
   for (let n = 10; n > 2; n--) await button(page, `Quitar la opción ${n}`).click();
 });
 
-test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 VIS-59 an administrator builds a test with all three types', async ({
-  page,
-}) => {
+test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 VIS-59 an administrator builds a test with all three types', {
+  tag: '@core',
+}, async ({ page }) => {
   const prueba = await newPrueba(page, []);
   await openPrueba(page, prueba);
   await expect(page.getByText('Aún no hay preguntas.')).toBeVisible();
@@ -250,7 +250,9 @@ test('PRU-02 PRU-27 PRU-28 a test that cannot be loaded says why; without its id
   await expect(page.getByRole('heading', { name: 'Datos de la prueba' })).toBeVisible();
 });
 
-test('an administrator grades an open question; the student reads grade and comment', async ({ page }) => {
+test('an administrator grades an open question; the student reads grade and comment', { tag: '@core' }, async ({
+  page,
+}) => {
   const preguntas = [single('¿Quién califica?', '*El juez', 'El perito'), open('Explica el principio de oportunidad.')];
   const { prueba, alumno } = await sit(page, preguntas);
   await page.getByLabel('El juez').check();

@@ -10,7 +10,7 @@ const alumno = {
   nueva: 'un pasillo con tres ventanas',
 };
 
-test('who forgot the password gets a link by mail that works once', async ({ page }) => {
+test('who forgot the password gets a link by mail that works once', { tag: '@core' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await expect(page).toHaveURL('/recuperar');

@@ -6,10 +6,9 @@ import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } 
 const preguntas = ['El Perú es una república.', 'El juicio oral es público.', 'La ley es obligatoria.'].map(isTrue);
 const timer = (page: Page) => page.getByRole('timer');
 
-test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra minutes, and the end by itself', async ({
-  page,
-  browser,
-}) => {
+test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra minutes, and the end by itself', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const prueba = await newPrueba(page, preguntas);
   const alumno = await newAlumno(page);
   await enrolAlumno(page, alumno, prueba);

@@ -72,10 +72,9 @@ async function hasAcceso(page: Page, cursoId: number): Promise<boolean> {
   return (await (await page.request.get(`/api/cursos/${cursoId}`)).json()).resource.acceso;
 }
 
-test('ACC-01 VIS-40 VIS-41 VIS-43 VIS-46 rejected, then approved: the buyer activates the account, a colleague claims the second seat', async ({
-  page,
-  browser,
-}) => {
+test('ACC-01 VIS-40 VIS-41 VIS-43 VIS-46 rejected, then approved: the buyer activates the account, a colleague claims the second seat', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const curso = await search(page);
   const dni = randomInt(40_000_000, 79_999_998);
   const correo = `ines.${dni}@example.com`;
@@ -216,10 +215,9 @@ test('an administrator finds the order, records a payment by Yape and sees its h
   await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
 });
 
-test('REF-01 CHG-02 STA-01 an administrator refunds a part and then the rest; the buyer reads what remains', async ({
-  page,
-  browser,
-}) => {
+test('REF-01 CHG-02 STA-01 an administrator refunds a part and then the rest; the buyer reads what remains', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const correo = `devolver${Date.now()}@example.com`;
   await buy(page, await search(page), 2, correo);
   await page.getByRole('button', { name: 'Aprobar' }).click();

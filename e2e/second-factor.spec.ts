@@ -32,7 +32,9 @@ async function signOut(page: Page) {
 const card = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificación en dos pasos' }) });
 
-test('FAC-10 somebody adds an application, signs in with its code, and with a recovery code', async ({ page }) => {
+test('FAC-10 somebody adds an application, signs in with its code, and with a recovery code', { tag: '@core' }, async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await page.goto('/mi-cuenta');
   await expect(card(page).getByText('Desactivada')).toBeVisible();
@@ -119,7 +121,7 @@ async function plugInAuthenticator(page: Page) {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
 }
 
-test('FAC-18 somebody adds a passkey, signs in with it, and removes it', async ({ page }) => {
+test('FAC-18 somebody adds a passkey, signs in with it, and removes it', { tag: '@core' }, async ({ page }) => {
   const person = await newPerson(page);
   await plugInAuthenticator(page);
   await page.goto('/mi-cuenta');

@@ -7,9 +7,9 @@ const room = 'https://sala.example/j/1';
 const icsTime = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits for a session, sees it moved, enters it in time, and finds its recording', async ({
-  page,
-}) => {
+test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits for a session, sees it moved, enters it in time, and finds its recording', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.route('https://sala.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'La sala' }));
   const { curso, alumno } = await newStudy(page, { activa: true, vigencia: null });
   const { moduloId } = await newModulo(page, curso.cursoId);

@@ -11,9 +11,9 @@ function entries(page: Page): Promise<(string | null)[][]> {
   return links.evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
 }
 
-test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entries, top bar, breadcrumb", async ({
-  page,
-}) => {
+test("SHELL-01 SHELL-02 SHELL-03 SHELL-05 an administrator's frame: eight entries, top bar, breadcrumb", {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, admin);
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();
@@ -163,7 +163,9 @@ test('SHELL-18 a screen of the campus that opens without its id leads to /especi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('SHELL-02 the sidebar opens over the page, takes the focus and gives it back', async ({ page }) => {
+  test('SHELL-02 the sidebar opens over the page, takes the focus and gives it back', { tag: '@core' }, async ({
+    page,
+  }) => {
     await enterAs(page, admin);
     await page.goto('/especialidades');
     await expect(trail(page)).toHaveText('Especialidad');

@@ -28,9 +28,9 @@ test('AUTH-01 AUTH-02 AUTH-04 a visitor who opens a protected screen lands on th
   }
 });
 
-test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and back does not return to the sign-in', async ({
-  page,
-}) => {
+test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and back does not return to the sign-in', {
+  tag: '@core',
+}, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -127,9 +127,9 @@ test('AUTH-12 AUTH-14 AUTH-15 refused credentials and a lost connection are told
   expect(await mark.isStillHere()).toBe(true);
 });
 
-test('AUTH-11 VIS-50 a 401 from any other call logs out and loads /login anew, which says why once', async ({
-  page,
-}) => {
+test('AUTH-11 VIS-50 a 401 from any other call logs out and loads /login anew, which says why once', {
+  tag: '@core',
+}, async ({ page }) => {
   await enterAs(page, alumna);
   await page.goto('/dashboard');
   await expect(sidebar(page)).toBeVisible();

@@ -199,10 +199,9 @@ async function newClase(page: Page): Promise<{ curso: Saved; alumno: Alumno; mod
   return { curso, alumno, moduloId };
 }
 
-test('MAT-04 videos play in place once pressed, sessions and downloads open; opening marks them as seen', async ({
-  page,
-  context,
-}) => {
+test('MAT-04 videos play in place once pressed, sessions and downloads open; opening marks them as seen', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const outside: string[] = [];
   await context.route(/^https:/, (route) => {
     outside.push(route.request().url());
@@ -258,9 +257,9 @@ test('MAT-04 videos play in place once pressed, sessions and downloads open; ope
 test.describe('on a phone, with one thumb', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('VIS-47 VIS-48 what was seen and noted stays, and one press leads back to where it was left', async ({
-    page,
-  }) => {
+  test('VIS-47 VIS-48 what was seen and noted stays, and one press leads back to where it was left', {
+    tag: '@core',
+  }, async ({ page }) => {
     const { curso, alumno } = await newClase(page);
     await enterAs(page, alumno);
     await openModulos(page, curso);

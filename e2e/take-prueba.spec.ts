@@ -70,9 +70,9 @@ test('SHELL-11 ADM-78 while a student sits a test the breadcrumb is hidden; befo
   await expect(trail.getByRole('listitem').last()).toHaveText('Prueba');
 });
 
-test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends the test and is back at the modules', async ({
-  page,
-}) => {
+test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends the test and is back at the modules', {
+  tag: '@core',
+}, async ({ page }) => {
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
@@ -118,7 +118,10 @@ test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends
   expect(answers.filter((body) => body.includes('correcto'))).toEqual([]);
 });
 
-test('a student passes a test after losing the connection in the middle', async ({ page, context }) => {
+test('a student passes a test after losing the connection in the middle', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   const { prueba } = await sit(page, [plazo, publicSite, medios]);
   await page.getByLabel('Ciento veinte').check();
   await expect(saved(page)).toBeVisible();
@@ -305,7 +308,7 @@ test('who runs out of attempts is told so, sees the own attempts, and finds the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a student sits a test with one thumb', async ({ page }) => {
+  test('a student sits a test with one thumb', { tag: '@core' }, async ({ page }) => {
     const longText = 'Supercalifragilístico'.repeat(8);
     const { prueba } = await sit(page, [plazo, medios, single(`¿${longText}?`, `*${longText}`, 'No'), imputacion]);
     await expectAccessible(page, 'test');

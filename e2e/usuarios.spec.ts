@@ -33,10 +33,9 @@ async function moreActions(page: Page, who: Person, item: string): Promise<void>
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('PPL-02 PPL-03 an administrator creates a user, who sets the password from the mail and signs in', async ({
-  page,
-  browser,
-}) => {
+test('PPL-02 PPL-03 an administrator creates a user, who sets the password from the mail and signs in', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   const who = person();
   await enterAs(page, admin);
   await page.goto('/usuarios');

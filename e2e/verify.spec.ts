@@ -13,7 +13,9 @@ async function issued(page: Page) {
   return { curso, alumno: alumnos[0]!, codigo, numero };
 }
 
-test('a code typed without an account: valid, then revoked at once, in words and colour', async ({ page }) => {
+test('a code typed without an account: valid, then revoked at once, in words and colour', { tag: '@core' }, async ({
+  page,
+}) => {
   const { curso, alumno, codigo, numero } = await issued(page);
   await page.context().clearCookies();
   await page.goto('/');

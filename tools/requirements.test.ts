@@ -30,7 +30,7 @@ test('rows that are marked OPEN need no proof, the others a test of this run tha
   expect(coverageOf(tsv, [])).toMatchObject({ proven: 0 });
 });
 
-test.each(['skipped', 'flaky', 'failed'] as const)('with every test %s no row is proven', (state) => {
+test.each(['skipped', 'not run', 'flaky', 'failed'] as const)('with every test %s no row is proven', (state) => {
   const results = [ran('AAA-01 one', state), ran('AAA-02 two', state)];
   expect(coverageOf(tsv, results)).toEqual({
     total: 2,
@@ -53,6 +53,7 @@ test('one failure or retry outweighs other tests of the row; a skipped test does
     why: 'flaky',
   });
   expect(coverageOf(tsv, [ran('AAA-01 as root', 'skipped'), passed])).toMatchObject({ proven: 1 });
+  expect(coverageOf(tsv, [ran('AAA-01 a journey', 'not run'), passed])).toMatchObject({ proven: 1 });
 });
 
 test('SEA-92 an id that stands on a block alone proves nothing, whatever its tests do', () => {
@@ -146,7 +147,8 @@ test('a report of Playwright: expected failures and retries prove nothing', () =
           specs: [
             spec('retried', 'flaky', 'passed', ['failed', 'passed']),
             spec('fails as marked', 'expected', 'failed', ['failed']),
-            spec('left out', 'skipped', 'skipped', []),
+            spec('left out', 'skipped', 'skipped', ['skipped']),
+            spec('listed', 'skipped', 'passed', []),
             spec('broken', 'unexpected', 'passed', ['failed']),
           ],
         },
@@ -155,12 +157,20 @@ test('a report of Playwright: expected failures and retries prove nothing', () =
   ];
   writeFileSync(path.join(dir, 'e2e.json'), JSON.stringify({ suites }));
   const read = readPlaywright(path.join(dir, 'e2e.json'));
-  expect(read?.map(({ own }) => own)).toEqual(['AAA-01 plain', 'retried', 'fails as marked', 'left out', 'broken']);
+  expect(read?.map(({ own }) => own)).toEqual([
+    'AAA-01 plain',
+    'retried',
+    'fails as marked',
+    'left out',
+    'listed',
+    'broken',
+  ]);
   expect(read?.map(({ title, state }) => [title, state])).toEqual([
     ['AAA-01 plain', 'passed'],
     ['AAA-02 block retried', 'flaky'],
     ['AAA-02 block fails as marked', 'skipped'],
     ['AAA-02 block left out', 'skipped'],
+    ['AAA-02 block listed', 'not run'],
     ['AAA-02 block broken', 'failed'],
   ]);
   expect(readPlaywright(path.join(dir, 'none.json'))).toBeNull();

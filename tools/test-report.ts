@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 
-export type State = 'passed' | 'failed' | 'flaky' | 'skipped';
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'test-results');
+/** Reports of the last run. Before the journeys have run, theirs lists them. */
+export const reports = {
+  folder,
+  vitest: path.join(folder, 'vitest.json'),
+  core: path.join(folder, 'core.json'),
+  journeys: path.join(folder, 'journeys.json'),
+};
+
+export type State = 'passed' | 'failed' | 'flaky' | 'skipped' | 'not run';
 /** One test of a run. `title` includes the titles of the blocks around the test, `own` does not. */
 export type TestResult = { where: string; title: string; own: string; state: State; message: string };
 
@@ -68,7 +78,8 @@ function vitestState(status: string): State {
 function playwrightState({ status, expectedStatus, results }: JSONReportTest): State {
   if (status === 'flaky' || (status === 'expected' && results.length > 1)) return 'flaky';
   if (status === 'expected') return expectedStatus === 'passed' && results.length === 1 ? 'passed' : 'skipped';
-  return status === 'unexpected' ? 'failed' : 'skipped';
+  if (status === 'unexpected') return 'failed';
+  return results.length === 0 ? 'not run' : 'skipped';
 }
 
 function specsOf(suite: JSONReportSuite, titles: string[]): { spec: JSONReportSpec; titles: string[] }[] {

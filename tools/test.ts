@@ -1,87 +1,119 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { seed } from 'domain/testing/seed.ts';
 import { build } from './build.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { checkSkips } from './skips.ts';
-import { readPlaywright, readVitest, type TestResult } from './test-report.ts';
+import { readPlaywright, readVitest, reports, type TestResult } from './test-report.ts';
 
+/*
+ * `npm test`: checks, rules, API and the journeys tagged @core. `--journeys`: the other journeys. `--full`: all of them,
+ * with generated cases by the ten thousand instead of hundreds, and mutants.
+ */
 const root = path.resolve(import.meta.dirname, '..');
-const results = path.join(root, 'test-results');
+const isFull = process.argv.includes('--full');
+const onlyJourneys = process.argv.includes('--journeys');
 const all: TestResult[] = [];
 
-// Ten thousand generated cases instead of hundreds.
-if (process.argv.includes('--full')) process.env.FULL = '1';
+if (isFull) process.env.FULL = '1';
+const runFolder = makeRunFolder();
+endWithNpm();
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
-step('Tipos', ['tsc', '--noEmit']);
-step('Formato y lint', ['biome', 'check']);
-step('Quién importa a quién', ['node', 'tools/boundaries.ts']);
+if (!onlyJourneys) {
+  rmSync(reports.folder, { recursive: true, force: true });
+  mkdirSync(reports.folder, { recursive: true });
+  await step('Tipos', ['tsc', '--noEmit']);
+  await step('Formato y lint', ['biome', 'check']);
+  await step('Quién importa a quién', ['node', 'tools/boundaries.ts']);
+}
 await build(console.log);
-console.log(`\nGenerated cases have the seed ${seed}; another one with SEED=…`);
-suite(
-  'Reglas y API',
-  [
-    'vitest',
-    'run',
-    '--reporter=default',
-    // Before the JSON report, which it adds to.
-    '--reporter=./tools/flaky-reporter.ts',
-    '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
-  ],
-  () => readVitest(path.join(results, 'vitest.json'), root),
-);
-// Generated cases that nobody has seen yet. Only where a machine runs them: a developer repeats them with SEED.
-if (process.env.CI || process.env.FULL) freshSeed();
-suite('Recorridos en el navegador', ['playwright', 'test'], () => readPlaywright(path.join(results, 'e2e.json')));
-step('Requisitos probados', ['node', 'tools/requirements.ts']);
-if (process.env.FULL) step('Mutantes', ['node', 'tools/mutate.ts']);
+if (!onlyJourneys) {
+  await rulesAndApi();
+  // Generated cases that nobody has seen yet. Only where a machine runs them: a developer repeats them with SEED.
+  if (process.env.CI || isFull) await freshSeed();
+  await journeys('Recorridos principales', reports.core, '--grep', '@core');
+}
+if (onlyJourneys || isFull) await journeys('Los demás recorridos', reports.journeys, '--grep-invert', '@core');
+if (!onlyJourneys) await provenRows();
+if (isFull) await step('Mutantes', ['node', 'tools/mutate.ts']);
 
-for (const message of checkSkips(readFileSync(path.join(root, 'tools/allowed-skips.tsv'), 'utf8'), all)) {
+const allowedSkips = readFileSync(path.join(root, 'tools/allowed-skips.tsv'), 'utf8');
+for (const message of onlyJourneys ? [] : checkSkips(allowedSkips, all)) {
   all.push({ where: 'Pruebas omitidas', title: message, own: '', state: 'failed', message: '' });
 }
+rmSync(runFolder, { recursive: true, force: true, maxRetries: 10 });
 
 // Last, so that the end of a truncated log still shows them.
 const failures = all.filter(({ state }) => state === 'failed' || state === 'flaky');
 for (const failure of failures) console.log(`\n✗ ${said(failure)}`);
 const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : '';
 console.log(`\n${count('passed')} passed, ${failures.length} failed${skipped}`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+process.exit(failures.length === 0 ? 0 : 1);
 
 function count(wanted: TestResult['state']): number {
   return all.filter(({ state }) => state === wanted).length;
 }
 
-/** A check counts as one test. */
-function step(title: string, command: string[]): void {
-  all.push(run(title, command) ? { where: title, title, own: '', state: 'passed', message: '' } : broken(title));
+async function rulesAndApi(): Promise<void> {
+  console.log(`\nGenerated cases have the seed ${seed}; another one with SEED=…`);
+  const command = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    // Before the JSON report, which it adds to.
+    '--reporter=./tools/flaky-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${reports.vitest}`,
+  ];
+  await suite('Reglas y API', command, () => readVitest(reports.vitest, root));
 }
 
-function suite(title: string, command: string[], read: () => TestResult[] | null): void {
-  const ok = run(title, command);
+async function freshSeed(): Promise<void> {
+  const SEED = String(randomInt(2 ** 31));
+  const files = globSync('{domain,server,web}/**/*.test.ts', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'));
+  await step(`Casos nuevos, SEED=${SEED}`, ['vitest', 'run', ...files], { SEED });
+}
+
+async function journeys(title: string, report: string, ...filter: string[]): Promise<void> {
+  const command = ['playwright', 'test', '--reporter=list,json', ...filter];
+  await suite(title, command, () => readPlaywright(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+}
+
+/** Without a run of the other journeys their list tells which rows have a test there. */
+async function provenRows(): Promise<void> {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys };
+  const list = ['playwright', 'test', '--list', '--reporter=json', '--grep-invert', '@core'];
+  if (!isFull) await step('Lista de los demás recorridos', list, env);
+  const command = ['node', 'tools/requirements.ts', ...(isFull ? [] : ['--before-journeys'])];
+  await step('Requisitos probados', command);
+}
+
+/** A check counts as one test. */
+async function step(title: string, command: string[], env?: Record<string, string>): Promise<void> {
+  const ok = await run(title, command, env);
+  all.push(ok ? { where: title, title, own: '', state: 'passed', message: '' } : broken(title));
+}
+
+async function suite(
+  title: string,
+  command: string[],
+  read: () => TestResult[] | null,
+  env?: Record<string, string>,
+): Promise<void> {
+  const ok = await run(title, command, env);
   const tests = read() ?? [];
   all.push(...tests);
   const explained = tests.some(({ state }) => state === 'failed' || state === 'flaky');
   // A failure outside the tests (a leak, a crash) counts too, and so does a run without a test.
   if ((!ok && !explained) || tests.length === 0) all.push(broken(title));
-}
-
-function freshSeed(): void {
-  const fresh = String(randomInt(2 ** 31));
-  const files = globSync('{domain,server,web}/**/*.test.ts', {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'));
-  const before = process.env.SEED;
-  process.env.SEED = fresh;
-  step(`Casos nuevos, SEED=${fresh}`, ['vitest', 'run', ...files]);
-  if (before === undefined) delete process.env.SEED;
-  else process.env.SEED = before;
 }
 
 function broken(title: string): TestResult {
@@ -98,10 +130,34 @@ function said({ where, title, state, message }: TestResult): string {
   return [`${where} › ${title}${retried}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-function run(title: string, [command = '', ...args]: string[]): boolean {
+async function run(title: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {
   const started = Date.now();
   console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  console.log(`── ${title}: ${status === 0 ? 'bien' : 'mal'}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return status === 0;
+  const child = spawn('node', ['tools/leash.ts', ...command], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  console.log(`── ${title}: ${code === 0 ? 'bien' : 'mal'}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0;
+}
+
+/** Temporary files of the run, where `tools/leash.ts` finds what a killed run leaves. Tests write there as other users. */
+function makeRunFolder(): string {
+  keepTemporaryFilesInMemory();
+  const folder = mkdtempSync(path.join(tmpdir(), 'aula-run-'));
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  process.env.RUN_FOLDER = folder;
+  return folder;
+}
+
+/** npm leaves no pipe that would tell. The processes that run then end with this one. */
+function endWithNpm(): void {
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => {
+    if (process.ppid !== npm) process.exit(1);
+  }, 500).unref();
 }

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * `node tools/leash.ts <command …>` runs a command of the tests. Its standard input is a pipe from the parent: when the
+ * parent dies, however it dies, the pipe closes, and everything that the command started ends. `RUN_FOLDER` is the
+ * folder of its temporary files.
+ */
+const [command = '', ...args] = process.argv.slice(2);
+// A group of its own: workers, browsers and servers that tests have started are killed with it.
+const child = spawn(command, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.on('exit', (code) => process.exit(code ?? 1));
+
+// Ctrl-C reaches the parent too, which ends by it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.stdin.on('close', endEverything).resume();
+
+async function endEverything(): Promise<void> {
+  child.removeAllListeners('exit');
+  signal(-child.pid!, 'SIGKILL');
+  const folder = process.env.RUN_FOLDER;
+  // PostgreSQL has a session of its own. A server that is about to end may have started its PostgreSQL again.
+  for (let quiet = 0; folder && quiet < 5; quiet += 1) {
+    if (postmastersIn(folder).filter((pid) => signal(pid, 'SIGQUIT')).length > 0) quiet = 0;
+    await sleep(200);
+  }
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  process.exit(1);
+}
+
+function postmastersIn(folder: string): number[] {
+  return globSync('**/postmaster.pid', { cwd: folder }).flatMap((file) => {
+    try {
+      return Number(readFileSync(path.join(folder, file), 'utf8').split('\n')[0]);
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** False when there is no such process. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
