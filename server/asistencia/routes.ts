@@ -6,8 +6,9 @@ import type { AsistenciaAlumno, AsistenciaCell, AsistenciaSesion } from 'domain/
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
+import type { Context } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
-import { type Context, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { tableDownload } from '../http/table-download.ts';
 import { importZoom } from './import-zoom.ts';
 import * as queries from './queries/grid.ts';

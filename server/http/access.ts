@@ -1,9 +1,29 @@
-import type { Access } from 'domain/contract/endpoint.ts';
-import { expiredLogin, forbidden, notSignedIn } from './errors.ts';
+import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import { confirmFirst, enrolFirst, expiredLogin, forbidden, notSignedIn } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
-export function checkAccess(access: Access, session: Session | null, pending: Pending | null): void {
+type Asked = Pick<EndpointSpec, 'access' | 'enrolment' | 'stepUp'>;
+type Asking = { spec: Asked; session: Session | null; pending: Pending | null };
+
+/** Staff who must still add a second factor have no session but for that: public endpoints see a visitor. */
+export function visibleSession(spec: Asked, session: Session | null): Session | null {
+  const isClosed = session?.mustEnrol && !spec.enrolment;
+  return isClosed && (spec.access === 'public' || spec.access === 'signed-url') ? null : session;
+}
+
+/** Throws 401 or 403 unless the endpoint is open to who asks. */
+export function checkAccess({ spec, session, pending }: Asking): void {
+  checkRol(spec, session, pending);
+  if (session?.mustEnrol && !spec.enrolment && spec.access !== 'pending') throw enrolFirst();
+}
+
+/** Endpoints with `stepUp` need the password or the second factor of the last minutes. */
+export function checkStepUp({ spec, session }: Omit<Asking, 'pending'>): void {
+  if (spec.stepUp && !session?.fresh) throw confirmFirst(session?.segundoFactor ?? false);
+}
+
+function checkRol({ access }: Asked, session: Session | null, pending: Pending | null): void {
   switch (access) {
     case 'public':
     case 'signed-url':

@@ -13,21 +13,60 @@ import {
 } from '../limits/queries.ts';
 import type { HttpDeps } from './deps.ts';
 import { type Device, readDevice } from './device.ts';
-import { tooManyRequests } from './errors.ts';
+import { AppError, isTooMany, tooManyRequests } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
 /** Who is counted. `device`: id of a device that the named account has signed in from before. */
-type Caller = { address: string; body: unknown; usuarioId: number | null; device: string | null };
+export type Caller = { address: string; body: unknown; usuarioId: number | null; device: string | null };
 
-export async function callerOf(
-  deps: HttpDeps,
-  spec: EndpointSpec,
-  request: FastifyRequest,
-  { body, session, pending }: { body: unknown; session: Session | null; pending: Pending | null },
-): Promise<Caller> {
+/** Points that a request took of the limits of an endpoint. */
+export type TakenPoints = { spec: EndpointSpec; taken: { limit: Limit; counter: Counter; key: string }[] };
+
+/** What the limits read of a request, and what they store. */
+type Counted = {
+  readonly deps: Pick<HttpDeps, 'db' | 'config' | 'publicUrl'>;
+  readonly spec: EndpointSpec;
+  readonly request: FastifyRequest;
+  body: unknown;
+  session: Session | null;
+  pending: Pending | null;
+  caller: Caller | null;
+  points: TakenPoints | null;
+};
+
+type RepetitionOf = (request: FastifyRequest) => Promise<EndpointSpec | null>;
+
+/** Counts the request. At the end of the limit a repetition counts against the limit of another endpoint. */
+export async function countRequest(counted: Counted, repetitionOf?: RepetitionOf): Promise<void> {
+  try {
+    await count(counted, counted.spec);
+  } catch (error) {
+    const repeated = isTooMany(error) ? await repetitionOf?.(counted.request) : null;
+    if (!repeated) throw error;
+    await count(counted, repeated);
+  }
+}
+
+/** Moves the count of a request to the limits of another endpoint. */
+export async function countAs(counted: Counted, other: EndpointSpec): Promise<void> {
+  const before = counted.points;
+  if (before?.spec === other) return;
+  await count(counted, other);
+  for (const { counter, key } of before?.taken ?? []) await refundPoint(counted.deps.db, counter, key);
+}
+
+async function count(counted: Counted, spec: EndpointSpec): Promise<void> {
+  counted.caller = await callerOf(counted, spec);
+  counted.points = await takePoints(counted.deps.db, spec, counted.caller);
+}
+
+async function callerOf({ deps, request, body, session, pending }: Counted, spec: EndpointSpec): Promise<Caller> {
   const device = readDevice(deps, request);
-  if (pending) return { ...pending, address: request.ip, body, device: knownDevice(device, pending.usuarioId) };
+  if (pending) {
+    const { usuarioId } = pending;
+    return { address: request.ip, body, usuarioId, device: knownDevice(device, usuarioId) };
+  }
   const caller = await callerAt(deps, spec, request.ip, body, device);
   return { ...caller, usuarioId: caller.usuarioId ?? session?.usuario.usuarioId ?? null };
 }
@@ -48,17 +87,7 @@ function knownDevice(device: Device | null, usuarioId: number | null): string | 
   return device !== null && usuarioId !== null && device.usuarioIds.includes(usuarioId) ? device.id : null;
 }
 
-export type TakenPoints = {
-  /** What a successful request does to the limits. */
-  succeed: () => Promise<void>;
-  /** What a request does that was right and is not the whole of it: points come back, counts are not reset. */
-  succeedHalf: () => Promise<void>;
-  giveBack: () => Promise<void>;
-};
-
-/**
- * Takes a point of each limit of the endpoint, in order, and throws 429 at the first that has none left.
- */
+/** Takes a point of each limit of the endpoint, in order, and throws 429 at the first that has none left. */
 export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Promise<TakenPoints> {
   const taken = limitsOf(spec).map((limit) => ({
     limit,
@@ -69,22 +98,23 @@ export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Pr
     const wait = await secondsToWait(db, limit, counter, key);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  return {
-    async succeed() {
-      for (const { limit, counter, key } of taken) {
-        if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
-        if (limit.onSuccess === 'reset') await resetPoints(db, counter, key);
-      }
-    },
-    async succeedHalf() {
-      for (const { limit, counter, key } of taken) {
-        if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
-      }
-    },
-    async giveBack() {
-      for (const { counter, key } of taken) await refundPoint(db, counter, key);
-    },
-  };
+  return { spec, taken };
+}
+
+/** Does what each limit says about a successful request. */
+export async function settleSuccess(db: Db, { taken }: TakenPoints): Promise<void> {
+  for (const { limit, counter, key } of taken) {
+    if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
+    if (limit.onSuccess === 'reset') await resetPoints(db, counter, key);
+  }
+}
+
+/** A right password that waits for the second factor gets its points back, but resets no count. */
+export async function settleRefusal(db: Db, { taken }: TakenPoints, error: unknown): Promise<void> {
+  if (!(error instanceof AppError && error.codigo === 'segundo-factor')) return;
+  for (const { limit, counter, key } of taken) {
+    if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
+  }
 }
 
 /** Whoever has proven to own the account waits no longer. */

@@ -3,6 +3,8 @@ import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Page } from '../db/page.ts';
 
+export const jsonType = 'application/json; charset=utf-8';
+
 type Schema = Record<string, unknown>;
 type Serializer = (envelope: object) => string;
 

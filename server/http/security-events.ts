@@ -5,6 +5,7 @@ import { keysFor, sign } from '../keys.ts';
 import { addressKey } from '../limits/address-key.ts';
 import type { HttpDeps } from './deps.ts';
 import { AppError } from './errors.ts';
+import type { Session } from './session.ts';
 
 const refusals = new Map<string, EventoTipo>([
   ['demasiados-intentos', 'limite'],
@@ -22,15 +23,19 @@ const recent = new Map<string, number>();
 const quietMs = 60_000;
 const maxRecent = 1_000;
 
+type Concerned = {
+  deps: Pick<HttpDeps, 'db' | 'config'>;
+  request: FastifyRequest;
+  session: Session | null;
+  /** Whom the limits counted: the account that a sign-in names. */
+  caller: { usuarioId: number | null } | null;
+};
+
 /** Records that the pipeline refused a request. Never fails the request itself. */
-export async function recordRefusal(
-  deps: HttpDeps,
-  request: FastifyRequest,
-  usuarioId: number | null,
-  error: unknown,
-): Promise<void> {
+export async function recordRefusal({ deps, request, caller, session }: Concerned, error: unknown): Promise<void> {
   const tipo = error instanceof AppError ? refusals.get(error.codigo) : undefined;
   if (!tipo) return;
+  const usuarioId = caller?.usuarioId ?? session?.usuario.usuarioId ?? null;
   const origen = originOf(deps, request);
   const detalle = `${request.method} ${request.routeOptions.url ?? ''}`;
   const key = `${tipo} ${detalle} ${origen} ${usuarioId}`;
@@ -40,4 +45,15 @@ export async function recordRefusal(
   await recordSecurityEvent(deps.db, { tipo, usuarioId, origen, detalle, requestId: request.id }).catch((failure) =>
     request.log.warn({ err: failure }, 'security event not stored'),
   );
+}
+
+/** Records that many records left as a file. */
+export async function recordExport({ deps, request, session }: Concerned, what: string): Promise<void> {
+  await recordSecurityEvent(deps.db, {
+    tipo: 'exportacion',
+    usuarioId: session?.usuario.usuarioId ?? null,
+    origen: originOf(deps, request),
+    detalle: what,
+    requestId: request.id,
+  });
 }

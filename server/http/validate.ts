@@ -3,23 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { invalid } from './errors.ts';
 
+type Validated = Pick<EndpointSpec, 'params' | 'query' | 'body'>;
 export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-export function validate(spec: EndpointSpec, request: FastifyRequest): Input {
-  const errores: Record<string, string> = {};
-  const check = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value, { error: plainWords });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) errores[issue.path.join('.')] ??= issue.message;
-    return undefined;
-  };
+type Errores = Record<string, string>;
+
+/** Params, query and body by the schemas of the endpoint; throws 422 with the first message of every wrong field. */
+export function validate(spec: Validated, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Input {
+  const errores: Errores = {};
   const input: Input = {};
-  if (spec.params) input.params = check(spec.params, request.params);
-  if (spec.query) input.query = check(spec.query, request.query);
-  if (spec.body) input.body = check(spec.body, request.body ?? {});
+  if (spec.params) input.params = parse(spec.params, request.params, errores);
+  if (spec.query) input.query = parse(spec.query, request.query, errores);
+  if (spec.body) input.body = parse(spec.body, request.body ?? {}, errores);
   const first = Object.values(errores)[0];
   if (first !== undefined) throw invalid(errores, first);
   return input;
+}
+
+function parse(schema: z.ZodType, value: unknown, errores: Errores): unknown {
+  const parsed = schema.safeParse(value, { error: plainWords });
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) errores[issue.path.join('.')] ??= issue.message;
+  return undefined;
 }
 
 /** Fallback messages for zod issues without a custom one. */

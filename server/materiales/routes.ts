@@ -19,8 +19,9 @@ import { findAcceso } from '../acceso/queries.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { Context } from '../http/context.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
-import { type Context, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 

@@ -9,8 +9,9 @@ import {
 } from 'domain/contract/credenciales.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { Context } from '../../http/context.ts';
 import { AppError, conflict, notFound } from '../../http/errors.ts';
-import { type Context, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { requireRow } from '../require-row.ts';
 import { renderBadge } from './badge-image.ts';
 import { bake } from './bake.ts';

@@ -1,0 +1,93 @@
+import type { EndpointSpec, HandlerInput } from 'domain/contract/endpoint.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuditEntry, recordAudit } from '../db/audit.ts';
+import type { Db } from '../db/connect.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
+import type { HttpDeps } from './deps.ts';
+import { type Caller, countAs, type TakenPoints } from './limit.ts';
+import type { Pending } from './pending.ts';
+import { originOf } from './security-events.ts';
+import type { Session } from './session.ts';
+
+type Audit = (...entries: Omit<AuditEntry, 'usuarioId' | 'requestId'>[]) => Promise<void>;
+type RecordEvent = (event: SecurityEvent) => Promise<void>;
+
+/** What a handler receives. */
+export type Context<E extends EndpointSpec> = HandlerInput<E> & {
+  db: Db;
+  usuario: E['access'] extends 'session' | 'ADMIN' ? CurrentUsuario : CurrentUsuario | null;
+  session: E['access'] extends 'session' | 'ADMIN' ? Session : Session | null;
+  pending: E['access'] extends 'pending' ? Pending : null;
+  now: Date;
+  /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */
+  validUntil: (end: Date | null) => void;
+  /** Counts the request against the limit of another endpoint instead of its own. */
+  countAs: (other: EndpointSpec) => Promise<void>;
+  /** Records the change in the audit log, in the handler's transaction. */
+  audit: Audit;
+  /** Records a security event in the handler's transaction. The account is that of the session unless named. */
+  recordEvent: RecordEvent;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/**
+ * One request in the pipeline: each step stores its result here, and the handler receives the whole as its `Context`.
+ * Its functions are getters, so that a request allocates only those its handler names; `...rest` does not contain them.
+ */
+export class RequestContext {
+  readonly deps: HttpDeps;
+  readonly spec: EndpointSpec;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly now = new Date();
+  /** The pool, or the transaction of the handler. */
+  db: Db;
+  session: Session | null = null;
+  usuario: CurrentUsuario | null = null;
+  pending: Pending | null = null;
+  params: unknown = undefined;
+  query: unknown = undefined;
+  body: unknown = undefined;
+  /** Set by the limit step. */
+  caller: Caller | null = null;
+  points: TakenPoints | null = null;
+  /** Set by the handler through `validUntil`. */
+  expires: Date | null = null;
+
+  constructor(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, reply: FastifyReply) {
+    this.deps = deps;
+    this.spec = spec;
+    this.request = request;
+    this.reply = reply;
+    this.db = deps.db;
+  }
+
+  signIn(session: Session | null): void {
+    this.session = session;
+    this.usuario = session?.usuario ?? null;
+  }
+
+  get validUntil(): (end: Date | null) => void {
+    return (end) => {
+      this.expires = end;
+    };
+  }
+
+  get countAs(): (other: EndpointSpec) => Promise<void> {
+    return (other) => countAs(this, other);
+  }
+
+  get audit(): Audit {
+    const { db, usuario, request } = this;
+    const by = { usuarioId: usuario?.usuarioId ?? null, requestId: request.id };
+    return (...entries) => recordAudit(db, ...entries.map((entry) => ({ ...entry, ...by })));
+  }
+
+  get recordEvent(): RecordEvent {
+    const { db, deps, usuario, request } = this;
+    const by = { usuarioId: usuario?.usuarioId ?? null, requestId: request.id, origen: originOf(deps, request) };
+    return (event) => recordSecurityEvent(db, { ...by, ...event });
+  }
+}

@@ -1,0 +1,39 @@
+import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { RequestContext } from './context.ts';
+import { cacheKey, clearAfterWrite } from './route-cache.ts';
+
+const cached: EndpointSpec = {
+  method: 'GET',
+  path: '/catalogo/:id',
+  access: 'public',
+  summary: '',
+  query: z.object({ page: z.string(), tipo: z.string(), q: z.string() }),
+  cached: 'catalogo',
+  answer: { kind: 'nothing' },
+};
+const keyOf = (spec: EndpointSpec, query: object, session: object | null = null) =>
+  cacheKey({ spec, session, request: { query }, params: { id: 7 } } as RequestContext);
+
+test('the key is the canonical URL: declared parameters in their order', () => {
+  expect(keyOf(cached, { tipo: 'D', utm_source: 'x', page: '2' })).toBe('/api/catalogo/7?page=2&tipo=D');
+  expect(keyOf(cached, {})).toBe('/api/catalogo/7');
+});
+
+test('searches, sessions and endpoints that declare nothing are not cached', () => {
+  expect(keyOf(cached, { q: 'penal' })).toBeNull();
+  expect(keyOf(cached, {}, {})).toBeNull();
+  const { cached: _declared, ...plain } = cached;
+  expect(keyOf(plain, {})).toBeNull();
+});
+
+test.each([
+  ['ADMIN', 'PUT', 1],
+  ['ADMIN', 'GET', 0],
+  ['session', 'PUT', 0],
+] as const)('%s %s clears the cache %i times', (access, method, times) => {
+  const clear = vi.fn();
+  clearAfterWrite({ responseCache: { clear } as never }, { ...cached, access, method });
+  expect(clear).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,33 @@
+import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import type { RequestContext } from './context.ts';
+import type { HttpDeps } from './deps.ts';
+import { jsonType, present } from './present.ts';
+import { canonicalUrl } from './response-cache.ts';
+import { type Act, runInTransaction } from './run-handler.ts';
+
+type Cacheable = Pick<RequestContext, 'spec' | 'session' | 'request' | 'params'>;
+
+/** Null for what is not cached: searches are different each time and would only evict other responses. */
+export function cacheKey({ spec, session, request, params }: Cacheable): string | null {
+  const query = request.query as Record<string, unknown>;
+  if (!spec.cached || session || query.q) return null;
+  const path = buildPath(spec, { params: params as Record<string, unknown> });
+  return canonicalUrl(path, query, Object.keys(spec.query?.shape ?? {}));
+}
+
+/** Sends the cached response, or runs the handler and caches what it answers. */
+export function sendCached(context: RequestContext, key: string, act: Act) {
+  const { deps, spec, request, reply } = context;
+  return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, async () => ({
+    status: 200,
+    contentType: jsonType,
+    cacheControl: 'no-store',
+    body: present(spec, await runInTransaction(context, act)),
+    expires: context.expires,
+  }));
+}
+
+/** Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it. */
+export function clearAfterWrite({ responseCache }: Pick<HttpDeps, 'responseCache'>, spec: EndpointSpec): void {
+  if (spec.access === 'ADMIN' && spec.method !== 'GET') responseCache.clear();
+}
