@@ -42,7 +42,7 @@ import { operationsRoutes } from './operations/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { panelRoutes } from './panel/routes.ts';
-import { resendStored } from './pedidos/administer-pedido.ts';
+import { resendStored } from './pedidos/pedido/administer-pedido.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { ponentesRoutes } from './ponentes/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';

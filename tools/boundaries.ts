@@ -69,7 +69,7 @@ function isAllowed({ from, to }: Import): boolean {
 }
 
 function isQueries(file: string): boolean {
-  return /^server\/[a-z-]+\/queries(\.ts$|\/)/.test(file);
+  return /^server\/([a-z-]+\/){1,2}queries(\.ts$|\/)/.test(file);
 }
 
 function within(file: string, prefix: string): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Not features: the database itself, adapters, helpers of tests. */
 const notFeatures = /^server\/(db|ports|testing|dist|node_modules)\//;
-const queries = /^server\/[a-z-]+\/queries(\.ts$|\/)/;
+const queries = /^server\/([a-z-]+\/){1,2}queries(\.ts$|\/)/;
 const routes = /(^|\/|-)routes\.ts$/;
 
 /** Files that hold a database connection of their own, and why. */

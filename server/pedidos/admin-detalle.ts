@@ -1,7 +1,7 @@
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
-import { pedidoDetalle } from './queries/detalle.ts';
+import { pedidoDetalle } from './pedido/queries/detalle.ts';
 
 export const entidad = 'pedido';
 

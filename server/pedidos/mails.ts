@@ -12,9 +12,9 @@ import { isQueued } from '../mail/queries.ts';
 import { defineMail, type Sender, type StoredMail, type WrittenMail, writeMail } from '../mail/templates.ts';
 import type { MailTable } from '../ports/mail/blocks.ts';
 import { pedidoUrl } from './access-codes.ts';
-import { type Accesos, accesosForMail, linkDays } from './grant-asientos.ts';
-import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './queries/pedidos.ts';
-import { type WaysToPay, waysToPay } from './ways-to-pay.ts';
+import { type Accesos, accesosForMail, linkDays } from './asiento/grant-asientos.ts';
+import { type WaysToPay, waysToPay } from './pago/ways-to-pay.ts';
+import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './pedido/queries/pedidos.ts';
 
 const line = z.object({
   nombre: z.string(),

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { defineMail, writeMail } from '../mail/templates.ts';
+import { asientosOf } from './asiento/queries.ts';
 import { greeting, nameOf, ofPedido, pedidoButton, pedidoFooter, queueLetter } from './mails.ts';
-import { asientosOf } from './queries/asientos.ts';
-import type { Pago } from './queries/pagos.ts';
-import type { Pedido } from './queries/pedidos.ts';
+import type { Pago } from './pago/queries/pagos.ts';
+import type { Pedido } from './pedido/queries/pedidos.ts';
 
 type StoredPago = PagoAmount & { pagoId: number };
 type Surplus = Pick<StoredPago, 'pagoId' | 'montoCentimos'>;

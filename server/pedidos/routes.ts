@@ -7,26 +7,26 @@ import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { accesoRoutes } from './acceso-routes.ts';
 import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
-import { adminPedidosRoutes } from './admin-routes.ts';
-import { createPedido } from './create-pedido.ts';
-import { declaredPagosRoutes } from './declared-routes.ts';
-import { deliveredView } from './delivered-view.ts';
-import { manualView } from './manual-view.ts';
-import { isPaidOnline, openCobro, openOrExplain } from './open-cobro.ts';
-import { openPedido } from './open-pedido.ts';
-import { pedidoByKey } from './pedido-by-key.ts';
-import { comprobanteOf } from './queries/comprobantes.ts';
-import { devueltoAMano } from './queries/devoluciones.ts';
-import * as lists from './queries/lists.ts';
-import { pagosOf } from './queries/pagos.ts';
-import { findPedidoByKey, itemsOf } from './queries/pedidos.ts';
-import { quotePedido } from './quote-pedido.ts';
-import { receiveNotification } from './receive-notification.ts';
-import { resendPedido } from './resend-pedido.ts';
-import { sandboxPage } from './sandbox-page.ts';
-import { waysToPay } from './ways-to-pay.ts';
+import { accesoRoutes } from './asiento/acceso-routes.ts';
+import { openPedido } from './asiento/open-pedido.ts';
+import { devueltoAMano } from './devolucion/queries.ts';
+import { declaredPagosRoutes } from './pago/declared-routes.ts';
+import { manualView } from './pago/manual-view.ts';
+import { isPaidOnline, openCobro, openOrExplain } from './pago/open-cobro.ts';
+import { pagosOf } from './pago/queries/pagos.ts';
+import { receiveNotification } from './pago/receive-notification.ts';
+import { sandboxPage } from './pago/sandbox-page.ts';
+import { waysToPay } from './pago/ways-to-pay.ts';
+import { adminPedidosRoutes } from './pedido/admin-routes.ts';
+import { createPedido } from './pedido/create-pedido.ts';
+import { deliveredView } from './pedido/delivered-view.ts';
+import { pedidoByKey } from './pedido/pedido-by-key.ts';
+import { comprobanteOf } from './pedido/queries/comprobantes.ts';
+import * as lists from './pedido/queries/lists.ts';
+import { findPedidoByKey, itemsOf } from './pedido/queries/pedidos.ts';
+import { quotePedido } from './pedido/quote-pedido.ts';
+import { resendPedido } from './pedido/resend-pedido.ts';
 
 export function pedidosRoutes(deps: Deps): void {
   route(
@@ -34,14 +34,25 @@ export function pedidosRoutes(deps: Deps): void {
     contract.createPedido,
     async ({ body, usuario, request, now, countAs }) => {
       const idempotencyKey = readIdempotencyKey(request.headers);
-      const created = await createPedido(deps, body, { account: usuario, idempotencyKey, address: request.ip, now });
+      const created = await createPedido(deps, {
+        input: body,
+        account: usuario,
+        idempotencyKey,
+        address: request.ip,
+        now,
+      });
       if (created.repeated) await countAs(contract.retryPago);
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
       // Without a provider the page of the pedido is where the buyer pays.
       const ways = aviso === null ? await waysToPay(deps, deps.db, pedido) : 'none';
       return {
-        ...{ orderId: numero, numero, clave: accessKeyOf(deps, numero), aviso, estado, url: pedidoPath(deps, numero) },
+        orderId: numero,
+        numero,
+        clave: accessKeyOf(deps, numero),
+        aviso,
+        estado,
+        url: pedidoPath(deps, numero),
         paymentUrl: ways === 'manual' ? pedidoUrl(deps, numero) : paymentUrl,
         contacto: ways === 'contact',
       };

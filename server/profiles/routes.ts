@@ -4,7 +4,7 @@ import { listMyCertificados } from '../certificados/queries/certificados.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { listPedidosOf } from '../pedidos/queries/lists.ts';
+import { listPedidosOf } from '../pedidos/pedido/queries/lists.ts';
 import { deleteOwnSession, listSessions } from '../session/queries.ts';
 import { findDetalle, lockUsuario } from '../usuarios/queries.ts';
 import { listCursosOf } from './queries.ts';

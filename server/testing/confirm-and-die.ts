@@ -1,7 +1,7 @@
 import { parseConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { processNotification } from '../pedidos/receive-notification.ts';
+import { processNotification } from '../pedidos/pago/receive-notification.ts';
 import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
 

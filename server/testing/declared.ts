@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/connect.ts';
 import { updateFormasPago } from '../formas-pago/queries.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
-import { declarePago } from '../pedidos/declare-pago.ts';
-import { findVoucherHash, pagosOf, updatePago } from '../pedidos/queries/pagos.ts';
+import { declarePago } from '../pedidos/pago/declare-pago.ts';
+import { findVoucherHash, pagosOf, updatePago } from '../pedidos/pago/queries/pagos.ts';
 import { storeImage } from '../uploads/files.ts';
 import type { TestApp } from './app.ts';
 import { makePedido } from './pedidos.ts';

@@ -7,12 +7,12 @@ import { inTransaction } from '../db/connect.ts';
 import { devoluciones as devolucionTable, pagos as pagoTable } from '../db/schema/pagos.ts';
 import { pedidoColumns, pedidos as pedidoTable } from '../db/schema/pedidos.ts';
 import type { Deps } from '../deps.ts';
-import { followUpPedido } from '../pedidos/follow-up-pagos.ts';
-import { deletedCursosOf } from '../pedidos/queries/asientos.ts';
-import { type Devolucion, devolucionesOf } from '../pedidos/queries/devoluciones.ts';
-import { bySettlement, type Pago, pagosOf } from '../pedidos/queries/pagos.ts';
-import { findPedido, itemsOf, type Pedido } from '../pedidos/queries/pedidos.ts';
-import { sendOrLeavePending } from '../pedidos/refund-pago.ts';
+import { deletedCursosOf } from '../pedidos/asiento/queries.ts';
+import { type Devolucion, devolucionesOf } from '../pedidos/devolucion/queries.ts';
+import { sendOrLeavePending } from '../pedidos/devolucion/refund-pago.ts';
+import { followUpPedido } from '../pedidos/pago/follow-up-pagos.ts';
+import { bySettlement, type Pago, pagosOf } from '../pedidos/pago/queries/pagos.ts';
+import { findPedido, itemsOf, type Pedido } from '../pedidos/pedido/queries/pedidos.ts';
 import { type Tienda, tally } from './tienda.ts';
 
 type Ref = Pick<Pedido, 'pedidoId' | 'numero'>;

@@ -2,8 +2,8 @@ import { toCentimos } from 'domain/formats/money.ts';
 import { pedidoInput } from 'domain/schemas/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { createPedido } from '../pedidos/create-pedido.ts';
-import type { Pedido } from '../pedidos/queries/pedidos.ts';
+import { createPedido } from '../pedidos/pedido/create-pedido.ts';
+import type { Pedido } from '../pedidos/pedido/queries/pedidos.ts';
 import type { Message } from '../ports/mail/port.ts';
 import { makeCurso } from './builders.ts';
 import { makePerson } from './people.ts';
@@ -43,7 +43,8 @@ type MakePedido = {
 /** Creates a pedido as the checkout does, without HTTP. */
 export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: MakePedido = {}): Promise<Pedido> {
   const body = pedidoOf(lineas ?? [[await makeCurso(deps.db), 1]], comprador);
-  const { pedido } = await createPedido(deps, pedidoInput.parse({ ...body, destinatario: 'cuenta' }), {
+  const { pedido } = await createPedido(deps, {
+    input: pedidoInput.parse({ ...body, destinatario: 'cuenta' }),
     account: usuarioId === undefined ? null : { usuarioId, rol: 'USU', correo: '' },
     idempotencyKey: null,
     address: `test ${counter}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openCobro } from '../pedidos/open-cobro.ts';
-import type { Pedido } from '../pedidos/queries/pedidos.ts';
+import { openCobro } from '../pedidos/pago/open-cobro.ts';
+import type { Pedido } from '../pedidos/pedido/queries/pedidos.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from './mercadopago-peer.ts';
 import { count, makePedido, watchMail } from './pedidos.ts';

@@ -3,7 +3,7 @@ import { type DaysInLima, daysIn, maxDailyRange, maxMovementCursos } from 'domai
 import type { Movement } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { ventas } from '../../pedidos/queries/ventas.ts';
+import { ventas } from '../../pedidos/pedido/queries/ventas.ts';
 
 type Counted = { centimos: number; pedidos: number; matriculas: number };
 

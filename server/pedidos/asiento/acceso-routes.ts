@@ -1,0 +1,136 @@
+import { activateAcceso, claimAcceso, getAcceso, proveMail } from 'domain/contract/pedidos.ts';
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { splitNombre } from 'domain/rules/nombres.ts';
+import { maskedNombre } from 'domain/rules/pedidos.ts';
+import { type Db, inTransaction } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { adoptConsent, hasConsentOf, recordAcceptance, recordConsent } from '../../legal/queries.ts';
+import { isMailProof } from '../../mail/mail-proof.ts';
+import { checkNewPassword } from '../../passwords/check-password.ts';
+import { hashPassword } from '../../passwords/hash.ts';
+import { claimProofAbout } from '../access-codes.ts';
+import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
+import { mailActivated } from './mail-activated.ts';
+import { sendMailProof } from './prove-mail.ts';
+import * as queries from './queries.ts';
+
+// The same response for a known DNI and a known e-mail, so that it reveals neither which one exists nor whose it is.
+const signInFirst = () =>
+  new AppError(
+    409,
+    'inicia-sesion',
+    'Ya existe una cuenta con esos datos. Inicia sesión con ella para abrir tus cursos; tu código sigue libre.',
+  );
+
+const onlyNewAccount = () =>
+  new AppError(
+    409,
+    'solo-cuenta-nueva',
+    'Este enlace solo abre una cuenta nueva. Para usar la que tienes, pide en la página del pedido que te reenviemos el correo.',
+  );
+
+const wrongProof = 'El código no es el que enviamos o ya venció. Pide otro.';
+const unproven = (message: string) => invalid({ verificacion: message }, message);
+
+export function accesoRoutes(deps: Deps): void {
+  route(
+    deps,
+    getAcceso,
+    async ({ db, body, usuario }) => {
+      const usuarioId = usuario?.usuarioId ?? null;
+      const claim = await getClaimCode(db, body.codigo, usuarioId);
+      const { pedido, tipo, asientos } = claim;
+      const correo = mailOf(claim);
+      const cursoIds = asientos.map(({ cursoId }) => cursoId);
+      const own = usuario ? await queries.matriculadoCursos(db, usuario.usuarioId, cursoIds) : new Set();
+      return {
+        tipo,
+        comprador: maskedNombre(pedido.buyerName),
+        cursos: asientos.map(({ cursoId, curso, usuarioId: holder }) => ({
+          cursoId,
+          nombre: curso,
+          disponible: holder === null,
+          matriculado: own.has(cursoId),
+        })),
+        requiereCuenta: usuario === null,
+        requiereCorreo: correo === null,
+        puedeSinConfirmar: isFromPage(claim),
+        ...ownName(claim),
+        publicidad: correo !== null && (await hasConsentOf(db, pedido.pedidoId)),
+      };
+    },
+    { transaction: false },
+  );
+
+  route(deps, proveMail, async ({ db, body, now }) => {
+    await getClaimCode(db, body.codigo, null);
+    await sendMailProof(deps, db, body, now);
+  });
+
+  route(
+    deps,
+    activateAcceso,
+    async ({ db, body, now }) => {
+      const { codigo, contrasena: typed, verificacion = '', sinConfirmar = false, publicidad, ...person } = body;
+      const seen = await getClaimCode(db, codigo, null);
+      const correo = person.correo || mailOf(seen);
+      if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
+      const mailed = mailOf(seen)?.toLowerCase() === correo.toLowerCase();
+      const isProven = () => isMailProof(deps.config.secrets, claimProofAbout(codigo), correo, verificacion, now);
+      // Who holds the key of a pedido need not wait for a mail that does not come; the address is then not the account's.
+      const unconfirmed = sinConfirmar && isFromPage(seen) && verificacion === '';
+      if (!mailed && !unconfirmed && !isProven()) {
+        throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
+      }
+      if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();
+      await checkNewPassword(typed, { ...person, correo });
+      const contrasena = await hashPassword(typed);
+      return inTransaction(db, async (tx) => {
+        const claim = await takeClaimCode(tx, codigo, null);
+        const numero = claim.tipo === 'compra' ? claim.pedido.buyerPhone : '';
+        const account = { ...person, correo, correoConfirmado: !unconfirmed, numero, contrasena };
+        const usuarioId = await queries.insertAlumno(tx, account);
+        if (usuarioId === undefined) throw signInFirst();
+        await recordAcceptance(tx, { momento: 'activacion', usuarioId });
+        if (publicidad) await recordConsent(tx, { usuarioId, otorgado: true, origen: 'activacion' });
+        const opened = await openPurchase(tx, usuarioId, claim);
+        if (!unconfirmed)
+          await mailActivated(deps, tx, { usuarioId, correo, nombre: person.nombre, cursos: opened.cursos });
+        return opened;
+      });
+    },
+    { transaction: false },
+  );
+
+  route(deps, claimAcceso, async ({ db, body, usuario }) => {
+    const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
+    if (isFromPage(claim)) throw onlyNewAccount();
+    return openPurchase(db, usuario.usuarioId, claim);
+  });
+}
+
+type Link = Pick<Claim, 'pedido' | 'tipo' | 'mailed'>;
+
+async function openPurchase(tx: Db, usuarioId: number, claim: Claim) {
+  const opened = await claimAsientos(tx, usuarioId, claim);
+  if (claim.tipo === 'compra') await adoptConsent(tx, { pedidoId: claim.pedido.pedidoId, usuarioId });
+  return opened;
+}
+
+/** Only for the link of a purchase: it was mailed to the person who typed the name. */
+function ownName(claim: Link): { nombre: string; apellido: string } {
+  const { pedido } = claim;
+  if (mailOf(claim) === null) return { nombre: '', apellido: '' };
+  const { nombre, apellido } = splitNombre(pedido.buyerName.slice(0, 150), 'nombres-apellidos');
+  return { nombre, apellido };
+}
+
+/** The link was mailed to this address, so its holder controls the mailbox. */
+function mailOf({ pedido, tipo, mailed }: Link): string | null {
+  return tipo === 'compra' && mailed && isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : null;
+}
+
+/** Given out on the page of the pedido, because no mail reaches the buyer. */
+const isFromPage = ({ tipo, mailed }: Link) => tipo === 'compra' && !mailed;

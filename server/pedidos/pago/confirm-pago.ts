@@ -1,0 +1,137 @@
+import { pagoSituation, paysInFull, withManualReturns } from 'domain/rules/pagos.ts';
+import { type PedidoSituation, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
+import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
+import { type Db, inTransaction } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import type { ReadPago } from '../../ports/pagos/port.ts';
+import { grantAsientos } from '../asiento/grant-asientos.ts';
+import { deletedCursosOf, revokeAsientos } from '../asiento/queries.ts';
+import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
+import { mailBuyer } from '../mails.ts';
+import { mailReturn } from '../money-mails.ts';
+import {
+  findPedidoByNumero,
+  insertEvent,
+  lockPedido,
+  type Pedido,
+  setEstado,
+  setSurplus,
+} from '../pedido/queries/pedidos.ts';
+import { findPago, finishPagoEvent, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
+import { reportSurplus } from './report-surplus.ts';
+
+type Outcome = { pedidoId: number | null; error: string | null };
+
+/**
+ * Stores a pago as read from its provider and applies it, in one transaction with the pedido locked. Idempotent:
+ * repeated, late or out-of-sequence readings change nothing.
+ */
+export async function confirmPago(deps: Deps, pago: ReadPago, pagoEventoId?: number): Promise<Outcome> {
+  return inTransaction(deps.db, async (tx) => {
+    const outcome = await storePago(deps, tx, pago);
+    if (pagoEventoId !== undefined) await finishPagoEvent(tx, pagoEventoId, outcome);
+    return outcome;
+  });
+}
+
+/** Within a transaction. */
+export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Outcome> {
+  const { proveedor } = deps.pagos;
+  const pedido = await pedidoOf(tx, pago);
+  if (!pedido) return { pedidoId: null, error: 'El pago no corresponde a ningún pedido.' };
+  const { pedidoId } = pedido;
+  const known = await findPago(tx, proveedor, pago.referencia);
+  if (known && known.pedidoId !== pedidoId) return { pedidoId, error: 'El pago pertenece a otro pedido.' };
+  const cause = { detalle: { proveedor, referencia: pago.referencia } };
+  if (known && !isNewerReading(pago, known)) {
+    await applyPagos(deps, tx, pedido, cause);
+  } else {
+    const { referencia, referenciaExterna: _, ...reading } = pago;
+    const row = withManualReturns(reading, known ? await manualReturns(tx, known.pagoId) : 0);
+    const pagoId = known?.pagoId ?? (await insertPago(tx, { pedidoId, proveedor, referencia, ...row }));
+    if (known) await updatePago(tx, pagoId, row);
+    const stored = { pagoId, proveedor, referencia, ...row };
+    await recordPago(tx, pedido, { before: known, stored });
+    await applyPagos(deps, tx, pedido, cause);
+    const arrived = row.estado === 'aprobado' && known?.estado !== 'aprobado';
+    if (arrived && paysInFull(pedido, stored)) await reportSurplus(deps, tx, pedidoId, stored);
+    const returned = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
+    if (returned > 0 && row.estado !== 'contracargo') {
+      await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned, way: { kind: 'provider' } });
+    }
+  }
+  const usable = pago.estado !== 'aprobado' || paysInFull(pedido, pago);
+  return { pedidoId, error: usable ? null : 'El monto o la moneda no coinciden con el pedido.' };
+}
+
+/** The reference of the pago must be exactly the one under which the pedido was charged. */
+async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido | undefined> {
+  const numero = numeroFromReference(referenciaExterna);
+  const found = numero === null ? undefined : await findPedidoByNumero(tx, numero);
+  if (!found || cobroReference(found.numero, found.creado) !== referenciaExterna) return undefined;
+  return lockPedido(tx, found.pedidoId);
+}
+
+type Stored = Omit<ReadPago, 'referenciaExterna'> & { pagoId: number; proveedor: string };
+
+/** History of a pago: what the provider says now, and what it means for ADMIN. */
+async function recordPago(
+  tx: Db,
+  pedido: Pedido,
+  { before, stored }: { before: Pago | undefined; stored: Stored },
+): Promise<void> {
+  const { pedidoId } = pedido;
+  const { referencia, estado, estadoProveedor, montoCentimos, devueltoCentimos, moneda } = stored;
+  const detalle = { referencia, estado, estadoProveedor, montoCentimos, moneda };
+  await insertEvent(tx, { pedidoId, tipo: 'pago', detalle });
+  const returned = devueltoCentimos - (before?.devueltoCentimos ?? 0);
+  if (returned > 0) {
+    const tipo = estado === 'contracargo' ? 'contracargo' : 'devuelto';
+    const quedaCentimos = montoCentimos - devueltoCentimos;
+    await insertEvent(tx, { pedidoId, tipo, detalle: { referencia, montoCentimos: returned, quedaCentimos } });
+  }
+  if (estado === 'aprobado' && before?.estado !== 'aprobado' && !paysInFull(pedido, stored)) {
+    await insertEvent(tx, { pedidoId, tipo: 'pago-no-coincide', detalle });
+  }
+}
+
+type Cause = {
+  causadoPor?: number;
+  detalle?: Record<string, unknown>;
+  /** The address has had its mails for now: none is sent, and the history says so. */
+  silent?: boolean;
+};
+
+/** Applies the transition that the pagos of a locked pedido call for. Writes nothing and is false when the state stays. */
+export async function applyPagos(
+  deps: Deps,
+  tx: Db,
+  pedido: Pedido,
+  { silent = false, ...cause }: Cause = {},
+): Promise<boolean> {
+  const { pedidoId } = pedido;
+  const pagos = await pagosOf(tx, pedidoId);
+  const situation = await situationOf(tx, pedido, pagos);
+  const { to, effects } = pedidoStates[pedido.estado].on[situation];
+  const surplus = surplusPagos({ ...pedido, estado: to }, pagos).length > 0;
+  if (surplus !== pedido.sobra) await setSurplus(tx, pedidoId, surplus);
+  if (to === pedido.estado) return false;
+  await setEstado(tx, pedidoId, to);
+  // The history entry names who lost access, and precedes the entries of the other effects.
+  const chosen = situation === 'refunded' ? await chosenAsientos(tx, pedidoId) : null;
+  const revoked = effects.includes('revoke') ? { removed: await revokeAsientos(tx, pedidoId, chosen) } : {};
+  await insertEvent(tx, { pedidoId, tipo: to, ...cause, detalle: { ...cause.detalle, ...revoked } });
+  for (const effect of effects) {
+    if (effect === 'grant') await grantAsientos(deps, tx, pedido);
+    else if (effect === 'revoke') continue;
+    else if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
+    else await mailBuyer(deps, tx, pedido, effect.mail);
+  }
+  return true;
+}
+
+async function situationOf(tx: Db, pedido: Pedido, pagos: Pago[]): Promise<PedidoSituation> {
+  const situation = pagoSituation(pedido, pagos);
+  if (!pedidoStates[pedido.estado].on[situation].effects.includes('grant')) return situation;
+  return (await deletedCursosOf(tx, pedido.pedidoId)).length > 0 ? 'undeliverable' : situation;
+}

@@ -1,0 +1,36 @@
+import { surplusPagos } from 'domain/rules/pedido-states.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { deletedCursosOf } from '../asiento/queries.ts';
+import { mailDuplicate, mailUndeliverable } from '../money-mails.ts';
+import { findPedido, insertEvent } from '../pedido/queries/pedidos.ts';
+import { type Pago, pagosOf } from './queries/pagos.ts';
+
+type ApprovedPago = Omit<Pago, 'medio' | 'voucher' | 'fechaOperacion' | 'registradoPor' | 'motivo' | 'decidido'>;
+
+/**
+ * After a pago was approved and applied: if the pedido has money that it does not need, the history says why and the
+ * buyer is told. False when the pago is needed, or was kept as a part of the total.
+ */
+export async function reportSurplus(
+  deps: Deps,
+  tx: Db,
+  pedidoId: number,
+  pago: Pick<ApprovedPago, 'pagoId' | 'referencia' | 'montoCentimos' | 'moneda'>,
+  causadoPor?: number,
+): Promise<boolean> {
+  const pedido = (await findPedido(tx, pedidoId))!;
+  if (surplusPagos(pedido, await pagosOf(tx, pedidoId)).length === 0) return false;
+  const { referencia, montoCentimos, moneda } = pago;
+  const detalle = { referencia, montoCentimos, moneda };
+  if (pedido.estado === 'pagado') {
+    await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', causadoPor, detalle });
+    await mailDuplicate(deps, tx, pedido, pago);
+    return true;
+  }
+  const cursos = await deletedCursosOf(tx, pedidoId);
+  if (cursos.length === 0) return false;
+  await insertEvent(tx, { pedidoId, tipo: 'pago-sin-curso', causadoPor, detalle: { ...detalle, cursos } });
+  await mailUndeliverable(deps, tx, pedido, { pago, cursos });
+  return true;
+}

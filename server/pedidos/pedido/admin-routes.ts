@@ -1,0 +1,38 @@
+import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { tableDownload } from '../../http/table-download.ts';
+import { changeOf, detalleOf, entidad } from '../admin-detalle.ts';
+import { pagosRoutes } from '../pago/pagos-routes.ts';
+import * as acts from './administer-pedido.ts';
+import { columns, exportedLines } from './export-pedidos.ts';
+import * as lists from './queries/lists.ts';
+
+export function adminPedidosRoutes(deps: Deps): void {
+  route(deps, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
+
+  route(deps, exportPedidos, async ({ db, query, audit, now }) => {
+    const pedidos = await lists.allPedidos(db, query);
+    const about = { nombre: `${pedidos.length} pedidos`, ...query };
+    await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
+    return tableDownload(query.formato, 'pedidos', columns, await exportedLines(db, pedidos), now);
+  });
+
+  route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));
+
+  route(deps, cancelPedido, async ({ db, params, body, usuario: { usuarioId }, audit }) => {
+    const before = await acts.cancelPedido(deps, db, params.id, usuarioId, body.motivo);
+    const after = await detalleOf(db, params.id);
+    await audit({ accion: 'cancelar', entidad, ...changeOf(before, { ...after, ...body }) });
+    return after;
+  });
+
+  route(deps, resendMail, async ({ db, params, body, audit }) => {
+    const { antes } = await acts.resendMail(deps, db, params.id, body.correo);
+    const after = await detalleOf(db, params.id);
+    await audit({ accion: 'reenviar', entidad, ...changeOf(antes, after) });
+    return after;
+  });
+
+  pagosRoutes(deps);
+}

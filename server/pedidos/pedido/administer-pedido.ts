@@ -1,0 +1,82 @@
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { remainderOf } from 'domain/rules/pagos.ts';
+import { canCancel, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import type { StoredMail } from '../../mail/templates.ts';
+import { asientosOf, expireLinks, revokeAsientos } from '../asiento/queries.ts';
+import { requestDevolucion } from '../devolucion/refund-pago.ts';
+import { mailBuyer, resendLetter } from '../mails.ts';
+import { pagosOf } from '../pago/queries/pagos.ts';
+import * as queries from './queries/pedidos.ts';
+
+async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
+  const pedido = await queries.lockPedido(tx, pedidoId);
+  if (!pedido) throw notFound('No se encontró el pedido.');
+  return pedido;
+}
+
+/** A paid pedido is refunded by hand and loses its asientos; one without money is closed. */
+export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
+  const pedido = await lock(tx, pedidoId);
+  const pagos = await pagosOf(tx, pedidoId);
+  if (!canCancel(pedido.estado, pagos)) {
+    throw conflict(
+      pedido.estado === 'pagado'
+        ? 'Este pedido se pagó en línea: devuelve el pago en el proveedor, con «Devolver», y elige qué pasa con el acceso.'
+        : `El pedido ${pedido.numero} ya está ${pedido.estado}.`,
+    );
+  }
+  const cause = { causadoPor: adminId, detalle: { motivo } };
+  const refundable = pedidoStates[pedido.estado].acts.cancel === 'refund' ? pagos.filter(remainderOf) : [];
+  for (const { pagoId } of refundable) {
+    const retirar = (await asientosOf(tx, pedidoId)).map(({ asientoId }) => asientoId);
+    const asked = { pedidoId, pagoId, adminId, motivo, retirar, operacion: '', idempotencyKey: null };
+    await requestDevolucion(deps, tx, { ...asked, modo: 'manual' });
+  }
+  if (refundable.length > 0) return pedido;
+  await queries.setEstado(tx, pedidoId, 'cancelado');
+  // Parts of the total that were paid so far.
+  const surplus = surplusPagos({ ...pedido, estado: 'cancelado' }, pagos).length > 0;
+  if (surplus !== pedido.sobra) await queries.setSurplus(tx, pedidoId, surplus);
+  if (pedido.estado === 'pagado') await revokeAsientos(tx, pedidoId);
+  await queries.insertEvent(tx, { pedidoId, tipo: 'cancelado', ...cause });
+  return pedido;
+}
+
+/** Sends the buyer the mail of the current state. */
+export async function resendMail(deps: Deps, tx: Db, pedidoId: number, correo: string | undefined) {
+  const antes = await lock(tx, pedidoId);
+  const template = pedidoStates[antes.estado].acts.resend;
+  if (template === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
+  const pedido = await correctMail(tx, antes, correo);
+  await mailBuyer(deps, tx, pedido, template, { again: true });
+  return { antes, pedido };
+}
+
+/** Sends a stored mail of a pedido again. Returns the address. */
+export async function resendStored(
+  deps: Deps,
+  tx: Db,
+  pedidoId: number,
+  stored: StoredMail,
+  correo: string | undefined,
+): Promise<{ para: string }> {
+  const pedido = await correctMail(tx, await lock(tx, pedidoId), correo);
+  await resendLetter(deps, tx, pedido, stored);
+  return { para: pedido.buyerEmail };
+}
+
+async function correctMail(tx: Db, antes: queries.Pedido, correo: string | undefined): Promise<queries.Pedido> {
+  const pedido = { ...antes, buyerEmail: correo || antes.buyerEmail };
+  if (!isEmailAddress(pedido.buyerEmail)) {
+    throw invalid({ correo: 'Escribe el correo del comprador' }, 'Escribe el correo del comprador');
+  }
+  // Links sent to the old address expire; claim codes depend on the address and change with it.
+  if (pedido.buyerEmail !== antes.buyerEmail) {
+    await queries.setMail(tx, pedido.pedidoId, pedido.buyerEmail);
+    await expireLinks(tx, pedido.pedidoId);
+  }
+  return pedido;
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { limaYear } from 'domain/formats/lima-time.ts';
+import { destinatarioOf } from 'domain/rules/destinatario.ts';
+import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
+import type { pedidoInput } from 'domain/schemas/pedidos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { z } from 'zod';
+import type { CuponForPedido } from '../../cupones/queries.ts';
+import { type Db, inTransaction, together } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
+import { mailBuyer } from '../mails.ts';
+import { applyPagos } from '../pago/confirm-pago.ts';
+import { numeroOfPedido } from './pedido-numero.ts';
+import { applyCupon, checkTotal, priceLines } from './price-pedido.ts';
+import { insertComprobante } from './queries/comprobantes.ts';
+import {
+  findPedidoByKey,
+  insertEvent,
+  insertPedido,
+  isRepeatedKey,
+  isTakenNumero,
+  type Line,
+  nextPedidoId,
+  type Pedido,
+  prepareInsert,
+  type Reserved,
+} from './queries/pedidos.ts';
+
+type Input = z.output<typeof pedidoInput>;
+type Checkout = {
+  input: Input;
+  /** Null for a visitor. */
+  account: Pick<CurrentUsuario, 'usuarioId' | 'rol' | 'correo'> | null;
+  idempotencyKey: string | null;
+  address: string;
+  now: Date;
+};
+
+/** `repeated`: the Idempotency-Key is that of an earlier request. */
+type Created = { pedido: Pedido; repeated: boolean };
+
+/**
+ * Prices the lines, takes the cupon, compares with the total that the buyer saw, and writes pedido, lines, history and
+ * mail in one transaction. The payment provider is asked later (open-cobro.ts).
+ */
+export async function createPedido(deps: Deps, checkout: Checkout): Promise<Created> {
+  const { input, idempotencyKey, now } = checkout;
+  const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
+  if (earlier) return samePedido(earlier, cuerpoHash);
+  const wanted = mergeLines(input.items);
+  const { cursos, reserved } = await prepareInsert(deps.db, wanted, input.buyerEmail);
+  const priced = priceLines(wanted, cursos, now);
+  try {
+    const pedido = await withFreeNumero(deps, reserved, (reserved) =>
+      inTransaction(deps.db, async (tx) => {
+        const { lineas, cupon } = await takeCupon(tx, checkout, priced);
+        checkTotal(lineas, input.total);
+        return write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
+      }),
+    );
+    return { pedido, repeated: false };
+  } catch (error) {
+    if (!isRepeatedKey(error)) throw error;
+    return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
+  }
+}
+
+function samePedido(pedido: Pedido, cuerpoHash: Buffer): Created {
+  if (pedido.cuerpoHash?.equals(cuerpoHash)) return { pedido, repeated: true };
+  const message = 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.';
+  throw new AppError(409, 'clave-repetida', message);
+}
+
+/** Far more than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
+const maxNumeros = 10;
+
+/**
+ * Numbers follow from the id and the SECRET, so after a rotation one may be that of an older pedido. The next id has
+ * another number.
+ */
+async function withFreeNumero(deps: Deps, first: Reserved, insert: (reserved: Reserved) => Promise<Pedido>) {
+  let reserved = first;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert(reserved);
+    } catch (error) {
+      if (!isTakenNumero(error) || attempt === maxNumeros) throw error;
+      reserved = { ...reserved, pedidoId: await nextPedidoId(deps.db) };
+    }
+  }
+}
+
+type Discounted = { lineas: Line[]; cupon: CuponForPedido | null };
+
+async function takeCupon(tx: Db, { input, account, now }: Checkout, lineas: Line[]): Promise<Discounted> {
+  if (!input.cupon) return { lineas, cupon: null };
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
+  return applyCupon(tx, input.cupon, lineas, buyer, { mode: 'take' });
+}
+
+type Checked = Checkout & Discounted & { reserved: Reserved; cuerpoHash: Buffer };
+
+/** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
+async function write(deps: Deps, tx: Db, checked: Checked): Promise<Pedido> {
+  const { input, lineas, reserved, address } = checked;
+  const pedido = newPedido(deps, checked);
+  const { pedidoId, usuarioId } = pedido;
+  const inserted = insertPedido(tx, pedido, lineas, { address, isKnown: reserved.isKnown });
+  const others = [recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId })];
+  if (input.comprobante) others.push(insertComprobante(tx, pedidoId, input.comprobante));
+  if (input.publicidad) others.push(recordConsent(tx, consentOf(pedido)));
+  await together(inserted, ...others);
+  const { lines, mailLimitReached } = await inserted;
+  if (lines < lineas.length) throw noLongerForSale();
+  // Orders without a usable address share one count, which limits nothing.
+  const silent = mailLimitReached && isEmailAddress(pedido.buyerEmail);
+  if (pedido.totalCentimos === 0) {
+    await applyPagos(deps, tx, pedido, { silent });
+    return { ...pedido, estado: 'pagado', pagado: pedido.creado };
+  }
+  if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
+  else await mailBuyer(deps, tx, pedido, 'recibido', { created: { lineas, ...reserved } });
+  return pedido;
+}
+
+/** What is bought for somebody else is no consent of the account: who opens it adopts the consent. */
+function consentOf({ pedidoId, usuarioId, destinatario }: Pedido) {
+  const owner = destinatario === 'cuenta' ? usuarioId : null;
+  return { origen: 'pedido', otorgado: true, pedidoId, usuarioId: owner } as const;
+}
+
+/** A curso was deleted or closed since its price was read. */
+function noLongerForSale() {
+  const message = 'Uno de los cursos ya no está a la venta. Revisa tu carrito.';
+  return invalid({ items: message }, message);
+}
+
+function newPedido(deps: Deps, checked: Checked): Pedido {
+  const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash } = checked;
+  const { buyerName, buyerEmail, buyerPhone } = input;
+  return {
+    pedidoId: reserved.pedidoId,
+    numero: numeroOfPedido(deps.config.secrets, limaYear(now), reserved.pedidoId),
+    usuarioId: account?.usuarioId ?? null,
+    destinatario: destinatarioOf({ account, buyerEmail, choice: input.destinatario }),
+    buyerName,
+    buyerEmail,
+    buyerPhone,
+    totalCentimos: linesTotal(lineas),
+    estado: 'pendiente',
+    moneda: 'PEN',
+    proveedor: deps.pagos.proveedor,
+    preferencia: null,
+    paymentUrl: null,
+    cobroVence: null,
+    pagado: null,
+    cuponId: cupon?.cuponId ?? null,
+    cuponCodigo: cupon?.codigo ?? '',
+    idempotencyKey,
+    cuerpoHash,
+    version: 1,
+    creado: reserved.now,
+    actualizado: reserved.now,
+    sobra: false,
+  };
+}

@@ -1,0 +1,105 @@
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { toCentimos, toSoles } from 'domain/formats/money.ts';
+import { isLimited, normalizeCodigo, takeUse } from 'domain/rules/cupones.ts';
+import { canPay } from 'domain/rules/pedido-states.ts';
+import { linesTotal, maxCantidad, maxTotalCentimos, precioChanged } from 'domain/rules/pedidos.ts';
+import { currentPrecio, discountLines } from 'domain/rules/precios.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { type CuponForPedido, type CuponUses, findCuponByCodigo, findUses } from '../../cupones/queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { pagosOf } from '../pago/queries/pagos.ts';
+import { toLine } from './queries/lists.ts';
+import { type CursoForSale, insertEvent, type Line, lockPedido, setEstado } from './queries/pedidos.ts';
+
+type Requested = { cursoId: number; nombre: string; cantidad: number };
+
+/**
+ * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
+ */
+export function priceLines(requested: readonly Requested[], found: readonly CursoForSale[], now: Date): Line[] {
+  const active = new Map(found.map((curso) => [curso.cursoId, curso]));
+  const errores: Record<string, string> = {};
+  const lines = requested.flatMap(({ cursoId, nombre, cantidad }, at) => {
+    const curso = active.get(cursoId);
+    if (!curso?.enVenta) {
+      const known = curso?.nombre ?? (nombre || `Curso ${cursoId}`);
+      const why = curso ? 'tiene las inscripciones cerradas' : 'ya no está a la venta';
+      errores[`items.${at}.cursoId`] = `«${known}» ${why}. Quítalo de tu carrito.`;
+      return [];
+    }
+    if (cantidad > maxCantidad) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${maxCantidad}`;
+    const precioListaCentimos = toCentimos(curso.precio);
+    const precioCentimos = toCentimos(currentPrecio(curso, now));
+    return [{ cursoId, nombre: curso.nombre, precioCentimos, cantidad, precioListaCentimos, descuentoCentimos: 0 }];
+  });
+  const [first] = Object.values(errores);
+  if (first) throw invalid(errores, first);
+  return lines;
+}
+
+type Buyer = {
+  account: Pick<CurrentUsuario, 'usuarioId' | 'rol'> | null;
+  buyerEmail: string;
+  now: Date;
+};
+type Options = {
+  /** `take` locks the cupon until the pedido is committed; `quote` only says what it would cost. */
+  mode: 'take' | 'quote';
+};
+
+const noUses: CuponUses = { settled: { total: 0, persona: 0 }, open: [] };
+
+/** Lines with the discount of the cupon, or 422 with the reason. */
+export async function applyCupon(
+  db: Db,
+  text: string,
+  lines: Line[],
+  { account, buyerEmail, now }: Buyer,
+  { mode }: Options,
+): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
+  // Staff order for clients: the use is the client's.
+  const named = account === null || account.rol === 'ADMIN';
+  const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';
+  const codigo = normalizeCodigo(text).slice(0, 40);
+  const cupon = await findCuponByCodigo(db, codigo, mode === 'take');
+  const persona = { usuarioId: named ? null : account.usuarioId, correo };
+  const uses = cupon && isLimited(cupon) ? await findUses(db, cupon.cuponId, persona) : noUses;
+  const { refusal, yielding } = takeUse(codigo, cupon, {
+    now,
+    cursoIds: lines.map(({ cursoId }) => cursoId),
+    ...uses,
+    buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
+    // A quote comes before the buyer has typed an address.
+    isKnownPersona: mode === 'quote' || !named || correo !== '',
+  });
+  if (!cupon || refusal !== null) {
+    throw new AppError(422, 'cupon', refusal!, { errores: { cupon: refusal! } });
+  }
+  if (mode === 'take') for (const pedidoId of yielding) await yieldUse(db, pedidoId, cupon);
+  return { lineas: discountLines(lines, cupon), cupon };
+}
+
+/** The cupon is locked, so no other purchase counts on this use. A payment that started since keeps it. */
+async function yieldUse(tx: Db, pedidoId: number, { codigo }: CuponForPedido): Promise<void> {
+  const pedido = await lockPedido(tx, pedidoId);
+  if (!pedido || !canPay(pedido.estado, await pagosOf(tx, pedidoId))) {
+    const message = `El cupón «${codigo}» se acaba de usar. Vuelve a intentarlo.`;
+    throw new AppError(422, 'cupon', message, { errores: { cupon: message } });
+  }
+  await setEstado(tx, pedidoId, 'cancelado');
+  const motivo = `No se pagó a tiempo: un pedido más nuevo usa el cupón ${codigo}`;
+  await insertEvent(tx, { pedidoId, tipo: 'cancelado', detalle: { motivo } });
+}
+
+/** The buyer agreed to `total`, in soles. */
+export function checkTotal(lines: readonly Line[], total: number): void {
+  const totalCentimos = linesTotal(lines);
+  if (toCentimos(total) !== totalCentimos) {
+    throw new AppError(409, 'precio-cambio', precioChanged, {
+      resource: { total: toSoles(totalCentimos) },
+      resources: lines.map(toLine),
+    });
+  }
+  if (totalCentimos > maxTotalCentimos) throw invalid({ total: 'El pedido es demasiado grande. Divídelo en varios.' });
+}

@@ -1,0 +1,138 @@
+import { toSoles } from 'domain/formats/money.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
+import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { countUpTo, exportedRows, listOrPage, type Page } from '../../../db/page.ts';
+import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
+import { matchesWords } from '../../../db/search.ts';
+import { inDays, sortBy } from '../../../db/sort.ts';
+import type { Line, Pedido } from './pedidos.ts';
+
+const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
+const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;
+const enVerificacion = sql<boolean>`exists (
+  select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
+const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
+const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
+
+const sortedBy = {
+  numero: pedidos.numero,
+  comprador: sql`fold_text(${pedidos.buyerName})`,
+  total: pedidos.totalCentimos,
+  estado: pedidos.estado,
+  creado: pedidos.creado,
+};
+
+const wanted = ({ q, estado, sobra, ...days }: PedidosFilter) =>
+  and(
+    estado && eq(pedidos.estado, estado),
+    sobra && pedidos.sobra,
+    inDays(pedidos.creado, days),
+    matchesWords(pedidos.busqueda, q),
+  );
+
+const summaryColumns = { ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion };
+
+function selectSummaries(db: Db, filter: Omit<PedidosQuery, 'page' | 'size'>) {
+  return db
+    .select(summaryColumns)
+    .from(pedidos)
+    .where(wanted(filter))
+    .orderBy(...sortBy(filter.orden, sortedBy, newestFirst))
+    .$dynamic();
+}
+
+export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSummary[] | Page<PedidoSummary>> {
+  const matches = db.select({ uno: sql`1` }).from(pedidos).where(wanted(query));
+  const counted = (limit: number) => countUpTo(db, limit, matches);
+  return mapRows(await listOrPage(query, selectSummaries(db, query), counted), toSummary);
+}
+
+export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
+  return (await exportedRows(selectSummaries(db, filter))).map(toSummary);
+}
+
+/** The newest ones that a person placed or has a seat of. */
+export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSummary[]> {
+  const seats = sql`${pedidos.pedidoId} in (
+    select pedido_id from asiento join pedido_item using (pedido_item_id) where asiento.usuario_id = ${usuarioId})`;
+  const rows = await db
+    .select(summaryColumns)
+    .from(pedidos)
+    .where(or(eq(pedidos.usuarioId, usuarioId), seats))
+    .orderBy(...newestFirst)
+    .limit(50);
+  return rows.map(toSummary);
+}
+
+/** Somebody else placed it for this person, who has activated it. */
+const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
+  select i.pedido_id from asiento a join pedido_item i using (pedido_item_id)
+   where a.usuario_id = ${usuarioId} and a.numero = 1 and a.revocado is null)`;
+
+export async function listMyPedidos(
+  db: Db,
+  usuarioId: number,
+  query: ListQuery,
+  accessKeyOf: (numero: string) => string,
+): Promise<MyPedido[] | Page<MyPedido>> {
+  const own = and(or(eq(pedidos.usuarioId, usuarioId), ownSeatOf(usuarioId)), matchesWords(pedidos.busqueda, query.q));
+  const rows = db
+    .select({ ...pedidoColumns, enVerificacion })
+    .from(pedidos)
+    .where(own)
+    .orderBy(...newestFirst)
+    .$dynamic();
+  const found = await listOrPage(query, rows, (limit) =>
+    countUpTo(db, limit, db.select({ uno: sql`1` }).from(pedidos).where(own)),
+  );
+  const ids = (Array.isArray(found) ? found : found.rows).map(({ pedidoId }) => pedidoId);
+  const items = ids.length === 0 ? [] : await db.select().from(pedidoItems).where(inArray(pedidoItems.pedidoId, ids));
+  return mapRows(found, ({ pedidoId, totalCentimos, creado, pagado, numero, ...rest }) => ({
+    numero,
+    estado: rest.estado,
+    enVerificacion: rest.enVerificacion,
+    total: toSoles(totalCentimos),
+    lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
+    creado: creado.toISOString(),
+    pagado: pagado?.toISOString() ?? null,
+    clave: accessKeyOf(numero),
+  }));
+}
+
+export function toLine({ cursoId, nombre, cantidad: n, ...centimos }: Line): PedidoLine {
+  return {
+    cursoId,
+    nombre,
+    cantidad: n,
+    precio: toSoles(centimos.precioCentimos),
+    precioLista: toSoles(centimos.precioListaCentimos),
+    descuento: toSoles(centimos.descuentoCentimos),
+  };
+}
+
+type SummaryRow = Pedido & {
+  cantidad: number;
+  devueltoCentimos: number;
+  descuentoCentimos: number;
+  enVerificacion: boolean;
+};
+
+export function toSummary(pedido: SummaryRow): PedidoSummary {
+  const { pedidoId: id, totalCentimos, creado, pagado, cuponCodigo: cupon, ...rest } = pedido;
+  return {
+    ...rest,
+    id,
+    total: toSoles(totalCentimos),
+    cupon,
+    descuento: toSoles(pedido.descuentoCentimos),
+    devuelto: toSoles(pedido.devueltoCentimos),
+    creado: creado.toISOString(),
+    pagado: pagado?.toISOString() ?? null,
+  };
+}
+
+function mapRows<T, U>(found: T[] | Page<T>, to: (row: T) => U): U[] | Page<U> {
+  return Array.isArray(found) ? found.map(to) : { ...found, rows: found.rows.map(to) };
+}

@@ -1,0 +1,303 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { forSale } from '../../../cursos/queries/for-sale.ts';
+import type { Db } from '../../../db/connect.ts';
+import { breaks } from '../../../db/constraint.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { cursos } from '../../../db/schema/cursos.ts';
+import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
+import { addressKey } from '../../../limits/address-key.ts';
+import { pointParams, secondsLeft, takePoint, takeSql } from '../../../limits/queries.ts';
+import type { WrittenMail } from '../../../mail/templates.ts';
+
+export type Pedido = Omit<typeof pedidos.$inferSelect, 'busqueda'>;
+export type PedidoItem = typeof pedidoItems.$inferSelect;
+type Event = Pick<typeof pedidoEventos.$inferInsert, 'pedidoId' | 'tipo' | 'detalle' | 'causadoPor'>;
+
+async function onePedido(db: Db, where: SQL): Promise<Pedido | undefined> {
+  const [row] = await db.select(pedidoColumns).from(pedidos).where(where);
+  return row;
+}
+
+export const findPedido = (db: Db, pedidoId: number) => onePedido(db, eq(pedidos.pedidoId, pedidoId));
+export const findPedidoByNumero = (db: Db, numero: string) => onePedido(db, eq(pedidos.numero, numero));
+export const findPedidoByKey = (db: Db, key: string) => onePedido(db, eq(pedidos.idempotencyKey, key));
+
+/** Serialises everything that changes the state, pagos or asientos of one pedido. */
+export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | undefined> {
+  const [row] = await db.select(pedidoColumns).from(pedidos).where(eq(pedidos.pedidoId, pedidoId)).for('update');
+  return row;
+}
+
+export function itemsOf(db: Db, pedidoId: number): Promise<PedidoItem[]> {
+  return db.select().from(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).orderBy(asc(pedidoItems.pedidoItemId));
+}
+
+/** Lines of several pedidos. */
+export function linesOf(db: Db, pedidoIds: number[]): Promise<PedidoItem[]> {
+  return db
+    .select()
+    .from(pedidoItems)
+    .where(sql`${pedidoItems.pedidoId} = any (${sql.param(pedidoIds)}::int[])`)
+    .orderBy(asc(pedidoItems.pedidoItemId));
+}
+
+/** When the cursos of a pedido begin; those that were deleted since are left out. */
+export function iniciosOf(db: Db, pedidoId: number) {
+  return db
+    .select({
+      cursoId: cursos.cursoId,
+      nombre: pedidoItems.nombre,
+      inicio: cursos.fechaHoraInicio,
+      asincronico: sql<boolean>`${cursos.asincronico} = 'S'`,
+    })
+    .from(pedidoItems)
+    .innerJoin(cursos, eq(cursos.cursoId, pedidoItems.cursoId))
+    .where(eq(pedidoItems.pedidoId, pedidoId))
+    .orderBy(asc(cursos.fechaHoraInicio), asc(pedidoItems.pedidoItemId));
+}
+
+export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
+  await db.insert(pedidoEventos).values(events);
+}
+
+type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor']; vence: Date | null };
+
+/**
+ * Of two payment pages opened at once the first is kept, until it expires; returns the URL that is stored. One statement, so that a page
+ * is never stored without its follow-up.
+ */
+export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): Promise<string> {
+  const { preferencia, paymentUrl, proveedor } = cobro;
+  const vence = cobro.vence?.toISOString() ?? null;
+  const { rows } = await db.execute(sql`
+    with abierto as (
+      update pedido set preferencia = ${preferencia}, payment_url = ${paymentUrl}, proveedor = ${proveedor},
+                        cobro_vence = ${vence}
+       where pedido_id = ${pedidoId} and (payment_url is null or proveedor <> ${proveedor} or cobro_vence <= now())
+      returning pedido_id
+    ), seguimiento as (
+      insert into pago_seguimiento (pedido_id) select pedido_id from abierto on conflict do nothing
+    )
+    insert into pedido_evento (pedido_id, tipo, detalle)
+    select pedido_id, 'cobro', jsonb_build_object('proveedor', ${proveedor}::text) from abierto
+    returning pedido_id`);
+  if (rows.length > 0) return paymentUrl;
+  return (await findPedido(db, pedidoId))?.paymentUrl ?? paymentUrl;
+}
+
+/** A refund can be the first thing we learn about a pago, so `reembolsado` sets `paid` too. */
+export async function setEstado(db: Db, pedidoId: number, estado: Pedido['estado']): Promise<void> {
+  const paid =
+    estado === 'pagado' || estado === 'reembolsado' ? { pagado: sql`coalesce(${pedidos.pagado}, now())` } : {};
+  await db
+    .update(pedidos)
+    .set({ estado, ...paid })
+    .where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export async function setSurplus(db: Db, pedidoId: number, sobra: boolean): Promise<void> {
+  await db.update(pedidos).set({ sobra }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Promise<void> {
+  await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
+  await db.update(pedidos).set({ buyerEmail }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'>;
+
+/** An active curso; `enVenta` is whether somebody who buys it now would have acceso. */
+export type CursoForSale = {
+  cursoId: number;
+  nombre: string;
+  precio: number;
+  precioPreventa: number | null;
+  preventaHasta: Date | string | null;
+  enVenta: boolean;
+};
+
+/** Ids that a new pedido and its mail will have, and what the mail depends on. */
+export type Reserved = {
+  pedidoId: number;
+  correoSalienteId: number;
+  now: Date;
+  /** The address is that of an account. */
+  isKnown: boolean;
+  hasManualWays: boolean;
+};
+
+/** Does not read the pedido table: a plan prepared while it is small would be kept when it is large. */
+const prepareSql = `
+  select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
+                                                     'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
+                                                     'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
+                     from curso_vivo where curso_id = any ($1::int[]) and activa), '[]') as cursos,
+         exists (select from usuario_vivo where lower(correo) = $2 and correo_confirmado) as "isKnown",
+         (select yape_numero || yape_qr || plin_numero || plin_qr <> '' or cuentas <> '[]'
+            from formas_pago) as "hasManualWays",
+         nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
+         nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId"`;
+
+const day = 86_400;
+const mailsPerHour = { name: 'pedido-mail', points: 10, seconds: 3_600 };
+/** An address without an account may belong to anybody: the school must not be a way to write to strangers. */
+const mailsToStranger = { name: 'pedido-mail-day', points: 20, seconds: day };
+/** Per receiver's domain and client address. */
+const mailsToDomain = { name: 'pedido-mail-domain', points: 20, seconds: day };
+
+type Receiver = { correo: string; address: string };
+
+function mailCounts({ correo, address }: Receiver) {
+  const receiver = correo.toLowerCase();
+  const domain = `${receiver.split('@').at(-1)} ${addressKey(address)}`;
+  return [[mailsPerHour, receiver] as const, [mailsToStranger, receiver] as const, [mailsToDomain, domain] as const];
+}
+
+/** For a mail outside a new pedido, in the same counts. Returns the seconds to wait, 0 if it may be sent. */
+export async function takeMailPoints(db: Db, { isKnown, ...receiver }: Receiver & { isKnown: boolean }) {
+  let wait = 0;
+  for (const [counter, key] of mailCounts(receiver)) {
+    const taken = await takePoint(db, counter, key);
+    const counts = counter === mailsPerHour || !isKnown;
+    if (counts && taken > counter.points) wait = Math.max(wait, secondsLeft(counter));
+  }
+  return wait;
+}
+
+/**
+ * One round trip before the transaction: cursos for sale, and reserved ids of pedido and mail (a refused request leaves
+ * a gap).
+ */
+export async function prepareInsert(
+  db: Db,
+  wanted: readonly { cursoId: number }[],
+  correo: string,
+): Promise<{ cursos: CursoForSale[]; reserved: Reserved }> {
+  const cursoIds = wanted.map(({ cursoId }) => cursoId);
+  const params = [cursoIds, correo.toLowerCase()];
+  const [row] = await prepared<Reserved & { cursos: CursoForSale[] }>(db, prepareSql, params);
+  const { cursos, ...reserved } = row!;
+  return { cursos, reserved };
+}
+
+const insertSql = `
+  with nueva as (
+    insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
+                        idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo,
+                        destinatario)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20)
+  ), lineas as (
+    insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
+                             descuento_centimos)
+    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista, linea.descuento
+      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[], $19::int[])
+           with ordinality as linea (curso_id, nombre, precio, cantidad, lista, descuento, orden)
+      join curso_vivo c on c.curso_id = linea.curso_id
+     where c.activa
+     order by linea.orden
+       for key share of c
+    returning 1
+  ), historia as (
+    insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)
+  ), hora as (${takeSql(21)}), dia as (${takeSql(23)}), dominio as (${takeSql(25)})
+  select (select count(*)::int from lineas) as lines, hora.cuenta as "perHour", dia.cuenta as "perDay",
+         dominio.cuenta as "perDomain"
+    from hora, dia, dominio`;
+
+type Inserted = { lines: number; perHour: number; perDay: number; perDomain: number };
+
+/**
+ * Inserts the pedido, its lines and the first history entry, and counts its mail. Returns the number of lines: a
+ * deletion of a curso that commits at this moment leaves its line out, because the lock waits for it and reads the
+ * curso again.
+ */
+export async function insertPedido(
+  tx: Db,
+  pedido: Pedido,
+  lines: Line[],
+  { address, isKnown }: { address: string; isKnown: boolean },
+): Promise<{ lines: number; mailLimitReached: boolean }> {
+  const { pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor } = pedido;
+  const [row] = await prepared<Inserted>(tx, insertSql, [
+    ...[pedidoId, numero, usuarioId, buyerName, buyerEmail, buyerPhone, totalCentimos, proveedor],
+    ...[pedido.idempotencyKey, pedido.cuerpoHash, pedido.creado],
+    lines.map(({ cursoId }) => cursoId),
+    lines.map(({ nombre }) => nombre),
+    lines.map(({ precioCentimos }) => precioCentimos),
+    lines.map(({ cantidad }) => cantidad),
+    lines.map(({ precioListaCentimos }) => precioListaCentimos),
+    ...[pedido.cuponId, pedido.cuponCodigo],
+    lines.map(({ descuentoCentimos }) => descuentoCentimos),
+    pedido.destinatario,
+    ...mailCounts({ correo: buyerEmail, address }).flatMap(([counter, key]) => pointParams(counter, key)),
+  ]);
+  const { perHour, perDay, perDomain } = row!;
+  const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
+  return { lines: row!.lines, mailLimitReached: perHour > mailsPerHour.points || (!isKnown && tooMany) };
+}
+
+/** Another request with the same Idempotency-Key was first. */
+export const isRepeatedKey = (error: unknown) => breaks(error, 'pedido_idempotency_key_unica');
+export const isTakenNumero = (error: unknown) => breaks(error, 'pedido_numero_unico');
+
+export async function nextPedidoId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select nextval('pedido_pedido_id_seq')::int as id`);
+  return rows[0]!.id;
+}
+
+/** Inserts the mail and its history entry; inserts neither when a mail with that key exists. */
+const insertMailSql = `
+  with mail as (
+    insert into correo_saliente (correo_saliente_id, clave, para, asunto, texto, html, reservado, pedido_id, prioridad,
+                                 plantilla, datos, reenvio_de)
+    overriding system value
+    values (coalesce($9::bigint, nextval('correo_saliente_correo_saliente_id_seq')), $1, $2, $3, $4, $5, $6, $7, $10,
+            $8, $11, case when $12::boolean then (
+              select max(correo_saliente_id) from correo_saliente where pedido_id = $7 and plantilla = $8) end)
+    on conflict (clave) do nothing
+    returning correo_saliente_id as id
+  ), historia as (
+    insert into pedido_evento (pedido_id, tipo, detalle)
+    select $7, 'correo', jsonb_build_object('plantilla', $8::text, 'para', $2::text, 'correoSalienteId', id) from mail
+  )
+  select id::int as id from mail`;
+
+type NewMail = Omit<WrittenMail, 'urlBaja'> & {
+  pedidoId: number;
+  /** Unique key of a mail that is sent once; null for one that can be repeated. */
+  key: string | null;
+  para: string;
+  /** Whether it repeats the last mail of this kind. */
+  again: boolean;
+  /** An id reserved before, or null for the next one. */
+  id: number | null;
+};
+
+export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
+  const { key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad, datos, again } = mail;
+  return prepared<{ id: number }>(tx, insertMailSql, [
+    ...[key, para, asunto, texto, html, reservado, pedidoId, plantilla, id, prioridad, JSON.stringify(datos), again],
+  ]);
+}
+
+/** For a quote; `prepareInsert` reads the same for a pedido. */
+export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
+  const { cursoId, nombre, precio, precioPreventa, preventaHasta, activa } = cursos;
+  return db
+    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, enVenta: forSale })
+    .from(cursos)
+    .where(and(inArray(cursoId, cursoIds), activa));
+}
+
+/** Unpaid pedidos of before that instant with a cupon that has a limit. */
+export async function listHeldCupones(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.pedido_id as id from pedido p join cupon c using (cupon_id)
+     where p.estado in ('pendiente', 'rechazado') and p.creado < ${before.toISOString()}::timestamptz
+       and (c.usos_max is not null or c.usos_por_persona is not null)
+     order by p.pedido_id limit 500`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import { toSoles } from 'domain/formats/money.ts';
+import { cuponHoldHours, isLimited, strangerHoldMinutes } from 'domain/rules/cupones.ts';
+import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
+import type { PedidoQuote, quoteInput } from 'domain/schemas/pedidos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { z } from 'zod';
+import type { Db } from '../../db/connect.ts';
+import { applyCupon, priceLines } from './price-pedido.ts';
+import { toLine } from './queries/lists.ts';
+import { findCursosForSale } from './queries/pedidos.ts';
+
+type Input = z.output<typeof quoteInput>;
+
+type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
+
+/** What the purchase would cost with the cupon; takes no use. */
+export async function quotePedido(db: Db, input: Input, account: Account | null, now: Date): Promise<PedidoQuote> {
+  const requested = mergeLines(input.items);
+  const found = await findCursosForSale(
+    db,
+    requested.map(({ cursoId }) => cursoId),
+  );
+  const listed = priceLines(requested, found, now);
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
+  const { lineas, cupon } = await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' });
+  const [subtotal, total] = [linesTotal(listed), linesTotal(lineas)];
+  return {
+    cupon: cupon.codigo,
+    lineas: lineas.map(toLine),
+    subtotal: toSoles(subtotal),
+    descuento: toSoles(subtotal - total),
+    total: toSoles(total),
+    plazoMinutos: isLimited(cupon) && total > 0 ? holdMinutes(account) : null,
+  };
+}
+
+function holdMinutes(account: Account | null): number {
+  return account === null ? strangerHoldMinutes : cuponHoldHours * 60;
+}
