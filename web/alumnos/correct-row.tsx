@@ -1,9 +1,8 @@
 import { documentTypeKeys, documentTypes } from 'domain/rules/identity-document.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { FormDialog } from '../app/form-dialog.tsx';
 import { useKeptValues } from '../app/use-kept-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { correctedRow, correctionsOf } from './kept-row.ts';
@@ -15,7 +14,6 @@ const typeOptions = documentTypeKeys.map((value) => ({ value, label: documentTyp
 
 /** Corrects one row before the import; the file stays as it is. */
 export function CorrectRow({ row, onClose, onSave }: Props) {
-  const id = useId();
   const title = `Corregir la línea ${row.linea}`;
   const sent = { ...row.sent, tipoDocumento: (row.sent.tipoDocumento && row.tipoDocumento) || '' };
   const [values, setValues] = useState<ImportedRow>(sent);
@@ -37,36 +35,27 @@ export function CorrectRow({ row, onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       description={row.veredicto === 'error' ? row.motivo : undefined}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id}>
-            Guardar corrección
-          </Button>
-        </>
-      }
+      submitLabel="Guardar corrección"
+      busy={false}
+      onSubmit={save}
+      onClose={onClose}
+      className="grid gap-5 sm:grid-cols-2"
     >
-      <form id={id} onSubmit={save} className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Tipo de documento"
-          placeholder="Según el número"
-          value={values.tipoDocumento}
-          options={typeOptions}
-          onChange={({ target: { value } }) => setValues({ ...values, tipoDocumento: value })}
-        />
-        {field('dni', 'Documento')}
-        {field('nombre', 'Nombres')}
-        {field('apellido', 'Apellidos')}
-        {field('correo', 'Correo')}
-        {field('numero', 'Celular')}
-      </form>
-    </Dialog>
+      <SelectField
+        label="Tipo de documento"
+        placeholder="Según el número"
+        value={values.tipoDocumento}
+        options={typeOptions}
+        onChange={({ target: { value } }) => setValues({ ...values, tipoDocumento: value })}
+      />
+      {field('dni', 'Documento')}
+      {field('nombre', 'Nombres')}
+      {field('apellido', 'Apellidos')}
+      {field('correo', 'Correo')}
+      {field('numero', 'Celular')}
+    </FormDialog>
   );
 }

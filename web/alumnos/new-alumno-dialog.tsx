@@ -2,14 +2,8 @@ import { createUsuario } from 'domain/contract/usuarios.ts';
 import { newAlumnoForm, type Usuario } from 'domain/schemas/usuarios.ts';
 import { useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
-import { fieldOf } from '../app/field-of.ts';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
-import { useGuardedClose } from '../app/use-guarded-close.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = {
   /** What was searched for in vain: a document, an e-mail or a name. */
@@ -18,49 +12,26 @@ type Props = {
   onCreated: (usuario: Usuario) => void;
 };
 
-const formId = 'nuevo-estudiante-form';
-
 /** The required data of a student; the rest is completed in /usuarios. */
 export function NewAlumnoDialog({ searched, onClose, onCreated }: Props) {
   const call = useCall();
-  const { showError } = useDialogs();
-  const form = useAppForm(newAlumnoForm, { kept: 'Nuevo estudiante', defaultValues: guess(searched) });
-  const { isDirty, isSubmitting } = form.formState;
-  const guard = useGuardedClose(isDirty, onClose);
-  const field = fieldOf(form);
-
-  const submit = form.handleSubmit(async (body) => {
-    const envelope = await call(createUsuario, { body: { ...body, rol: 'USU' } });
-    if (envelope.success && envelope.resource) {
-      guard.release();
-      return onCreated(envelope.resource);
-    }
-    const [homeless] = form.setServerErrors(envelope.errores ?? {});
-    if (!envelope.errores || homeless)
-      await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
+  const { field, dialog } = useFormDialog(newAlumnoForm, {
+    kept: 'Nuevo estudiante',
+    defaultValues: guess(searched),
+    guarded: true,
+    send: (body) => call(createUsuario, { body: { ...body, rol: 'USU' } }),
+    refusal: { title: aulaMessages.guardado },
+    onSaved: ({ resource }) => onCreated(resource!),
+    onClose,
   });
-
   return (
-    <Dialog
-      open
-      onClose={guard.close}
+    <FormDialog
+      {...dialog}
       title="Nuevo estudiante"
       description="Le enviaremos una invitación para que elija su contraseña."
-      footer={
-        <>
-          <Button variant="secondary" onClick={guard.close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting}>
-            Crear y elegir
-          </Button>
-        </>
-      }
+      submitLabel="Crear y elegir"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-        <div className="empty:hidden sm:col-span-2">
-          <RecoveredNotice {...form.kept} />
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="DNI"
           required
@@ -72,8 +43,8 @@ export function NewAlumnoDialog({ searched, onClose, onCreated }: Props) {
         <TextField label="Correo" required type="email" maxLength={254} autoComplete="off" {...field('correo')} />
         <TextField label="Nombre" required maxLength={150} autoComplete="off" {...field('nombre')} />
         <TextField label="Apellido" required maxLength={150} autoComplete="off" {...field('apellido')} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

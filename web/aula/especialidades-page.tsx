@@ -127,13 +127,12 @@ export function EspecialidadesPage() {
           ))}
         </Grid>
       )}
-      {isAdmin && (
+      {isAdmin && editing && (
         <EspecialidadDialog
-          open={editing !== null}
-          especialidad={editing?.especialidad ?? null}
+          especialidad={editing.especialidad}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
-            toast.show(editing?.especialidad ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
+            toast.show(editing.especialidad ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
             setEditing(null);
             showSaved(saved);
             void reload();

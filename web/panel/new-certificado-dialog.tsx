@@ -1,18 +1,17 @@
 import { generateCertificado } from 'domain/contract/certificados.ts';
 import { reasonMax } from 'domain/schemas/certificados.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
+import { FormDialog } from '../app/form-dialog.tsx';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { type ChosenUsuario, UsuarioPicker } from '../app/usuario-picker.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { type ChosenCurso, CursoPicker } from './curso-picker.tsx';
 
-const formId = 'nuevo-certificado';
 type Problem = { message: string; canExcept: boolean };
 
 /** Downloads the certificate of a student in a course, issuing it when there is none. */
@@ -29,7 +28,7 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
   const cursoId = cursos[0]?.cursoId;
   const preview = usePreviewCertificado();
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setMissing({ curso: cursoId === undefined, alumno: !alumno });
     if (cursoId === undefined || !alumno) return;
@@ -51,63 +50,56 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Nuevo Certificado"
       description="Se emite, se descarga y la persona recibe un correo. Si ya lo tiene, se descarga el mismo."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
+      submitLabel={problem?.canExcept ? 'Certificar por excepción' : 'Generar PDF'}
+      busy={working}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      actions={
+        cursoId !== undefined &&
+        alumno && (
+          <Button variant="secondary" onClick={() => void preview({ cursoId, usuarioId: alumno.usuarioId })}>
+            Vista previa
           </Button>
-          {cursoId !== undefined && alumno && (
-            <Button variant="secondary" onClick={() => void preview({ cursoId, usuarioId: alumno.usuarioId })}>
-              Vista previa
-            </Button>
-          )}
-          <Button type="submit" form={formId} busy={working}>
-            {problem?.canExcept ? 'Certificar por excepción' : 'Generar PDF'}
-          </Button>
-        </>
+        )
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <CursoPicker
-          label="Curso"
-          required
-          value={cursos}
-          onChange={(next) => {
-            setCursos(next);
-            forget();
-          }}
-          error={missing.curso && cursoId === undefined ? 'Elige un curso' : undefined}
+      <CursoPicker
+        label="Curso"
+        required
+        value={cursos}
+        onChange={(next) => {
+          setCursos(next);
+          forget();
+        }}
+        error={missing.curso && cursoId === undefined ? 'Elige un curso' : undefined}
+      />
+      <UsuarioPicker
+        label="Estudiante"
+        required
+        value={alumnos}
+        onChange={(next) => {
+          setAlumnos(next);
+          forget();
+        }}
+        error={missing.alumno && !alumno ? 'Elige a una persona' : undefined}
+      />
+      {problem && (
+        <Alert tone="warning" title="No se emitió">
+          {problem.message}
+        </Alert>
+      )}
+      {problem?.canExcept && (
+        <TextField
+          label="Motivo de la excepción"
+          value={reason}
+          maxLength={reasonMax}
+          onChange={(event) => setReason(event.target.value)}
+          hint="Queda en el registro del certificado."
         />
-        <UsuarioPicker
-          label="Estudiante"
-          required
-          value={alumnos}
-          onChange={(next) => {
-            setAlumnos(next);
-            forget();
-          }}
-          error={missing.alumno && !alumno ? 'Elige a una persona' : undefined}
-        />
-        {problem && (
-          <Alert tone="warning" title="No se emitió">
-            {problem.message}
-          </Alert>
-        )}
-        {problem?.canExcept && (
-          <TextField
-            label="Motivo de la excepción"
-            value={reason}
-            maxLength={reasonMax}
-            onChange={(event) => setReason(event.target.value)}
-            hint="Queda en el registro del certificado."
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

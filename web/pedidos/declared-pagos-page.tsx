@@ -14,10 +14,9 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { useTableParams } from '../ui/use-table-params.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { DeclaredCard } from './declared-card.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 
 type Opened = { pago: DeclaredPago; act: 'approve' | 'reject' | 'see' };
 

@@ -9,7 +9,7 @@ import { type FormId, FormKeeperContext } from './form-keeper.ts';
 /** The part of an envelope that concerns a form. */
 type Answer = { success: boolean; errores?: Record<string, string> | undefined };
 
-type Options<Input extends FieldValues, Output> = Omit<
+export type FormOptions<Input extends FieldValues, Output> = Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver' | 'mode' | 'reValidateMode'
 > & {
@@ -29,7 +29,7 @@ const idOf = (kept: string | FormId | null): FormId =>
  */
 export function useAppForm<Output, Input extends FieldValues>(
   schema: ZodType<Output, Input>,
-  { kept, ...options }: Options<Input, Output>,
+  { kept, ...options }: FormOptions<Input, Output>,
 ) {
   const form = useForm<Input, unknown, Output>({
     shouldFocusError: true,

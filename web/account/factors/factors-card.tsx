@@ -14,11 +14,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { BackupCodesDialog } from './backup-codes-dialog.tsx';
-import { FactorRow } from './factor-row.tsx';
-import { PasskeyDialog } from './passkey-dialog.tsx';
-import { PasskeyRows } from './passkey-rows.tsx';
-import { TotpDialog } from './totp-dialog.tsx';
+import { BackupCodesDialog, PasskeyDialog, TotpDialog } from './factor-dialogs.tsx';
+import { FactorRow, PasskeyRows } from './factor-rows.tsx';
 
 /** Second factors of the own account: add, change, remove. */
 export function FactorsCard() {
@@ -168,7 +165,7 @@ function Factors({ status }: { status: FactorStatus }) {
           </Button>
         </div>
       )}
-      {enrolment && <TotpDialog enrolment={enrolment} onClose={() => void closeDialogs()} onConfirmed={showCodes} />}
+      {enrolment && <TotpDialog enrolment={enrolment} onClose={() => void closeDialogs()} onAdded={showCodes} />}
       {adding && <PasskeyDialog onClose={() => void closeDialogs()} onAdded={showCodes} />}
       {codigos && <BackupCodesDialog codigos={codigos} onClose={() => void closeDialogs()} />}
     </>

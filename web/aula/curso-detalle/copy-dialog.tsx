@@ -1,12 +1,11 @@
 import { copyCurso } from 'domain/contract/copias.ts';
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { useGoToScreen } from '../../app/screen-id.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
@@ -20,7 +19,6 @@ export function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => vo
   const cursosChanged = useCursosChanged();
   const { showError } = useDialogs();
   const toast = useToast();
-  const formId = useId();
   const [chosen, setChosen] = useState(everything);
   const [busy, setBusy] = useState(false);
 
@@ -45,39 +43,29 @@ export function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => vo
     onChange: (event: { target: { checked: boolean } }) => setChosen({ ...chosen, [name]: event.target.checked }),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       size="sm"
       title="Duplicar curso"
       description="La copia es un borrador con el mismo precio y las mismas fechas, sin estudiantes ni pedidos."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Duplicar
-          </Button>
-        </>
-      }
+      submitLabel="Duplicar"
+      busy={busy}
+      onSubmit={(event) => void copy(event)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={copy}>
-        <fieldset>
-          <legend className="mb-1 font-medium">Qué lleva la copia</legend>
-          <Checkbox label="Módulos" {...choice('modulos')} />
-          <div className="pl-8">
-            <Checkbox label="Materiales" {...choice('materiales', !chosen.modulos)} />
-            <Checkbox label="Preguntas de las pruebas" {...choice('pruebas', !chosen.modulos)} />
-          </div>
-          <Checkbox label="Docentes" {...choice('docentes')} />
-          <Checkbox
-            label="Textos"
-            hint="Descripción, objetivo, temario y certificado. El código del certificado queda vacío."
-            {...choice('textos')}
-          />
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="mb-1 font-medium">Qué lleva la copia</legend>
+        <Checkbox label="Módulos" {...choice('modulos')} />
+        <div className="pl-8">
+          <Checkbox label="Materiales" {...choice('materiales', !chosen.modulos)} />
+          <Checkbox label="Preguntas de las pruebas" {...choice('pruebas', !chosen.modulos)} />
+        </div>
+        <Checkbox label="Docentes" {...choice('docentes')} />
+        <Checkbox
+          label="Textos"
+          hint="Descripción, objetivo, temario y certificado. El código del certificado queda vacío."
+          {...choice('textos')}
+        />
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -10,14 +10,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccesoCard } from './acceso-card.tsx';
 import { AdminCards } from './admin-cards.tsx';
-import { CertificadoDialog } from './certificado-dialog.tsx';
-import { ContenidoDialog } from './contenido-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EntidadCard } from './entidad-card.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
 import { PrincipalCard } from './principal-card.tsx';
-import { PrincipalDialog } from './principal-dialog.tsx';
 import { PublicationCard } from './publication-card.tsx';
+import { CertificadoDialog, ContenidoDialog, PrincipalDialog } from './section-dialogs.tsx';
 import { CertificadoCard, ContenidoCard } from './text-cards.tsx';
 
 const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };

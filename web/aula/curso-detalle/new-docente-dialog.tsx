@@ -3,12 +3,9 @@ import { createDocente, listDocentes } from 'domain/contract/docentes.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { fieldOf } from '../../app/field-of.ts';
-import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAppForm } from '../../ui/use-app-form.ts';
-import { SectionDialog } from './section-dialog.tsx';
+import { sectionLook } from './section-dialogs.tsx';
 
 const docenteForm = docenteInput.pick({ nombre: true, apellido: true, especialidad: true, correo: true });
 
@@ -22,30 +19,19 @@ type NewDocenteDialogProps = {
 /** The required data of a lecturer; the rest is completed in /docentes. */
 export function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDialogProps) {
   const call = useCall();
-  const { showError } = useDialogs();
   const [nombre = '', ...apellidos] = searched.trim().split(/\s+/);
-  const form = useAppForm(docenteForm, {
+  const { form, field, dialog } = useFormDialog(docenteForm, {
     kept: 'Nuevo docente',
     defaultValues: { nombre, apellido: apellidos.join(' '), especialidad: '', correo: '' },
+    guarded: true,
+    send: (body) => call(createDocente, { body }),
+    refusal: { title: aulaMessages.guardado },
+    onSaved: ({ resource }) => onCreated(resource!),
+    onClose,
   });
-  const { isDirty, isSubmitting } = form.formState;
-  const guard = useGuardedClose(isDirty, onClose);
   const same = useSameCorreo(form.watch('correo').trim());
-
-  const submit = form.handleSubmit(async (body) => {
-    const envelope = await call(createDocente, { body });
-    if (envelope.success && envelope.resource) {
-      guard.release();
-      return onCreated(envelope.resource);
-    }
-    const [homeless] = form.setServerErrors(envelope.errores ?? {});
-    if (!envelope.errores || homeless)
-      await showError({ title: aulaMessages.guardado, message: homeless ?? envelope.message });
-  });
-
-  const field = fieldOf(form);
   return (
-    <SectionDialog title="Nuevo docente" busy={isSubmitting} kept={form.kept} onSubmit={submit} onClose={guard.close}>
+    <FormDialog {...dialog} {...sectionLook} title="Nuevo docente" submitLabel="Guardar">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Nombre" required maxLength={150} {...field('nombre')} />
         <TextField label="Apellido" required maxLength={150} {...field('apellido')} />
@@ -59,7 +45,7 @@ export function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDia
           {...field('correo')}
         />
       </div>
-    </SectionDialog>
+    </FormDialog>
   );
 }
 

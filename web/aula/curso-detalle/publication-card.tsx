@@ -116,7 +116,14 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
           </Button>
         )}
       </div>
-      {scheduling && <ScheduleDialog {...{ cursoId, nombre, publicarEn }} onClose={() => setScheduling(false)} />}
+      {scheduling && (
+        <ScheduleDialog
+          cursoId={cursoId}
+          nombre={nombre}
+          publicarEn={publicarEn}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -2,21 +2,16 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { fieldOf } from '../../app/field-of.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
-import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useDocenteOptions, useEspecialidadOptions } from './curso-options.ts';
 import { StepFields } from './step-fields.tsx';
 import { StepList, steps, stepTitles } from './step-list.tsx';
 import { useCursoSteps } from './use-curso-steps.ts';
 
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
-
-/** Names the dialog for what is kept of it when the session ends. */
-
-const formId = 'nuevo-curso-form';
 
 /** The form of a new course, in steps that save: the first one creates it, the others complete it or are left out. */
 export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDialogProps) {
@@ -39,12 +34,16 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
   const next = steps[steps.indexOf(step) + 1];
   const saveAndGoOn = (event: FormEvent) => void submit(true)(event);
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       size="lg"
       title="Nuevo curso"
-      footer={
+      submitLabel="Guardar"
+      kept={form.kept}
+      busy={isSubmitting}
+      onSubmit={step === 'datos' ? submit(false) : saveAndGoOn}
+      onClose={close}
+      className="[&_:is(input,select,textarea)]:scroll-my-28"
+      footer={(formId) =>
         step === 'datos' ? (
           <ImagenesFooter
             imagenes={imagenes}
@@ -78,32 +77,22 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
       }
     >
       <StepList current={step} onGo={curso ? goTo : undefined} />
-      <form
-        id={formId}
-        onSubmit={step === 'datos' ? submit(false) : saveAndGoOn}
-        noValidate
-        className="[&_:is(input,select,textarea)]:scroll-my-28"
-      >
-        <RecoveredNotice {...form.kept} />
-        <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
-          {stepTitles[step]}
-        </h3>
-        <StepFields
-          step={step}
-          field={fieldOf(form)}
-          written={form.watch()}
-          cursoId={curso?.cursoId}
-          onMinutos={(minutos) =>
-            form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })
-          }
-          especialidades={especialidades}
-          docentes={docentes}
-          picker={imagenes.picker('imagen')}
-          imagen={form.watch('imagen') ?? ''}
-          onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
-          disabled={isSubmitting}
-        />
-      </form>
-    </Dialog>
+      <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
+        {stepTitles[step]}
+      </h3>
+      <StepFields
+        step={step}
+        field={fieldOf(form)}
+        written={form.watch()}
+        cursoId={curso?.cursoId}
+        onMinutos={(minutos) => form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })}
+        especialidades={especialidades}
+        docentes={docentes}
+        picker={imagenes.picker('imagen')}
+        imagen={form.watch('imagen') ?? ''}
+        onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
+        disabled={isSubmitting}
+      />
+    </FormDialog>
   );
 }

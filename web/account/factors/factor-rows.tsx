@@ -1,9 +1,10 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { FactorStatus } from 'domain/schemas/factors.ts';
 import type { OwnPasskey } from 'domain/schemas/passkeys.ts';
+import type { ReactNode } from 'react';
 import { supportsPasskeys } from '../../app/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
-import { FactorRow } from './factor-row.tsx';
+import { cx } from '../../ui/cx.ts';
 
 type PasskeyRowsProps = { status: FactorStatus; onAdd: () => void; onRemove: (passkey: OwnPasskey) => void };
 
@@ -51,4 +52,18 @@ export function PasskeyRows({ status, onAdd, onRemove }: PasskeyRowsProps) {
 function usedWords({ creada, ultimoUso }: OwnPasskey): string {
   const used = ultimoUso ? `Último uso: ${formatDateTime(ultimoUso)}` : 'Sin usar todavía';
   return `${used} · Agregada: ${formatDateTime(creada)}`;
+}
+
+type FactorRowProps = { title: string; text: string; warn?: boolean; children: ReactNode };
+
+export function FactorRow({ title, text, warn, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{title}</p>
+        <p className={cx('text-sm', warn ? 'font-medium text-ambar' : 'text-tinta-2')}>{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
 }
