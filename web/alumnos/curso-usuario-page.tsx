@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCurso } from 'domain/contract/cursos.ts';
+import { getCurso, getFigures } from 'domain/contract/cursos.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
-import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Curso, Figures } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
@@ -10,11 +10,11 @@ import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { Asistencia } from './asistencia/asistencia-view.tsx';
-import { CursoFigures } from './curso-figures.tsx';
 import { Estudiantes } from './estudiantes.tsx';
 import { ImportAlumnos } from './import-alumnos.tsx';
 import { Notas } from './registro/notas.tsx';
@@ -108,5 +108,33 @@ function Loading() {
       <Skeleton className="mb-6 h-24 w-full" />
       <Skeleton className="h-72 w-full" />
     </SkeletonRegion>
+  );
+}
+
+const figures: { key: keyof Figures; label: string }[] = [
+  { key: 'matriculados', label: 'Matriculados' },
+  { key: 'aprobados', label: 'Aprobados' },
+  { key: 'desaprobados', label: 'Desaprobados' },
+  { key: 'faltan', label: 'Les falta rendir' },
+  { key: 'certificados', label: 'Certificados' },
+];
+
+function CursoFigures({ cursoId }: { cursoId: number }) {
+  const { data, isError } = useQuery(apiQuery(useCall(), getFigures, { params: { id: cursoId } }));
+  const cursoFigures = data?.resource;
+  return (
+    <dl className="mb-7 grid grid-cols-6 gap-px overflow-hidden rounded-xl border border-linea bg-linea sm:grid-cols-5">
+      {figures.map(({ key, label }) => (
+        <div
+          key={key}
+          className="flex flex-col-reverse justify-end bg-hoja px-2.5 py-2.5 max-sm:col-span-3 max-sm:nth-[-n+3]:col-span-2 sm:px-4.5 sm:py-3.5"
+        >
+          <dt className="text-sm text-tinta-2 max-sm:text-[0.8125rem]">{label}</dt>
+          <dd className="figures text-2xl tabular-nums sm:text-3xl">
+            {cursoFigures ? formatCount(cursoFigures[key]) : isError ? '—' : <Skeleton className="my-1 h-7 w-12" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

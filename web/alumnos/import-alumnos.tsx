@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { listImportaciones } from 'domain/contract/matriculas.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import type { Columns } from 'domain/rules/people-columns.ts';
 import { signatureOf } from 'domain/rules/read-people.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Importacion } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { needsChoices, type UploadedFile } from './read-import-file.ts';
-import { RecentImports } from './recent-imports.tsx';
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { Review } from './review.tsx';
+import { plural } from './use-acts.ts';
 
 /**
  * Choose a file, say what its columns hold where that is not clear, review it, import it. A running import is in the
@@ -85,4 +92,62 @@ export function ImportAlumnos({ curso }: { curso: Curso }) {
       )}
     </section>
   );
+}
+
+/** Kept in this browser, per user: titles of columns are no data of the school. */
+const keyOf = (usuarioId: number) => `importar-columnas-${usuarioId}`;
+const kept = 20;
+
+function rememberedColumns(usuarioId: number): Record<string, Columns> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(usuarioId)) ?? '{}');
+    return stored && typeof stored === 'object' ? (stored as Record<string, Columns>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function rememberColumns(usuarioId: number, signature: string, columns: Columns): void {
+  const { [signature]: _, ...others } = rememberedColumns(usuarioId);
+  const entries = [...Object.entries(others), [signature, columns] as const].slice(-kept);
+  try {
+    localStorage.setItem(keyOf(usuarioId), JSON.stringify(Object.fromEntries(entries)));
+  } catch {
+    // Without storage the columns are asked for again.
+  }
+}
+
+/** Imports of the last 24 hours, which can still be undone. */
+function RecentImports({ cursoId, onOpen }: { cursoId: number; onOpen: (importacionId: number) => void }) {
+  const { data } = useQuery({ ...apiQuery(useCall(), listImportaciones, { params: { cursoId } }), staleTime: 0 });
+  const importaciones = data?.resources ?? [];
+  if (importaciones.length === 0) return null;
+  return (
+    <Card as="section" className="mt-6">
+      <CardHeader title="Importaciones de las últimas 24 horas" />
+      <ul className="divide-y divide-linea">
+        {importaciones.map((importacion) => (
+          <li
+            key={importacion.importacionId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+          >
+            <span>
+              {formatDateTime(importacion.creado)}
+              <span className="block text-sm text-tinta-2">{summary(importacion)}</span>
+            </span>
+            <Button variant="secondary" size="sm" onClick={() => onOpen(importacion.importacionId)}>
+              Ver importación
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function summary({ estado, deshecha, resultado, total }: Importacion): string {
+  if (deshecha) return 'Deshecha';
+  if (estado === 'fallida') return 'No se importó nada';
+  if (estado !== 'terminada') return `En curso: ${plural(total, 'persona')}`;
+  return `Matriculó a ${plural((resultado?.nuevos ?? 0) + (resultado?.existentes ?? 0), 'persona')}`;
 }

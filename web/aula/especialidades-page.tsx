@@ -1,24 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { apiQuery, callOrThrow, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { GeneratedCover } from '../app/generated-cover.tsx';
+import { Imagen } from '../app/imagen.tsx';
 import { useTitle } from '../app/site.tsx';
 import { useReopen } from '../app/use-kept-form.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { EspecialidadCard, EspecialidadCardSkeleton } from './especialidad-card.tsx';
 import { EspecialidadDialog, especialidadDialogName } from './especialidad-dialog.tsx';
 
 const sortOptions = [
@@ -148,5 +155,58 @@ function Grid({ waiting, children }: { waiting?: boolean; children: React.ReactN
     <ul aria-hidden={waiting} className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
       {children}
     </ul>
+  );
+}
+
+type Props = { especialidad: Especialidad; onEdit?: () => void; onDelete?: () => void };
+
+function EspecialidadCard({ especialidad, onEdit, onDelete }: Props) {
+  const { especialidadId, nombre, descripcion, imagen } = especialidad;
+  return (
+    <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
+      {imagen ? (
+        <Imagen
+          kind="especialidades"
+          name={imagen}
+          alt=""
+          sizes="(min-width: 1280px) 22rem, (min-width: 640px) 45vw, 92vw"
+          className="aspect-video w-full object-cover"
+        />
+      ) : (
+        <GeneratedCover especialidadId={especialidadId} seed={especialidadId} className="aspect-video w-full" />
+      )}
+      <div className="flex grow flex-col p-5">
+        <h2 className="title-3">
+          {/* The whole card is the link; its buttons are stacked above it. */}
+          <Link
+            to={`/cursos?especialidadId=${especialidadId}`}
+            state={{ especialidadId }}
+            className="outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
+          >
+            {nombre}
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-tinta-2">{descripcion}</p>
+        {(onEdit || onDelete) && (
+          <div className="relative mt-auto flex justify-end gap-2 pt-4">
+            {onEdit && <IconButton label={`Editar ${nombre}`} icon={Pencil} onClick={onEdit} />}
+            {onDelete && <IconButton label={`Eliminar ${nombre}`} icon={Trash2} danger onClick={onDelete} />}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function EspecialidadCardSkeleton() {
+  return (
+    <Card as="li" padding="none" aria-hidden="true" className="overflow-hidden">
+      <Skeleton shape="block" className="aspect-video min-h-0 rounded-b-none" />
+      <div className="grid gap-2 p-5">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    </Card>
   );
 }

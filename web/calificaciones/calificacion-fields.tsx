@@ -1,16 +1,17 @@
 import { gradeIntento } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { notaTone } from 'domain/rules/calificacion.ts';
 import type { Calificacion } from 'domain/schemas/pruebas.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { bodyOf, calificacionForm, expectedNota, formOf } from './calificacion-form.ts';
-import { NotaBadge } from './nota-badge.tsx';
 
 type Props = {
   calificacion: Calificacion;
@@ -106,5 +107,14 @@ function Summary({ calificacion, nota }: { calificacion: Calificacion; nota: num
         Nota <NotaBadge nota={nota} pendientes={pendientes} />
       </p>
     </div>
+  );
+}
+
+export function NotaBadge({ nota, pendientes }: { nota: number | null; pendientes: number }) {
+  if (nota === null) return <Badge tone="ambar">{pendientes === 1 ? '1 pendiente' : `${pendientes} pendientes`}</Badge>;
+  return (
+    <Badge tone={notaTone(nota)} shape="box">
+      {nota}
+    </Badge>
   );
 }

@@ -22,7 +22,7 @@ import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
-import { NotaBadge } from './nota-badge.tsx';
+import { NotaBadge } from './calificacion-fields.tsx';
 
 const estados = { pendiente: 'Pendientes', calificado: 'Calificados', todos: 'Todos' } as const;
 type Estado = keyof typeof estados;

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { associateCertificado, listEligible } from 'domain/contract/certificados.ts';
-import type { Eligible } from 'domain/schemas/certificados.ts';
+import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
+import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -12,8 +16,9 @@ import { useLoading } from '../ui/overlay.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { EligibleItem } from './eligible-item.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { cursoId: number; onClose: () => void; onChanged: () => Promise<void> };
 
@@ -81,5 +86,106 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
         <Pagination className="mt-4" page={page} size={size} total={total} hayMas={data?.hayMas} onPage={setPage} />
       )}
     </Dialog>
+  );
+}
+
+type EligibleItemProps = {
+  cursoId: number;
+  eligible: Eligible;
+  onCertify: (eligible: Eligible, reason?: string) => Promise<void>;
+};
+
+function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
+  const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo } = eligible;
+  const [asking, setAsking] = useState(false);
+  const preview = usePreviewCertificado();
+  const who = `${nombre} ${apellido}`;
+  const facts = [
+    dni,
+    promedio === null ? 'Sin notas' : `Promedio ${promedio}`,
+    ...(pruebas > 1 ? [`${aprobadas} de ${pruebas} pruebas aprobadas`] : []),
+  ];
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-60">
+          <p className="font-medium break-words">{who}</p>
+          <p className="text-sm text-tinta-2">{facts.join(' · ')}</p>
+          {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
+        </div>
+        {codigo === null && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={Eye}
+            aria-label={`Vista previa del certificado de ${who}`}
+            onClick={() => void preview({ cursoId, usuarioId: eligible.usuarioId })}
+          >
+            Vista previa
+          </Button>
+        )}
+        {codigo !== null && <Badge tone="verde">Certificado</Badge>}
+        {codigo === null && apto && (
+          <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>
+            Certificar
+          </Button>
+        )}
+        {codigo === null && !apto && !asking && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Certificar por excepción a ${who}`}
+            onClick={() => setAsking(true)}
+          >
+            Por excepción
+          </Button>
+        )}
+      </div>
+      {codigo === null && asking && (
+        <Excepcion
+          usuarioId={eligible.usuarioId}
+          onCancel={() => setAsking(false)}
+          onReason={async (reason) => {
+            await onCertify(eligible, reason);
+            setAsking(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type ExcepcionProps = { usuarioId: number; onCancel: () => void; onReason: (reason: string) => Promise<void> };
+
+/** The reason is stored with the certificate and in the audit log. */
+function Excepcion({ usuarioId, onCancel, onReason }: ExcepcionProps) {
+  const { register, handleSubmit, formState, kept } = useAppForm(excepcionForm, {
+    kept: { name: 'Motivo de la excepción', nth: usuarioId },
+    defaultValues: { motivo: '' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ motivo }) => onReason(motivo))}
+      className="mt-3 grid gap-3 rounded-lg bg-papel-2 p-4"
+    >
+      <RecoveredNotice {...kept} />
+      <TextField
+        label="Motivo de la excepción"
+        required
+        autoFocus
+        maxLength={reasonMax}
+        error={formState.errors.motivo?.message}
+        {...register('motivo')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={formState.isSubmitting}>
+          Certificar por excepción
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportCertificados, getLote, listCertificados, listEligible } from 'domain/contract/certificados.ts';
+import {
+  certificadoHistory,
+  exportCertificados,
+  getLote,
+  listCertificados,
+  listEligible,
+} from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
@@ -15,17 +22,18 @@ import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-range.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
 import { LoteCard } from './lote-card.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -151,5 +159,37 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
       )}
       {opened?.what === 'historia' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>
+  );
+}
+
+function HistoryDialog({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) {
+  const { codigo, numero, nombre, apellido } = certificado;
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useCall(), certificadoHistory, { params: { codigo } }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Certificado ${numero}`}
+      description={`${nombre} ${apellido}`}
+      closeOnOutsidePress
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-24 w-full" />}
+      <ol className="divide-y divide-linea">
+        {data?.resources?.map(({ cuando, quien, suceso, detalle }) => (
+          <li key={cuando + suceso} className="py-3 first:pt-0">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-medium">{suceso}</span>
+              <span className="text-sm text-tinta-2">{formatDateTime(cuando)}</span>
+            </p>
+            <p className="text-tinta-2">{quien}</p>
+            {detalle && <p className="mt-1 break-words">{detalle}</p>}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
   );
 }

@@ -1,17 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAllConsultas } from 'domain/contract/consultas.ts';
+import { hideConsulta, listAllConsultas } from 'domain/contract/consultas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { estadoConsultaLabels, estadosConsulta } from 'domain/rules/consultas.ts';
 import type { ConsultaSummary } from 'domain/schemas/consultas.ts';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { ConsultaAnswer, useConsultasChanged } from '../app/consulta-answer.tsx';
 import { ListPage } from '../app/list-page.tsx';
+import { useAct } from '../app/use-act.ts';
 import { useEstado } from '../app/use-estado.ts';
 import { useTable } from '../app/use-table.ts';
+import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { ConsultaDialog } from './consulta-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const tones: Record<ConsultaSummary['estado'], BadgeTone> = {
   'sin-responder': 'ambar',
@@ -84,5 +90,51 @@ function Where({ curso, modulo }: ConsultaSummary) {
       <span className="wrap-anywhere">{curso}</span>
       <span className="text-sm wrap-anywhere text-tinta-2">{modulo}</span>
     </span>
+  );
+}
+
+function ConsultaDialog({ consulta, onClose }: { consulta: ConsultaSummary; onClose: () => void }) {
+  const { consultaId, texto, creado, usuarioId, alumno, curso, cursoId, modulo, estado } = consulta;
+  const call = useCall();
+  const act = useAct();
+  const changed = useConsultasChanged();
+  const hidden = estado === 'oculta';
+
+  async function hide() {
+    const body = { oculta: !hidden };
+    const done = hidden ? 'La consulta se ve otra vez' : 'Los demás estudiantes ya no la ven';
+    const { success } = await act(call(hideConsulta, { params: { id: consultaId }, body }), done);
+    if (!success) return;
+    await changed();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} size="md" title={`Consulta de ${consulta.autor}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <p className="text-tinta-2">
+          {usuarioId && <UsuarioLink usuarioId={usuarioId}>{alumno}</UsuarioLink>} preguntó el {formatDateTime(creado)}{' '}
+          en{' '}
+          <TextLink to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+            {curso}
+          </TextLink>
+          , {modulo}.
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{texto}</p>
+        <div className="border-t border-linea pt-5">
+          {consulta.editable ? (
+            <ConsultaAnswer consulta={consulta} onDone={onClose} />
+          ) : (
+            <>
+              <p className="mb-2 text-sm text-tinta-2">Respondió {consulta.respondio}</p>
+              <Prose text={consulta.respuesta ?? ''} className="wrap-anywhere" />
+            </>
+          )}
+        </div>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => void hide()}>
+          {hidden ? 'Mostrar a los demás estudiantes' : 'Ocultar a los demás estudiantes'}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,11 +3,13 @@ import type { Envelope } from 'domain/contract/envelope.ts';
 import { dismissMail, getMail, listMails, sendMailAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { type EstadoMail, estadoMailLabel } from 'domain/rules/mails.ts';
 import { type MailDetalle, resendMailInput } from 'domain/schemas/mails.ts';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -17,7 +19,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { MailBadge } from './mail-badge.tsx';
 
 export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = apiQuery(useCall(), getMail, { params: { id } });
@@ -147,4 +148,15 @@ function hintOf({ corrige }: MailDetalle): string {
   if (corrige === 'pedido') return 'Si la corriges, queda corregida también en el pedido.';
   if (corrige === 'cuenta') return 'Se enviará una invitación nueva. Si la corriges, queda corregida en la cuenta.';
   return 'Corrígela si está mal escrita.';
+}
+
+const tones: Record<EstadoMail, BadgeTone> = {
+  pendiente: 'ambar',
+  enviado: 'verde',
+  rechazado: 'rojo',
+  fallido: 'rojo',
+};
+
+export function MailBadge({ estado }: { estado: EstadoMail }) {
+  return <Badge tone={tones[estado]}>{estadoMailLabel[estado]}</Badge>;
 }

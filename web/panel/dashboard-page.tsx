@@ -1,25 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
 import { myCursos } from 'domain/contract/panel.ts';
+import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
+import { formatShortDate } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
+import Award from 'lucide-react/icons/award';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { lazy, Suspense, useState } from 'react';
+import { AnuncioList } from '../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
 import { useTitle } from '../app/site.tsx';
 import { useSettled } from '../app/use-settled.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { Activity } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
-import { MyAnuncios } from './my-anuncios.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, MyCursosSkeleton } from './my-cursos.tsx';
-import { MyPedidos } from './my-pedidos.tsx';
-import { NewCertificado } from './new-certificado.tsx';
-import { PendingAcceso } from './pending-acceso.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 import { RunningPruebas } from './running-pruebas.tsx';
 import { WeekPanel } from './week-panel.tsx';
@@ -94,5 +104,86 @@ function StudentPanel() {
         <Activity live={false} />
       </div>
     </>
+  );
+}
+
+/** The latest announcements of a student's courses. Without any there is nothing to say. */
+function MyAnuncios() {
+  const { data } = useQuery(apiQuery(useCall(), listMyAnuncios, {}));
+  const found = data?.resource;
+  if (!found || found.anuncios.length === 0) return null;
+  const { sinLeer, anuncios } = found;
+  return (
+    <Card as="section" aria-label="Anuncios">
+      <CardHeader title="Anuncios" subtitle={sinLeer === 0 ? 'Todo leído' : `${sinLeer} sin leer`} />
+      <AnuncioList label="Últimos anuncios" anuncios={anuncios} withCurso />
+    </Card>
+  );
+}
+
+// Lazy: most visits to the dashboard do not open the dialog.
+const loadDialog = () => import('./new-certificado-dialog.tsx');
+const NewCertificadoDialog = lazy(async () => ({ default: (await loadDialog()).NewCertificadoDialog }));
+
+function NewCertificado() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Award} onClick={() => setOpen(true)} onPointerEnter={loadDialog} onFocus={loadDialog}>
+        Nuevo Certificado
+      </Button>
+      {open && (
+        <Suspense>
+          <NewCertificadoDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who signed in on the way from a purchase link or a claim code continues here. */
+function PendingAcceso() {
+  const [codigo, setCodigo] = useState(pendingAcceso);
+  if (codigo === null) return null;
+  return (
+    <Alert
+      className="mb-6"
+      title="Tienes cursos por abrir"
+      // A plain link: the router of the campus would drop the fragment.
+      action={<LinkButton href={`/acceso#codigo=${encodeURIComponent(codigo)}`}>Abrir mis cursos</LinkButton>}
+      onDismiss={() => {
+        forgetPendingAcceso();
+        setCodigo(null);
+      }}
+    >
+      Tu enlace o código te espera: ábrelo en esta cuenta.
+    </Alert>
+  );
+}
+
+function MyPedidos() {
+  const { data, isPending, isError } = useQuery(apiQuery(useCall(), listMyPedidos, {}));
+  const pedidos = data?.resources ?? [];
+  return (
+    <Card as="section">
+      <CardHeader title="Mis pedidos" />
+      {isPending && <Skeleton className="h-16 w-full" />}
+      {isError && <p className="text-tinta-2">No pudimos cargar tus pedidos.</p>}
+      {!isPending && !isError && pedidos.length === 0 && <p className="text-tinta-2">Todavía no tienes pedidos.</p>}
+      <ul className="divide-y divide-linea">
+        {pedidos.map(({ numero, clave, estado, enVerificacion, total, lineas, creado }) => (
+          <li key={numero} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
+            <span className="min-w-0">
+              <TextLink to={`/pedido?${new URLSearchParams({ numero, clave })}`}>{numero}</TextLink>
+              <span className="block text-sm text-tinta-2">{lineas.map(({ nombre }) => nombre).join(', ')}</span>
+            </span>
+            <span className="text-sm text-tinta-2">
+              {formatShortDate(creado)} · {formatSoles(total)} ·{' '}
+              {enVerificacion ? verificationLabel : pedidoEstadoLabel[estado]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
 import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Award from 'lucide-react/icons/award';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { GeneratedCover } from '../app/generated-cover.tsx';
+import { Imagen } from '../app/imagen.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { FinishedCursos } from './finished-cursos.tsx';
-import { MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
-import { NextStep } from './next-step.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { continuePath, MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 const frame = 'rounded-xl border border-linea bg-hoja';
@@ -75,5 +79,61 @@ function Cursos({ cursos, error, isFetching, refetch }: CursosProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Courses with nothing left to study, each with its certificate. */
+function FinishedCursos({ cursos }: { cursos: MyCurso[] }) {
+  return (
+    <Card as="section">
+      <CardHeader title={<span id="cursos-terminados">Cursos terminados</span>} />
+      <ul aria-labelledby="cursos-terminados" className="divide-y divide-linea">
+        {cursos.map(({ cursoId, nombre, especialidad, acceso, certificado }) => (
+          <li key={cursoId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
+            <span className="min-w-0">
+              {acceso ? <TextLink to={`/curso-modulo?cursoId=${cursoId}`}>{nombre}</TextLink> : nombre}
+              <span className="block text-sm text-tinta-2">{especialidad}</span>
+            </span>
+            {certificado ? (
+              <LinkButton to={`/verificar/${certificado}`} variant="secondary" size="sm" icon={Award}>
+                Ver certificado
+                <span className="sr-only"> de {nombre}</span>
+              </LinkButton>
+            ) : (
+              <span className="text-sm text-tinta-2">Certificado en camino</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The next unfinished thing of the course worked on last. */
+function NextStep({ curso }: { curso: MyCurso }) {
+  const { cursoId, nombre, especialidadId, especialidad, imagen, siguiente } = curso;
+  const picture = 'h-full min-h-32 w-full object-cover';
+  return (
+    <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
+      <div className="shrink-0 max-sm:h-32 sm:w-56 lg:w-72">
+        {imagen ? (
+          <Imagen kind="cursos" name={imagen} alt="" sizes="18rem" className={picture} />
+        ) : (
+          <GeneratedCover especialidadId={especialidadId} seed={cursoId} className={picture} />
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="lo-siguiente" className="text-sm font-semibold text-teal-oscuro">
+            Lo siguiente
+          </h2>
+          <p className="title-2 mt-1">{siguiente?.material ?? nombre}</p>
+          <p className="mt-1.5 text-tinta-2">{siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}</p>
+        </div>
+        <LinkButton to={continuePath(curso)} state={{ cursoId }} icon={ArrowRight} className="max-sm:w-full">
+          Seguir estudiando
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

@@ -1,16 +1,19 @@
 import { generateCertificado } from 'domain/contract/certificados.ts';
+import { listProgramas } from 'domain/contract/cursos.ts';
+import { programaEstadoLabel } from 'domain/rules/programas.ts';
 import { reasonMax } from 'domain/schemas/certificados.ts';
-import { type FormEvent, useState } from 'react';
-import { useCall } from '../app/api.tsx';
+import type { Programa } from 'domain/schemas/programas.ts';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { apiQuery, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { FormDialog } from '../app/form-dialog.tsx';
+import { SearchPicker } from '../app/search-picker.tsx';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { type ChosenUsuario, UsuarioPicker } from '../app/usuario-picker.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { type ChosenCurso, CursoPicker } from './curso-picker.tsx';
 
 type Problem = { message: string; canExcept: boolean };
 
@@ -101,5 +104,37 @@ export function NewCertificadoDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </FormDialog>
+  );
+}
+
+type ChosenCurso = Pick<Programa, 'cursoId' | 'nombre' | 'especialidad' | 'estado'>;
+
+type Props = Omit<
+  ComponentProps<typeof SearchPicker<ChosenCurso>>,
+  'search' | 'id' | 'name' | 'detail' | 'words' | 'placeholder'
+>;
+
+const words = {
+  found: 'Cursos encontrados',
+  chosen: 'Curso elegido',
+  one: 'curso encontrado',
+  many: 'cursos encontrados',
+  none: 'No encontramos ese curso. Revisa el nombre; los archivados no se muestran.',
+  remove: (name: string) => `Quitar el curso ${name}`,
+};
+
+/** Searches courses by name on the server. */
+function CursoPicker(props: Props) {
+  const call = useCall();
+  return (
+    <SearchPicker<ChosenCurso>
+      {...props}
+      placeholder="Nombre del curso o diplomado"
+      search={(q) => apiQuery(call, listProgramas, { query: { page: 1, size: 10, q } })}
+      id={({ cursoId }) => cursoId}
+      name={({ nombre }) => nombre}
+      detail={({ especialidad, estado }) => `${especialidad} · ${programaEstadoLabel[estado]}`}
+      words={words}
+    />
   );
 }

@@ -1,17 +1,19 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
 import { movePago, voidPago } from 'domain/contract/pagos.ts';
+import { cancelPedido } from 'domain/contract/pedidos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { cancelInput, type PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import type { Keeping } from '../ui/form-keeper.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import type { PagoActProps } from './pago-act.ts';
-import { ReasonField } from './reason-field.tsx';
 
 /** Gives a manual pago to the pedido that it was for. */
 export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
@@ -98,6 +100,70 @@ function CorrectForm({ verb, pago, warning, busy, kept, onSubmit, onCancel, chil
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
           {verb} pago
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'required' | 'maxLength'>;
+
+/** Why ADMIN does something to a pedido; kept in its history. */
+export function ReasonField(props: Props) {
+  return <TextField label="Motivo" required maxLength={300} {...props} />;
+}
+
+/** What a form for an act on one pago gets from the dialog of its pedido. */
+export type PagoActProps = {
+  pedido: PedidoDetalle;
+  pago: PagoDetalle;
+  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
+  onCancel: () => void;
+};
+
+type CancelFormProps = {
+  pedido: PedidoDetalle;
+  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Cancelling a paid pedido implies a refund: the form says so before the user confirms. */
+export function CancelForm({ pedido, onDone, onCancel }: CancelFormProps) {
+  const call = useCall();
+  const { confirm } = useDialogs();
+  const form = useAppForm(cancelInput, { kept: `Cancelar el pedido ${pedido.numero}`, defaultValues: { motivo: '' } });
+  const { register, submitTo, formState, setFocus } = form;
+  useEffect(() => setFocus('motivo'), [setFocus]);
+  const consequence =
+    pedido.estado === 'pagado'
+      ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(pedido.total)} debes devolverlos tú: desde aquí no se envía dinero.`
+      : null;
+
+  const submit = submitTo(async (body) => {
+    const sure = await confirm({
+      title: `¿Cancelar el pedido ${pedido.numero}?`,
+      message: consequence ?? 'Si el pago llega más tarde, podrás registrarlo.',
+      yes: 'Sí, cancelar',
+      danger: true,
+    });
+    return sure ? call(cancelPedido, { params: { id: pedido.id }, body }) : null;
+  }, onDone);
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <RecoveredNotice {...form.kept} />
+      {consequence && (
+        <Alert tone="warning" title="Este pedido está pagado">
+          {consequence}
+        </Alert>
+      )}
+      <ReasonField error={formState.errors.motivo?.message} {...register('motivo')} />
+      <div className="flex gap-3">
+        <Button type="submit" variant="danger" busy={formState.isSubmitting}>
+          Cancelar pedido
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Volver

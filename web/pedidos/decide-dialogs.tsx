@@ -13,7 +13,7 @@ import { PriceField } from '../app/price-field.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { RepeatedQuestion } from './repeated-question.tsx';
+import { RepeatedQuestion } from './pago-form.tsx';
 
 type Props = { pago: DeclaredPago; onClose: () => void };
 

@@ -6,18 +6,18 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
 import { pagoManualForm } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { UploadError, uploadImagen } from '../app/upload.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { RepeatedQuestion } from './repeated-question.tsx';
 
 type Props = {
   pedido: PedidoDetalle;
@@ -110,5 +110,17 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
         </Button>
       </div>
     </form>
+  );
+}
+
+type RepeatedQuestionProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & { text: string };
+
+/** Another pedido has the operation or the photo: ADMIN decides whether it pays this one too. */
+export function RepeatedQuestion({ text, className, ...box }: RepeatedQuestionProps) {
+  return (
+    <div className={className}>
+      <Alert tone="warning">{text}</Alert>
+      <Checkbox label="Lo revisé: también paga este pedido" {...box} />
+    </div>
   );
 }

@@ -13,11 +13,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { CancelForm } from './cancel-form.tsx';
-import { MoveForm, VoidForm } from './correct-form.tsx';
+import { CancelForm, MoveForm, VoidForm } from './correct-form.tsx';
 import { PagoForm } from './pago-form.tsx';
-import type { PagoAct } from './pago-item.tsx';
-import { PedidoDetalle } from './pedido-detalle.tsx';
+import { type PagoAct, PedidoDetalle } from './pedido-detalle.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 /** One pedido with its history and the actions of an administrator. */

@@ -12,8 +12,7 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import type { PagoActProps } from './pago-act.ts';
-import { ReasonField } from './reason-field.tsx';
+import { type PagoActProps, ReasonField } from './correct-form.tsx';
 
 /** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {

@@ -9,11 +9,17 @@ import {
 } from 'domain/contract/reclamaciones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { hojaLines } from 'domain/rules/hoja-lines.ts';
-import { daysLeftText, tipoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
-import { answerInput, type ReclamacionDetalle, reclassifyInput } from 'domain/schemas/reclamaciones.ts';
+import { daysLeftText, estadoReclamacionLabels, tipoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
+import {
+  answerInput,
+  type ReclamacionDetalle,
+  type ReclamacionSummary,
+  reclassifyInput,
+} from 'domain/schemas/reclamaciones.ts';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -25,7 +31,6 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { TermBadge } from './term-badge.tsx';
 
 export function ReclamacionDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = apiQuery(useCall(), getReclamacion, { params: { id } });
@@ -185,4 +190,13 @@ function Classification({ found, onDone }: ActProps) {
       )}
     </section>
   );
+}
+
+/** From this many working days on, the term is close. */
+const soon = 5;
+
+export function TermBadge({ estado, quedan }: Pick<ReclamacionSummary, 'estado' | 'quedan'>) {
+  const waiting = quedan !== null && quedan <= soon ? 'ambar' : 'teal';
+  const tone = estado === 'respondida' ? 'verde' : estado === 'vencida' ? 'rojo' : waiting;
+  return <Badge tone={tone}>{estadoReclamacionLabels[estado]}</Badge>;
 }

@@ -16,8 +16,7 @@ import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { useOpened } from '../ui/use-opened.ts';
-import { ReclamacionDialog } from './reclamacion-dialog.tsx';
-import { TermBadge } from './term-badge.tsx';
+import { ReclamacionDialog, TermBadge } from './reclamacion-dialog.tsx';
 
 const columns: Column<ReclamacionSummary>[] = [
   {

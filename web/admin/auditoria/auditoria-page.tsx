@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
+import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Eye from 'lucide-react/icons/eye';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -21,11 +22,10 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeFilters } from '../../ui/table-params.ts';
+import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { AuditoriaTabs } from './auditoria-tabs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { When } from './when.tsx';
 
 const columns: Column<Auditoria>[] = [
   { key: 'quien', header: 'Quién', sortKey: 'quien', cell: Caller },
@@ -149,6 +149,29 @@ function Caller({ quien }: Auditoria) {
     <span className="flex items-center gap-3">
       <Avatar name={quien} size="sm" />
       {quien}
+    </span>
+  );
+}
+
+export function AuditoriaTabs() {
+  return (
+    <TabsNav
+      label="Historia y seguridad"
+      className="mb-6"
+      items={[
+        { to: '/auditoria', label: 'Cambios', end: true },
+        { to: '/seguridad', label: 'Seguridad' },
+      ]}
+    />
+  );
+}
+
+/** Day and time in Lima. */
+export function When({ cuando }: { cuando: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      {formatLongDate(cuando)}
+      <span className="block text-sm text-tinta-2 tabular-nums">{toLimaInput(cuando).slice(11)}</span>
     </span>
   );
 }

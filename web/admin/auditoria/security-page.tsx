@@ -17,8 +17,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { useAddress } from '../../ui/use-address.ts';
-import { AuditoriaTabs } from './auditoria-tabs.tsx';
-import { When } from './when.tsx';
+import { AuditoriaTabs, When } from './auditoria-page.tsx';
 
 const isTipo = (value: string): value is EventoTipo => eventoTipos.some((tipo) => tipo === value);
 

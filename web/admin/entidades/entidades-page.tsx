@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   createEntidad,
   deleteEntidad,
   exportEntidades,
   getEntidad,
   listEntidades,
+  signatureOf,
   updateEntidad,
 } from 'domain/contract/entidades.ts';
-import { imageUrl } from 'domain/formats/images.ts';
-import type { Entidad } from 'domain/schemas/entidades.ts';
+import { extensionOf, imageUrl } from 'domain/formats/images.ts';
+import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { useSite } from '../../app/site.tsx';
+import type { Imagenes } from '../../app/use-imagenes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { ImagePicker } from '../../ui/image-picker.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Maintenance } from '../maintenance/maintenance.tsx';
+import type { OpenRecord } from '../maintenance/record-card.tsx';
+import { RecordForm } from '../maintenance/record-form.tsx';
 import type { Resource } from '../maintenance/resource.ts';
-import { EntidadForm } from './entidad-form.tsx';
 
 const entidades: Resource<Entidad> = {
   route: '/entidades',
@@ -67,4 +76,102 @@ function Firmante({ firmante, cargoFirmante, firma }: Entidad) {
       <span className="block text-sm text-tinta-2">{cargoFirmante || (firma ? '' : 'Sin imagen de firma')}</span>
     </span>
   );
+}
+
+const labels = {
+  titulo: 'Título',
+  acronimo: 'Acrónimo',
+  ubicacion: 'Ubicación',
+  descripcion: 'Descripción',
+  firmante: 'Firmante',
+  cargoFirmante: 'Cargo del firmante',
+  firma: 'Imagen de la firma',
+  logo: 'Logo',
+};
+
+const empty = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<
+  keyof typeof labels,
+  string
+>;
+
+function values(entidad: Entidad | null) {
+  if (!entidad) return empty;
+  const { entidadId: _id, version: _version, ...fields } = entidad;
+  return fields;
+}
+
+/** An update announces its pictures by name; they are uploaded afterwards and then replace the old ones. */
+function withNombres<Data extends object>(data: Data, registro: Entidad | null, files: Imagenes['files']) {
+  if (!registro) return { ...data };
+  const announced = Object.entries(files).map(([use, { type }]) => [
+    use,
+    `${use.toUpperCase()}_${registro.entidadId}.${extensionOf(type)}`,
+  ]);
+  return { ...data, ...Object.fromEntries(announced) };
+}
+
+function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
+  const { imageBase } = useSite();
+  const call = useCall();
+  const firmaUrl = useFirma(ficha.registro);
+  return (
+    <RecordForm
+      ficha={ficha}
+      schema={entidadChange}
+      values={values}
+      labels={labels}
+      displayValues={({ firma, logo }) => ({ firma: firma && 'otra imagen', logo: logo && 'otra imagen' })}
+      pictures={{ ownerType: 'entidad', failure: 'La entidad se guardó, pero falta una imagen' }}
+      prepare={withNombres}
+    >
+      {({ register, watch, setValue, formState: { errors, isSubmitting } }, imagenes) => {
+        const field = (name: keyof typeof labels) => ({
+          label: labels[name],
+          error: errors[name]?.message,
+          ...register(name),
+        });
+        const picker = (use: 'firma' | 'logo', currentUrl: string | null | undefined) => ({
+          label: labels[use],
+          ...imagenes.picker(use),
+          currentUrl: watch(use) ? currentUrl : null,
+          onRemoveCurrent: () => setValue(use, '', { shouldDirty: true }),
+          disabled: isSubmitting,
+        });
+        return (
+          <>
+            <TextField required maxLength={300} {...field('titulo')} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField required maxLength={30} {...field('acronimo')} />
+              <TextField required maxLength={200} {...field('ubicacion')} />
+            </div>
+            <SameRecord<Entidad>
+              text={watch('acronimo')}
+              shortest={2}
+              search={(q) => apiQuery(call, listEntidades, { query: { page: 1, size: 20, q } })}
+              isSame={(one, acronimo) =>
+                one.entidadId !== ficha.registro?.entidadId && isSameText(one.acronimo, acronimo)
+              }
+              message="Otra entidad tiene este acrónimo"
+              name={({ titulo }) => titulo}
+              to={({ entidadId }) => `/entidades?editar=${entidadId}`}
+            />
+            <TextArea required rows={3} maxLength={2_000} {...field('descripcion')} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField maxLength={150} autoComplete="off" {...field('firmante')} />
+              <TextField maxLength={150} {...field('cargoFirmante')} />
+              <ImagePicker {...picker('firma', firmaUrl)} hint="Solo va en los certificados. Máx. 5 MB" />
+              <ImagePicker {...picker('logo', imageUrl(imageBase, 'logos', watch('logo') ?? '', 320))} />
+            </div>
+          </>
+        );
+      }}
+    </RecordForm>
+  );
+}
+
+/** A signature has no public URL: ADMIN fetches its bytes through the API. */
+function useFirma(entidad: Entidad | null): string | undefined {
+  const query = apiQuery(useCall(), signatureOf, { params: { id: entidad?.entidadId ?? 0 } });
+  const { data } = useQuery({ ...query, enabled: Boolean(entidad?.firma), staleTime: 0 });
+  return data?.resource?.data;
 }

@@ -1,5 +1,7 @@
 import { isFixedAcronym, type TipoClase } from 'domain/rules/tipos.ts';
 import { tipoInput } from 'domain/schemas/tipos.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
@@ -54,3 +56,26 @@ export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: OpenRecord<R
     </RecordForm>
   );
 }
+
+type TipoRow = { nombre: string; orden: number; acronimo: string };
+
+export const tipoColumns: Column<TipoRow>[] = [
+  {
+    key: 'nombre',
+    header: 'Nombre',
+    sortKey: 'nombre',
+    cell: ({ nombre }) => <span className="font-medium">{nombre}</span>,
+  },
+  {
+    key: 'acronimo',
+    header: 'Acrónimo',
+    sortKey: 'acronimo',
+    cell: ({ acronimo }) => <Badge tone="teal">{acronimo}</Badge>,
+  },
+  {
+    key: 'orden',
+    header: 'Orden',
+    sortKey: 'orden',
+    cell: ({ orden }) => <span className="tabular-nums">{orden}</span>,
+  },
+];

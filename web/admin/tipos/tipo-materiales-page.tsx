@@ -9,8 +9,7 @@ import {
 import type { TipoMaterial } from 'domain/schemas/tipos.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
 import type { Resource } from '../maintenance/resource.ts';
-import { tipoColumns } from './tipo-columns.tsx';
-import { TipoForm } from './tipo-form.tsx';
+import { TipoForm, tipoColumns } from './tipo-form.tsx';
 
 const materialTipos: Resource<TipoMaterial> = {
   route: '/materiales',

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { getProfile } from 'domain/contract/profiles.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAuditoria } from 'domain/contract/auditoria.ts';
+import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
+import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
 import type { Profile } from 'domain/schemas/profiles.ts';
+import type { OpenSession } from 'domain/schemas/session.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -9,15 +13,17 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { ProfileHistory } from './profile-history.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-records.tsx';
-import { ProfileSessions } from './profile-sessions.tsx';
 import { rolLabel } from './resource.ts';
 import { UsuarioMenu } from './usuario-actions.tsx';
 
@@ -129,5 +135,81 @@ function Dato({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-tinta-2">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+const shown = 5;
+
+/** The last changes of the account, its enrolments, grades and certificates. */
+function ProfileHistory({ usuarioId }: { usuarioId: number }) {
+  const query = { sobre: usuarioId, page: 1, size: shown };
+  const { data, error } = useQuery({ ...apiQuery(useCall(), listAuditoria, { query }), staleTime: 0 });
+  const changes = data?.resources;
+  return (
+    <Card as="section">
+      <CardHeader title="Historia" />
+      {!changes && !error && <Skeleton className="h-24 w-full" />}
+      {error && !changes && <p className="text-tinta-2">{error.message}</p>}
+      {changes?.length === 0 && <p className="text-tinta-2">Nada ha cambiado todavía.</p>}
+      <ul className="-my-3 divide-y divide-linea">
+        {changes?.map((change) => (
+          <li key={change.auditoriaId} className="py-3 wrap-anywhere">
+            <TextLink to={`/auditoria?sobre=${usuarioId}&cambio=${change.auditoriaId}`}>
+              {change.quien} {doneDescribe(change)}
+            </TextLink>
+            <span className="block text-sm text-tinta-2">{formatDateTime(change.cuando)}</span>
+          </li>
+        ))}
+      </ul>
+      {(data?.total ?? 0) > shown && (
+        <p className="mt-5">
+          <TextLink to={`/auditoria?sobre=${usuarioId}`}>Ver toda su historia</TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function ProfileSessions({ usuarioId, sesiones }: { usuarioId: number; sesiones: OpenSession[] }) {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const { confirm } = useDialogs();
+
+  async function close({ sesionId, dispositivo }: OpenSession) {
+    const message = `Tendrá que iniciar sesión de nuevo en ${dispositivo}.`;
+    if (!(await confirm({ title: '¿Cerrar esta sesión?', message, yes: 'Cerrar la sesión', no: 'Cancelar' }))) return;
+    await act(call(closeSessionOf, { params: { id: usuarioId, sesionId } }));
+    await queryClient.invalidateQueries();
+  }
+
+  return (
+    <Card as="section">
+      <CardHeader title="Sesiones abiertas" />
+      {sesiones.length === 0 && <p className="text-tinta-2">No tiene ninguna.</p>}
+      <ul className="-my-3 divide-y divide-linea">
+        {sesiones.map((sesion) => (
+          <li key={sesion.sesionId} className="flex items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-center gap-2">
+                {sesion.dispositivo}
+                {sesion.actual && <Badge tone="teal">Tu sesión</Badge>}
+              </span>
+              <span className="block text-sm text-tinta-2">Último uso: {formatDateTime(sesion.ultimoUso)}</span>
+            </span>
+            {!sesion.actual && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Cerrar la sesión de ${sesion.dispositivo}`}
+                onClick={() => void close(sesion)}
+              >
+                Cerrar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,15 +1,19 @@
+import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
 import { listUsuarios } from 'domain/contract/usuarios.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { useLoading } from '../../ui/overlay.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
 import { rolLabel } from './resource.ts';
-import { useOfferRestore } from './use-offer-restore.ts';
 
 const labels = {
   dni: 'DNI',
@@ -146,4 +150,42 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
       )}
     </RecordForm>
   );
+}
+
+/** Offers to restore the deleted account of a document instead of creating another one. */
+function useOfferRestore() {
+  const call = useCall();
+  const { confirm, showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+
+  return async ({ dni }: { dni: string }): Promise<'create' | 'stay' | 'leave'> => {
+    const query = { tipo: 'usuario', dni, page: 1, size: 5 } as const;
+    const found = await track(call(listEliminados, { query }), { delay: 200 });
+    const [deleted] = found.resources ?? [];
+    if (!deleted) return 'create';
+    const { id, nombre, eliminado } = deleted;
+    const restore = await confirm({
+      title: `«${nombre}» tuvo una cuenta con este DNI`,
+      message: `Se eliminó el ${formatMediumDate(eliminado)}. Si la restauras, vuelve con sus cursos, notas, pedidos y certificados; lo que escribiste aquí no se guarda.`,
+      yes: 'Restaurar su cuenta',
+      no: 'No restaurar',
+    });
+    if (!restore) {
+      const other = await confirm({
+        title: '¿Crear otra cuenta con este DNI?',
+        message: 'Empieza vacía. La anterior queda en «Eliminados».',
+        yes: 'Crear otra cuenta',
+        no: 'Cancelar',
+      });
+      return other ? 'create' : 'stay';
+    }
+    const envelope = await track(call(restoreEliminado, { body: { tipo: 'usuario', id } }), { delay: 200 });
+    if (!envelope.success) {
+      await showError({ message: envelope.message });
+      return 'stay';
+    }
+    toast.show(`Restauramos la cuenta de «${nombre}»`);
+    return 'leave';
+  };
 }

@@ -1,22 +1,24 @@
-import { exportAsistencia } from 'domain/contract/asistencia.ts';
+import { exportAsistencia, setAsistenciaMinima } from 'domain/contract/asistencia.ts';
 import { isMarkable } from 'domain/rules/asistencia.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { useWide } from '../registro/use-wide.ts';
 import { AsistenciaTable, cellOf, type Place } from './asistencia-grid.tsx';
 import { sentenceOf } from './mark.tsx';
-import { MinimumDialog } from './minimum-dialog.tsx';
 import { OneSesion } from './one-sesion.tsx';
 import { useAsistencia } from './use-asistencia.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
@@ -150,5 +152,49 @@ export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId
         />
       )}
     </>
+  );
+}
+
+const input = z.object({
+  minimo: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100), {
+      error: 'Escribe un porcentaje entre 1 y 100, o déjalo vacío',
+    })
+    .transform((text) => (text === '' ? null : Number(text))),
+});
+
+type Props = { cursoId: number; minimo: number | null; onSaved: () => void; onClose: () => void };
+
+function MinimumDialog({ cursoId, minimo, onSaved, onClose }: Props) {
+  const call = useCall();
+  const { field, dialog } = useFormDialog(input, {
+    kept: 'Asistencia mínima',
+    defaultValues: { minimo: minimo === null ? '' : String(minimo) },
+    send: (body) => call(setAsistenciaMinima, { params: { id: cursoId }, body }),
+    toast: () => 'Se guardó la asistencia mínima',
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title="Asistencia mínima"
+      description="Quien asista a menos sesiones no será apto para el certificado. Cuentan las sesiones realizadas, no las canceladas."
+      submitLabel="Guardar"
+    >
+      <NumberField
+        label="Porcentaje de sesiones"
+        min={1}
+        max={100}
+        hint="Por ejemplo 80. Vacío: el curso no pide asistencia."
+        {...field('minimo')}
+      />
+    </FormDialog>
   );
 }

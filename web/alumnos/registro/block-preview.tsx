@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { CountButton } from '../count-button.tsx';
+import { CountButton } from '../review-table.tsx';
 import { plural } from '../use-acts.ts';
 import { changesOf } from './use-block.ts';
 

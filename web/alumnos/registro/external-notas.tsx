@@ -1,6 +1,7 @@
 import { putExternalNotas } from 'domain/contract/notas.ts';
 import { type ExternalLine, parseExternalNotas } from 'domain/rules/external-notas.ts';
 import type { BlockAlumno } from 'domain/rules/nota-layout.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { ExternalRow } from 'domain/schemas/external-notas.ts';
 import type { RegistroModulo } from 'domain/schemas/notas.ts';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useCall } from '../../app/api.tsx';
 import { textsOf } from '../../app/kept-forms.ts';
 import { useKeptValues } from '../../app/use-kept-form.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +17,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { plural } from '../use-acts.ts';
 import { ExternalSource, type Source } from './external-source.tsx';
-import { ExternalVerdicts, type Verdict } from './external-verdicts.tsx';
 
 type Props = {
   cursoId: number;
@@ -168,4 +169,41 @@ function merged(lines: readonly ExternalLine[], filas: readonly ExternalRow[]): 
     const { quien, motivo } = line;
     return { linea, dni: quien, alumno: '', nota: null, estado: 'rechazada', motivo };
   });
+}
+
+/** `linea`: of the paste or the file. */
+type Verdict = ExternalRow & { linea: number };
+
+const words: Record<ExternalRow['estado'], { label: string; tone: BadgeTone }> = {
+  nueva: { label: 'Nueva', tone: 'verde' },
+  cambia: { label: 'Reemplaza la anterior', tone: 'ambar' },
+  igual: { label: 'Ya estaba', tone: 'neutro' },
+  'con-intento': { label: 'Ya la rindió', tone: 'ambar' },
+  rechazada: { label: 'No entra', tone: 'rojo' },
+};
+
+/** What becomes of each line. */
+function ExternalVerdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <ul aria-label="Notas por guardar" className="max-h-80 divide-y divide-linea overflow-y-auto border-y border-linea">
+      {verdicts.map(({ linea, dni, alumno, nota, estado, motivo }) => (
+        <li key={linea} className="flex items-start justify-between gap-4 py-2.5">
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">{alumno || dni || 'Sin nombre'}</p>
+            <p className="text-sm text-tinta-2">
+              <span className="tabular-nums">Línea {linea}</span>
+              {alumno && ` · ${dni}`}
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <Badge tone={words[estado].tone}>{words[estado].label}</Badge>
+              {motivo && <span className={estado === 'rechazada' ? 'text-rojo' : 'text-tinta-2'}>{motivo}</span>}
+            </p>
+          </div>
+          <span className="shrink-0 font-semibold tabular-nums">
+            {writeNota(nota) || (estado === 'rechazada' ? '—' : 'Sin nota')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

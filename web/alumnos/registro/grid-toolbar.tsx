@@ -4,12 +4,13 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { plural } from '../use-acts.ts';
 import type { CellRef } from './cell-store.ts';
 import type { Cells } from './cells.ts';
 import type { GridCommands } from './registro-grid.tsx';
-import { SaveStatus } from './save-status.tsx';
 
 const shortcuts = [
   ['Flechas, Enter, Tab', 'Pasan de una celda a otra; Ctrl y flecha, hasta el borde'],
@@ -57,5 +58,37 @@ export function GridToolbar({ cells, commands, canSeeHistory, onGoTo }: Props) {
         </Dialog>
       )}
     </>
+  );
+}
+
+type SaveStatusProps = { cells: Cells; onGoTo: (ref: CellRef) => void };
+
+/** Says whether everything typed is saved, and leads to what is not. */
+function SaveStatus({ cells, onGoTo }: SaveStatusProps) {
+  const { unsaved, saving, errors, firstError } = useSyncExternalStore(cells.subscribe, cells.summary, cells.summary);
+  const touched = useSyncExternalStore(cells.subscribe, cells.canUndo, cells.canUndo);
+  const reason = firstError ? cells.get(firstError).motivo : '';
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className={errors > 0 ? 'text-rojo' : 'text-tinta-2'}>
+        {saving + unsaved > 0
+          ? 'Guardando…'
+          : errors > 0
+            ? `${plural(errors, 'nota')} sin guardar: ${reason}`
+            : touched
+              ? 'Todo guardado'
+              : 'Escribe o pega desde Excel'}
+      </p>
+      {errors > 0 && firstError && (
+        <>
+          <Button variant="quiet" size="sm" onClick={() => onGoTo(firstError)}>
+            Ir a la celda
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => void cells.retry()}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listAnuncios, setAnuncioMails, withdrawAnuncio } from 'domain/contract/anuncios.ts';
+import {
+  createAnuncio,
+  listAnuncios,
+  setAnuncioMails,
+  updateAnuncio,
+  withdrawAnuncio,
+} from 'domain/contract/anuncios.ts';
+import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import { estadoAnuncioLabels } from 'domain/rules/anuncios.ts';
-import type { Anuncio } from 'domain/schemas/anuncios.ts';
+import { type Anuncio, anuncioInput } from 'domain/schemas/anuncios.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -9,16 +16,20 @@ import { useState } from 'react';
 import { AnuncioList } from '../../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
+import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { AnuncioDialog, anuncioDialogName } from './anuncio-dialog.tsx';
 
 /** Shown before the rest is asked for. */
 const few = 3;
@@ -145,4 +156,72 @@ function audience({ alumnos = 0, destinatarios = 0 }: { alumnos?: number; destin
 function adminNote({ estado, lectores = 0, correos = 0, autor }: Anuncio) {
   const sent = `${lectores === 1 ? '1 lo leyó' : `${lectores} lo leyeron`} · ${correos === 1 ? '1 correo' : `${correos} correos`}`;
   return ` · ${estadoAnuncioLabels[estado]}${estado === 'publicado' ? ` · ${sent}` : ''}${autor ? ` · ${autor}` : ''}`;
+}
+
+const labels = { titulo: 'Título', texto: 'Anuncio', publicarEn: 'Cuándo sale' };
+
+/** Names the dialog for what is kept of it when the session ends. */
+function anuncioDialogName(anuncio: Anuncio | null): string {
+  return anuncio ? `Editar anuncio: ${anuncio.titulo}` : 'Nuevo anuncio';
+}
+
+type Props = {
+  cursoId: number;
+  anuncio: Anuncio | null;
+  audience: string;
+  onClose: () => void;
+  onSaved: (message: string) => void;
+};
+
+function AnuncioDialog({ cursoId, anuncio, audience, onClose, onSaved }: Props) {
+  const call = useCall();
+  const save = useVersionedSave();
+  // A second press, or one after a lost answer, is the same announcement.
+  const [key] = useState(() => crypto.randomUUID());
+  const { form, field, dialog } = useFormDialog(anuncioInput, {
+    kept: anuncioDialogName(anuncio),
+    defaultValues: {
+      titulo: anuncio?.titulo ?? '',
+      texto: anuncio?.texto ?? '',
+      publicarEn: anuncio ? toLimaInput(anuncio.publicarEn) : '',
+    },
+    guarded: true,
+    send: (body) =>
+      anuncio
+        ? save({
+            base: anuncio,
+            body,
+            labels,
+            put: (withVersion) => call(updateAnuncio, { params: { id: anuncio.anuncioId }, body: withVersion }),
+          })
+        : call(createAnuncio, { params: { id: cursoId }, body }, { 'idempotency-key': key }),
+    onSaved: ({ resource }) =>
+      onSaved(
+        resource?.estado === 'programado' ? `Saldrá el ${formatDateTime(resource.publicarEn)}` : 'Anuncio publicado',
+      ),
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={anuncio ? 'Editar anuncio' : 'Nuevo anuncio'}
+      description={audience}
+      submitLabel={form.watch('publicarEn') ? 'Programar' : 'Publicar ahora'}
+    >
+      <TextField label="Título" required maxLength={150} {...field('titulo')} />
+      <TextArea
+        label="Anuncio"
+        required
+        rows={7}
+        maxLength={5000}
+        hint="Texto simple. Separa los párrafos con una línea en blanco; las líneas que empiezan con «-» forman una lista."
+        {...field('texto')}
+      />
+      <DatetimeField
+        label="Cuándo sale"
+        hint="Hora de Lima. Déjalo vacío para publicarlo ahora. Cuando sale ya no se puede cambiar."
+        {...field('publicarEn')}
+      />
+    </FormDialog>
+  );
 }

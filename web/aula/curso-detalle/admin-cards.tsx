@@ -7,11 +7,12 @@ import Layers from 'lucide-react/icons/layers';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { useSite } from '../../app/site.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CursoFigure } from './curso-figure.tsx';
 
 const samples: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; label: string; sample: number }[] = [
   { key: 'matriculados', label: 'Matriculados', sample: 124 },
@@ -84,4 +85,47 @@ function AdminCard({ title, to, cursoId, act, icon, children }: AdminCardProps) 
 
 function some(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
+}
+
+type CursoFigureProps = {
+  label: string;
+  /** Fixed sample figure from the specification, small beside the live one where `SAMPLE_FIGURES` is true. */
+  sample: string | number;
+  /** Undefined while loading. */
+  live: string | number | undefined;
+  failed: boolean;
+  className?: string;
+};
+
+function CursoFigure({ label, sample, live, failed, className }: CursoFigureProps) {
+  const { sampleFigures } = useSite();
+  return (
+    <li className={cx('rounded-lg border border-linea p-3.5', className)}>
+      <p className="mb-2 text-[0.9375rem] text-tinta-2">{label}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        {live === undefined && !failed ? (
+          <Skeleton className="h-11 w-14" />
+        ) : (
+          <Figure value={live ?? '—'} note={failed ? 'Sin datos' : 'Ahora'} live />
+        )}
+        {sampleFigures && <Figure value={sample} note="Cifra de muestra" />}
+      </div>
+    </li>
+  );
+}
+
+function Figure({ value, note, live }: { value: string | number; note: string; live?: boolean }) {
+  return (
+    <p>
+      <span
+        className={cx(
+          'block font-serif leading-none tabular-nums',
+          live ? 'text-3xl text-teal-oscuro' : 'text-lg text-tinta-2',
+        )}
+      >
+        {value}
+      </span>
+      <span className="mt-1.5 block text-sm text-tinta-2">{note}</span>
+    </p>
+  );
 }

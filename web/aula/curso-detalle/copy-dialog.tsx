@@ -8,7 +8,7 @@ import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
+import { useCursosChanged } from '../cursos/use-save-curso.ts';
 
 const everything: CopyInput = { modulos: true, materiales: true, pruebas: true, docentes: true, textos: true };
 

@@ -1,22 +1,25 @@
+import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { AccesoCard } from './acceso-card.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EntidadCard } from './entidad-card.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
-import { PrincipalCard } from './principal-card.tsx';
 import { PublicationCard } from './publication-card.tsx';
+import { CertificadoCard, ContenidoCard, PrincipalCard } from './section-cards.tsx';
 import { CertificadoDialog, ContenidoDialog, PrincipalDialog } from './section-dialogs.tsx';
-import { CertificadoCard, ContenidoCard } from './text-cards.tsx';
 
 const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
 type Section = keyof typeof dialogs;
@@ -77,4 +80,50 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
       )}
     </>
   );
+}
+
+/** Shows a student's access to the course, or the reason it is refused. */
+function AccesoCard({ curso }: { curso: Curso }) {
+  const acceso = accesoA(curso, { isAdmin: false, matriculado: curso.matriculado }, new Date());
+  if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} />;
+  const { cursoId, cantidadModulo } = curso;
+  const until = acceso.acceso ? acceso.hasta : null;
+  return (
+    <Card as="section" aria-label="Módulos" className="border-teal/40 bg-teal-claro">
+      <CardHeader
+        title="Módulos"
+        subtitle={cantidadModulo > 0 ? `${cantidadModulo} ${cantidadModulo === 1 ? 'módulo' : 'módulos'}` : undefined}
+      />
+      <p className="mb-4">
+        {until
+          ? `Tienes acceso hasta el ${formatLongDate(until.toISOString())}.`
+          : 'Tu acceso no tiene fecha de término.'}
+      </p>
+      <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }} icon={ArrowRight} wide>
+        Ir a los módulos
+      </LinkButton>
+    </Card>
+  );
+}
+
+function NoAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
+  return (
+    <Card as="section" aria-label="Acceso">
+      <CardHeader title="Sin acceso" />
+      <p className="flex items-start gap-2.5">
+        <LockKeyhole size={18} className="mt-1 text-tinta-2" />
+        {motivo}
+      </p>
+      {curso.activa && (
+        <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" wide className="mt-4">
+          Ver en el catálogo
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
+  if (!activa) return 'Este curso está inactivo.';
+  return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : noAccesoLabel(acceso);
 }

@@ -1,8 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listEntidades } from 'domain/contract/entidades.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Landmark from 'lucide-react/icons/landmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +15,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSaveCurso } from '../cursos/use-save-curso.ts';
-import { EntidadPicker } from './entidad-picker.tsx';
+import { PickerDialog } from './picker-dialog.tsx';
 
 export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean }) {
   const { entidad } = curso;
@@ -63,5 +67,49 @@ export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean
       )}
       {picking && <EntidadPicker current={curso.entidadId} onPick={set} onClose={() => setPicking(false)} />}
     </Card>
+  );
+}
+
+type EntidadPickerProps = {
+  current: number | null;
+  onPick: (entidadId: number) => Promise<void>;
+  onClose: () => void;
+};
+
+function EntidadPicker({ current, onPick, onClose }: EntidadPickerProps) {
+  const { imageBase } = useSite();
+  const [q, setQ] = useState('');
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useCall(), listEntidades, { query: { page: 1, size: 20, q } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.resources?.map(({ entidadId, titulo, acronimo, ubicacion, logo }) => ({
+    id: entidadId,
+    name: titulo,
+    detail: [acronimo, ubicacion].filter(Boolean).join(' · '),
+    src: logo ? imageUrl(imageBase, 'logos', logo, 320) : null,
+  }));
+  return (
+    <PickerDialog
+      title="Elegir entidad"
+      searchLabel="Buscar una entidad"
+      q={q}
+      onSearch={setQ}
+      rows={rows}
+      total={data?.total ?? 0}
+      error={error}
+      loadError={aulaMessages.load}
+      onRetry={() => void refetch()}
+      chosen={new Set(current === null ? [] : [current])}
+      chosenWord="Elegida"
+      act="Elegir"
+      busyId={busyId}
+      onPick={async ({ id }) => {
+        setBusyId(id);
+        await onPick(id).finally(() => setBusyId(null));
+      }}
+      onClose={onClose}
+    />
   );
 }

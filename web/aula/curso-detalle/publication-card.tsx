@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { archiveCurso, getPublication, setPublication } from 'domain/contract/cursos.ts';
-import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { PublicationStep } from 'domain/rules/publicacion.ts';
-import type { Curso, Publication } from 'domain/schemas/cursos.ts';
+import { type Curso, fechaHora, type Publication } from 'domain/schemas/cursos.ts';
 import Archive from 'lucide-react/icons/archive';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
+import { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useCursosChanged } from '../cursos/use-save-curso.ts';
 
 const labels: Record<PublicationStep, string> = {
   precio: 'Precio',
@@ -159,4 +161,42 @@ function withdrawal(nombre: string, matriculados: number) {
     no: 'Cancelar',
     danger: matriculados > 0,
   };
+}
+
+const scheduleForm = z.object({ desde: fechaHora('Escribe la fecha y la hora') });
+
+type ScheduleDialogProps = { cursoId: number; nombre: string; publicarEn: string | null; onClose: () => void };
+
+/** When the course is published by itself. */
+function ScheduleDialog({ cursoId, nombre, publicarEn, onClose }: ScheduleDialogProps) {
+  const call = useCall();
+  const cursosChanged = useCursosChanged();
+  const { field, dialog } = useFormDialog(scheduleForm, {
+    kept: 'Programar la publicación',
+    defaultValues: { desde: publicarEn ? toLimaInput(publicarEn) : '' },
+    send: ({ desde }) => call(setPublication, { params: { id: cursoId }, body: { publicado: true, desde } }),
+    toast: ({ resource }) =>
+      resource?.publicarEn ? `Se publicará el ${formatDateTime(resource.publicarEn)}` : 'Publicado en el catálogo',
+    async onSaved() {
+      await cursosChanged();
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title="Programar la publicación"
+      description={`«${nombre}» aparecerá en el catálogo por sí solo.`}
+      submitLabel="Programar"
+    >
+      <DatetimeField
+        label="Publicar el"
+        required
+        hint="Hora de Lima. Si ya pasó, se publica ahora."
+        {...field('desde')}
+      />
+    </FormDialog>
+  );
 }

@@ -19,11 +19,8 @@ import { useSite } from '../../app/site.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
-import { useDocenteOptions, useEspecialidadOptions } from '../cursos/curso-options.ts';
-import { FieldsPrincipal } from '../cursos/fields-principal.tsx';
-import { SameCodigo } from '../cursos/same-codigo.tsx';
-import { useCursosChanged } from '../cursos/use-cursos-changed.ts';
-import { useSaveCurso } from '../cursos/use-save-curso.ts';
+import { FieldsPrincipal, SameCodigo, useDocenteOptions, useEspecialidadOptions } from '../cursos/fields-principal.tsx';
+import { useCursosChanged, useSaveCurso } from '../cursos/use-save-curso.ts';
 
 type EditProps = { curso: Curso; onClose: () => void; onSaved: (curso: Curso) => void };
 

@@ -2,7 +2,7 @@ import Upload from 'lucide-react/icons/upload';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { acceptedFiles } from './accepted-files.ts';
+import { acceptedFiles } from './archivo-field.tsx';
 
 type Props = { onFiles: (files: File[]) => void; children: ReactNode };
 

@@ -6,7 +6,6 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { acceptedFiles } from './accepted-files.ts';
 
 /** What the form does with the file of a material once it is saved. */
 export type ArchivoChoice = { file: File | null; captions: File | null; marcar: boolean; remove: boolean };
@@ -111,3 +110,5 @@ function FileButton({ icon, label, accept, onFile }: FileButtonProps) {
     </>
   );
 }
+
+export const acceptedFiles = '.pdf,.docx,.pptx,.xlsx,.mp3,.mp4,.webm,.zip';

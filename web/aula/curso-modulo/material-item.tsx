@@ -1,23 +1,26 @@
-import { isVideo } from 'domain/formats/archivos.ts';
+import { archivoTypes, formatBytes, isVideo } from 'domain/formats/archivos.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { awaitsLink, type MaterialClase, materialClase } from 'domain/rules/modulos.ts';
+import type { ArchivoRef } from 'domain/schemas/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Download from 'lucide-react/icons/download';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Radio from 'lucide-react/icons/radio';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { IconType } from '../../ui/icon-type.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { ApunteField } from './apunte-field.tsx';
-import { ApuntesButton } from './apuntes-button.tsx';
-import { ArchivoFacts } from './archivo-facts.tsx';
+import { noMarkLabels } from './archivo-field.tsx';
 import { ArchivoViewer } from './archivo-viewer.tsx';
 import { MaterialAction } from './material-action.tsx';
-import { SeenButton } from './seen-button.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 type Props = {
@@ -141,5 +144,66 @@ function SesionDate({ material: { inicio, fin, ponente, cancelada } }: { materia
       <span className="first-letter:uppercase">{[when, ponente].filter(Boolean).join(' · ')}</span>
       {cancelada && <Badge tone="rojo">Cancelada</Badge>}
     </p>
+  );
+}
+
+/** Type and size; ADMIN also reads whether pages carry the name, and why they do not. */
+function ArchivoFacts({ archivo, isAdmin }: { archivo: ArchivoRef; isAdmin: boolean }) {
+  const { tipo, bytes, subtitulos, marcar, sinMarca } = archivo;
+  const facts = [
+    archivoTypes[tipo].label,
+    formatBytes(bytes),
+    ...(subtitulos ? ['con subtítulos'] : []),
+    ...(isAdmin && marcar && !sinMarca ? ['con el nombre del estudiante'] : []),
+  ];
+  return (
+    <span className="block text-sm text-tinta-2">
+      {facts.join(' · ')}
+      {isAdmin && marcar && sinMarca && (
+        <span className="block text-ambar">{noMarkLabels[sinMarca]}: se entrega sin el nombre.</span>
+      )}
+    </span>
+  );
+}
+
+type SeenButtonProps = { nombre: string; visto: boolean; onChange: (seen: boolean) => void };
+
+/** The only place that says whether a material was seen. On a phone its words are for screen readers. */
+function SeenButton({ nombre, visto, onChange }: SeenButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={visto ? 'text-verde' : 'font-normal text-tinta-2'}
+      icon={visto ? CircleCheck : Circle}
+      aria-pressed={visto}
+      title={visto ? 'Visto' : 'Marcar como visto'}
+      onClick={() => onChange(!visto)}
+    >
+      <span className="max-sm:sr-only">{visto ? 'Visto' : 'Marcar como visto'}</span>
+      <span className="sr-only">«{nombre}»</span>
+    </Button>
+  );
+}
+
+type ApuntesButtonProps = { nombre: string; open: boolean; filled: boolean; onToggle: () => void };
+
+function ApuntesButton({ nombre, open, filled, onToggle }: ApuntesButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={NotebookPen}
+      aria-expanded={open}
+      title="Apuntes"
+      className={filled ? undefined : 'font-normal text-tinta-2'}
+      onClick={onToggle}
+    >
+      <span className="max-sm:sr-only">Apuntes</span>
+      <span className="sr-only">
+        {' '}
+        de «{nombre}»{filled && ', con texto'}
+      </span>
+    </Button>
   );
 }

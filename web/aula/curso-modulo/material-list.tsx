@@ -1,12 +1,13 @@
-import { deleteMaterial, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
+import { useQuery } from '@tanstack/react-query';
+import { deleteMaterial, listApuntes, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
-import { useCall } from '../../app/api.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,18 +22,15 @@ import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { ArchivoDrop, ArchivoPicker } from './archivo-drop.tsx';
 import { DeletedMateriales } from './deleted-materiales.tsx';
 import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
-import { MaterialItem } from './material-item.tsx';
+import { MaterialItem, materialElementId } from './material-item.tsx';
 import { modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
-import { toggled } from './toggled.ts';
 import { UploadList } from './upload-list.tsx';
-import { useApuntes } from './use-apuntes.ts';
 import { useArchivos } from './use-archivos.ts';
-import type { Materiales } from './use-materiales.ts';
+import { type Materiales, toggled } from './use-modulos.ts';
 import { useReorder } from './use-reorder.ts';
 import { useSeen } from './use-seen.ts';
-import { useTarget } from './use-target.ts';
 
 type Editing = { material: Material | null };
 
@@ -197,4 +195,35 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     </>
   );
   return isAdmin ? <ArchivoDrop onFiles={archivos.addFiles}>{content}</ArchivoDrop> : content;
+}
+
+/** The student's notes on the materials of a module, by material; undefined while they are read. */
+function useApuntes(moduloId: number, enabled: boolean): ReadonlyMap<number, string> | undefined {
+  const { data } = useQuery({ ...apiQuery(useCall(), listApuntes, { params: { id: moduloId } }), enabled });
+  return data && new Map((data.resources ?? []).map(({ materialId, texto }) => [materialId, texto]));
+}
+
+/** Scrolls to the requested material once its list has loaded. */
+function useTarget(moduloId: number, list: Material[] | undefined, onOpen: (materialId: number) => void) {
+  const { target, onArrived } = useStudy();
+  const here = target?.moduloId === moduloId && list !== undefined;
+
+  const arrive = useEffectEvent(() => {
+    const wanted =
+      list?.find(({ materialId }) => materialId === target?.materialId) ??
+      list?.find(({ visto }) => !visto) ??
+      list?.[0];
+    onArrived();
+    if (!wanted) return;
+    onOpen(wanted.materialId);
+    requestAnimationFrame(() => {
+      const element = document.getElementById(materialElementId(wanted.materialId));
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'center' });
+    });
+  });
+
+  useEffect(() => {
+    if (here) arrive();
+  }, [here]);
 }

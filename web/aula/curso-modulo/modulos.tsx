@@ -1,8 +1,11 @@
+import type { Envelope } from 'domain/contract/envelope.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
@@ -12,19 +15,17 @@ import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocation } from '../../ui/navigation.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { modulosMessages } from './modulos-messages.ts';
-import { NoAcceso } from './no-acceso.tsx';
+import { type Result, readResult } from './result.ts';
 import { ResultCard } from './result-card.tsx';
 import { StudyProvider, type Target } from './study.tsx';
 import { StudyProgressBar } from './study-progress-bar.tsx';
-import { toggled } from './toggled.ts';
-import { useModulos, useProgress } from './use-modulos.ts';
-import { useResult } from './use-result.ts';
+import { toggled, useModulos, useProgress } from './use-modulos.ts';
 
 type Editing = { modulo: Modulo | null };
 
@@ -128,4 +129,54 @@ export function ListSkeleton() {
       ))}
     </SkeletonRegion>
   );
+}
+
+const whatToDo: Record<string, string> = {
+  'acceso-sin-matricula':
+    'Compra el curso para estudiar sus módulos. Si ya lo compraste, abre el enlace que enviamos a tu correo.',
+  'acceso-inactivo': 'Sus módulos volverán cuando la escuela lo active. Escríbenos si necesitas algo de él.',
+  'acceso-terminado': 'Escríbenos si quieres ampliarlo. Tus notas y certificados se conservan.',
+};
+
+/** Reason from the server and what the student can do about it. */
+function NoAcceso({ curso, envelope }: { curso: Curso; envelope: Envelope }) {
+  const canBuy = envelope.codigo === 'acceso-sin-matricula' && curso.activa;
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={envelope.message}
+      action={
+        <>
+          {canBuy && <LinkButton to={`/catalogo/flyer/${curso.cursoId}`}>Ver el programa</LinkButton>}
+          {curso.whatsapp && (
+            <LinkButton variant="secondary" href={curso.whatsapp} target="_blank">
+              Escribir por WhatsApp
+            </LinkButton>
+          )}
+          <LinkButton variant="quiet" to="/especialidades">
+            Ver especialidades
+          </LinkButton>
+        </>
+      }
+    >
+      {whatToDo[envelope.codigo ?? ''] ?? 'Escríbenos y te ayudamos.'}
+    </EmptyState>
+  );
+}
+
+/** Result from the navigation state: shown once, cleared so that a reload does not repeat it. */
+function useResult(): [Result | null, () => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [result, setResult] = useState<Result | null>(null);
+
+  useEffect(() => {
+    const found = readResult(state);
+    if (!found) return;
+    setResult(found);
+    const { resultado: _, ...rest } = state as Record<string, unknown>;
+    navigate({ pathname, search }, { replace: true, state: rest, preventScrollReset: true });
+  }, [navigate, pathname, search, state]);
+
+  return [result, () => setResult(null)];
 }

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listMateriales } from 'domain/contract/materiales.ts';
 import { getProgress, listModulos } from 'domain/contract/modulos.ts';
+import { getPending } from 'domain/contract/panel.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { refetchWhileRunning } from '../../app/running-rendicion.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { modulosMessages } from './modulos-messages.ts';
 
 const rendicionesOf = (modulos: Modulo[] = []) => modulos.flatMap(({ rendicion }) => rendicion ?? []);
 
@@ -46,3 +51,33 @@ export function useProgress(cursoId: number, enabled: boolean) {
 
   return { progress: data?.resource ?? null, change };
 }
+
+/** Copy of the set with `member` added or removed. */
+export function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(member)) next.add(member);
+  return next;
+}
+
+/** Materials of a module: fetched when it is first opened, cached until the page unmounts. */
+export function useMateriales(moduloId: number, open: boolean) {
+  const queryClient = useQueryClient();
+  const { showError } = useDialogs();
+  const options = apiQuery(useCall(), listMateriales, { query: { moduloId } });
+  const query = useQuery({ ...options, enabled: open, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+
+  function change(update: (materiales: Material[]) => Material[]) {
+    queryClient.setQueryData(options.queryKey, (now) => now && { ...now, resources: update(now.resources ?? []) });
+  }
+
+  async function refresh() {
+    // A PDF that cannot carry a name waits for ADMIN until it is replaced.
+    void queryClient.invalidateQueries({ queryKey: [getPending.path] });
+    const { error } = await query.refetch();
+    if (error) await showError({ title: modulosMessages.refreshMateriales, message: error.message });
+  }
+
+  return { ...query, materiales: query.data?.resources, change, refresh };
+}
+
+export type Materiales = ReturnType<typeof useMateriales>;

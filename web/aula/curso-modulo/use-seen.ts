@@ -5,7 +5,7 @@ import { useCall } from '../../app/api.tsx';
 import { makeTaskQueue } from '../../app/task-queue.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useStudy } from './study.tsx';
-import type { Materiales } from './use-materiales.ts';
+import type { Materiales } from './use-modulos.ts';
 
 type MarkSeen = (material: Material, seen: boolean) => Promise<void>;
 

@@ -1,16 +1,17 @@
-import { tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { isDiploma } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Search from 'lucide-react/icons/search';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { GeneratedCover } from '../../app/generated-cover.tsx';
+import { Imagen } from '../../app/imagen.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CursoImagen } from './curso-imagen.tsx';
-import { modoLabel, whenText } from './curso-texts.ts';
 
 type CursoCardProps = {
   curso: Curso;
@@ -76,4 +77,34 @@ export function CursoCardSkeleton() {
       </div>
     </Card>
   );
+}
+
+export function modoLabel({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
+  return esGrabada ? 'Grabado' : 'En vivo';
+}
+
+/** Dates and duration in one line, for a card. */
+function whenText({ fechaHoraInicio, fechaHoraLimite, duracionMinutos }: Curso): string {
+  return `${withYear(fechaHoraInicio)} – ${withYear(fechaHoraLimite)} · ${formatDuracion(duracionMinutos)}`;
+}
+
+function withYear(iso: string): string {
+  return formatMediumDate(iso);
+}
+
+export function cursosText(cantidad: number): string {
+  return cantidad === 1 ? '1 curso' : `${cantidad} cursos`;
+}
+
+type CursoImagenProps = {
+  curso: Pick<Curso, 'cursoId' | 'especialidadId' | 'imagen'>;
+  sizes: string;
+  className?: string;
+};
+
+/** Uploaded picture of the course, or its generated cover. */
+export function CursoImagen({ curso, sizes, className }: CursoImagenProps) {
+  const { cursoId, especialidadId, imagen } = curso;
+  if (imagen === '') return <GeneratedCover especialidadId={especialidadId} seed={cursoId} className={className} />;
+  return <Imagen kind="cursos" name={imagen} alt="" sizes={sizes} className={className} />;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCursos } from 'domain/contract/cursos.ts';
 import { getEspecialidad } from 'domain/contract/especialidades.ts';
+import FilterX from 'lucide-react/icons/filter-x';
 import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
@@ -12,17 +14,17 @@ import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
-import { cursosText } from './curso-texts.ts';
+import { cursosText } from './curso-card.tsx';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
-import { EmptyCursos } from './empty-cursos.tsx';
 import { NewCursoDialog } from './new-curso-dialog.tsx';
 import { newCursoName } from './use-curso-steps.ts';
-import { useCursosChanged } from './use-cursos-changed.ts';
+import { useCursosChanged } from './use-save-curso.ts';
 
 export function CursosPage() {
   return (
@@ -104,5 +106,30 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
         />
       )}
     </>
+  );
+}
+
+type EmptyCursosProps = { q: string; onClear: () => void; onCreate: (() => void) | undefined };
+
+function EmptyCursos({ q, onClear, onCreate }: EmptyCursosProps) {
+  if (q !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`No encontramos resultados para «${q}»`}
+        action={
+          <Button variant="secondary" icon={FilterX} onClick={onClear}>
+            Limpiar filtro
+          </Button>
+        }
+      >
+        Prueba con otras palabras o revisa la ortografía.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No hay registros" action={onCreate && <Button onClick={onCreate}>Crear el primero</Button>}>
+      Aquí aparecerán los cursos y diplomados de esta especialidad.
+    </EmptyState>
   );
 }

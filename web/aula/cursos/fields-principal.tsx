@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProgramas } from 'domain/contract/cursos.ts';
+import { listDocentes } from 'domain/contract/docentes.ts';
+import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import type { PrincipalForm } from 'domain/schemas/curso-form.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Programa } from 'domain/schemas/programas.ts';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
 import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
 import { modalidadOptions, nivelOptions, tipoOptions } from '../../app/curso-fields/options.ts';
 import { DescripcionField, WhatsappField } from '../../app/curso-fields/text-fields.tsx';
 import type { Field } from '../../app/field-of.ts';
 import { PriceField } from '../../app/price-field.tsx';
+import { SameRecord } from '../../app/same-record.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
@@ -106,4 +114,39 @@ export function FieldsPrincipal({ field, written, onMinutos, especialidades, doc
       </div>
     </div>
   );
+}
+
+/** Another course whose certificates have the same code: a hint, because editions of a course may share it. */
+export function SameCodigo({ codigo, cursoId }: { codigo: string; cursoId: number | undefined }) {
+  const call = useCall();
+  return (
+    <SameRecord<Programa>
+      text={codigo}
+      shortest={1}
+      search={(text) => apiQuery(call, listProgramas, { query: { page: 1, size: 5, codigo: text } })}
+      isSame={(one) => one.cursoId !== cursoId}
+      message="Otro curso tiene este código"
+      name={({ nombre }) => nombre}
+      to={(one) => `/curso-detalle?cursoId=${one.cursoId}`}
+    />
+  );
+}
+
+/** Includes the current value before the list has loaded; otherwise the select would be empty. */
+export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
+  const { data } = useQuery(apiQuery(useCall(), listEspecialidades, {}));
+  const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
+  return loaded ?? [{ value: own.especialidadId, label: own.especialidad }];
+}
+
+export function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinador'>): SelectOption[] {
+  const { data } = useQuery(apiQuery(useCall(), listDocentes, {}));
+  const loaded = data?.resources?.map((docente) => ({
+    value: docente.docenteId,
+    label: `${docente.apellido}, ${docente.nombre}`,
+  }));
+  const current = own.coordinadorId === null ? [] : [{ value: own.coordinadorId, label: own.coordinador ?? '' }];
+  if (!loaded) return current;
+  // Keeps the current coordinator in the list even when they are no longer a lecturer.
+  return [...loaded, ...current.filter(({ value }) => loaded.every((docente) => docente.value !== value))];
 }

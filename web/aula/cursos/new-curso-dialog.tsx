@@ -6,7 +6,7 @@ import { FormDialog } from '../../app/form-dialog.tsx';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDocenteOptions, useEspecialidadOptions } from './curso-options.ts';
+import { useDocenteOptions, useEspecialidadOptions } from './fields-principal.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepList, steps, stepTitles } from './step-list.tsx';
 import { useCursoSteps } from './use-curso-steps.ts';

@@ -15,10 +15,10 @@ import {
   FechasGroup,
   NivelField,
   SaleGroup,
+  SameCodigo,
   TipoFields,
   type Written,
 } from './fields-principal.tsx';
-import { SameCodigo } from './same-codigo.tsx';
 
 type StepFieldsProps = {
   step: CursoStep;

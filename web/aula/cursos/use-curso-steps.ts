@@ -18,8 +18,7 @@ import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { steps } from './step-list.tsx';
-import { useCursosChanged } from './use-cursos-changed.ts';
-import { useSaveCurso } from './use-save-curso.ts';
+import { useCursosChanged, useSaveCurso } from './use-save-curso.ts';
 
 const schemas: Record<CursoStep, ZodType<Partial<CursoData>, Partial<CursoForm>>> = cursoSteps;
 

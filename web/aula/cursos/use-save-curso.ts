@@ -1,4 +1,13 @@
-import { updateCurso } from 'domain/contract/cursos.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  getCurso,
+  getFigures,
+  getPublication,
+  listCatalogo,
+  listCursos,
+  listProgramas,
+  updateCurso,
+} from 'domain/contract/cursos.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { type CursoData, withChanges } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -8,7 +17,6 @@ import { cursoDisplayValues } from '../../app/curso-display-values.ts';
 import { cursoLabels } from '../../app/curso-labels.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useCursosChanged } from './use-cursos-changed.ts';
 
 type Replacing = readonly 'imagen'[];
 type SaveInput = (base: Curso, changes: Partial<CursoData>, replacing?: Replacing) => Promise<Envelope<Curso, never>>;
@@ -37,4 +45,11 @@ export function useSaveCurso(): SaveInput {
 
 function reason({ message, errores }: Envelope<Curso, never>): string {
   return [message, ...Object.values(errores ?? {})].filter(Boolean).join(' ');
+}
+
+/** Invalidates every query that shows courses. */
+export function useCursosChanged(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  const shown = [listCursos, getCurso, getFigures, getPublication, listCatalogo, listProgramas];
+  return () => Promise.all(shown.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }

@@ -9,10 +9,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type Intento, numeroOf } from './change-queue.ts';
-import { BackToCurso, NoIntentos } from './no-intentos.tsx';
 import { pruebaMessages } from './prueba-messages.ts';
 import { PruebaSkeleton } from './prueba-skeleton.tsx';
-import { ClosedPrueba, StartPrueba } from './start-prueba.tsx';
+import { BackToCurso, ClosedPrueba, NoIntentos, StartPrueba } from './start-prueba.tsx';
 import { forgetKey, lostAnswer } from './submission-key.ts';
 import { TakePrueba } from './take-prueba.tsx';
 

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Item } from 'domain/contract/endpoint.ts';
 import { listIntentos } from 'domain/contract/pruebas.ts';
 import { maxOf } from 'domain/formats/extremes.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
+import type { OwnIntento } from 'domain/schemas/pruebas.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
-import { Explicadas } from './explicadas.tsx';
-
-type OwnIntento = Item<typeof listIntentos>;
+import { PreguntaImagen } from './pregunta-imagen.tsx';
 
 /** The student's earlier attempts: grade and comments, never the correct answers. */
 export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: boolean }) {
@@ -85,5 +83,29 @@ function Intento({ intento: { numero, enviado, entrega, nota, comentarios, expli
       ))}
       {explicadas && <Explicadas explicadas={explicadas} />}
     </li>
+  );
+}
+
+/** The student's own answers of a submitted attempt, right or wrong, with the explanation of each question. */
+function Explicadas({ explicadas }: { explicadas: NonNullable<OwnIntento['explicadas']> }) {
+  return (
+    <ol aria-label="Respuestas explicadas" className="mt-3 grid gap-4">
+      {explicadas.map(({ enunciado, respuestas, acertada, explicacion, imagen, imagenTexto }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a submitted attempt never changes, and texts may repeat
+        <li key={at} className="border-l-2 border-linea-2 pl-4 text-[0.9375rem]">
+          <p className="font-medium whitespace-pre-line">{enunciado}</p>
+          <PreguntaImagen pregunta={{ imagen, imagenTexto }} numero={at + 1} className="my-2.5 max-h-64" />
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 whitespace-pre-line text-tinta-2">
+              Respondiste: {respuestas.length > 0 ? respuestas.join('; ') : 'nada'}
+            </span>
+            {acertada !== null && (
+              <Badge tone={acertada ? 'verde' : 'rojo'}>{acertada ? 'Correcta' : 'Incorrecta'}</Badge>
+            )}
+          </p>
+          {explicacion && <p className="mt-1.5 whitespace-pre-line">{explicacion}</p>}
+        </li>
+      ))}
+    </ol>
   );
 }

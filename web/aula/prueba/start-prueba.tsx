@@ -5,15 +5,16 @@ import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { cierreOf, minutosLabel, phaseOf } from 'domain/rules/rendicion.ts';
 import type { Prueba } from 'domain/schemas/pruebas.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useEffect, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { BackToCurso } from './no-intentos.tsx';
 import { PastIntentos } from './past-intentos.tsx';
 
 /** Before a test that begins with an explicit start: its rules, and the button that starts the clock. */
@@ -111,5 +112,32 @@ export function ClosedPrueba({ prueba, message }: { prueba: Prueba; message: str
       </EmptyState>
       {prueba.intento > 0 && <PastIntentos pruebaId={prueba.pruebaId} open />}
     </div>
+  );
+}
+
+export function NoIntentos({ prueba }: { prueba: Prueba }) {
+  const { cursoId, intentos, nombre, pruebaId } = prueba;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <EmptyState
+        level={1}
+        icon={ClipboardCheck}
+        title="Ya usaste todos tus intentos"
+        action={<BackToCurso cursoId={cursoId} />}
+      >
+        «{nombre}» se rinde {intentos === 1 ? 'una vez' : `hasta ${intentos} veces`}.
+      </EmptyState>
+      <PastIntentos pruebaId={pruebaId} open />
+    </div>
+  );
+}
+
+type BackProps = { cursoId: number; variant?: 'primary' | 'secondary' };
+
+export function BackToCurso({ cursoId, variant }: BackProps) {
+  return (
+    <LinkButton variant={variant} to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+      Volver a los módulos
+    </LinkButton>
   );
 }

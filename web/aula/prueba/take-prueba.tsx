@@ -1,17 +1,23 @@
 import { movedLabel } from 'domain/rules/rendicion.ts';
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Timer from 'lucide-react/icons/timer';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useHiddenTrail } from '../../app/breadcrumb.tsx';
+import { announcement, leftLabel, leftTone } from '../../app/time-left.ts';
 import { useClock } from '../../app/use-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { SaveState } from './autosave.ts';
 import type { Intento } from './change-queue.ts';
-import { Clock } from './clock.tsx';
 import { Evaluacion } from './evaluacion.tsx';
 import { PastIntentos } from './past-intentos.tsx';
-import { SaveStatus } from './save-status.tsx';
 import type { Problem } from './submission.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useSubmission } from './use-submission.ts';
@@ -106,5 +112,47 @@ function NotSubmitted({ message, noRespuesta }: Problem) {
       <p>{message}</p>
       {noRespuesta && <p>Tus respuestas siguen aquí. Envíala otra vez: el intento se cuenta una sola vez.</p>}
     </Alert>
+  );
+}
+
+/** Remaining time of a sitting. Screen readers are told twice, five minutes and one minute before the end. */
+function Clock({ left }: { left: number }) {
+  return (
+    <>
+      <p role="timer" className={cx('flex items-center gap-1.5 tabular-nums', leftTone(left) || 'text-tinta-2')}>
+        <Timer size={16} />
+        {leftLabel(left)}
+      </p>
+      <p role="status" className="sr-only">
+        {announcement(left)}
+      </p>
+    </>
+  );
+}
+
+const texts: Record<SaveState, string> = {
+  nada: 'Se guarda mientras respondes',
+  guardado: 'Guardado',
+  guardando: 'Guardando…',
+  'sin-conexion': 'Sin conexión, se guardará al volver',
+  rechazado: 'No se pudo guardar',
+};
+
+const icons = { guardado: Check, 'sin-conexion': CloudOff, rechazado: CloudAlert };
+
+function SaveStatus({ saveState }: { saveState: SaveState }) {
+  const Icon = saveState === 'nada' || saveState === 'guardando' ? null : icons[saveState];
+  return (
+    <p
+      aria-live="polite"
+      className={cx(
+        'flex items-center gap-1.5',
+        saveState === 'sin-conexion' ? 'text-ambar' : saveState === 'rechazado' ? 'text-rojo' : 'text-tinta-2',
+      )}
+    >
+      {Icon && <Icon size={16} />}
+      {saveState === 'guardando' && <Spinner size={14} />}
+      {texts[saveState]}
+    </p>
   );
 }

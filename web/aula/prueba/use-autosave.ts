@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getBorrador, getPrueba } from 'domain/contract/pruebas.ts';
+import { buildPath } from 'domain/contract/endpoint.ts';
+import { getBorrador, getPrueba, saveBorrador } from 'domain/contract/pruebas.ts';
 import type { Borrador, Prueba } from 'domain/schemas/pruebas.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { readXsrfToken } from '../../app/browser-transport.ts';
 import { current, saveState, start } from './autosave.ts';
 import { clearQueue, type Intento, numeroOf, readQueue, writeQueue } from './change-queue.ts';
 import { createEngine } from './engine.ts';
-import { saveWhileLeaving } from './keepalive.ts';
 
 type OnClock = (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
 
@@ -75,4 +76,11 @@ export function useAutosave(prueba: Prueba, borrador: Borrador, intento: Intento
 
   const respuestas = useMemo(() => current(state), [state]);
   return { engine, respuestas, saveState: saveState(state), rejection: state.rejection };
+}
+
+/** `fetch` with `keepalive`, so the save outlives the page. If it fails, the answers remain in the browser. */
+function saveWhileLeaving(pruebaId: number, body: object): void {
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': readXsrfToken() ?? '' };
+  const request = { method: saveBorrador.method, headers, body: JSON.stringify(body), keepalive: true };
+  fetch(buildPath(saveBorrador, { params: { id: pruebaId } }), request).catch(() => {});
 }

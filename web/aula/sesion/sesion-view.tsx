@@ -1,17 +1,23 @@
+import { joinSesion } from 'domain/contract/sesiones.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
-import { type SesionPhase, sesionPhase } from 'domain/rules/sesiones.ts';
+import { parseMaterialLink } from 'domain/formats/video-link.ts';
+import { joinsAt, type SesionPhase, sesionPhase } from 'domain/rules/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Radio from 'lucide-react/icons/radio';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useSesionCalendar } from '../../app/sesion-calendar.ts';
+import { useClock } from '../../app/use-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { Countdown } from './countdown.tsx';
-import { JoinButton } from './join-button.tsx';
+import { countdownParts } from './countdown-parts.ts';
 
 const phases: Record<SesionPhase, { label: string; tone: BadgeTone }> = {
   antes: { label: 'Programada', tone: 'teal' },
@@ -113,6 +119,79 @@ function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
         Ver la grabación
         <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
       </LinkButton>
+    </div>
+  );
+}
+
+/** Time until one can join, by the server's clock. Screen readers hear the date instead of every second. */
+function Countdown({ sesion, onOver }: { sesion: Sesion; onOver: () => unknown }) {
+  const { inicio, ahora } = sesion;
+  const reading = useMemo(() => ({ fin: joinsAt(inicio).toISOString(), ahora }), [inicio, ahora]);
+  const { left, read } = useClock(reading);
+  useEffect(() => read(reading), [read, reading]);
+  useEffect(() => {
+    if (left === 0) onOver();
+  }, [left, onOver]);
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">Podrás entrar en</p>
+      <p role="timer" aria-live="off" className="flex flex-wrap gap-x-6 gap-y-3">
+        {countdownParts(left ?? 0).map(([amount, unit]) => (
+          <span key={unit} className="grid min-w-14">
+            <span className="font-serif text-4xl leading-none tabular-nums">{amount}</span>
+            <span className="mt-1 text-sm text-tinta-2">{unit}</span>
+          </span>
+        ))}
+      </p>
+      <p className="text-tinta-2">La entrada abre 15 minutos antes. Esta página se actualiza sola.</p>
+    </div>
+  );
+}
+
+type JoinButtonProps = { sesion: Sesion; variant?: 'primary' | 'secondary'; onStale: () => unknown };
+
+/** Records the attendance, then leaves for the meeting. */
+function JoinButton({ sesion: { materialId, conEnlace }, variant = 'primary', onStale }: JoinButtonProps) {
+  const call = useCall();
+  const { isAdmin } = useAuth();
+  const [joining, setJoining] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function join() {
+    setJoining(true);
+    setProblem(null);
+    const envelope = await call(joinSesion, { params: { id: materialId } });
+    const link = parseMaterialLink(envelope.resource?.enlace ?? '');
+    if (envelope.success && link) return window.location.assign(link);
+    setJoining(false);
+    setProblem(envelope.message);
+    // It may have been moved or cancelled, or it is over.
+    onStale();
+  }
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button
+        variant={variant}
+        icon={Radio}
+        busy={joining && 'Entrando...'}
+        className="max-sm:w-full"
+        onClick={() => void join()}
+      >
+        Entrar a la sesión
+      </Button>
+      <p className="text-tinta-2">
+        {isAdmin
+          ? 'Como administrador puedes entrar a cualquier hora; tu entrada no cuenta como asistencia.'
+          : conEnlace
+            ? 'Al entrar registramos tu asistencia y te llevamos a la sala.'
+            : 'La sala todavía no tiene enlace. Vuelve a intentarlo en unos minutos.'}
+      </p>
+      {problem && (
+        <Alert tone="warning" title="No pudiste entrar">
+          {problem}
+        </Alert>
+      )}
     </div>
   );
 }

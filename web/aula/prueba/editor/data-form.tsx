@@ -15,8 +15,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAppForm } from '../../../ui/use-app-form.ts';
-import { errorRoom } from './error-room.ts';
-import { SettingsFields, settingsLabels, settingsOf } from './settings-fields.tsx';
+import { errorRoom, SettingsFields, settingsLabels, settingsOf } from './settings-fields.tsx';
 
 type Props = {
   prueba: Prueba;

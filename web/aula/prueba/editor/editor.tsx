@@ -1,18 +1,26 @@
-import type { Prueba } from 'domain/schemas/pruebas.ts';
+import { copyPrueba } from 'domain/contract/copias.ts';
+import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import TimerReset from 'lucide-react/icons/timer-reset';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useCall } from '../../../app/api.tsx';
+import { useGoToScreen } from '../../../app/screen-id.tsx';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useLoading } from '../../../ui/overlay.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Evaluacion } from '../evaluacion.tsx';
+import type { PreguntaView, Respuestas } from '../respuestas.ts';
 import { ConcesionesDialog } from './concesiones-dialog.tsx';
 import { DataForm } from './data-form.tsx';
 import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
-import { Preview } from './preview.tsx';
-import { useCopyPrueba } from './use-copy-prueba.ts';
 
 /** ADMIN: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
@@ -99,4 +107,53 @@ function sent(intentos: number): string {
   if (intentos === 0) return 'nadie la ha rendido todavía';
   const plural = intentos === 1 ? '1 intento enviado' : `${intentos} intentos enviados`;
   return `${plural}; sus notas no cambian al editar`;
+}
+
+/** Copies the test into a new module of its course and opens the copy. */
+function useCopyPrueba({ pruebaId, cursoId }: Pick<Prueba, 'pruebaId' | 'cursoId'>): () => Promise<void> {
+  const call = useCall();
+  const goTo = useGoToScreen();
+  const { showError } = useDialogs();
+  const { track } = useLoading();
+  const toast = useToast();
+  return async () => {
+    const envelope = await track(call(copyPrueba, { params: { id: pruebaId } }), { delay: 200 });
+    const { success, resource, message } = envelope;
+    if (!success || !resource) return showError({ title: 'No se pudo duplicar la prueba', message });
+    toast.show(`Se creó «${resource.nombre}» en un módulo nuevo, al final del curso.`);
+    goTo('/prueba', { pruebaId: resource.pruebaId, cursoId });
+  };
+}
+
+type Props = { prueba: Prueba; preguntas: readonly Pregunta[]; onClose: () => void };
+
+/** The student's view of the test; answers are not sent. */
+function Preview({ prueba, preguntas, onClose }: Props) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  const [respuestas, setRespuestas] = useState<Respuestas>(new Map());
+  return (
+    <>
+      <Button ref={back} variant="quiet" size="sm" icon={ArrowLeft} onClick={onClose} className="mb-3">
+        Volver a editar
+      </Button>
+      <Evaluacion
+        prueba={{ ...prueba, intento: 0, preguntas: preguntas.map(withoutAnswerKey) }}
+        respuestas={respuestas}
+        onChange={(id, respuesta) => setRespuestas((now) => new Map(now).set(id, respuesta))}
+        onSubmit={() => {}}
+        viewOnly
+        estado={<p className="text-tinta-2">Vista previa</p>}
+        aviso={
+          <Alert className="mb-5" title="Así la ve un estudiante">
+            Puedes probar las respuestas; no se guardan ni se envían.
+          </Alert>
+        }
+      />
+    </>
+  );
+}
+
+function withoutAnswerKey({ opciones, ...pregunta }: Pregunta): PreguntaView {
+  return { ...pregunta, opciones: opciones.map(({ opcionId, descripcion }) => ({ opcionId, descripcion })) };
 }

@@ -1,13 +1,17 @@
+import { getPregunta } from 'domain/contract/pruebas.ts';
 import { chosenProblem, imageUrl } from 'domain/formats/images.ts';
 import { textLimits } from 'domain/rules/preguntas.ts';
+import { type Pregunta, preguntaEditorForm } from 'domain/schemas/pruebas.ts';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useState } from 'react';
+import { useCall } from '../../../app/api.tsx';
 import { useSite } from '../../../app/site.tsx';
-import type { Imagenes } from '../../../app/use-imagenes.ts';
+import { type Imagenes, useImagenes } from '../../../app/use-imagenes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ImagePicker } from '../../../ui/image-picker.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { PreguntaFormApi } from './use-pregunta-form.ts';
+import { useAppForm } from '../../../ui/use-app-form.ts';
+import type { WrittenPregunta } from './use-preguntas.tsx';
 
 type Props = { form: PreguntaFormApi; imagenes: Imagenes; disabled: boolean };
 
@@ -71,3 +75,35 @@ export function ImagenFields({ form, imagenes, disabled }: Props) {
     </div>
   );
 }
+
+type Callbacks = { onDone: () => Promise<void>; onMissing: (saved: Pregunta) => void };
+
+const labels = { enunciado: 'Enunciado', opciones: 'Opciones', explicacion: 'Explicación', imagen: 'Imagen' };
+
+/** The picture of a question. `base`: the question as it is stored, which is new after a save without its picture. */
+export function usePreguntaImagen(pregunta: Pregunta | null, { onDone, onMissing }: Callbacks) {
+  const call = useCall();
+  const [saved, setSaved] = useState<Pregunta | null>(null);
+  const imagenes = useImagenes<Pregunta>({
+    ownerType: 'pregunta',
+    id: ({ preguntaId }) => preguntaId,
+    load: (id) => call(getPregunta, { params: { id } }),
+    labels,
+    displayValues: ({ imagen, opciones }) => ({
+      imagen: imagen && 'otra imagen',
+      opciones: opciones.map(({ descripcion }) => descripcion).join(', '),
+    }),
+    onDone,
+    onMissing: (record) => {
+      setSaved(record);
+      onMissing(record);
+    },
+  });
+  return { base: saved ?? pregunta, imagenes };
+}
+
+export function usePreguntaForm(kept: string, defaultValues: WrittenPregunta) {
+  return useAppForm(preguntaEditorForm, { kept, defaultValues });
+}
+
+type PreguntaFormApi = ReturnType<typeof usePreguntaForm>;

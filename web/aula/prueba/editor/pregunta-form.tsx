@@ -4,21 +4,19 @@ import {
   keepOneCorrect,
   type TipoPregunta,
   tipoPregunta,
+  tipoPreguntaLabel,
 } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { ImagenesButtons, ImagenesNotice } from '../../../app/imagenes-form.tsx';
 import { RecoveredNotice } from '../../../app/recovered-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { errorRoom } from './error-room.ts';
-import { ImagenFields } from './imagen-fields.tsx';
+import { ImagenFields, usePreguntaForm, usePreguntaImagen } from './imagen-fields.tsx';
 import { OpcionesFields } from './opciones-fields.tsx';
-import { TipoField } from './tipo-field.tsx';
-import { usePreguntaForm } from './use-pregunta-form.ts';
-import { usePreguntaImagen } from './use-pregunta-imagen.ts';
+import { errorRoom } from './settings-fields.tsx';
 import { type SavedPregunta, toWritten, type WrittenPregunta } from './use-preguntas.tsx';
 
 type Props = {
@@ -181,5 +179,33 @@ export function PreguntaForm(props: Props) {
         </div>
       </form>
     </Card>
+  );
+}
+
+const tipos: readonly TipoPregunta[] = [2, 3, 1];
+
+function TipoField({ value, onChange }: { value: TipoPregunta; onChange: (tipo: TipoPregunta) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.9375rem] font-medium">Tipo</legend>
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        {tipos.map((tipo) => (
+          <label
+            key={tipo}
+            className="flex min-h-11 items-center gap-2.5 rounded-lg border border-linea-2 px-4 transition-colors duration-150 hover:border-teal has-checked:border-teal has-checked:bg-teal-claro has-checked:font-semibold has-checked:text-teal-oscuro has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === tipo}
+              onChange={() => onChange(tipo)}
+              className="size-4.5 accent-teal outline-none"
+            />
+            {tipoPreguntaLabel[tipo]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

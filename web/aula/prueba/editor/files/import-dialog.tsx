@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { importPreguntas } from 'domain/contract/preguntas-file.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
+import type { PreguntasFormato } from 'domain/rules/read-preguntas.ts';
 import type { PreguntasFileResult } from 'domain/schemas/preguntas-file.ts';
 import { useState } from 'react';
 import { useCall } from '../../../../app/api.tsx';
@@ -8,9 +9,7 @@ import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import { ChooseSource } from './choose-source.tsx';
-import { formatoNames } from './formato-names.ts';
-import type { Source } from './read-source.ts';
+import { ChooseSource, type Source } from './choose-source.tsx';
 import { isChoosable, VerdictList } from './verdict-list.tsx';
 
 type Review = { source: Source; result: PreguntasFileResult };
@@ -132,3 +131,11 @@ function importLabel(chosen: number): string {
   if (chosen === 0) return 'Importar preguntas';
   return chosen === 1 ? 'Importar 1 pregunta' : `Importar ${chosen} preguntas`;
 }
+
+/** Here and not with the parsers, which the browser does not need. */
+export const formatoNames: Record<PreguntasFormato, string> = {
+  gift: 'GIFT',
+  aiken: 'Aiken',
+  xml: 'Moodle XML',
+  csv: 'CSV',
+};

@@ -12,8 +12,7 @@ import { Menu } from '../../../../ui/menu.tsx';
 import { useLoading } from '../../../../ui/overlay.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { BancoDialog } from '../banco/banco-dialog.tsx';
-import { formatoNames } from './formato-names.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { formatoNames, ImportDialog } from './import-dialog.tsx';
 
 const formatos = Object.keys(formatoNames) as PreguntasFormato[];
 

@@ -1,16 +1,23 @@
-import { formatDuracion, levelLabel, modalidadLabel, tipoLabel } from 'domain/formats/curso-labels.ts';
+import {
+  certificadoTipoNames,
+  formatDuracion,
+  levelLabel,
+  modalidadLabel,
+  tipoLabel,
+} from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { CursoImagen } from '../cursos/curso-imagen.tsx';
-import { modoLabel } from '../cursos/curso-texts.ts';
-import { EditButton } from './edit-button.tsx';
-import { Facts } from './facts.tsx';
+import { CursoImagen, modoLabel } from '../cursos/curso-card.tsx';
 
 type PrincipalCardProps = { curso: Curso; showAcceso: boolean; onEdit: (() => void) | undefined };
 
@@ -81,4 +88,60 @@ function vigenciaLabel(vigencia: number | null): string {
   if (vigencia === null) return 'Sin fecha de término';
   if (vigencia === 0) return 'Hasta la fecha límite';
   return vigencia === 1 ? '1 mes después' : `${vigencia} meses después`;
+}
+
+type FactsProps = { facts: [label: string, value: ReactNode][]; className?: string };
+
+function Facts({ facts, className }: FactsProps) {
+  return (
+    <dl className={cx('grid gap-x-6 gap-y-4', className)}>
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-tinta-2">{label}</dt>
+          <dd className="mt-0.5 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Renders nothing without `onEdit`. */
+function EditButton({ label, onEdit }: { label: string; onEdit: (() => void) | undefined }) {
+  return onEdit && <IconButton label={label} icon={Pencil} onClick={onEdit} />;
+}
+
+type SectionProps = { curso: Curso; onEdit: (() => void) | undefined };
+
+export function ContenidoCard({ curso, onEdit }: SectionProps) {
+  return (
+    <Card as="section" aria-label="Contenido">
+      <CardHeader title="Contenido" actions={<EditButton label="Editar contenido" onEdit={onEdit} />} />
+      <h3 className="mb-1.5 font-semibold">Objetivo</h3>
+      <Text text={curso.objetivo} />
+      <h3 className="mt-6 mb-1.5 font-semibold">Temario</h3>
+      <Text text={curso.temario} />
+    </Card>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  return text ? <Prose text={text} /> : <p className="text-tinta-2">Sin definir</p>;
+}
+
+export function CertificadoCard({ curso, onEdit }: SectionProps) {
+  const { tipoCertificado, nombreCertificado, preparacionCertificado, codigoCertificado } = curso;
+  return (
+    <Card as="section" aria-label="Certificado">
+      <CardHeader title="Certificado" actions={<EditButton label="Editar certificado" onEdit={onEdit} />} />
+      <Facts
+        className="sm:grid-cols-2"
+        facts={[
+          ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
+          ['Código', codigoCertificado || 'Sin definir'],
+          ['Nombre', nombreCertificado || 'Sin definir'],
+          ['Preparación', preparacionCertificado || 'Sin definir'],
+        ]}
+      />
+    </Card>
+  );
 }

@@ -1,1 +1,0 @@
-export const acceptedFiles = '.pdf,.docx,.pptx,.xlsx,.mp3,.mp4,.webm,.zip';
