@@ -5,11 +5,10 @@ import type { Curso, Figures } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
-import { useTrail } from '../app/breadcrumb.tsx';
+import { cursoCrumbs } from '../app/curso-crumbs.ts';
+import { RecordPage } from '../app/record-page.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
-import { useTitle } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -25,46 +24,30 @@ export const CursoUsuarioPage = () => (
 );
 
 function CursoUsuario({ cursoId }: { cursoId: number }) {
-  const title = useTitle('Estudiantes');
-  const { data, error, refetch, isFetching } = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
-  const curso = data?.resource;
-  useTrail([
-    { nombre: 'Especialidad', componente: '/especialidades' },
-    ...(curso
-      ? [
-          {
-            nombre: curso.especialidad,
-            componente: '/cursos',
-            params: { especialidadId: curso.especialidadId },
-          },
-          { nombre: curso.nombre, componente: '/curso-detalle', params: { cursoId } },
-        ]
-      : []),
-    { nombre: 'Estudiantes', componente: '/curso-usuario', params: { cursoId } },
-  ]);
+  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
   return (
-    <>
-      {title}
-      {error && (
-        <ErrorState
-          title={aulaMessages.load}
-          message={error.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-          action={
-            <LinkButton to="/especialidades" variant="secondary">
-              Ver especialidades
-            </LinkButton>
-          }
-        />
-      )}
-      {!error && !curso && <Loading />}
-      {curso && <Contenido curso={curso} />}
-    </>
+    <RecordPage
+      title="Estudiantes"
+      trail={[
+        { nombre: 'Especialidad', componente: '/especialidades' },
+        ...cursoCrumbs(query.data?.resource),
+        { nombre: 'Estudiantes', componente: '/curso-usuario', params: { cursoId } },
+      ]}
+      query={query}
+      skeleton={<Loading />}
+      errorTitle={aulaMessages.load}
+      errorAction={
+        <LinkButton to="/especialidades" variant="secondary">
+          Ver especialidades
+        </LinkButton>
+      }
+    >
+      {(curso) => <Contents curso={curso} />}
+    </RecordPage>
   );
 }
 
-function Contenido({ curso }: { curso: Curso }) {
+function Contents({ curso }: { curso: Curso }) {
   const { cursoId, nombre, activa, fechaHoraInicio, fechaHoraLimite } = curso;
   const view = useView();
   return (

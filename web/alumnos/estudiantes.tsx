@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
@@ -13,7 +12,7 @@ import Eraser from 'lucide-react/icons/eraser';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
@@ -44,10 +43,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   const [adding, setAdding] = useState(false);
   const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActs(curso);
   const { filter } = table;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listAlumnos, { params: { cursoId }, query: table.query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, refetch } = useList(listAlumnos, { params: { cursoId }, query: table.query });
 
   const selection = useSelection(data?.resources, ({ usuarioId }) => usuarioId);
   const exportAll = (formato?: 'xlsx') =>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallInput, EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { createContext, type ReactNode, use } from 'react';
@@ -36,6 +36,11 @@ export function apiQuery<E extends EndpointSpec>(call: Call, spec: E, input: Cal
       return envelope;
     },
   });
+}
+
+/** One page of a list; the page before stays until it has come. */
+export function useList<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: { staleTime: number }) {
+  return useQuery({ ...apiQuery(useCall(), spec, input), placeholderData: keepPreviousData, ...options });
 }
 
 /** An `apiQuery` of a list, for components that take rows of any endpoint. */

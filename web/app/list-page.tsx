@@ -9,7 +9,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
-import { useTrail } from './breadcrumb.tsx';
+import { type Crumb, useTrail } from './breadcrumb.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { type ListQuery, pagesProps, tableProps } from './list-props.ts';
 import { useTitle } from './site.tsx';
@@ -20,69 +20,97 @@ type ListPageProps<Row, Estado extends string> = {
   path: string;
   /** Of the table; the title without one. */
   caption?: string;
+  /** Dashboard and the title without one. */
+  trail?: readonly Crumb[];
   /** One and several, for the total. */
   words: readonly [one: string, several: string];
+  /** Instead of the total. */
+  subtitle?: ReactNode;
   searchLabel: string;
+  searchWidth?: string;
   /** States to filter by, in the order of the choice. */
-  estados: Record<Estado, string>;
-  estado: Estado | undefined;
+  estados?: Record<Estado, string>;
+  estado?: Estado | undefined;
+  /** Further choices, before the days. */
+  filters?: ReactNode;
   daysLabel: string;
   table: Table;
   list: ListQuery<Row>;
   columns: Column<Row>[];
-  rowKey: (row: Row) => number;
+  rowKey: (row: Row) => number | string;
+  /** What the rows are limited to besides search and days. */
+  filter?: string | undefined;
+  /** Clears every parameter without one. */
+  onClearFilter?: () => void;
   emptyHint: string;
-  open: { icon: IconType; label: (row: Row) => string; onOpen: (row: Row) => void };
+  /** How a row is opened. */
+  open?: { icon: IconType; label: (row: Row) => string; title?: string; onOpen: (row: Row) => void };
+  /** Instead of the button that opens a row. */
+  actions?: (row: Row) => ReactNode;
   onExport?: (formato?: 'xlsx') => void;
   selection?: ComponentProps<typeof DataTable<Row>>['selection'];
-  /** The dialog of the open row. */
-  children: ReactNode;
+  /** Between header and table. */
+  above?: ReactNode;
+  /** Below the table, such as the dialog of the open row. */
+  children?: ReactNode;
 };
 
-/** A list of what waits for staff: search, state and days above a table whose rows open in a dialog. */
+/** A list for staff: search, choices and days above a table whose rows may open in a dialog. */
 export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, Estado>) {
   const { titulo, path, words, estados, estado, table, list, open, onExport } = props;
   const title = useTitle(titulo);
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: titulo, componente: path },
-  ]);
+  useTrail(
+    props.trail ?? [
+      { nombre: 'Dashboard', componente: '/dashboard' },
+      { nombre: titulo, componente: path },
+    ],
+  );
   const [, setSearch] = useAddress();
   const { data } = list;
+  const { searchWidth = 'sm:w-96', filter = estados && estado && estados[estado] } = props;
+  const openButton =
+    open &&
+    ((row: Row) => (
+      <IconButton label={open.label(row)} icon={open.icon} title={open.title} onClick={() => open.onOpen(row)} />
+    ));
   return (
     <>
       {title}
       <PageHeader
         title={titulo}
-        subtitle={data ? totalText(data, ...words) : ' '}
+        subtitle={props.subtitle ?? (data ? totalText(data, ...words) : ' ')}
         actions={onExport && <ExportButtons onExport={onExport} />}
         filters={
           <>
-            <SearchBox label={props.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-96" />
-            <SelectField
-              label="Estado"
-              hideLabel
-              placeholder="Todos los estados"
-              value={estado ?? ''}
-              onChange={({ target }) => table.setFilters({ estado: target.value })}
-              options={Object.entries<string>(estados).map(([value, label]) => ({ value, label }))}
-            />
+            <SearchBox label={props.searchLabel} value={table.q} onSearch={table.setQ} className={searchWidth} />
+            {estados && (
+              <SelectField
+                label="Estado"
+                hideLabel
+                placeholder="Todos los estados"
+                value={estado ?? ''}
+                onChange={({ target }) => table.setFilters({ estado: target.value })}
+                options={Object.entries<string>(estados).map(([value, label]) => ({ value, label }))}
+              />
+            )}
+            {props.filters}
             <DateRange label={props.daysLabel} {...table.days} />
           </>
         }
       />
+      {props.above}
       <DataTable
         caption={props.caption ?? titulo}
         columns={props.columns}
         {...tableProps(list)}
         rowKey={props.rowKey}
         sort={table.sort}
-        filter={table.filterText || (estado && estados[estado])}
-        onClearFilter={() => setSearch({})}
-        onOpen={open.onOpen}
+        filter={table.filterText || filter}
+        onClearFilter={props.onClearFilter ?? (() => setSearch({}))}
+        onOpen={open?.onOpen}
         emptyHint={props.emptyHint}
         {...(props.selection && { selection: props.selection })}
-        actions={(row) => <IconButton label={open.label(row)} icon={open.icon} onClick={() => open.onOpen(row)} />}
+        actions={props.actions ?? openButton}
       />
       <TablePages table={table} {...pagesProps(list)} />
       {props.children}

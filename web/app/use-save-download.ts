@@ -14,3 +14,9 @@ export function useSaveDownload(): (exported: Exported) => Promise<void> {
     if (!saveDownload(envelope)) await showError({ message: envelope.message });
   };
 }
+
+/** Downloads a list as it is filtered, for `ExportButtons`. */
+export function useExport(request: (formato: { formato?: 'xlsx' }) => Exported): (formato?: 'xlsx') => void {
+  const save = useSaveDownload();
+  return (formato) => void save(request(formato ? { formato } : {}));
+}

@@ -1,24 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { exportCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
-import { apiQuery, useCall } from '../app/api.tsx';
-import { useTrail } from '../app/breadcrumb.tsx';
-import { ExportButtons } from '../app/export-buttons.tsx';
-import { useTitle } from '../app/site.tsx';
-import { useSaveDownload } from '../app/use-save-download.ts';
+import { useCall, useList } from '../app/api.tsx';
+import { ListPage } from '../app/list-page.tsx';
+import { useExport } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { DateRange } from '../ui/date-range.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { totalText } from '../ui/pagination-window.ts';
-import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { TablePages } from '../ui/table-pages.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { CalificacionDialog } from './calificacion-dialog.tsx';
@@ -43,91 +36,62 @@ const columns: Column<CalificacionSummary>[] = [
 
 /** Attempts with open questions, oldest first. */
 export function CalificacionesPage() {
-  const title = useTitle('Calificaciones');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Calificaciones', componente: '/calificaciones' },
-  ]);
   const call = useCall();
   const queryClient = useQueryClient();
-  const save = useSaveDownload();
   const table = useTable('calificaciones', { standard: 'enviado', dated: true });
-  const [search, setSearch] = useAddress();
+  const [search] = useAddress();
   const [opened, setOpened] = useOpened('intento');
   const chosen = search.get('estado');
   const estado: Estado = isEstado(chosen) ? chosen : 'pendiente';
   const cursoId = Number(search.get('cursoId')) || undefined;
   const filter = { ...table.filter, ...(estado !== 'todos' && { estado }), ...(cursoId && { cursoId }) };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listCalificaciones, { query: { ...table.query, ...filter } }),
-    placeholderData: keepPreviousData,
-  });
-
-  async function exportAll(formato?: 'xlsx') {
-    await save(call(exportCalificaciones, { query: { ...filter, ...(formato && { formato }) } }));
-  }
-
-  const total = data?.total ?? 0;
+  const list = useList(listCalificaciones, { query: { ...table.query, ...filter } });
+  const exportAll = useExport((formato) => call(exportCalificaciones, { query: { ...filter, ...formato } }));
+  const { data } = list;
   const curso = cursoId === undefined ? undefined : data?.resources?.find((row) => row.cursoId === cursoId)?.curso;
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Calificaciones"
-        subtitle={data ? `${totalText(data, 'intento', 'intentos')} con preguntas abiertas` : ' '}
-        actions={<ExportButtons onExport={(formato) => void exportAll(formato)} />}
-        filters={
-          <>
-            <SearchBox
-              label="Buscar por nombre, DNI o correo"
-              value={table.q}
-              onSearch={table.setQ}
-              className="sm:w-96"
-            />
-            <SelectField
-              label="Estado"
-              hideLabel
-              value={estado}
-              onChange={(event) => table.setFilters({ estado: event.target.value })}
-              options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
-            />
-            <DateRange label="Fecha de envío" {...table.days} />
-          </>
-        }
-      />
-      {cursoId && (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={X}
-          onClick={() => table.setFilters({ cursoId: '' })}
-          className="mb-4"
-        >
-          {curso ? `Solo «${curso}»` : 'Solo un curso'}
-        </Button>
-      )}
-      <DataTable
-        caption="Calificaciones"
-        columns={columns}
-        rows={data?.resources}
-        rowKey={({ intentoId }) => intentoId}
-        error={error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isFetching}
-        sort={table.sort}
-        filter={table.filterText || (chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
-        onClearFilter={() => setSearch({})}
-        onOpen={({ intentoId }) => setOpened(intentoId)}
-        emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
-        actions={({ intentoId, alumno, estado: theirs }) => (
-          <IconButton
-            label={`${theirs === 'pendiente' ? 'Calificar' : 'Revisar'} a ${alumno}`}
-            icon={PencilLine}
-            onClick={() => setOpened(intentoId)}
-          />
-        )}
-      />
-      <TablePages table={table} total={total} hayMas={data?.hayMas} />
+    <ListPage
+      titulo="Calificaciones"
+      path="/calificaciones"
+      words={['intento', 'intentos']}
+      subtitle={data && `${totalText(data, 'intento', 'intentos')} con preguntas abiertas`}
+      searchLabel="Buscar por nombre, DNI o correo"
+      filters={
+        <SelectField
+          label="Estado"
+          hideLabel
+          value={estado}
+          onChange={(event) => table.setFilters({ estado: event.target.value })}
+          options={Object.entries(estados).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      daysLabel="Fecha de envío"
+      table={table}
+      list={list}
+      columns={columns}
+      rowKey={({ intentoId }) => intentoId}
+      filter={(chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
+      emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
+      open={{
+        icon: PencilLine,
+        label: (row) => `${row.estado === 'pendiente' ? 'Calificar' : 'Revisar'} a ${row.alumno}`,
+        onOpen: ({ intentoId }) => setOpened(intentoId),
+      }}
+      onExport={exportAll}
+      above={
+        cursoId && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={X}
+            onClick={() => table.setFilters({ cursoId: '' })}
+            className="mb-4"
+          >
+            {curso ? `Solo «${curso}»` : 'Solo un curso'}
+          </Button>
+        )
+      }
+    >
       {opened !== null && (
         <CalificacionDialog
           intentoId={opened}
@@ -137,7 +101,7 @@ export function CalificacionesPage() {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 

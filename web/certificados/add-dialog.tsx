@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { associateCertificado, listEligible } from 'domain/contract/certificados.ts';
 import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -32,11 +31,11 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
   const { track } = useLoading();
   const { showError } = useDialogs();
   const toast = useToast();
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(call, listEligible, { params: { id: cursoId }, query: { page, size, ...(q && { q }) } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useList(
+    listEligible,
+    { params: { id: cursoId }, query: { page, size, ...(q && { q }) } },
+    { staleTime: 0 },
+  );
 
   async function certify({ usuarioId, nombre, apellido }: Eligible, motivo?: string): Promise<void> {
     const body = { cursoId, usuarioId, ...(motivo && { motivo }) };

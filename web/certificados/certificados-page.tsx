@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   certificadoHistory,
   exportCertificados,
@@ -12,7 +12,7 @@ import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useCall, useList } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
@@ -79,10 +79,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const { lote } = useQuery(apiQuery(call, getLote, { params: { id: cursoId } })).data?.resource ?? {};
   const filter = { ...table.filter, estado };
   const query = { ...table.query, estado };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listCertificados, { params: { id: cursoId }, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, refetch } = useList(listCertificados, { params: { id: cursoId }, query });
 
   async function reload() {
     const paths = [listCertificados.path, listEligible.path, getLote.path];

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hideConsulta, listAllConsultas } from 'domain/contract/consultas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { estadoConsultaLabels, estadosConsulta } from 'domain/rules/consultas.ts';
 import type { ConsultaSummary } from 'domain/schemas/consultas.ts';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../app/consulta-answer.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { useAct } from '../app/use-act.ts';
@@ -58,10 +57,7 @@ export function ConsultasPage() {
   const table = useTable('consultas', { dated: true });
   const [opened, setOpened] = useState<ConsultaSummary | null>(null);
   const estado = useEstado(estadosConsulta);
-  const list = useQuery({
-    ...apiQuery(useCall(), listAllConsultas, { query: { ...table.query, ...(estado && { estado }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(listAllConsultas, { query: { ...table.query, ...(estado && { estado }) } });
   return (
     <ListPage
       titulo="Consultas"

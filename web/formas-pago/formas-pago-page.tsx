@@ -5,16 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
-import { useTrail } from '../app/breadcrumb.tsx';
 import { ImagenesButtons, ImagenesNotice } from '../app/imagenes-form.tsx';
+import { RecordPage } from '../app/record-page.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
-import { useTitle } from '../app/site.tsx';
 import { useImagenes } from '../app/use-imagenes.ts';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -23,28 +21,25 @@ import { useAppForm } from '../ui/use-app-form.ts';
 import { CuentasFields, labels, MercadopagoFields, WalletFields, walletNames } from './fields.tsx';
 
 export function FormasPagoPage() {
-  const title = useTitle('Formas de pago');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Formas de pago', componente: '/formas-pago' },
-  ]);
-  const { data, error, refetch } = useQuery({ ...apiQuery(useCall(), getFormasPago, {}), staleTime: 0, gcTime: 0 });
-  const formas = data?.resource;
+  const query = useQuery({ ...apiQuery(useCall(), getFormasPago, {}), staleTime: 0, gcTime: 0 });
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Formas de pago"
-        subtitle="Lo que completes aquí aparece en la página del pedido de cada comprador. Lo que dejes vacío no se ofrece."
-      />
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : formas ? (
-        <FormasPagoForm stored={formas} />
-      ) : (
-        <Skeleton className="h-96 w-full" />
-      )}
-    </>
+    <RecordPage
+      title="Formas de pago"
+      trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
+        { nombre: 'Formas de pago', componente: '/formas-pago' },
+      ]}
+      query={query}
+      header={
+        <PageHeader
+          title="Formas de pago"
+          subtitle="Lo que completes aquí aparece en la página del pedido de cada comprador. Lo que dejes vacío no se ofrece."
+        />
+      }
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(formas) => <FormasPagoForm stored={formas} />}
+    </RecordPage>
   );
 }
 

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { dismissMails, listMails, sendMailsAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { someNames } from '../app/some-names.ts';
 import { useEstado } from '../app/use-estado.ts';
@@ -52,10 +52,7 @@ export function MailsPage() {
   const table = useTable('correos', { standard: '-creado', dated: true });
   const estado = useEstado(mailFilters);
   const [opened, setOpened] = useOpened('correo');
-  const list = useQuery({
-    ...apiQuery(useCall(), listMails, { query: { ...table.query, ...(estado && { estado }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(listMails, { query: { ...table.query, ...(estado && { estado }) } });
   const selection = useSelection(list.data?.resources, correoKey, ({ porAtender }) => porAtender);
   const { resend, dismiss } = useMailActs();
   const resendable = selection.chosen.filter(({ puedeReenviar }) => puedeReenviar);

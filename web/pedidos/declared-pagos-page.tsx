@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDeclaredPagos } from 'domain/contract/declared-pagos.ts';
 import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useList } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { pagesProps, tableProps } from '../app/list-props.ts';
 import { useTitle } from '../app/site.tsx';
@@ -29,11 +28,7 @@ export function DeclaredPagosPage() {
   const table = useTableParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const query = { page: table.page, size: table.size, ...(table.q && { q: table.q }) };
-  const list = useQuery({
-    ...apiQuery(useCall(), listDeclaredPagos, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const list = useList(listDeclaredPagos, { query }, { staleTime: 0 });
   const { data } = list;
   const { rows: pagos, error, onRetry } = tableProps(list);
   const close = () => setOpened(null);

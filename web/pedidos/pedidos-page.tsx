@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
@@ -6,7 +5,7 @@ import { estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
 import Eye from 'lucide-react/icons/eye';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { useEstado } from '../app/use-estado.ts';
@@ -53,10 +52,7 @@ export function PedidosPage() {
   const estado = useEstado(filterNames);
   const [opened, setOpened] = useOpened('pedido');
   const ofEstado = estado === 'sobra' ? { sobra: 'true' as const } : estado && { estado };
-  const list = useQuery({
-    ...apiQuery(call, listPedidos, { query: { ...table.query, ...ofEstado } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(listPedidos, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
     call(exportPedidos, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
   return (

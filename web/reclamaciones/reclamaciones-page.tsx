@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportReclamaciones, listReclamaciones } from 'domain/contract/reclamaciones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import {
@@ -9,7 +8,7 @@ import {
 } from 'domain/rules/reclamaciones.ts';
 import type { ReclamacionSummary } from 'domain/schemas/reclamaciones.ts';
 import Eye from 'lucide-react/icons/eye';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useCall, useList } from '../app/api.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { useEstado } from '../app/use-estado.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
@@ -50,10 +49,7 @@ export function ReclamacionesPage() {
   const estado = useEstado(estadosReclamacion);
   const [opened, open] = useOpened('hoja');
   const ofEstado = estado && { estado };
-  const list = useQuery({
-    ...apiQuery(call, listReclamaciones, { query: { ...table.query, ...ofEstado } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList(listReclamaciones, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
     call(exportReclamaciones, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
   return (

@@ -1,22 +1,16 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type DeletedKind, deletedKinds, type Eliminado } from 'domain/schemas/eliminados.ts';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { apiQuery, useCall } from '../../app/api.tsx';
-import { useTrail } from '../../app/breadcrumb.tsx';
-import { pagesProps, tableProps } from '../../app/list-props.ts';
-import { useTitle } from '../../app/site.tsx';
+import { useCall, useList } from '../../app/api.tsx';
+import { ListPage } from '../../app/list-page.tsx';
 import { useTable } from '../../app/use-table.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DateRange } from '../../ui/date-range.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TablePages } from '../../ui/table-pages.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 
@@ -48,66 +42,48 @@ const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
 
 /** Deleted records of one kind, with a way back. */
 export function EliminadosPage() {
-  const call = useCall();
   const table = useTable('eliminados', { standard: '-eliminado', dated: true });
   const [search] = useAddress();
   const restore = useRestore();
-  const title = useTitle('Eliminados');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Eliminados', componente: '/eliminados' },
-  ]);
   const tipo = deletedKinds.find((kind) => kind === search.get('tipo')) ?? 'usuario';
-  const list = useQuery({
-    ...apiQuery(call, listEliminados, {
-      query: { tipo, ...table.query },
-    }),
-    placeholderData: keepPreviousData,
-  });
-
+  const list = useList(listEliminados, { query: { tipo, ...table.query } });
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Eliminados"
-        subtitle="Sale de listas, cifras y exportaciones. Aquí lo restauras con todo."
-        filters={
-          <>
-            <SearchBox label="Buscar entre los eliminados" value={table.q} onSearch={table.setQ} className="sm:w-72" />
-            <SelectField
-              label="Qué se eliminó"
-              hideLabel
-              value={tipo}
-              options={kindOptions}
-              onChange={({ target: { value } }) => table.setFilters({ tipo: value })}
-            />
-            <DateRange label="Fecha en que se eliminó" {...table.days} />
-          </>
-        }
-      />
-      <DataTable
-        caption={`Eliminados: ${kinds[tipo].label}`}
-        columns={columnsOf(tipo)}
-        {...tableProps(list)}
-        rowKey={({ id }) => `${tipo}-${id}`}
-        sort={table.sort}
-        filter={table.filterText}
-        onClearFilter={table.clearFilter}
-        emptyHint="No hay nada eliminado de este tipo."
-        actions={(row) => (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={RotateCcw}
-            aria-label={`Restaurar ${row.nombre}`}
-            onClick={() => void restore(row)}
-          >
-            Restaurar
-          </Button>
-        )}
-      />
-      <TablePages table={table} {...pagesProps(list)} />
-    </>
+    <ListPage
+      titulo="Eliminados"
+      path="/eliminados"
+      caption={`Eliminados: ${kinds[tipo].label}`}
+      words={['eliminado', 'eliminados']}
+      subtitle="Sale de listas, cifras y exportaciones. Aquí lo restauras con todo."
+      searchLabel="Buscar entre los eliminados"
+      searchWidth="sm:w-72"
+      filters={
+        <SelectField
+          label="Qué se eliminó"
+          hideLabel
+          value={tipo}
+          options={kindOptions}
+          onChange={({ target: { value } }) => table.setFilters({ tipo: value })}
+        />
+      }
+      daysLabel="Fecha en que se eliminó"
+      table={table}
+      list={list}
+      columns={columnsOf(tipo)}
+      rowKey={({ id }) => `${tipo}-${id}`}
+      onClearFilter={table.clearFilter}
+      emptyHint="No hay nada eliminado de este tipo."
+      actions={(row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={RotateCcw}
+          aria-label={`Restaurar ${row.nombre}`}
+          onClick={() => void restore(row)}
+        >
+          Restaurar
+        </Button>
+      )}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listProgramas } from 'domain/contract/cursos.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
@@ -6,19 +6,13 @@ import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { programaEstadoLabel, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
-import { useTrail } from '../../app/breadcrumb.tsx';
-import { useTitle } from '../../app/site.tsx';
+import { apiQuery, useCall, useList } from '../../app/api.tsx';
+import { ListPage } from '../../app/list-page.tsx';
 import { useTable } from '../../app/use-table.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DateRange } from '../../ui/date-range.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { totalText } from '../../ui/pagination-window.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TablePages } from '../../ui/table-pages.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 
@@ -58,14 +52,9 @@ const columns: Column<Programa>[] = [
 
 /** All courses of the school; the cards of a speciality are at /cursos. */
 export function ProgramasPage() {
-  const title = useTitle('Programas');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Programas', componente: '/programas' },
-  ]);
   const call = useCall();
   const table = useTable('programas', { standard: 'nombre', dated: true });
-  const [search, setSearch] = useAddress();
+  const [search] = useAddress();
   const especialidades = useQuery(apiQuery(call, listEspecialidades, {})).data?.resources ?? [];
   const estado = programaEstados.find((known) => known === search.get('estado'));
   const especialidad = especialidades.find(
@@ -75,57 +64,44 @@ export function ProgramasPage() {
     ...(estado && { estado }),
     ...(especialidad && { especialidadId: especialidad.especialidadId }),
   };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(call, listProgramas, { query: { ...table.query, ...filter } }),
-    placeholderData: keepPreviousData,
-  });
-
+  const list = useList(listProgramas, { query: { ...table.query, ...filter } });
   return (
-    <>
-      {title}
-      <PageHeader
-        title="Programas"
-        subtitle={data ? totalText(data, 'programa', 'programas') : ' '}
-        filters={
-          <>
-            <SearchBox label="Buscar por nombre" value={table.q} onSearch={table.setQ} className="sm:w-48" />
-            <SelectField
-              label="Especialidad"
-              hideLabel
-              className="sm:w-60"
-              placeholder="Todas las especialidades"
-              value={especialidad?.especialidadId ?? ''}
-              onChange={(event) => table.setFilters({ especialidad: event.target.value })}
-              options={especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }))}
-            />
-            <SelectField
-              label="Estado"
-              hideLabel
-              className="sm:w-60"
-              placeholder="Todos menos los archivados"
-              value={estado ?? ''}
-              onChange={(event) => table.setFilters({ estado: event.target.value })}
-              options={programaEstados.map((value) => ({ value, label: programaEstadoLabel[value] }))}
-            />
-            <DateRange label="Inicio" {...table.days} />
-          </>
-        }
-      />
-      <DataTable
-        caption="Programas"
-        columns={columns}
-        rows={data?.resources}
-        rowKey={({ cursoId }) => cursoId}
-        error={error?.message}
-        onRetry={() => void refetch()}
-        refreshing={isFetching}
-        filter={table.filterText || (estado && programaEstadoLabel[estado]) || especialidad?.nombre}
-        onClearFilter={() => setSearch({})}
-        emptyHint="Crea un curso dentro de su especialidad y aparecerá aquí."
-        sort={table.sort}
-      />
-      <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
-    </>
+    <ListPage
+      titulo="Programas"
+      path="/programas"
+      words={['programa', 'programas']}
+      searchLabel="Buscar por nombre"
+      searchWidth="sm:w-48"
+      filters={
+        <>
+          <SelectField
+            label="Especialidad"
+            hideLabel
+            className="sm:w-60"
+            placeholder="Todas las especialidades"
+            value={especialidad?.especialidadId ?? ''}
+            onChange={(event) => table.setFilters({ especialidad: event.target.value })}
+            options={especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }))}
+          />
+          <SelectField
+            label="Estado"
+            hideLabel
+            className="sm:w-60"
+            placeholder="Todos menos los archivados"
+            value={estado ?? ''}
+            onChange={(event) => table.setFilters({ estado: event.target.value })}
+            options={programaEstados.map((value) => ({ value, label: programaEstadoLabel[value] }))}
+          />
+        </>
+      }
+      daysLabel="Inicio"
+      table={table}
+      list={list}
+      columns={columns}
+      rowKey={({ cursoId }) => cursoId}
+      filter={(estado && programaEstadoLabel[estado]) || especialidad?.nombre}
+      emptyHint="Crea un curso dentro de su especialidad y aparecerá aquí."
+    />
   );
 }
 

@@ -11,15 +11,13 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useTrail } from '../../app/breadcrumb.tsx';
-import { useTitle } from '../../app/site.tsx';
+import { RecordPage } from '../../app/record-page.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -30,43 +28,33 @@ import { UsuarioMenu } from './usuario-actions.tsx';
 /** Everything about one person, for staff: reached from every list that names people. */
 export function ProfilePage() {
   const id = Number(useParams().id);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(useCall(), getProfile, { params: { id } }),
-    staleTime: 0,
-  });
-  const profile = data?.resource;
-  const nombre = profile ? `${profile.usuario.nombre} ${profile.usuario.apellido}` : 'Persona';
-  const title = useTitle(nombre);
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Usuarios', componente: '/usuarios' },
-    { nombre, componente: `/usuarios/${id}` },
-  ]);
+  const query = useQuery({ ...apiQuery(useCall(), getProfile, { params: { id } }), staleTime: 0 });
+  const usuario = query.data?.resource?.usuario;
+  const nombre = usuario ? `${usuario.nombre} ${usuario.apellido}` : 'Persona';
   return (
-    <>
-      {title}
-      {error && !profile ? (
-        <ErrorState
-          title={aulaMessages.load}
-          message={error.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-          className="rounded-xl border border-linea bg-hoja"
-          action={
-            <LinkButton variant="quiet" to="/eliminados">
-              Buscar entre los eliminados
-            </LinkButton>
-          }
-        />
-      ) : profile ? (
-        <Person profile={profile} nombre={nombre} />
-      ) : (
+    <RecordPage
+      title={nombre}
+      trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
+        { nombre: 'Usuarios', componente: '/usuarios' },
+        { nombre, componente: `/usuarios/${id}` },
+      ]}
+      query={query}
+      skeleton={
         <SkeletonRegion label={aulaMessages.cargando}>
           <Skeleton className="mb-6 h-16 w-80 max-w-full" />
           <Skeleton className="h-80 w-full" />
         </SkeletonRegion>
-      )}
-    </>
+      }
+      errorTitle={aulaMessages.load}
+      errorAction={
+        <LinkButton variant="quiet" to="/eliminados">
+          Buscar entre los eliminados
+        </LinkButton>
+      }
+    >
+      {(profile) => <Person profile={profile} nombre={nombre} />}
+    </RecordPage>
   );
 }
 

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useCall, useList } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
 import { useSaveDownload } from '../../app/use-save-download.ts';
@@ -56,9 +55,8 @@ export function UsuariosList() {
   const save = useSaveDownload();
   const rol = roles.find((known) => known === search.get('rol'));
   const filter = { ...table.filter, ...(rol && { rol }) };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(call, listUsuarios, { query: { ...table.query, ...filter } }),
-    placeholderData: keepPreviousData,
+  const { data, error, isFetching, isPlaceholderData, refetch } = useList(listUsuarios, {
+    query: { ...table.query, ...filter },
   });
 
   // The last row of the last page may just have been deleted: go to the page before it.

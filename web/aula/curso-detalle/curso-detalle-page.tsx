@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
-import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useTrail } from '../../app/breadcrumb.tsx';
+import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { RecordPage } from '../../app/record-page.tsx';
 import { RequireScreenId } from '../../app/screen-id.tsx';
-import { useTitle } from '../../app/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { CursoDetalle } from './curso-detalle.tsx';
@@ -18,48 +17,33 @@ export function CursoDetallePage() {
 }
 
 function Loader({ cursoId }: { cursoId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    apiQuery(useCall(), getCurso, { params: { id: cursoId } }),
-  );
-  const missing = error instanceof ApiError && error.envelope.status === 404;
-  if (data?.resource && !missing) return <CursoDetalle curso={data.resource} />;
+  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const curso = query.data?.resource;
+  const unknown = { nombre: 'Curso', componente: '/curso-detalle', params: { cursoId } };
   return (
-    <Unknown cursoId={cursoId}>
-      {isPending ? (
-        <Waiting />
-      ) : missing ? (
-        <EmptyState
-          level={1}
-          icon={FileQuestion}
-          title="Curso no encontrado"
-          action={<LinkButton to="/especialidades">Ver especialidades</LinkButton>}
-        >
-          Puede que se haya eliminado o que el enlace esté incompleto.
-        </EmptyState>
-      ) : (
-        <ErrorState
-          title="Error al cargar detalle del curso"
-          message={error?.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-    </Unknown>
+    <RecordPage
+      title={curso?.nombre ?? 'Curso'}
+      trail={[{ nombre: 'Especialidad', componente: '/especialidades' }, ...(curso ? cursoCrumbs(curso) : [unknown])]}
+      query={query}
+      skeleton={<Waiting />}
+      errorTitle="Error al cargar detalle del curso"
+      refused={(status) => status === 404 && <Missing />}
+    >
+      {(found) => <CursoDetalle curso={found} />}
+    </RecordPage>
   );
 }
 
-/** Page frame while the course is loading, missing or failed. */
-function Unknown({ cursoId, children }: { cursoId: number; children: React.ReactNode }) {
-  const title = useTitle('Curso');
-  useTrail([
-    { nombre: 'Especialidad', componente: '/especialidades' },
-    { nombre: 'Curso', componente: '/curso-detalle', params: { cursoId } },
-  ]);
+function Missing() {
   return (
-    <>
-      {title}
-      {children}
-    </>
+    <EmptyState
+      level={1}
+      icon={FileQuestion}
+      title="Curso no encontrado"
+      action={<LinkButton to="/especialidades">Ver especialidades</LinkButton>}
+    >
+      Puede que se haya eliminado o que el enlace esté incompleto.
+    </EmptyState>
   );
 }
 

@@ -7,8 +7,6 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
-import { useTrail } from '../../app/breadcrumb.tsx';
-import { useTitle } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,22 +23,15 @@ const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certif
 type Section = keyof typeof dialogs;
 
 export function CursoDetalle({ curso }: { curso: Curso }) {
-  const { cursoId, nombre, especialidad, especialidadId } = curso;
+  const { cursoId } = curso;
   const { isAdmin } = useAuth();
   const toast = useToast();
-  const title = useTitle(nombre);
-  useTrail([
-    { nombre: 'Especialidad', componente: '/especialidades' },
-    { nombre: especialidad, componente: '/cursos', params: { especialidadId } },
-    { nombre, componente: '/curso-detalle', params: { cursoId } },
-  ]);
   const [editing, setEditing] = useState<Section | null>(null);
   const [copying, setCopying] = useState(false);
   const Editor = editing && dialogs[editing];
   const edit = (section: Section) => (isAdmin ? () => setEditing(section) : undefined);
   return (
     <>
-      {title}
       <div className="grid grid-cols-1 gap-6">
         <PrincipalCard curso={curso} showAcceso={!isAdmin} onEdit={edit('principal')} />
         {isAdmin && <PublicationCard curso={curso} />}

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createDocente, listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall, useList } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useSite } from '../../app/site.tsx';
@@ -26,10 +26,7 @@ export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
   const toast = useToast();
   const [creating, setCreating] = useState(false);
   const [busyId, setBusyId] = useState<number | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(useCall(), listDocentes, { query: { page: 1, size: 20, q } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useList(listDocentes, { query: { page: 1, size: 20, q } });
   const rows = data?.resources?.map(({ docenteId, nombre, apellido, especialidad, imagen }) => ({
     id: docenteId,
     name: `${nombre} ${apellido}`,

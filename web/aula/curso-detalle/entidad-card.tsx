@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listEntidades } from 'domain/contract/entidades.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Landmark from 'lucide-react/icons/landmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useList } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -80,10 +79,7 @@ function EntidadPicker({ current, onPick, onClose }: EntidadPickerProps) {
   const { imageBase } = useSite();
   const [q, setQ] = useState('');
   const [busyId, setBusyId] = useState<number | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(useCall(), listEntidades, { query: { page: 1, size: 20, q } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useList(listEntidades, { query: { page: 1, size: 20, q } });
   const rows = data?.resources?.map(({ entidadId, titulo, acronimo, ubicacion, logo }) => ({
     id: entidadId,
     name: titulo,

@@ -9,13 +9,12 @@ import { formatDayTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
-import { useTrail } from '../../app/breadcrumb.tsx';
 import { Cover } from '../../app/cover.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { RecordPage } from '../../app/record-page.tsx';
 import { useScreenId } from '../../app/screen-id.tsx';
-import { useTitle } from '../../app/site.tsx';
 import { useSettled } from '../../app/use-settled.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,42 +33,41 @@ export function CursoModuloPage() {
 }
 
 function CursoModulo({ cursoId }: { cursoId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
-  const curso = data?.resource;
-  const title = useTitle(curso ? `Módulos de ${curso.nombre}` : 'Módulos');
-  useTrail([
-    { nombre: 'Especialidad', componente: '/especialidades' },
-    ...cursoCrumbs(curso),
-    { nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } },
-  ]);
-  const notFound = error instanceof ApiError && error.envelope.status === 404;
+  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const curso = query.data?.resource;
+  const others = (
+    <LinkButton variant="secondary" to="/especialidades">
+      Ver especialidades
+    </LinkButton>
+  );
   return (
-    <>
-      {title}
-      {curso ? (
-        <>
-          <CursoBanner curso={curso} />
-          <Contents curso={curso} />
-        </>
-      ) : error ? (
-        <ErrorState
-          title={notFound ? error.message : 'Error al cargar detalle del curso'}
-          message={notFound ? 'Puede que ya no exista.' : error.message}
-          onRetry={notFound ? undefined : () => void refetch()}
-          busy={isFetching}
-          action={
-            <LinkButton variant="secondary" to="/especialidades">
-              Ver especialidades
-            </LinkButton>
-          }
-        />
-      ) : (
+    <RecordPage
+      title={curso ? `Módulos de ${curso.nombre}` : 'Módulos'}
+      trail={[
+        { nombre: 'Especialidad', componente: '/especialidades' },
+        ...cursoCrumbs(curso),
+        { nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } },
+      ]}
+      query={query}
+      skeleton={
         <>
           <CursoBannerSkeleton />
           <ListSkeleton />
         </>
+      }
+      errorTitle="Error al cargar detalle del curso"
+      errorAction={others}
+      refused={(status, message) =>
+        status === 404 && !curso && <ErrorState title={message} message="Puede que ya no exista." action={others} />
+      }
+    >
+      {(found) => (
+        <>
+          <CursoBanner curso={found} />
+          <Contents curso={found} />
+        </>
       )}
-    </>
+    </RecordPage>
   );
 }
 

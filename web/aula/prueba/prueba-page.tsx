@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import { lazy, Suspense } from 'react';
-import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
-import { type Crumb, useTrail } from '../../app/breadcrumb.tsx';
+import type { Crumb } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { RecordPage } from '../../app/record-page.tsx';
 import { RequireScreenId, useScreenId } from '../../app/screen-id.tsx';
-import { useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvaluacionPage } from './evaluacion-page.tsx';
@@ -28,58 +28,54 @@ export function PruebaPage() {
 
 function PruebaScreen({ pruebaId }: { pruebaId: number }) {
   const { isAdmin } = useAuth();
-  const query = apiQuery(useCall(), getPrueba, { params: { id: pruebaId } });
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, staleTime: 0 });
-  const prueba = isFetchedAfterMount ? data?.resource : undefined;
-  const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
   const call = useCall();
+  const query = useQuery({ ...apiQuery(call, getPrueba, { params: { id: pruebaId } }), staleTime: 0 });
+  // Never the cached one: its times and attempts may be over.
+  const data = query.isFetchedAfterMount ? query.data : undefined;
+  const prueba = data?.resource;
+  const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
   const { data: cursoData } = useQuery({
     ...apiQuery(call, getCurso, { params: { id: cursoId ?? 0 } }),
     enabled: cursoId !== undefined,
   });
-  const curso = cursoData?.resource;
-  const title = useTitle(prueba?.nombre ?? 'Prueba');
   const modulos: Crumb[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
-  useTrail([
-    { nombre: 'Especialidad', componente: '/especialidades' },
-    ...cursoCrumbs(curso),
-    ...modulos,
-    { nombre: 'Prueba', componente: '/prueba', params: { pruebaId } },
-  ]);
-  const notFound = error instanceof ApiError && error.envelope.status === 404;
+  const back = cursoId ? (
+    <LinkButton variant="secondary" to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+      Volver a los módulos
+    </LinkButton>
+  ) : (
+    <LinkButton variant="secondary" to="/especialidades">
+      Ver especialidades
+    </LinkButton>
+  );
   return (
-    <>
-      {title}
-      {!prueba && <h1 className="sr-only">Prueba</h1>}
-      {prueba ? (
+    <RecordPage
+      title={prueba?.nombre ?? 'Prueba'}
+      trail={[
+        { nombre: 'Especialidad', componente: '/especialidades' },
+        ...cursoCrumbs(cursoData?.resource),
+        ...modulos,
+        { nombre: 'Prueba', componente: '/prueba', params: { pruebaId } },
+      ]}
+      query={{ ...query, data }}
+      header={!prueba && <h1 className="sr-only">Prueba</h1>}
+      skeleton={<PruebaSkeleton />}
+      errorTitle={pruebaMessages.load}
+      errorAction={back}
+      refused={(status) =>
+        status === 404 &&
+        !prueba && <ErrorState title={pruebaMessages.notLoaded} message="Puede que ya no exista." action={back} />
+      }
+    >
+      {(found) =>
         isAdmin ? (
           <Suspense fallback={<PruebaSkeleton />}>
-            <Editor prueba={prueba} />
+            <Editor prueba={found} />
           </Suspense>
         ) : (
-          <EvaluacionPage prueba={prueba} />
+          <EvaluacionPage prueba={found} />
         )
-      ) : error ? (
-        <ErrorState
-          title={notFound ? pruebaMessages.notLoaded : pruebaMessages.load}
-          message={notFound ? 'Puede que ya no exista.' : error.message}
-          onRetry={notFound ? undefined : () => void refetch()}
-          busy={isFetching}
-          action={
-            cursoId ? (
-              <LinkButton variant="secondary" to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
-                Volver a los módulos
-              </LinkButton>
-            ) : (
-              <LinkButton variant="secondary" to="/especialidades">
-                Ver especialidades
-              </LinkButton>
-            )
-          }
-        />
-      ) : (
-        <PruebaSkeleton />
-      )}
-    </>
+      }
+    </RecordPage>
   );
 }

@@ -3,12 +3,10 @@ import { getSesion } from 'domain/contract/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useParams } from 'react-router';
-import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useTrail } from '../../app/breadcrumb.tsx';
-import { useTitle } from '../../app/site.tsx';
+import { RecordPage } from '../../app/record-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { SesionView } from './sesion-view.tsx';
@@ -26,33 +24,23 @@ export function SesionPage() {
 }
 
 function Found({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getSesion, { params: { id } }));
-  const sesion = data?.resource;
-  const title = useTitle(sesion?.nombre ?? 'Sesión en vivo');
-  useTrail(crumbsOf(id, sesion));
-  if (sesion) {
-    return (
-      <>
-        {title}
-        <SesionView sesion={sesion} onStale={refetch} />
-      </>
-    );
-  }
-  const status = error instanceof ApiError ? error.envelope.status : undefined;
+  const query = useQuery(apiQuery(useCall(), getSesion, { params: { id } }));
+  const sesion = query.data?.resource;
   return (
-    <>
-      {title}
-      {!error ? (
+    <RecordPage
+      title={sesion?.nombre ?? 'Sesión en vivo'}
+      trail={crumbsOf(id, sesion)}
+      query={query}
+      skeleton={
         <SkeletonRegion label={aulaMessages.cargando} className="mx-auto grid max-w-2xl gap-4">
           <Skeleton className="h-9 w-2/3" />
           <Skeleton shape="block" className="h-56" />
         </SkeletonRegion>
-      ) : status === 403 || status === 404 ? (
-        <Missing message={error.message} />
-      ) : (
-        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-      )}
-    </>
+      }
+      refused={(status, message) => !sesion && (status === 403 || status === 404) && <Missing message={message} />}
+    >
+      {(found) => <SesionView sesion={found} onStale={query.refetch} />}
+    </RecordPage>
   );
 }
 

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ApiError } from './api.tsx';
+import { type Crumb, useTrail } from './breadcrumb.tsx';
+import { useTitle } from './site.tsx';
+
+type Query<R> = {
+  data: { resource?: R | null } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type RecordPageProps<R> = {
+  title: string;
+  trail: readonly Crumb[];
+  query: Query<R>;
+  /** Above all states. */
+  header?: ReactNode;
+  skeleton: ReactNode;
+  errorTitle?: string;
+  /** Beside the button that tries again. */
+  errorAction?: ReactNode;
+  /** Replaces the error, and what was loaded before, for a status of its own such as 404; nothing for the others. */
+  refused?: (status: number, message: string) => ReactNode;
+  children: (record: R) => ReactNode;
+};
+
+/** The page of one record: title, breadcrumb, and the record once it is loaded. A failed refresh keeps it on screen. */
+export function RecordPage<R>(props: RecordPageProps<R>) {
+  const { query, header, skeleton, errorTitle, errorAction, refused, children } = props;
+  const { data, error, isFetching, refetch } = query;
+  const title = useTitle(props.title);
+  useTrail(props.trail);
+  const record = data?.resource;
+  const refusal = error instanceof ApiError && refused?.(error.envelope.status, error.message);
+  return (
+    <>
+      {title}
+      {header}
+      {refusal ||
+        (record ? (
+          children(record)
+        ) : error ? (
+          <ErrorState
+            title={errorTitle}
+            message={error.message}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+            action={errorAction}
+          />
+        ) : (
+          skeleton
+        ))}
+    </>
+  );
+}
