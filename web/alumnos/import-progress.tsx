@@ -5,16 +5,15 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Importacion } from 'domain/schemas/matriculas.ts';
 import { useEffect } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { plural } from './use-acts.ts';
 import { linkTo } from './views.tsx';
 
@@ -132,9 +131,8 @@ function Failed({ importacion: { resultado } }: { importacion: Importacion }) {
 function UndoImport({ importacion: { importacionId, deshacerHasta } }: { importacion: Importacion }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const act = useAct();
 
   async function undo() {
     const message = `Quitaremos las matrículas que creó y las cuentas nuevas que nadie ha activado. Lo que alguien ya usó se conserva. Puedes hacerlo hasta el ${formatDateTime(deshacerHasta!)}.`;
@@ -143,13 +141,13 @@ function UndoImport({ importacion: { importacionId, deshacerHasta } }: { importa
     ) {
       return;
     }
-    const envelope = await track(call(undoImportacion, { params: { id: importacionId } }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    const { matriculas = 0, cuentas = 0, conservadas = 0 } = envelope.resource ?? {};
-    const kept =
-      conservadas > 0 ? ` · ${conservadas} ya en uso ${conservadas === 1 ? 'se conserva' : 'se conservan'}` : '';
-    toast.show(`Quitamos ${plural(matriculas, 'matrícula')} y ${plural(cuentas, 'cuenta')}${kept}`);
-    await queryClient.invalidateQueries();
+    const { success } = await act(call(undoImportacion, { params: { id: importacionId } }), ({ resource }) => {
+      const { matriculas = 0, cuentas = 0, conservadas = 0 } = resource ?? {};
+      const kept =
+        conservadas > 0 ? ` · ${conservadas} ya en uso ${conservadas === 1 ? 'se conserva' : 'se conservan'}` : '';
+      return `Quitamos ${plural(matriculas, 'matrícula')} y ${plural(cuentas, 'cuenta')}${kept}`;
+    });
+    if (success) await queryClient.invalidateQueries();
   }
 
   return (

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { getFigures } from 'domain/contract/cursos.ts';
+import type { Envelope } from 'domain/contract/envelope.ts';
 import { dissociateAlumno, listAlumnos, resetAlumno } from 'domain/contract/matriculas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { someNames } from '../app/some-names.ts';
+import { useAct } from '../app/use-act.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { useLoading } from '../ui/overlay.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 export const nombreOf = ({ nombre, apellido }: Pick<Alumno, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`;
 
@@ -21,9 +22,9 @@ export type Excepcion = { alumno: Alumno; motivos: string[] };
 export function useActs({ cursoId, nombre: curso }: Curso) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const { confirm, showError } = useDialogs();
+  const { confirm } = useDialogs();
   const { track } = useLoading();
-  const toast = useToast();
+  const act = useAct();
   const [excepcion, setExcepcion] = useState<Excepcion | null>(null);
 
   async function refresh() {
@@ -33,10 +34,8 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     ]);
   }
 
-  async function done(envelope: { success: boolean; message: string }, words: string) {
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(words);
-    await refresh();
+  async function change<E extends Envelope>(request: Promise<E>, done: string | ((envelope: E) => string)) {
+    if ((await act(request, done)).success) await refresh();
   }
 
   /** All of them, or none. */
@@ -54,7 +53,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     if (!sure) return;
     const body = { usuarioIds: alumnos.map(({ usuarioId }) => usuarioId), cursoId };
     const words = `Quitamos a ${several ? plural(alumnos.length, 'estudiante') : who}`;
-    await done(await track(call(dissociateAlumno, { body }), { delay: 200 }), words);
+    await change(call(dissociateAlumno, { body }), words);
   }
 
   async function limpiar(alumno: Alumno) {
@@ -67,9 +66,10 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     });
     if (!sure) return;
     const body = { usuarioId: alumno.usuarioId, cursoId };
-    const envelope = await track(call(resetAlumno, { body }), { delay: 200 });
-    const { intentos = 0, notas = 0 } = envelope.resource ?? {};
-    await done(envelope, `Limpiamos ${plural(intentos, 'intento')} y ${plural(notas, 'nota')}`);
+    await change(call(resetAlumno, { body }), ({ resource }) => {
+      const { intentos = 0, notas = 0 } = resource ?? {};
+      return `Limpiamos ${plural(intentos, 'intento')} y ${plural(notas, 'nota')}`;
+    });
   }
 
   async function certificar(alumno: Alumno) {
@@ -86,7 +86,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
       const { motivos = [] } = (envelope.resource ?? {}) as { motivos?: string[] };
       return setExcepcion({ alumno, motivos: motivos.length > 0 ? motivos : [envelope.message] });
     }
-    await done(envelope, `Certificado de ${nombreOf(alumno)} emitido`);
+    await change(Promise.resolve(envelope), `Certificado de ${nombreOf(alumno)} emitido`);
   }
 
   return { quitar, limpiar, certificar, excepcion, setExcepcion, refresh };

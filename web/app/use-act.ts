@@ -8,9 +8,13 @@ export function useAct() {
   const { track } = useLoading();
   const { showError } = useDialogs();
   const toast = useToast();
-  return async <E extends Envelope>(change: Promise<E>, done?: string, title?: string): Promise<E> => {
+  return async <E extends Envelope>(
+    change: Promise<E>,
+    done: string | ((envelope: E) => string) = ({ message }) => message,
+    title?: string,
+  ): Promise<E> => {
     const envelope = await track(change, { delay: 200 });
-    if (envelope.success) toast.show(done ?? envelope.message);
+    if (envelope.success) toast.show(typeof done === 'string' ? done : done(envelope));
     else await showError({ message: envelope.message, ...(title && { title }) });
     return envelope;
   };

@@ -5,13 +5,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { apiQuery, callOrThrow, useCall } from '../app/api.tsx';
+import { apiQuery, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
 import { useTitle } from '../app/site.tsx';
+import { useAct } from '../app/use-act.ts';
 import { useReopen } from '../app/use-kept-form.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -51,8 +51,8 @@ export function EspecialidadesPage() {
     const wanted = [null, ...(data?.resources ?? [])].find((each) => especialidadDialogName(each) === name);
     if (wanted !== undefined) setEditing({ especialidad: wanted });
   });
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
+  const { confirm } = useDialogs();
+  const act = useAct();
   const toast = useToast();
   const reload = () => queryClient.invalidateQueries({ queryKey: [listEspecialidades.path] });
 
@@ -68,15 +68,9 @@ export function EspecialidadesPage() {
   async function remove(especialidad: Especialidad) {
     const sure = await confirm({ message: '¿Estás seguro de eliminar esta especialidad?', danger: true });
     if (!sure) return;
-    try {
-      await track(callOrThrow(call, deleteEspecialidad, { params: { id: especialidad.especialidadId } }), {
-        delay: 200,
-      });
-    } catch (failure) {
-      return showError({ title: aulaMessages.deletion, message: (failure as Error).message });
-    }
-    toast.show(`Se eliminó «${especialidad.nombre}»`);
-    await reload();
+    const request = call(deleteEspecialidad, { params: { id: especialidad.especialidadId } });
+    const { success } = await act(request, `Se eliminó «${especialidad.nombre}»`, aulaMessages.deletion);
+    if (success) await reload();
   }
 
   const create = () => setEditing({ especialidad: null });

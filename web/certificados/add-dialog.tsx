@@ -4,19 +4,17 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { useCall, useList } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useAct } from '../app/use-act.ts';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { cursoId: number; onClose: () => void; onChanged: () => Promise<void> };
@@ -28,9 +26,7 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
   const call = useCall();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const act = useAct();
   const { data, error, refetch } = useList(
     listEligible,
     { params: { id: cursoId }, query: { page, size, ...(q && { q }) } },
@@ -39,10 +35,8 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
 
   async function certify({ usuarioId, nombre, apellido }: Eligible, motivo?: string): Promise<void> {
     const body = { cursoId, usuarioId, ...(motivo && { motivo }) };
-    const envelope = await track(call(associateCertificado, { body }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(`Se certificó a ${nombre} ${apellido}`);
-    await onChanged();
+    const { success } = await act(call(associateCertificado, { body }), `Se certificó a ${nombre} ${apellido}`);
+    if (success) await onChanged();
   }
 
   const rows = data?.resources;

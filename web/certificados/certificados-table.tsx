@@ -7,15 +7,13 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import History from 'lucide-react/icons/history';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../app/api.tsx';
-import { saveDownload } from '../app/download.ts';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../ui/data-table.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
@@ -161,10 +159,6 @@ function Estado({ estado, motivoExcepcion, revocado, motivoRevocacion, revocadoP
 /** Downloads the PDF of a valid certificate. */
 function useDownload(): (pair: { cursoId: number; usuarioId: number }) => Promise<void> {
   const call = useCall();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  return async ({ cursoId, usuarioId }) => {
-    const envelope = await track(call(generateCertificado, { body: { cursoId, usuarioId } }), { delay: 200 });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
-  };
+  const save = useSaveDownload();
+  return ({ cursoId, usuarioId }) => save(call(generateCertificado, { body: { cursoId, usuarioId } }));
 }

@@ -6,13 +6,11 @@ import type { MyCertificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
-import { saveDownload } from '../app/download.ts';
 import { ShareCertificado } from '../app/share-certificado.tsx';
+import { useSaveDownload } from '../app/use-save-download.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -40,14 +38,12 @@ function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
   const { codigo, curso, cursoId, tipo, emitido, estado } = certificado;
   const call = useCall();
   const { usuario } = useAuth();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
+  const save = useSaveDownload();
 
   async function download() {
     if (!usuario) return;
     const body = { cursoId, usuarioId: usuario.usuarioId };
-    const envelope = await track(call(generateCertificado, { body }), { delay: 200 });
-    if (!saveDownload(envelope)) await showError({ message: envelope.message });
+    await save(call(generateCertificado, { body }));
   }
 
   return (

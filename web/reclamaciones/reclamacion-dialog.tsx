@@ -19,17 +19,15 @@ import {
 import { useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 export function ReclamacionDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -81,14 +79,12 @@ function Facts({ found }: { found: ReclamacionDetalle }) {
   );
 }
 
-/** What every act does when it is done: say so, and read again what it changed. */
-function useFinish(onDone: () => void) {
+/** Waits for a change; then loads again what it changed. */
+function useChange(onDone: () => void) {
+  const act = useAct();
   const queryClient = useQueryClient();
-  const { showError } = useDialogs();
-  const toast = useToast();
-  return async (envelope: Envelope<ReclamacionDetalle, never>) => {
-    if (!envelope.success) return void (await showError({ message: envelope.message }));
-    toast.show(envelope.message);
+  return async (request: Promise<Envelope<ReclamacionDetalle, never>>) => {
+    if (!(await act(request)).success) return;
     onDone();
     await queryClient.invalidateQueries({ queryKey: [listReclamaciones.path] });
     await queryClient.invalidateQueries({ queryKey: [getPending.path] });
@@ -99,8 +95,7 @@ type ActProps = { found: ReclamacionDetalle; onDone: () => void };
 
 function Answer({ found, onDone }: ActProps) {
   const call = useCall();
-  const { track } = useLoading();
-  const finish = useFinish(onDone);
+  const change = useChange(onDone);
   const { register, handleSubmit, formState, kept } = useAppForm(answerInput, {
     kept: `Responder la hoja ${found.numero}`,
     defaultValues: { texto: '' },
@@ -119,7 +114,7 @@ function Answer({ found, onDone }: ActProps) {
   }
   const send = handleSubmit(async (body) => {
     const params = { id: found.reclamacionId };
-    await finish(await track(call(answerReclamacion, { params, body }), { delay: 200 }));
+    await change(call(answerReclamacion, { params, body }));
   });
   const where = correo === '' ? 'No dejó correo: envíala a su domicilio.' : `Se envía a ${correo}.`;
   const also = correo !== '' && respuestaPor === 'domicilio' ? ' Pidió la respuesta en su domicilio.' : '';
@@ -144,8 +139,7 @@ function Answer({ found, onDone }: ActProps) {
 
 function Classification({ found, onDone }: ActProps) {
   const call = useCall();
-  const { track } = useLoading();
-  const finish = useFinish(onDone);
+  const change = useChange(onDone);
   const [isOpen, setOpen] = useState(false);
   const other = found.tipo === 'reclamo' ? 'queja' : 'reclamo';
   const defaultValues = { tipo: other, motivo: '' } as const;
@@ -155,7 +149,7 @@ function Classification({ found, onDone }: ActProps) {
   });
   const send = handleSubmit(async ({ motivo }) => {
     const params = { id: found.reclamacionId };
-    await finish(await track(call(reclassifyReclamacion, { params, body: { tipo: other, motivo } }), { delay: 200 }));
+    await change(call(reclassifyReclamacion, { params, body: { tipo: other, motivo } }));
     setOpen(false);
   });
   return (

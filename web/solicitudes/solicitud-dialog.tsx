@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Envelope } from 'domain/contract/envelope.ts';
 import { answerSolicitud, listSolicitudes } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
@@ -7,13 +8,12 @@ import { erasureText, solicitudKinds } from 'domain/rules/solicitudes.ts';
 import { answerSolicitudInput, type Solicitud } from 'domain/schemas/solicitudes.ts';
 import { useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useAct } from '../app/use-act.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { useLoading } from '../ui/overlay.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
@@ -56,23 +56,27 @@ export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; 
   );
 }
 
+/** Waits for a change; then loads the list again and closes. */
+function useChange(onClose: () => void) {
+  const act = useAct();
+  const queryClient = useQueryClient();
+  return async (request: Promise<Envelope>) => {
+    if (!(await act(request)).success) return;
+    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
+    onClose();
+  };
+}
+
 function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
   const call = useCall();
-  const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { showError } = useDialogs();
-  const toast = useToast();
+  const change = useChange(onClose);
   const { register, handleSubmit, formState, kept } = useAppForm(answerSolicitudInput, {
     kept: { name: 'Responder la solicitud', nth: solicitud.solicitudId },
     defaultValues: { texto: '' },
   });
   const send = handleSubmit(async (body) => {
     const params = { id: solicitud.solicitudId };
-    const envelope = await track(call(answerSolicitud, { params, body }), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(envelope.message);
-    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
-    onClose();
+    await change(call(answerSolicitud, { params, body }));
   });
   return (
     <form onSubmit={send} noValidate aria-label="Responder" className="grid gap-4 border-t border-linea pt-5">
@@ -96,10 +100,8 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
 /** Offered after the answer, because the address goes too. */
 function Erase({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
   const call = useCall();
-  const queryClient = useQueryClient();
-  const { track } = useLoading();
-  const { confirm, showError } = useDialogs();
-  const toast = useToast();
+  const change = useChange(onClose);
+  const { confirm } = useDialogs();
 
   async function erase() {
     const sure = await confirm({
@@ -115,11 +117,7 @@ function Erase({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => vo
       params: { id: solicitud.usuarioId },
       body: { motivo: `Solicitud de cancelación ${solicitud.solicitudId}` },
     };
-    const envelope = await track(call(anonymiseUsuario, input), { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(envelope.message);
-    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
-    onClose();
+    await change(call(anonymiseUsuario, input));
   }
 
   return (

@@ -12,13 +12,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-save-curso.ts';
 
 const labels: Record<PublicationStep, string> = {
@@ -35,9 +34,8 @@ const labels: Record<PublicationStep, string> = {
 export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }) {
   const call = useCall();
   const cursosChanged = useCursosChanged();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const act = useAct();
   const { data } = useQuery({ ...apiQuery(call, getPublication, { params: { id: cursoId } }), staleTime: 0 });
   const [scheduling, setScheduling] = useState(false);
   const publication = data?.resource;
@@ -47,26 +45,24 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
 
   const params = { id: cursoId };
 
-  async function act(request: ReturnType<typeof call<typeof setPublication>>, done: string) {
-    const envelope = await track(request, { delay: 200 });
-    if (!envelope.success) return showError({ message: envelope.message });
-    toast.show(done);
-    await cursosChanged();
+  async function change(request: ReturnType<typeof call<typeof setPublication>>, done: string) {
+    if ((await act(request, done)).success) await cursosChanged();
   }
 
   async function publish() {
     if (!(await confirm(launch(nombre, missing)))) return;
-    await act(call(setPublication, { params, body: { publicado: true } }), 'Publicado en el catálogo');
+    await change(call(setPublication, { params, body: { publicado: true } }), 'Publicado en el catálogo');
   }
 
   async function withdraw({ matriculados }: Publication) {
     if (!(await confirm(withdrawal(nombre, matriculados)))) return;
-    await act(call(setPublication, { params, body: { publicado: false } }), 'Retirado de la venta');
+    await change(call(setPublication, { params, body: { publicado: false } }), 'Retirado de la venta');
   }
 
-  const unschedule = () => act(call(setPublication, { params, body: { publicado: false } }), 'Ya no está programado');
+  const unschedule = () =>
+    change(call(setPublication, { params, body: { publicado: false } }), 'Ya no está programado');
   const archive = () =>
-    act(
+    change(
       call(archiveCurso, { params, body: { archivado: !archivado } }),
       archivado ? 'Recuperado del archivo' : 'Archivado. Sus estudiantes conservan el acceso.',
     );

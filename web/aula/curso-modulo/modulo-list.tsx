@@ -11,8 +11,6 @@ import { useAct } from '../../app/use-act.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { ModuloItem } from './modulo-item.tsx';
 import { modulosMessages, movedText, plural } from './modulos-messages.ts';
@@ -30,9 +28,7 @@ type Props = {
 export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   const { curso, isAdmin, modulos } = useStudy();
   const call = useCall();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
   const act = useAct();
   const [moveText, setMoveText] = useState('');
   const reorder = useReorder<Modulo>({
@@ -53,11 +49,12 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
   }
 
   async function duplicate({ moduloId, nombre }: Modulo) {
-    const envelope = await track(call(copyModulo, { params: { id: moduloId } }), { delay: 200 });
-    const { success, resource, message } = envelope;
-    if (!success || !resource) return showError({ title: `No se pudo duplicar «${nombre}»`, message });
-    modulos.change((all) => [...all, resource]);
-    toast.show(`Se creó «${resource.nombre}» al final de la lista.`);
+    const { resource } = await act(
+      call(copyModulo, { params: { id: moduloId } }),
+      ({ resource: copy }) => `Se creó «${copy?.nombre}» al final de la lista.`,
+      `No se pudo duplicar «${nombre}»`,
+    );
+    if (resource) modulos.change((all) => [...all, resource]);
   }
 
   const drag = useDragSort<HTMLOListElement>((from, to) => void move(from, to));

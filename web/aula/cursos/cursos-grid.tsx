@@ -3,17 +3,16 @@ import { formatDuracion, levelLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { callOrThrow, useCall } from '../../app/api.tsx';
+import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useLoading } from '../../ui/overlay.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { CursoCard, CursoCardSkeleton, CursoImagen, modoLabel } from './curso-card.tsx';
 import { useCursosChanged } from './use-save-curso.ts';
 
@@ -82,20 +81,15 @@ function Group({ title, hideTitle, children }: { title: string; hideTitle?: bool
 
 function useRemove() {
   const call = useCall();
-  const { confirm, showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const act = useAct();
   const cursosChanged = useCursosChanged();
   return async ({ cursoId, nombre }: Curso) => {
     const message = `¿Estás seguro de eliminar «${nombre}»?`;
     if (!(await confirm({ message, danger: true }))) return;
-    try {
-      await track(callOrThrow(call, deleteCurso, { params: { id: cursoId } }), { delay: 200 });
-    } catch (failure) {
-      return showError({ title: aulaMessages.deletion, message: (failure as Error).message });
-    }
-    toast.show(`Se eliminó «${nombre}»`);
-    await cursosChanged();
+    const request = call(deleteCurso, { params: { id: cursoId } });
+    const { success } = await act(request, `Se eliminó «${nombre}»`, aulaMessages.deletion);
+    if (success) await cursosChanged();
   };
 }
 

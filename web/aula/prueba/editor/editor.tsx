@@ -8,13 +8,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCall } from '../../../app/api.tsx';
 import { useGoToScreen } from '../../../app/screen-id.tsx';
+import { useAct } from '../../../app/use-act.ts';
 import { useUnsavedWarning } from '../../../app/use-unsaved-warning.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { useLoading } from '../../../ui/overlay.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { Evaluacion } from '../evaluacion.tsx';
 import type { PreguntaView, Respuestas } from '../respuestas.ts';
 import { ConcesionesDialog } from './concesiones-dialog.tsx';
@@ -113,15 +111,14 @@ function sent(intentos: number): string {
 function useCopyPrueba({ pruebaId, cursoId }: Pick<Prueba, 'pruebaId' | 'cursoId'>): () => Promise<void> {
   const call = useCall();
   const goTo = useGoToScreen();
-  const { showError } = useDialogs();
-  const { track } = useLoading();
-  const toast = useToast();
+  const act = useAct();
   return async () => {
-    const envelope = await track(call(copyPrueba, { params: { id: pruebaId } }), { delay: 200 });
-    const { success, resource, message } = envelope;
-    if (!success || !resource) return showError({ title: 'No se pudo duplicar la prueba', message });
-    toast.show(`Se creó «${resource.nombre}» en un módulo nuevo, al final del curso.`);
-    goTo('/prueba', { pruebaId: resource.pruebaId, cursoId });
+    const { resource } = await act(
+      call(copyPrueba, { params: { id: pruebaId } }),
+      ({ resource: copy }) => `Se creó «${copy?.nombre}» en un módulo nuevo, al final del curso.`,
+      'No se pudo duplicar la prueba',
+    );
+    if (resource) goTo('/prueba', { pruebaId: resource.pruebaId, cursoId });
   };
 }
 
