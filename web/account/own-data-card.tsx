@@ -62,7 +62,7 @@ function AskForm() {
     kept: 'Nueva solicitud',
     defaultValues: { tipo: 'rectificacion', detalle: '' },
   });
-  const { register, handleSubmit, formState, reset, watch } = form;
+  const { field, handleSubmit, formState, reset, watch } = form;
   const submit = handleSubmit(async (body) => {
     const envelope = await call(createSolicitud, { body });
     if (!envelope.success) return showError({ message: envelope.message });
@@ -79,18 +79,10 @@ function AskForm() {
         label="Qué pides"
         options={tiposSolicitud.map((tipo) => ({ value: tipo, label: solicitudKinds[tipo].nombre }))}
         hint={`${explicacion} Respondemos en ${plazoDias} días hábiles como máximo.`}
-        error={formState.errors.tipo?.message}
         className="max-w-xl"
-        {...register('tipo')}
+        {...field('tipo')}
       />
-      <TextArea
-        label="Detalle"
-        required
-        rows={3}
-        maxLength={3000}
-        error={formState.errors.detalle?.message}
-        {...register('detalle')}
-      />
+      <TextArea label="Detalle" required rows={3} maxLength={3000} {...field('detalle')} />
       <Button type="submit" variant="secondary" busy={formState.isSubmitting} className="justify-self-start">
         Enviar solicitud
       </Button>

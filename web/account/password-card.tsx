@@ -17,11 +17,10 @@ export function PasswordCard() {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setServerErrors } = useAppForm(ownContrasenaInput, {
+  const { field, handleSubmit, formState, reset, setServerErrors } = useAppForm(ownContrasenaInput, {
     kept: null,
     defaultValues: blank,
   });
-  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
     setFailed(null);
@@ -41,16 +40,15 @@ export function PasswordCard() {
       <CardHeader title="Contraseña" subtitle="Al cambiarla se cierran tus otras sesiones y te avisamos por correo." />
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {failed && <Alert tone="error">{failed}</Alert>}
-        <PasswordField label="Contraseña actual" error={errors.actual?.message} {...register('actual')} />
+        <PasswordField label="Contraseña actual" {...field('actual')} />
         <PasswordField
           label="Contraseña nueva"
           autoComplete="new-password"
           hint="Al menos 10 caracteres. Una frase que recuerdes es mejor que una palabra rara."
-          error={errors.contrasena?.message}
-          {...register('contrasena')}
+          {...field('contrasena')}
         />
         <div>
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={formState.isSubmitting}>
             Cambiar contraseña
           </Button>
         </div>

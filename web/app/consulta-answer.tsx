@@ -8,7 +8,6 @@ import { TextArea } from '../ui/text-area.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { useCall } from './api.tsx';
-import { fieldOf } from './field-of.ts';
 import { RecoveredNotice } from './recovered-notice.tsx';
 
 /** Reads again every list that shows questions. */
@@ -56,7 +55,7 @@ export function ConsultaAnswer({ consulta, onDone, onCancel }: Props) {
             ? `La leen los estudiantes del curso, y ${autor} la recibe por correo.`
             : 'El correo ya salió: quien preguntó verá el cambio en el curso.'
         }
-        {...fieldOf(form)('texto')}
+        {...form.field('texto')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.formState.isSubmitting}>

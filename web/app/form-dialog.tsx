@@ -9,7 +9,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { Keeping } from '../ui/form-keeper.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type FormOptions, useAppForm } from '../ui/use-app-form.ts';
-import { fieldOf } from './field-of.ts';
 import { ImagenesFooter } from './imagenes-form.tsx';
 import { RecoveredNotice } from './recovered-notice.tsx';
 import { useGuardedClose } from './use-guarded-close.ts';
@@ -73,7 +72,7 @@ export function useFormDialog<Output, Input extends FieldValues, E extends Envel
 
   return {
     form,
-    field: fieldOf(form),
+    field: form.field,
     dialog: {
       kept: form.kept,
       busy: isSubmitting,

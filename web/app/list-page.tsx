@@ -16,7 +16,7 @@ import { useTitle } from './site.tsx';
 import type { Table } from './use-table.ts';
 
 type ListPageProps<Row, Estado extends string> = {
-  titulo: string;
+  title: string;
   path: string;
   /** Of the table; the title without one. */
   caption?: string;
@@ -57,12 +57,12 @@ type ListPageProps<Row, Estado extends string> = {
 
 /** A list for staff: search, choices and days above a table whose rows may open in a dialog. */
 export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, Estado>) {
-  const { titulo, path, words, estados, estado, table, list, open, onExport } = props;
-  const title = useTitle(titulo);
+  const { title, path, words, estados, estado, table, list, open, onExport } = props;
+  const documentTitle = useTitle(title);
   useTrail(
     props.trail ?? [
       { nombre: 'Dashboard', componente: '/dashboard' },
-      { nombre: titulo, componente: path },
+      { nombre: title, componente: path },
     ],
   );
   const [, setSearch] = useAddress();
@@ -75,9 +75,9 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
     ));
   return (
     <>
-      {title}
+      {documentTitle}
       <PageHeader
-        title={titulo}
+        title={title}
         subtitle={props.subtitle ?? (data ? totalText(data, ...words) : ' ')}
         actions={onExport && <ExportButtons onExport={onExport} />}
         filters={
@@ -100,7 +100,7 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
       />
       {props.above}
       <DataTable
-        caption={props.caption ?? titulo}
+        caption={props.caption ?? title}
         columns={props.columns}
         {...tableProps(list)}
         rowKey={props.rowKey}

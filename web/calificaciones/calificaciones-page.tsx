@@ -51,7 +51,7 @@ export function CalificacionesPage() {
   const curso = cursoId === undefined ? undefined : data?.resources?.find((row) => row.cursoId === cursoId)?.curso;
   return (
     <ListPage
-      titulo="Calificaciones"
+      title="Calificaciones"
       path="/calificaciones"
       words={['intento', 'intentos']}
       subtitle={data && `${totalText(data, 'intento', 'intentos')} con preguntas abiertas`}

@@ -152,7 +152,7 @@ type ExcepcionProps = { usuarioId: number; onCancel: () => void; onReason: (reas
 
 /** The reason is stored with the certificate and in the audit log. */
 function Excepcion({ usuarioId, onCancel, onReason }: ExcepcionProps) {
-  const { register, handleSubmit, formState, kept } = useAppForm(excepcionForm, {
+  const { field, handleSubmit, formState, kept } = useAppForm(excepcionForm, {
     kept: { name: 'Motivo de la excepción', nth: usuarioId },
     defaultValues: { motivo: '' },
   });
@@ -163,14 +163,7 @@ function Excepcion({ usuarioId, onCancel, onReason }: ExcepcionProps) {
       className="mt-3 grid gap-3 rounded-lg bg-papel-2 p-4"
     >
       <RecoveredNotice {...kept} />
-      <TextField
-        label="Motivo de la excepción"
-        required
-        autoFocus
-        maxLength={reasonMax}
-        error={formState.errors.motivo?.message}
-        {...register('motivo')}
-      />
+      <TextField label="Motivo de la excepción" required autoFocus maxLength={reasonMax} {...field('motivo')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={formState.isSubmitting}>
           Certificar por excepción

@@ -60,7 +60,7 @@ export function ConsultasPage() {
   const list = useList(listAllConsultas, { query: { ...table.query, ...(estado && { estado }) } });
   return (
     <ListPage
-      titulo="Consultas"
+      title="Consultas"
       path="/consultas"
       words={['consulta', 'consultas']}
       searchLabel="Buscar por estudiante o por lo que pregunta"

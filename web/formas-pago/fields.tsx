@@ -27,7 +27,7 @@ type Props = { name: WalletName; form: FormasPagoFormApi; imagenes: Pick<Imagene
 export function WalletFields({ name, form, imagenes }: Props) {
   const { imageBase } = useSite();
   const { title, numero, titular, qr } = fields[name];
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const stored = form.watch(qr);
   return (
     <Card as="section" aria-label={title} className="grid content-start gap-5">
@@ -39,16 +39,9 @@ export function WalletFields({ name, form, imagenes }: Props) {
           inputMode="tel"
           placeholder="999 888 777"
           autoComplete="off"
-          error={errors[numero]?.message}
-          {...form.register(numero)}
+          {...form.field(numero)}
         />
-        <TextField
-          label={labels[titular]}
-          maxLength={120}
-          autoComplete="off"
-          error={errors[titular]?.message}
-          {...form.register(titular)}
-        />
+        <TextField label={labels[titular]} maxLength={120} autoComplete="off" {...form.field(titular)} />
       </div>
       <ImagePicker
         label={labels[qr]}
@@ -133,7 +126,7 @@ export function CuentasFields({ form }: { form: FormasPagoFormApi }) {
 const orNull = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
 export function MercadopagoFields({ form }: { form: FormasPagoFormApi }) {
-  const { register, formState } = form;
+  const { register, field, formState } = form;
   const { errors } = formState;
   return (
     <Card as="section" aria-label="MercadoPago">
@@ -148,8 +141,7 @@ export function MercadopagoFields({ form }: { form: FormasPagoFormApi }) {
           suffix="cuotas"
           min={1}
           max={36}
-          error={errors.cuotas?.message}
-          {...register('cuotas', orNull)}
+          {...field('cuotas', orNull)}
         />
         <NumberField
           label={labels.venceHoras}
@@ -157,16 +149,14 @@ export function MercadopagoFields({ form }: { form: FormasPagoFormApi }) {
           suffix="horas"
           min={1}
           max={2160}
-          error={errors.venceHoras?.message}
-          {...register('venceHoras', orNull)}
+          {...field('venceHoras', orNull)}
         />
         <TextField
           label={labels.descriptor}
           hint="Hasta 13 letras, sin tildes"
           maxLength={13}
           autoComplete="off"
-          error={errors.descriptor?.message}
-          {...register('descriptor')}
+          {...field('descriptor')}
         />
       </div>
       <fieldset className="mt-5">

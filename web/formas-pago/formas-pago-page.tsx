@@ -60,7 +60,7 @@ function FormasPagoForm({ stored }: { stored: FormasPago }) {
   const { showError } = useDialogs();
   const [base, setBase] = useState(stored);
   const form = useFormasPagoForm(stored);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const imagenes = useImagenes<FormasPago>({
     ownerType: 'formasPago',
     // The settings are one record.
@@ -124,8 +124,7 @@ function FormasPagoForm({ stored }: { stored: FormasPago }) {
           hint="Se muestran junto a los datos de pago. Por ejemplo, en cuánto tiempo verificas los pagos."
           rows={3}
           maxLength={500}
-          error={errors.indicaciones?.message}
-          {...form.register('indicaciones')}
+          {...form.field('indicaciones')}
         />
       </Card>
       <MercadopagoFields form={form} />

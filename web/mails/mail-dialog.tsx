@@ -91,7 +91,7 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
     kept: { name: 'Reenviar correo', nth: mail.correoId },
     defaultValues: { correo: mail.para },
   });
-  const { register, handleSubmit, formState, setServerErrors } = form;
+  const { field, handleSubmit, formState, setServerErrors } = form;
 
   async function finish(envelope: Envelope<MailDetalle, never>) {
     if (!envelope.success) {
@@ -116,14 +116,7 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
       <RecoveredNotice {...form.kept} />
       {mail.sinReenvio && <p className="text-tinta-2">{mail.sinReenvio}</p>}
       {mail.puedeReenviar && (
-        <TextField
-          label="Dirección"
-          type="email"
-          maxLength={254}
-          hint={hintOf(mail)}
-          error={formState.errors.correo?.message}
-          {...register('correo')}
-        />
+        <TextField label="Dirección" type="email" maxLength={254} hint={hintOf(mail)} {...field('correo')} />
       )}
       <div className="flex flex-wrap gap-3">
         {mail.puedeReenviar && (

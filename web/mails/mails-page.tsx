@@ -58,7 +58,7 @@ export function MailsPage() {
   const resendable = selection.chosen.filter(({ puedeReenviar }) => puedeReenviar);
   return (
     <ListPage
-      titulo="Correos"
+      title="Correos"
       path="/correos"
       words={['correo', 'correos']}
       searchLabel="Buscar por dirección o asunto"

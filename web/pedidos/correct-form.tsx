@@ -22,7 +22,7 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Mover un pago', nth: pago.pagoId },
     defaultValues: { numero: '', motivo: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm
@@ -39,10 +39,9 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
         required
         maxLength={30}
         placeholder="AI-2026-0042"
-        error={errors.numero?.message}
-        {...form.register('numero')}
+        {...form.field('numero')}
       />
-      <ReasonField error={errors.motivo?.message} {...form.register('motivo')} />
+      <ReasonField {...form.field('motivo')} />
     </CorrectForm>
   );
 }
@@ -54,7 +53,7 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Anular un pago', nth: pago.pagoId },
     defaultValues: { motivo: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
     <CorrectForm
@@ -66,7 +65,7 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
       onCancel={onCancel}
     >
-      <ReasonField className="sm:col-span-2" error={errors.motivo?.message} {...form.register('motivo')} />
+      <ReasonField className="sm:col-span-2" {...form.field('motivo')} />
     </CorrectForm>
   );
 }
@@ -135,7 +134,7 @@ export function CancelForm({ pedido, onDone, onCancel }: CancelFormProps) {
   const call = useCall();
   const { confirm } = useDialogs();
   const form = useAppForm(cancelInput, { kept: `Cancelar el pedido ${pedido.numero}`, defaultValues: { motivo: '' } });
-  const { register, submitTo, formState, setFocus } = form;
+  const { field, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const consequence =
     pedido.estado === 'pagado'
@@ -160,7 +159,7 @@ export function CancelForm({ pedido, onDone, onCancel }: CancelFormProps) {
           {consequence}
         </Alert>
       )}
-      <ReasonField error={formState.errors.motivo?.message} {...register('motivo')} />
+      <ReasonField {...field('motivo')} />
       <div className="flex gap-3">
         <Button type="submit" variant="danger" busy={formState.isSubmitting}>
           Cancelar pedido

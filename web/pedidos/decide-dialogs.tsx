@@ -72,8 +72,7 @@ export function ApproveDialog({ pago, onClose }: Props) {
             ? `Total del pedido: ${formatSoles(total)}. Si es menos, el pedido sigue pendiente por la diferencia.`
             : 'Es lo que habrá que devolver.'
         }
-        error={form.formState.errors.monto?.message}
-        {...form.register('monto', { setValueAs: (value: unknown) => parseNumber(String(value)) })}
+        {...form.field('monto', { setValueAs: (value: unknown) => parseNumber(String(value)) })}
       />
       {repeated && <RepeatedQuestion text={repeated} {...form.register('repetida')} />}
     </FormDialog>

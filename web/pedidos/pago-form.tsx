@@ -32,7 +32,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
     kept: { name: 'Registrar un pago', nth: id },
     defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()), repetida: false },
   });
-  const { register, submitTo, formState, setFocus } = form;
+  const { register, field, submitTo, formState, setFocus } = form;
   useEffect(() => setFocus('operacion'), [setFocus]);
   const missing = Math.max(0, total - queda);
   const [voucher, setVoucher] = useState<File | null>(null);
@@ -64,30 +64,16 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
       <SelectField
         label="Medio de pago"
         options={Object.entries(manualMedios).map(([value, label]) => ({ value, label }))}
-        error={formState.errors.medio?.message}
-        {...register('medio')}
+        {...field('medio')}
       />
-      <TextField
-        label="Número de operación"
-        required
-        error={formState.errors.operacion?.message}
-        {...register('operacion')}
-      />
+      <TextField label="Número de operación" required {...field('operacion')} />
       <PriceField
         label="Monto"
         placeholder={missing.toFixed(2)}
         hint={`Vacío: lo que falta, ${formatSoles(missing)}.`}
-        error={formState.errors.monto?.message}
-        {...register('monto')}
+        {...field('monto')}
       />
-      <TextField
-        label="Fecha de la operación"
-        type="date"
-        required
-        max={limaDay(new Date())}
-        error={formState.errors.fecha?.message}
-        {...register('fecha')}
-      />
+      <TextField label="Fecha de la operación" type="date" required max={limaDay(new Date())} {...field('fecha')} />
       <ImagePicker
         label="Comprobante"
         file={voucher}

@@ -57,7 +57,7 @@ export function PedidosPage() {
     call(exportPedidos, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
   return (
     <ListPage
-      titulo="Pedidos"
+      title="Pedidos"
       path="/pedidos"
       words={['pedido', 'pedidos']}
       searchLabel="Buscar por número, nombre o correo"

@@ -27,7 +27,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Devolver un pago', nth: pago.pagoId },
     defaultValues: { monto: '', motivo: '', modo: online ? 'proveedor' : 'manual', operacion: '' },
   });
-  const { register, submitTo, formState, setFocus, watch } = form;
+  const { register, field, submitTo, formState, setFocus, watch } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const byHand = watch('modo') === 'manual';
 
@@ -82,19 +82,17 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
         label="Monto"
         placeholder={pago.queda.toFixed(2)}
         hint={`Vacío: todo lo que queda, ${formatSoles(pago.queda)}.`}
-        error={formState.errors.monto?.message}
-        {...register('monto')}
+        {...field('monto')}
       />
       {byHand && (
         <TextField
           label="Número de operación"
           hint="De la transferencia con que devolviste, si la hubo."
           maxLength={60}
-          error={formState.errors.operacion?.message}
-          {...register('operacion')}
+          {...field('operacion')}
         />
       )}
-      <ReasonField className="sm:col-span-2" error={formState.errors.motivo?.message} {...register('motivo')} />
+      <ReasonField className="sm:col-span-2" {...field('motivo')} />
       {seats.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="text-sm text-tinta-2">Cupos que pierden el acceso</legend>

@@ -96,7 +96,7 @@ type ActProps = { found: ReclamacionDetalle; onDone: () => void };
 function Answer({ found, onDone }: ActProps) {
   const call = useCall();
   const change = useChange(onDone);
-  const { register, handleSubmit, formState, kept } = useAppForm(answerInput, {
+  const { field, handleSubmit, formState, kept } = useAppForm(answerInput, {
     kept: `Responder la hoja ${found.numero}`,
     defaultValues: { texto: '' },
   });
@@ -127,8 +127,7 @@ function Answer({ found, onDone }: ActProps) {
         rows={6}
         maxLength={6000}
         hint={`${where}${also} Se responde una sola vez y no se puede cambiar.`}
-        error={formState.errors.texto?.message}
-        {...register('texto')}
+        {...field('texto')}
       />
       <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
         Responder
@@ -143,7 +142,7 @@ function Classification({ found, onDone }: ActProps) {
   const [isOpen, setOpen] = useState(false);
   const other = found.tipo === 'reclamo' ? 'queja' : 'reclamo';
   const defaultValues = { tipo: other, motivo: '' } as const;
-  const { register, handleSubmit, formState, kept } = useAppForm(reclassifyInput, {
+  const { field, handleSubmit, formState, kept } = useAppForm(reclassifyInput, {
     kept: `Clasificar la hoja ${found.numero}`,
     values: defaultValues,
   });
@@ -166,13 +165,7 @@ function Classification({ found, onDone }: ActProps) {
       {isOpen ? (
         <form onSubmit={send} noValidate aria-label="Clasificar" className="grid gap-4">
           <RecoveredNotice {...kept} />
-          <TextField
-            label={`Motivo para clasificarla como ${other}`}
-            required
-            maxLength={500}
-            error={formState.errors.motivo?.message}
-            {...register('motivo')}
-          />
+          <TextField label={`Motivo para clasificarla como ${other}`} required maxLength={500} {...field('motivo')} />
           <Button type="submit" variant="secondary" busy={formState.isSubmitting} className="justify-self-start">
             Clasificar como {other}
           </Button>

@@ -54,7 +54,7 @@ export function ReclamacionesPage() {
     call(exportReclamaciones, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
   return (
     <ListPage
-      titulo="Reclamaciones"
+      title="Reclamaciones"
       path="/reclamaciones"
       words={['hoja', 'hojas']}
       searchLabel="Buscar por número, nombre o documento"

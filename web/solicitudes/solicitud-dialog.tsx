@@ -70,7 +70,7 @@ function useChange(onClose: () => void) {
 function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
   const call = useCall();
   const change = useChange(onClose);
-  const { register, handleSubmit, formState, kept } = useAppForm(answerSolicitudInput, {
+  const { field, handleSubmit, formState, kept } = useAppForm(answerSolicitudInput, {
     kept: { name: 'Responder la solicitud', nth: solicitud.solicitudId },
     defaultValues: { texto: '' },
   });
@@ -87,8 +87,7 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
         rows={6}
         maxLength={6000}
         hint={`Se envía a ${solicitud.correo}. Se responde una sola vez y no se puede cambiar.`}
-        error={formState.errors.texto?.message}
-        {...register('texto')}
+        {...field('texto')}
       />
       <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
         Responder

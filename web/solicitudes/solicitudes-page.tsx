@@ -45,7 +45,7 @@ export function SolicitudesPage() {
   const shown = list.data?.resources?.find(({ solicitudId }) => solicitudId === opened?.solicitudId) ?? opened;
   return (
     <ListPage
-      titulo="Datos personales"
+      title="Datos personales"
       path="/solicitudes-datos"
       caption="Solicitudes sobre datos personales"
       words={['solicitud', 'solicitudes']}

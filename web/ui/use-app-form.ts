@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { use, useRef } from 'react';
-import type { FieldValues, Path, PathValue, UseFormProps } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, RegisterOptions, UseFormProps } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { afterPress } from './after-press.ts';
@@ -90,7 +90,13 @@ export function useAppForm<Output, Input extends FieldValues>(
     return { ...field, ref: attach, onBlur: async (event) => afterPress(() => void field.onBlur(event)) };
   };
 
-  return { ...form, register, setServerErrors, submitTo, kept: keeping };
+  /** Registers a field and reads its error, for the inputs of the kit. */
+  const field = (name: Path<Input>, rules?: RegisterOptions<Input, Path<Input>>) => ({
+    ...register(name, rules),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
+
+  return { ...form, register, field, setServerErrors, submitTo, kept: keeping };
 }
 
 function isTextBox(element: unknown): element is HTMLInputElement | HTMLTextAreaElement {

@@ -64,7 +64,7 @@ export function AuditoriaPage() {
   const showRecord = ({ entidad: tipo, entidadId: registro }: Auditoria) => setSearch({ entidad: tipo, registro });
   return (
     <ListPage
-      titulo="Historia de cambios"
+      title="Historia de cambios"
       path="/auditoria"
       words={['cambio', 'cambios']}
       searchLabel="Buscar en la historia"

@@ -47,7 +47,7 @@ export function SecurityPage() {
 
   return (
     <ListPage
-      titulo="Eventos de seguridad"
+      title="Eventos de seguridad"
       path="/seguridad"
       trail={[
         { nombre: 'Dashboard', componente: '/dashboard' },

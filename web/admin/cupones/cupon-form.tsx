@@ -40,12 +40,12 @@ const scopes = [
   { value: 'algunos', label: 'Solo algunos cursos' },
 ];
 
-export function CuponForm({ ficha }: { ficha: OpenRecord<Cupon> }) {
+export function CuponForm({ record }: { record: OpenRecord<Cupon> }) {
   const { publicUrl } = useSite();
-  const [chosen, setChosen] = useState<ChosenCurso[]>(ficha.registro?.cursos ?? []);
+  const [chosen, setChosen] = useState<ChosenCurso[]>(record.stored?.cursos ?? []);
   return (
     <RecordForm
-      ficha={ficha}
+      record={record}
       schema={cuponForm}
       values={cuponFormOf}
       labels={labels}
@@ -56,17 +56,12 @@ export function CuponForm({ ficha }: { ficha: OpenRecord<Cupon> }) {
         cursoIds: cursos.map(({ nombre }) => nombre).join(', '),
       })}
     >
-      {({ register, watch, setValue, formState: { errors } }) => {
-        const field = (name: keyof typeof errors & Parameters<typeof register>[0]) => ({
-          error: errors[name]?.message,
-          ...register(name),
-        });
+      {({ field, watch, setValue, formState: { errors } }) => {
         const percent = watch('tipo') === 'porcentaje';
         const codigo = normalizeCodigo(watch('codigo') ?? '');
         return (
           <>
             <TextField
-              label={labels.codigo}
               required
               maxLength={40}
               autoCapitalize="characters"
@@ -76,23 +71,18 @@ export function CuponForm({ ficha }: { ficha: OpenRecord<Cupon> }) {
               {...field('codigo')}
             />
             <div className="grid gap-5 sm:grid-cols-2">
-              <SelectField label="Descuento" options={kinds} {...field('tipo')} />
+              <SelectField options={kinds} {...field('tipo')} label="Descuento" />
               {percent ? (
-                <NumberField label={labels.porcentaje} required step={1} suffix="%" {...field('valor')} />
+                <NumberField required step={1} suffix="%" {...field('valor')} label={labels.porcentaje} />
               ) : (
-                <PriceField label={labels.monto} required {...field('valor')} />
+                <PriceField required {...field('valor')} label={labels.monto} />
               )}
-              <DatetimeField label={labels.desde} hint="Hora de Lima. Vacía: desde ya." {...field('desde')} />
-              <DatetimeField label={labels.hasta} hint="Vacía: sin fecha de término." {...field('hasta')} />
-              <NumberField label={labels.usosMax} min={1} hint="Vacío: sin límite." {...field('usosMax')} />
-              <NumberField
-                label={labels.usosPorPersona}
-                min={1}
-                hint="Vacío: sin límite."
-                {...field('usosPorPersona')}
-              />
+              <DatetimeField hint="Hora de Lima. Vacía: desde ya." {...field('desde')} />
+              <DatetimeField hint="Vacía: sin fecha de término." {...field('hasta')} />
+              <NumberField min={1} hint="Vacío: sin límite." {...field('usosMax')} />
+              <NumberField min={1} hint="Vacío: sin límite." {...field('usosPorPersona')} />
             </div>
-            <SelectField label="Vale para" options={scopes} {...field('alcance')} />
+            <SelectField options={scopes} {...field('alcance')} label="Vale para" />
             {watch('alcance') === 'algunos' && (
               <CursoPicker
                 value={chosen}
@@ -107,7 +97,7 @@ export function CuponForm({ ficha }: { ficha: OpenRecord<Cupon> }) {
                 }}
               />
             )}
-            <Checkbox label={labels.activo} hint="Sin marcar, nadie puede usarlo." {...field('activo')} />
+            <Checkbox hint="Sin marcar, nadie puede usarlo." {...field('activo')} />
           </>
         );
       }}

@@ -18,12 +18,12 @@ import { CuponForm } from './cupon-form.tsx';
 const cupones: Resource<Cupon> = {
   route: '/cupones',
   crumb: 'Cupones',
-  titulo: 'Cupones',
+  title: 'Cupones',
   words: ['cupón', 'cupones'],
   newLabel: 'Nuevo cupón',
   editLabel: 'Editar cupón',
   searchLabel: 'Buscar por código',
-  noRegistros: 'Crea un código de descuento y compártelo con un enlace.',
+  emptyHint: 'Crea un código de descuento y compártelo con un enlace.',
   id: ({ cuponId }) => cuponId,
   nombre: ({ codigo }) => codigo,
   list: listCupones,
@@ -61,7 +61,7 @@ const columns: Column<Cupon>[] = [
 export function CuponesPage() {
   return (
     <Maintenance resource={cupones} columns={columns}>
-      {(record) => <CuponForm ficha={record} />}
+      {(record) => <CuponForm record={record} />}
     </Maintenance>
   );
 }

@@ -25,12 +25,12 @@ import type { Resource } from '../maintenance/resource.ts';
 const docentes: Resource<Docente> = {
   route: '/docentes',
   crumb: 'Docentes',
-  titulo: 'Docentes',
+  title: 'Docentes',
   words: ['docente', 'docentes'],
   newLabel: 'Nuevo docente',
   editLabel: 'Editar docente',
   searchLabel: 'Buscar por nombre o correo',
-  noRegistros: 'Agrega a quienes enseñan: luego podrás elegirlos como ponentes de un curso.',
+  emptyHint: 'Agrega a quienes enseñan: luego podrás elegirlos como ponentes de un curso.',
   loadError: aulaMessages.loadDocentes,
   id: ({ docenteId }) => docenteId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
@@ -58,7 +58,7 @@ const columns: Column<Docente>[] = [
 export function DocentesPage() {
   return (
     <Maintenance resource={docentes} columns={columns}>
-      {(record) => <DocenteForm ficha={record} />}
+      {(record) => <DocenteForm record={record} />}
     </Maintenance>
   );
 }
@@ -109,24 +109,19 @@ function values(docente: Docente | null) {
   return fields;
 }
 
-function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
+function DocenteForm({ record }: { record: OpenRecord<Docente> }) {
   const { imageBase } = useSite();
   const call = useCall();
   return (
     <RecordForm
-      ficha={ficha}
+      record={record}
       schema={docenteInput}
       values={values}
       labels={labels}
       displayValues={({ imagen }) => ({ imagen: imagen && 'otra foto' })}
       pictures={{ ownerType: 'docente', failure: 'El docente se guardó, pero la foto no se subió' }}
     >
-      {({ register, watch, setValue, formState: { errors, isSubmitting } }, imagenes) => {
-        const field = (name: keyof typeof labels) => ({
-          label: labels[name],
-          error: errors[name]?.message,
-          ...register(name),
-        });
+      {({ field, watch, setValue, formState: { isSubmitting } }, imagenes) => {
         const imagen = watch('imagen');
         return (
           <>
@@ -142,7 +137,7 @@ function DocenteForm({ ficha }: { ficha: OpenRecord<Docente> }) {
               text={watch('correo')}
               shortest={5}
               search={(q) => apiQuery(call, listDocentes, { query: { page: 1, size: 20, q } })}
-              isSame={(one, correo) => one.docenteId !== ficha.registro?.docenteId && isSameText(one.correo, correo)}
+              isSame={(one, correo) => one.docenteId !== record.stored?.docenteId && isSameText(one.correo, correo)}
               message="Otro docente tiene este correo"
               name={({ nombre, apellido }) => `${nombre} ${apellido}`}
               to={({ docenteId }) => `/docentes?editar=${docenteId}`}

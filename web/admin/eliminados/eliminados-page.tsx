@@ -49,7 +49,7 @@ export function EliminadosPage() {
   const list = useList(listEliminados, { query: { tipo, ...table.query } });
   return (
     <ListPage
-      titulo="Eliminados"
+      title="Eliminados"
       path="/eliminados"
       caption={`Eliminados: ${kinds[tipo].label}`}
       words={['eliminado', 'eliminados']}

@@ -27,12 +27,12 @@ import type { Resource } from '../maintenance/resource.ts';
 const entidades: Resource<Entidad> = {
   route: '/entidades',
   crumb: 'Entidades',
-  titulo: 'Entidades',
+  title: 'Entidades',
   words: ['entidad', 'entidades'],
   newLabel: 'Nueva entidad',
   editLabel: 'Editar entidad',
   searchLabel: 'Buscar por título o acrónimo',
-  noRegistros: 'Agrega a quien emite y firma los certificados de tus cursos.',
+  emptyHint: 'Agrega a quien emite y firma los certificados de tus cursos.',
   id: ({ entidadId }) => entidadId,
   nombre: ({ titulo }) => titulo,
   list: listEntidades,
@@ -54,7 +54,7 @@ const columns: Column<Entidad>[] = [
 export function EntidadesPage() {
   return (
     <Maintenance resource={entidades} columns={columns}>
-      {(record) => <EntidadForm ficha={record} />}
+      {(record) => <EntidadForm record={record} />}
     </Maintenance>
   );
 }
@@ -101,22 +101,22 @@ function values(entidad: Entidad | null) {
 }
 
 /** An update announces its pictures by name; they are uploaded afterwards and then replace the old ones. */
-function withNombres<Data extends object>(data: Data, registro: Entidad | null, files: Imagenes['files']) {
-  if (!registro) return { ...data };
+function withNombres<Data extends object>(data: Data, stored: Entidad | null, files: Imagenes['files']) {
+  if (!stored) return { ...data };
   const announced = Object.entries(files).map(([use, { type }]) => [
     use,
-    `${use.toUpperCase()}_${registro.entidadId}.${extensionOf(type)}`,
+    `${use.toUpperCase()}_${stored.entidadId}.${extensionOf(type)}`,
   ]);
   return { ...data, ...Object.fromEntries(announced) };
 }
 
-function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
+function EntidadForm({ record }: { record: OpenRecord<Entidad> }) {
   const { imageBase } = useSite();
   const call = useCall();
-  const firmaUrl = useFirma(ficha.registro);
+  const firmaUrl = useFirma(record.stored);
   return (
     <RecordForm
-      ficha={ficha}
+      record={record}
       schema={entidadChange}
       values={values}
       labels={labels}
@@ -124,12 +124,7 @@ function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
       pictures={{ ownerType: 'entidad', failure: 'La entidad se guardó, pero falta una imagen' }}
       prepare={withNombres}
     >
-      {({ register, watch, setValue, formState: { errors, isSubmitting } }, imagenes) => {
-        const field = (name: keyof typeof labels) => ({
-          label: labels[name],
-          error: errors[name]?.message,
-          ...register(name),
-        });
+      {({ field, watch, setValue, formState: { isSubmitting } }, imagenes) => {
         const picker = (use: 'firma' | 'logo', currentUrl: string | null | undefined) => ({
           label: labels[use],
           ...imagenes.picker(use),
@@ -149,7 +144,7 @@ function EntidadForm({ ficha }: { ficha: OpenRecord<Entidad> }) {
               shortest={2}
               search={(q) => apiQuery(call, listEntidades, { query: { page: 1, size: 20, q } })}
               isSame={(one, acronimo) =>
-                one.entidadId !== ficha.registro?.entidadId && isSameText(one.acronimo, acronimo)
+                one.entidadId !== record.stored?.entidadId && isSameText(one.acronimo, acronimo)
               }
               message="Otra entidad tiene este acrónimo"
               name={({ titulo }) => titulo}

@@ -20,16 +20,16 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
-import { listQueryOf, type Registro, type Resource, useResourceCall } from './resource.ts';
+import { listQueryOf, type Resource, useResourceCall, type Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
 
-type ListViewProps<R extends Registro> = {
+type ListViewProps<R extends Versioned> = {
   resource: Resource<R>;
   columns: Column<R>[];
-  actions?: (registro: R) => ReactNode;
+  actions?: (row: R) => ReactNode;
 };
 
-export function ListView<R extends Registro>({ resource, columns, actions }: ListViewProps<R>) {
+export function ListView<R extends Versioned>({ resource, columns, actions }: ListViewProps<R>) {
   const call = useResourceCall();
   const queryClient = useQueryClient();
   const table = useTable(resource.sort.list, { standard: resource.sort.standard });
@@ -44,10 +44,10 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
   });
   useReturnToLastPage(isPlaceholderData ? undefined : data);
 
-  async function remove(registro: R) {
-    const nombre = resource.nombre(registro);
+  async function remove(row: R) {
+    const nombre = resource.nombre(row);
     if (!(await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true }))) return;
-    const params = { id: resource.id(registro) };
+    const params = { id: resource.id(row) };
     const { success } = await act(call(resource.remove, { params }), `Se eliminó «${nombre}»`, aulaMessages.deletion);
     if (success) await queryClient.invalidateQueries();
   }
@@ -66,7 +66,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
   return (
     <>
       <PageHeader
-        title={resource.titulo}
+        title={resource.title}
         subtitle={data ? totalText(data, one, many) : <span role="status">{error ? ' ' : aulaMessages.cargando}</span>}
         actions={
           <>
@@ -86,7 +86,7 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
         />
       ) : (
         <DataTable
-          caption={resource.titulo}
+          caption={resource.title}
           columns={columns}
           rows={data?.resources}
           rowKey={resource.id}
@@ -94,22 +94,22 @@ export function ListView<R extends Registro>({ resource, columns, actions }: Lis
           sort={table.sort}
           filter={table.q}
           onClearFilter={table.clearFilter}
-          emptyHint={resource.noRegistros}
+          emptyHint={resource.emptyHint}
           emptyAction={createButton}
-          actions={(registro) => (
+          actions={(row) => (
             <>
-              {actions?.(registro)}
+              {actions?.(row)}
               <IconButton
-                label={`Editar ${resource.nombre(registro)}`}
+                label={`Editar ${resource.nombre(row)}`}
                 icon={Pencil}
-                autoFocus={returnedFrom === resource.id(registro)}
-                onClick={() => edit(resource.id(registro))}
+                autoFocus={returnedFrom === resource.id(row)}
+                onClick={() => edit(resource.id(row))}
               />
               <IconButton
-                label={`Eliminar ${resource.nombre(registro)}`}
+                label={`Eliminar ${resource.nombre(row)}`}
                 icon={Trash2}
                 danger
-                onClick={() => void remove(registro)}
+                onClick={() => void remove(row)}
               />
             </>
           )}

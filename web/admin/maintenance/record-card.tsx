@@ -8,31 +8,31 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { type Registro, type Resource, registroQueryOf } from './resource.ts';
+import { type Resource, recordQueryOf, type Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
 
-export type OpenRecord<R extends Registro> = {
+export type OpenRecord<R extends Versioned> = {
   resource: Resource<R>;
   /** The record when the form opened; null for a new one. */
-  registro: R | null;
+  stored: R | null;
   leave: (saved?: R) => void;
   /** Saved, but the form stays open, e.g. for an upload. */
   continueWith: (saved: R) => void;
 };
 
-type RecordCardProps<R extends Registro> = {
+type RecordCardProps<R extends Versioned> = {
   resource: Resource<R>;
   id: number | null;
-  titulo: string;
+  title: string;
   onCreated: (id: number) => void;
   children: (record: OpenRecord<R>) => ReactNode;
 };
 
-export function RecordCard<R extends Registro>({ resource, id, titulo, onCreated, children }: RecordCardProps<R>) {
+export function RecordCard<R extends Versioned>({ resource, id, title, onCreated, children }: RecordCardProps<R>) {
   const call = useCall();
   const queryClient = useQueryClient();
   const { back, continueWith } = useView();
-  const query = registroQueryOf(call, resource, id ?? 0);
+  const query = recordQueryOf(call, resource, id ?? 0);
   // Fetched once: an open form must not change or fail while somebody is typing.
   const once = { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false };
   const { data, error, isFetching, refetch } = useQuery({ ...query, ...once });
@@ -42,18 +42,18 @@ export function RecordCard<R extends Registro>({ resource, id, titulo, onCreated
   function stay(saved: R) {
     const savedId = resource.id(saved);
     const answer = { success: true, message: '', status: 200, resource: saved };
-    queryClient.setQueryData(registroQueryOf(call, resource, savedId).queryKey, answer);
+    queryClient.setQueryData(recordQueryOf(call, resource, savedId).queryKey, answer);
     if (id !== null) return;
     onCreated(savedId);
     continueWith(savedId);
   }
 
-  const registro = id === null ? null : data?.resource;
+  const stored = id === null ? null : data?.resource;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title={titulo}
-        subtitle={registro && resource.nombre(registro)}
+        title={title}
+        subtitle={stored && resource.nombre(stored)}
         back={
           <Button variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3.5" onClick={() => back(id ?? undefined)}>
             Volver a la lista
@@ -68,12 +68,12 @@ export function RecordCard<R extends Registro>({ resource, id, titulo, onCreated
           busy={isFetching}
           className="rounded-xl border border-linea bg-hoja"
         />
-      ) : registro === undefined ? (
+      ) : stored === undefined ? (
         <RecordCardSkeleton />
       ) : (
         children({
           resource,
-          registro: registro ?? null,
+          stored: stored ?? null,
           leave: (saved) => back(saved ? resource.id(saved) : (id ?? undefined)),
           continueWith: stay,
         })

@@ -15,11 +15,17 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import type { OpenRecord } from './record-card.tsx';
-import { type Registro, useResourceCall } from './resource.ts';
+import { useResourceCall, type Versioned } from './resource.ts';
 import { readView } from './use-view.ts';
 
 type Body = Record<string, unknown>;
-type Form<Output, Input extends FieldValues> = ReturnType<typeof useAppForm<Output, Input>>;
+type AppForm<Output, Input extends FieldValues> = ReturnType<typeof useAppForm<Output, Input>>;
+type Form<Output, Input extends FieldValues> = Omit<AppForm<Output, Input>, 'field'> & {
+  /** With its label. */
+  field: (...name: Parameters<AppForm<Output, Input>['field']>) => ReturnType<AppForm<Output, Input>['field']> & {
+    label: string;
+  };
+};
 
 type Pictures = {
   ownerType: OwnerType;
@@ -27,43 +33,43 @@ type Pictures = {
   failure: string;
 };
 
-type RecordFormProps<R extends Registro, Output extends Body, Input extends FieldValues> = {
-  ficha: OpenRecord<R>;
+type RecordFormProps<R extends Versioned, Output extends Body, Input extends FieldValues> = {
+  record: OpenRecord<R>;
   schema: ZodType<Output, Input>;
   /** Field values of a record, or of a new one. */
-  values: (registro: R | null) => Input;
+  values: (stored: R | null) => Input;
   /** Field labels, also used in the conflict dialog. */
   labels: Partial<Record<keyof Output, string>>;
   displayValues?: (current: R) => DisplayValues<Output>;
   /** For a record with pictures, which are uploaded after its save. */
   pictures?: Pictures;
   /** Changes the request body before the save. `files` are uploaded after it. */
-  prepare?: (data: Output, registro: R | null, files: Imagenes['files']) => Body;
+  prepare?: (data: Output, stored: R | null, files: Imagenes['files']) => Body;
   /** Asked before a new record is created: `create` it, `stay` in the form, or `leave` because nothing is left to do. */
   beforeCreate?: (data: Output) => Promise<'create' | 'stay' | 'leave'>;
   children: (form: Form<Output, Input>, imagenes: Imagenes) => ReactNode;
 };
 
-export function RecordForm<R extends Registro, Output extends Body, Input extends FieldValues>(
+export function RecordForm<R extends Versioned, Output extends Body, Input extends FieldValues>(
   props: RecordFormProps<R, Output, Input>,
 ) {
-  const { ficha, schema, values, labels, displayValues, pictures, prepare, beforeCreate, children } = props;
-  const { resource: recurso } = ficha;
+  const { record, schema, values, labels, displayValues, pictures, prepare, beforeCreate, children } = props;
+  const { resource } = record;
   const call = useResourceCall();
   const queryClient = useQueryClient();
   const save = useVersionedSave();
   const toast = useToast();
   const { showError } = useDialogs();
-  const [base, setBase] = useState(ficha.registro);
+  const [base, setBase] = useState(record.stored);
   const form = useAppForm(schema, {
-    kept: base ? `${recurso.editLabel}: ${recurso.nombre(base)}` : recurso.newLabel,
+    kept: base ? `${resource.editLabel}: ${resource.nombre(base)}` : resource.newLabel,
     defaultValues: values(base) as DefaultValues<Input>,
   });
   const { isDirty, isSubmitting } = form.formState;
   const imagenes = useImagenes<R>({
     ownerType: pictures?.ownerType ?? '',
-    id: recurso.id,
-    load: (id) => call(recurso.get, { params: { id } }),
+    id: resource.id,
+    load: (id) => call(resource.get, { params: { id } }),
     labels: labels as Record<string, string>,
     displayValues,
     onDone: finish,
@@ -79,9 +85,9 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
   async function send(body: Body): Promise<Envelope<R, unknown>> {
-    if (!base) return call(recurso.create, { body });
-    const params = { id: recurso.id(base) };
-    const put = (versioned: Body) => call(recurso.update, { params, body: versioned }) as Promise<Envelope<R, never>>;
+    if (!base) return call(resource.create, { body });
+    const params = { id: resource.id(base) };
+    const put = (versioned: Body) => call(resource.update, { params, body: versioned }) as Promise<Envelope<R, never>>;
     const replacing = imagenes.fields;
     return save({ base, body, labels: labels as Record<string, string>, displayValues, replacing, put });
   }
@@ -100,18 +106,18 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
     form.reset(values(saved) as DefaultValues<Input>);
     dirty.current = false;
     void queryClient.invalidateQueries({ refetchType: 'none' });
-    ficha.continueWith(saved);
+    record.continueWith(saved);
   }
 
   function finish(saved: R): void {
-    toast.show(`Se guardó «${recurso.nombre(saved)}»`);
+    toast.show(`Se guardó «${resource.nombre(saved)}»`);
     leave(saved);
   }
 
   function leave(saved?: R): void {
     dirty.current = false;
     void queryClient.invalidateQueries();
-    ficha.leave(saved);
+    record.leave(saved);
   }
 
   const submit = form.handleSubmit(async (data) => {
@@ -126,11 +132,16 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
     return imagenes.attach(saved);
   });
 
+  const field: Form<Output, Input>['field'] = (name, rules) => ({
+    label: labels[name as keyof Output] ?? '',
+    ...form.field(name, rules),
+  });
+
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Card className="grid gap-5">
         <RecoveredNotice {...form.kept} />
-        {children(form, imagenes)}
+        {children({ ...form, field }, imagenes)}
         {pictures && <ImagenesNotice imagenes={imagenes} failure={pictures.failure} />}
         <div className="flex flex-wrap justify-end gap-3 border-t border-linea pt-5 max-sm:*:grow">
           <ImagenesButtons
@@ -139,7 +150,7 @@ export function RecordForm<R extends Registro, Output extends Body, Input extend
             busy={isSubmitting}
             label={base ? 'Actualizar' : 'Guardar'}
             onMouseDown={keepFocus}
-            onCancel={() => ficha.leave()}
+            onCancel={() => record.leave()}
           />
         </div>
       </Card>

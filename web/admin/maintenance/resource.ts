@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 
-export type Registro = { version: number };
+export type Versioned = { version: number };
 
 type SortOf<List extends SortedList> = List extends SortedList
   ? { list: List; standard: Orden<SortColumn<List>> }
@@ -16,23 +16,23 @@ type SortOf<List extends SortedList> = List extends SortedList
 type Answers<K extends 'resource' | 'resources', R> = EndpointSpec & { answer: { kind: K; schema: z.ZodType<R> } };
 
 /** One maintained table: its texts and endpoints. */
-export type Resource<R extends Registro> = {
+export type Resource<R extends Versioned> = {
   /** Route of its page. */
   route: `/${string}`;
   /** Breadcrumb text, as in the menu. */
   crumb: string;
-  titulo: string;
+  title: string;
   /** Singular and plural, for counts. */
   words: readonly [one: string, many: string];
   newLabel: string;
   editLabel: string;
   searchLabel: string;
   /** Hint of the empty table. */
-  noRegistros: string;
+  emptyHint: string;
   /** Message when loading fails, if not the default one. */
   loadError?: string;
-  id: (registro: R) => number;
-  nombre: (registro: R) => string;
+  id: (record: R) => number;
+  nombre: (record: R) => string;
   list: Answers<'resources', R>;
   /** Which columns it can be sorted by, and its order when none is asked for. */
   sort: SortOf<SortedList>;
@@ -54,12 +54,12 @@ export function useResourceCall(): LooseCall {
   return useCall() as unknown as LooseCall;
 }
 
-export function listQueryOf<R extends Registro>(call: Call, { list }: Resource<R>, query: Input['query']) {
+export function listQueryOf<R extends Versioned>(call: Call, { list }: Resource<R>, query: Input['query']) {
   const { queryKey, queryFn } = apiQuery(call, list as EndpointSpec, { query } as object);
   return queryOptions({ queryKey: [...queryKey], queryFn: queryFn as unknown as () => Promise<Envelope<never, R>> });
 }
 
-export function registroQueryOf<R extends Registro>(call: Call, { get }: Resource<R>, id: number) {
+export function recordQueryOf<R extends Versioned>(call: Call, { get }: Resource<R>, id: number) {
   const { queryKey, queryFn } = apiQuery(call, get as EndpointSpec, { params: { id } } as object);
   return queryOptions({ queryKey: [...queryKey], queryFn: queryFn as unknown as () => Promise<Envelope<R, never>> });
 }

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { useAddress } from '../../ui/use-address.ts';
 
-export type View = { de: 'lista' } | { de: 'ficha'; id: number | null };
+export type View = { kind: 'list' } | { kind: 'record'; id: number | null };
 
 /** Parses the view from the URL: the list, or the form of a record or of a new one. */
 export function readView(search: URLSearchParams): View {
   const id = search.get('editar') ?? '';
-  if (/^[1-9]\d{0,8}$/.test(id)) return { de: 'ficha', id: Number(id) };
-  return search.has('nuevo') ? { de: 'ficha', id: null } : { de: 'lista' };
+  if (/^[1-9]\d{0,8}$/.test(id)) return { kind: 'record', id: Number(id) };
+  return search.has('nuevo') ? { kind: 'record', id: null } : { kind: 'list' };
 }
 
 /** The open record is in the URL, beside page, size and search: kept by reload, back and shared links. */
@@ -27,7 +27,7 @@ export function useView() {
   }
 
   return {
-    vista: readView(search),
+    view: readView(search),
     /** Record whose form was just closed: its row gets the focus. */
     returnedFrom: state?.returnedFrom,
     create: () => go({ nuevo: 1 }),

@@ -67,7 +67,7 @@ export function ProgramasPage() {
   const list = useList(listProgramas, { query: { ...table.query, ...filter } });
   return (
     <ListPage
-      titulo="Programas"
+      title="Programas"
       path="/programas"
       words={['programa', 'programas']}
       searchLabel="Buscar por nombre"

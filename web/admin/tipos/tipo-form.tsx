@@ -6,9 +6,9 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
-import type { Registro } from '../maintenance/resource.ts';
+import type { Versioned } from '../maintenance/resource.ts';
 
-type Tipo = Registro & { nombre: string; orden: number; acronimo: string };
+type Tipo = Versioned & { nombre: string; orden: number; acronimo: string };
 
 const labels = { nombre: 'Nombre', orden: 'Orden', acronimo: 'Acrónimo' };
 
@@ -18,37 +18,27 @@ const values = (tipo: Tipo | null) => ({
   acronimo: tipo?.acronimo ?? '',
 });
 
-export function TipoForm<R extends Tipo>({ ficha, clase }: { ficha: OpenRecord<R>; clase: TipoClase }) {
-  const fixed = ficha.registro !== null && isFixedAcronym(clase, ficha.registro.acronimo);
+export function TipoForm<R extends Tipo>({ record, clase }: { record: OpenRecord<R>; clase: TipoClase }) {
+  const fixed = record.stored !== null && isFixedAcronym(clase, record.stored.acronimo);
   return (
-    <RecordForm ficha={ficha} schema={tipoInput} values={values} labels={labels}>
-      {({ register, formState: { errors } }) => (
+    <RecordForm record={record} schema={tipoInput} values={values} labels={labels}>
+      {({ field }) => (
         <>
-          <TextField
-            label={labels.nombre}
-            required
-            maxLength={100}
-            error={errors.nombre?.message}
-            {...register('nombre')}
-          />
+          <TextField required maxLength={100} {...field('nombre')} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={labels.acronimo}
               required
               maxLength={10}
               readOnly={fixed}
               autoCapitalize="characters"
               hint={fixed ? 'Las reglas de la escuela dependen de él: no cambia.' : 'Letras y números, en mayúsculas.'}
-              error={errors.acronimo?.message}
-              {...register('acronimo')}
+              {...field('acronimo')}
             />
             <NumberField
-              label={labels.orden}
               required
               min={1}
               hint="Su lugar en las listas para elegir."
-              error={errors.orden?.message}
-              {...register('orden', { valueAsNumber: true })}
+              {...field('orden', { valueAsNumber: true })}
             />
           </div>
         </>

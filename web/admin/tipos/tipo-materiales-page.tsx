@@ -14,12 +14,12 @@ import { TipoForm, tipoColumns } from './tipo-form.tsx';
 const materialTipos: Resource<TipoMaterial> = {
   route: '/materiales',
   crumb: 'Materiales',
-  titulo: 'Tipos de material',
+  title: 'Tipos de material',
   words: ['tipo', 'tipos'],
   newLabel: 'Nuevo tipo de material',
   editLabel: 'Editar tipo de material',
   searchLabel: 'Buscar por nombre o acrónimo',
-  noRegistros: 'Crea el primero: los materiales de un módulo se eligen por su tipo.',
+  emptyHint: 'Crea el primero: los materiales de un módulo se eligen por su tipo.',
   id: ({ tipoMaterialId }) => tipoMaterialId,
   nombre: ({ nombre }) => nombre,
   list: listTipoMateriales,
@@ -34,7 +34,7 @@ const materialTipos: Resource<TipoMaterial> = {
 export function TipoMaterialesPage() {
   return (
     <Maintenance resource={materialTipos} columns={tipoColumns}>
-      {(record) => <TipoForm ficha={record} clase="material" />}
+      {(record) => <TipoForm record={record} clase="material" />}
     </Maintenance>
   );
 }

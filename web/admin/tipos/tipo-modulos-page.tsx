@@ -14,12 +14,12 @@ import { TipoForm, tipoColumns } from './tipo-form.tsx';
 const moduloTipos: Resource<TipoModulo> = {
   route: '/modulos',
   crumb: 'Modulos',
-  titulo: 'Tipos de módulo',
+  title: 'Tipos de módulo',
   words: ['tipo', 'tipos'],
   newLabel: 'Nuevo tipo de módulo',
   editLabel: 'Editar tipo de módulo',
   searchLabel: 'Buscar por nombre o acrónimo',
-  noRegistros: 'Crea el primero: los módulos de un curso se eligen por su tipo.',
+  emptyHint: 'Crea el primero: los módulos de un curso se eligen por su tipo.',
   id: ({ tipoModuloId }) => tipoModuloId,
   nombre: ({ nombre }) => nombre,
   list: listTipoModulos,
@@ -34,7 +34,7 @@ const moduloTipos: Resource<TipoModulo> = {
 export function TipoModulosPage() {
   return (
     <Maintenance resource={moduloTipos} columns={tipoColumns}>
-      {(record) => <TipoForm ficha={record} clase="modulo" />}
+      {(record) => <TipoForm record={record} clase="modulo" />}
     </Maintenance>
   );
 }

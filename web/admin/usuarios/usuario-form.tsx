@@ -33,9 +33,9 @@ const documentOptions = [
 
 const rolOptions = (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolLabel[value] }));
 
-function valuesOf(registro: Usuario | null) {
-  const { dni = '', correo = '', nombre = '', apellido = '', numero = '', rol = 'USU' } = registro ?? {};
-  const tipoDocumento = registro?.tipoDocumento === 'PAS' ? ('PAS' as const) : ('' as const);
+function valuesOf(stored: Usuario | null) {
+  const { dni = '', correo = '', nombre = '', apellido = '', numero = '', rol = 'USU' } = stored ?? {};
+  const tipoDocumento = stored?.tipoDocumento === 'PAS' ? ('PAS' as const) : ('' as const);
   return { dni, tipoDocumento, correo, nombre, apellido, numero, rol, contrasena: '' };
 }
 
@@ -43,13 +43,13 @@ function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
   return contrasena ? { ...rest, contrasena } : rest;
 }
 
-export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
-  const created = ficha.registro === null;
+export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
+  const created = record.stored === null;
   const offerRestore = useOfferRestore();
   const call = useCall();
   return (
     <RecordForm
-      ficha={ficha}
+      record={record}
       schema={usuarioInput}
       values={valuesOf}
       labels={labels}
@@ -57,71 +57,33 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
       prepare={withoutEmptyContrasena}
       beforeCreate={offerRestore}
     >
-      {({ register, watch, formState: { errors } }) => (
+      {({ field, watch }) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={labels.dni}
               required
               maxLength={12}
               autoComplete="off"
               hint="8 dígitos, o carné de extranjería"
-              error={errors.dni?.message}
-              {...register('dni')}
+              {...field('dni')}
             />
+            <SelectField options={documentOptions} {...field('tipoDocumento')} />
+            <TextField required maxLength={150} autoComplete="off" {...field('nombre')} />
+            <TextField required maxLength={150} autoComplete="off" {...field('apellido')} />
+            <TextField required type="email" maxLength={254} autoComplete="off" {...field('correo')} />
+            <TextField type="tel" maxLength={30} autoComplete="off" {...field('numero')} />
             <SelectField
-              label={labels.tipoDocumento}
-              options={documentOptions}
-              error={errors.tipoDocumento?.message}
-              {...register('tipoDocumento')}
-            />
-            <TextField
-              label={labels.nombre}
-              required
-              maxLength={150}
-              autoComplete="off"
-              error={errors.nombre?.message}
-              {...register('nombre')}
-            />
-            <TextField
-              label={labels.apellido}
-              required
-              maxLength={150}
-              autoComplete="off"
-              error={errors.apellido?.message}
-              {...register('apellido')}
-            />
-            <TextField
-              label={labels.correo}
-              required
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              error={errors.correo?.message}
-              {...register('correo')}
-            />
-            <TextField
-              label={labels.numero}
-              type="tel"
-              maxLength={30}
-              autoComplete="off"
-              error={errors.numero?.message}
-              {...register('numero')}
-            />
-            <SelectField
-              label={labels.rol}
               required
               options={rolOptions}
               hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
-              error={errors.rol?.message}
-              {...register('rol')}
+              {...field('rol')}
             />
           </div>
           <SameRecord<Usuario>
             text={watch('correo')}
             shortest={5}
             search={(q) => apiQuery(call, listUsuarios, { query: { page: 1, size: 10, q } })}
-            isSame={(one, correo) => one.usuarioId !== ficha.registro?.usuarioId && isSameText(one.correo, correo)}
+            isSame={(one, correo) => one.usuarioId !== record.stored?.usuarioId && isSameText(one.correo, correo)}
             message="Este correo ya es de otra cuenta"
             name={({ nombre, apellido }) => `${nombre} ${apellido}`}
             to={({ usuarioId }) => `/usuarios/${usuarioId}`}
@@ -130,21 +92,19 @@ export function UsuarioForm({ ficha }: { ficha: OpenRecord<Usuario> }) {
             text={watch('dni')}
             shortest={6}
             search={(q) => apiQuery(call, listUsuarios, { query: { page: 1, size: 10, q } })}
-            isSame={(one, dni) => one.usuarioId !== ficha.registro?.usuarioId && isSameText(one.dni, dni)}
+            isSame={(one, dni) => one.usuarioId !== record.stored?.usuarioId && isSameText(one.dni, dni)}
             message="Este documento ya es de otra cuenta"
             name={({ nombre, apellido }) => `${nombre} ${apellido}`}
             to={({ usuarioId }) => `/usuarios/${usuarioId}`}
           />
           <PasswordField
-            label={labels.contrasena}
             autoComplete="new-password"
             hint={
               created
                 ? 'Déjala en blanco: le enviaremos una invitación para que elija la suya.'
                 : 'Déjala en blanco para no cambiarla. Una nueva cierra sus sesiones.'
             }
-            error={errors.contrasena?.message}
-            {...register('contrasena')}
+            {...field('contrasena')}
           />
         </>
       )}

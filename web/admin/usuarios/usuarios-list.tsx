@@ -78,7 +78,7 @@ export function UsuariosList() {
   return (
     <>
       <PageHeader
-        title={usuarios.titulo}
+        title={usuarios.title}
         subtitle={
           data ? (
             totalText(data, 'usuario', 'usuarios')
@@ -112,7 +112,7 @@ export function UsuariosList() {
         />
       ) : (
         <DataTable
-          caption={usuarios.titulo}
+          caption={usuarios.title}
           columns={columns}
           rows={data?.resources}
           rowKey={usuarios.id}
@@ -121,7 +121,7 @@ export function UsuariosList() {
           refreshing={isPlaceholderData}
           filter={[table.q, rol && rolLabel[rol]].filter(Boolean).join(' · ')}
           onClearFilter={() => setSearch({})}
-          emptyHint={usuarios.noRegistros}
+          emptyHint={usuarios.emptyHint}
           emptyAction={createButton}
           actions={(usuario) => <UsuarioActions usuario={usuario} />}
         />

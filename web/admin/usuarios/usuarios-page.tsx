@@ -10,23 +10,23 @@ const list = { nombre: usuarios.crumb, componente: usuarios.route };
 
 /** Uses the maintenance form; the list is separate, for roles, invitations and sessions. */
 export function UsuariosPage() {
-  const { vista } = useView();
-  const id = vista.de === 'ficha' ? vista.id : null;
-  const nombre = vista.de === 'lista' ? usuarios.titulo : id === null ? usuarios.newLabel : usuarios.editLabel;
+  const { view } = useView();
+  const id = view.kind === 'record' ? view.id : null;
+  const nombre = view.kind === 'list' ? usuarios.title : id === null ? usuarios.newLabel : usuarios.editLabel;
   const title = useTitle(nombre);
   useTrail([
     { nombre: 'Dashboard', componente: '/dashboard' },
     list,
-    ...(vista.de === 'ficha' ? [{ ...list, nombre }] : []),
+    ...(view.kind === 'record' ? [{ ...list, nombre }] : []),
   ]);
   return (
     <>
       {title}
-      {vista.de === 'lista' ? (
+      {view.kind === 'list' ? (
         <UsuariosList />
       ) : (
-        <RecordCard key={id} resource={usuarios} id={id} titulo={nombre} onCreated={() => {}}>
-          {(record) => <UsuarioForm ficha={record} />}
+        <RecordCard key={id} resource={usuarios} id={id} title={nombre} onCreated={() => {}}>
+          {(record) => <UsuarioForm record={record} />}
         </RecordCard>
       )}
     </>

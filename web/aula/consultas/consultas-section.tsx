@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../../app/consulta-answer.tsx';
-import { fieldOf } from '../../app/field-of.ts';
 import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
@@ -96,7 +95,7 @@ function AskForm({ moduloId, onClose }: { moduloId: number; onClose: () => void 
         rows={4}
         maxLength={2000}
         hint="La leen la escuela y los estudiantes del curso, con tu primer nombre. No escribas datos personales."
-        {...fieldOf(form)('texto')}
+        {...form.field('texto')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.formState.isSubmitting}>

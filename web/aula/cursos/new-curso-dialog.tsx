@@ -1,7 +1,6 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { fieldOf } from '../../app/field-of.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
@@ -82,7 +81,7 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
       </h3>
       <StepFields
         step={step}
-        field={fieldOf(form)}
+        field={form.field}
         written={form.watch()}
         cursoId={curso?.cursoId}
         onMinutos={(minutos) => form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })}

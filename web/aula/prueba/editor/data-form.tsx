@@ -40,7 +40,7 @@ export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
   const { showError } = useDialogs();
   const toast = useToast();
   const form = useAppForm(pruebaForm, { kept: 'Datos de la prueba', defaultValues: dataOf(prueba) });
-  const { register, handleSubmit, resetField, setServerErrors, formState } = form;
+  const { field, handleSubmit, resetField, setServerErrors, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   // Values the form was filled with. A background refetch must not count as read by the user.
   const base = useRef(prueba);
@@ -90,32 +90,23 @@ export function DataForm({ prueba, orden, onOrdenSettled, onDirty }: Props) {
       </h2>
       <form id={dataFormId} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <RecoveredNotice {...form.kept} className="sm:col-span-2" />
-        <TextField
-          label="Nombre"
-          required
-          maxLength={300}
-          error={errors.nombre?.message}
-          className={errorRoom(errors.nombre)}
-          {...register('nombre')}
-        />
+        <TextField label="Nombre" required maxLength={300} className={errorRoom(errors.nombre)} {...field('nombre')} />
         <NumberField
           label="Intentos"
           required
           min={1}
           max={100}
           step={1}
-          error={errors.intentos?.message}
           className={errorRoom(errors.intentos)}
-          {...register('intentos', { valueAsNumber: true })}
+          {...field('intentos', { valueAsNumber: true })}
         />
         <TextArea
           label="Descripción"
           required
           rows={3}
           maxLength={5_000}
-          error={errors.descripcion?.message}
           className={cx('sm:col-span-2', errorRoom(errors.descripcion))}
-          {...register('descripcion')}
+          {...field('descripcion')}
         />
         <SettingsFields form={form} total={prueba.preguntas.length} className="sm:col-span-2" />
         <div className="flex flex-wrap items-center gap-3 sm:col-span-2">

@@ -18,7 +18,7 @@ type Props = { form: PreguntaFormApi; imagenes: Imagenes; disabled: boolean };
 /** The picture of a question and its description; most questions have none, so that they are asked for first. */
 export function ImagenFields({ form, imagenes, disabled }: Props) {
   const { imageBase } = useSite();
-  const { register, setValue, watch, formState } = form;
+  const { field, setValue, watch } = form;
   const imagen = watch('imagen');
   const [wanted, setWanted] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,8 +68,7 @@ export function ImagenFields({ form, imagenes, disabled }: Props) {
           label="Qué muestra la imagen"
           hint="La leen en voz alta los lectores de pantalla. No reveles la respuesta."
           maxLength={textLimits.imagenTexto}
-          error={formState.errors.imagenTexto?.message}
-          {...register('imagenTexto')}
+          {...field('imagenTexto')}
         />
       )}
     </div>

@@ -52,7 +52,7 @@ export function PreguntaForm(props: Props) {
     pregunta ? `${title}: ${pregunta.enunciado}` : title,
     pregunta ? toWritten(pregunta) : initial,
   );
-  const { register, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
+  const { field, handleSubmit, setValue, setError, setFocus, watch, setServerErrors, formState } = form;
   const { errors, isSubmitting, isSubmitted, isDirty } = formState;
   const fields = useRef<HTMLFormElement>(null);
   const another = useRef(false);
@@ -128,9 +128,8 @@ export function PreguntaForm(props: Props) {
           required
           rows={2}
           maxLength={5_000}
-          error={errors.enunciado?.message}
           className={errorRoom(errors.enunciado)}
-          {...register('enunciado')}
+          {...field('enunciado')}
         />
         <ImagenFields form={form} imagenes={imagenes} disabled={isSubmitting} />
         <TipoField value={tipo} onChange={changeTipo} />
@@ -157,8 +156,7 @@ export function PreguntaForm(props: Props) {
           hint="Opcional. Los estudiantes no la ven mientras responden."
           rows={2}
           maxLength={5_000}
-          error={errors.explicacion?.message}
-          {...register('explicacion')}
+          {...field('explicacion')}
         />
         <ImagenesNotice imagenes={imagenes} failure={pictureMissing} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

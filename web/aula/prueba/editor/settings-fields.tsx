@@ -2,13 +2,13 @@ import { parseLimaInput, toLimaInput } from 'domain/formats/lima-time.ts';
 import { type ExplicacionesWhen, maxMinutos, maxMuestra, settingsLabel } from 'domain/rules/rendicion.ts';
 import type { Prueba, pruebaForm } from 'domain/schemas/pruebas.ts';
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DatetimeField } from '../../../ui/datetime-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import type { useAppForm } from '../../../ui/use-app-form.ts';
 
 export const settingsLabels = {
   explicaciones: 'Explicaciones',
@@ -33,14 +33,13 @@ export function settingsOf(prueba: Prueba) {
   return { explicaciones, minutos, ...dates, mezclaPreguntas, mezclaOpciones, muestra };
 }
 
-type Form = UseFormReturn<z.input<typeof pruebaForm>, unknown, z.output<typeof pruebaForm>>;
-type Props = { form: Pick<Form, 'register' | 'watch' | 'formState'>; total: number; className?: string };
+type Form = ReturnType<typeof useAppForm<z.output<typeof pruebaForm>, z.input<typeof pruebaForm>>>;
+type Props = { form: Pick<Form, 'register' | 'field' | 'watch'>; total: number; className?: string };
 
 const numberOrNull = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
 /** Time, dates and draw of a test, said in words below. */
-export function SettingsFields({ form: { register, watch, formState }, total, className }: Props) {
-  const { errors } = formState;
+export function SettingsFields({ form: { register, field, watch }, total, className }: Props) {
   const { minutos, apertura, cierre, muestra, mezclaPreguntas, mezclaOpciones } = watch();
   const echo = settingsLabel(
     {
@@ -63,16 +62,10 @@ export function SettingsFields({ form: { register, watch, formState }, total, cl
           min={1}
           max={maxMinutos}
           step={1}
-          error={errors.minutos?.message}
-          {...register('minutos', numberOrNull)}
+          {...field('minutos', numberOrNull)}
         />
-        <DatetimeField label="Abre" hint="Hora de Lima." error={errors.apertura?.message} {...register('apertura')} />
-        <DatetimeField
-          label="Cierra"
-          hint="A esa hora se entrega lo que haya."
-          error={errors.cierre?.message}
-          {...register('cierre')}
-        />
+        <DatetimeField label="Abre" hint="Hora de Lima." {...field('apertura')} />
+        <DatetimeField label="Cierra" hint="A esa hora se entrega lo que haya." {...field('cierre')} />
       </Group>
       <Group title="Preguntas de cada intento" className="sm:grid-cols-[10rem_1fr_1fr]">
         <NumberField
@@ -81,8 +74,7 @@ export function SettingsFields({ form: { register, watch, formState }, total, cl
           min={1}
           max={maxMuestra}
           step={1}
-          error={errors.muestra?.message}
-          {...register('muestra', numberOrNull)}
+          {...field('muestra', numberOrNull)}
         />
         <Checkbox label="Mezclar preguntas" className="sm:pt-7" {...register('mezclaPreguntas')} />
         <Checkbox label="Mezclar opciones" className="sm:pt-7" {...register('mezclaOpciones')} />
@@ -91,9 +83,8 @@ export function SettingsFields({ form: { register, watch, formState }, total, cl
         label="Explicaciones"
         hint="Qué ve cada estudiante en sus intentos enviados. Nunca se muestra cuál era la opción correcta."
         options={whenOptions}
-        error={errors.explicaciones?.message}
         className="sm:max-w-md"
-        {...register('explicaciones')}
+        {...field('explicaciones')}
       />
       <p role="status" className="border-l-2 border-teal pl-3.5 text-[0.9375rem] text-tinta-2 empty:hidden">
         {echo && `${echo}. Quien ya empezó conserva sus preguntas y su tiempo.`}
