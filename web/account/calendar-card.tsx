@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createCalendario, deleteCalendario, listCalendarios } from 'domain/contract/sesiones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Calendario } from 'domain/schemas/sesiones.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi, useCall, useReload } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -18,14 +17,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** Personal addresses that calendars subscribe to. An address is shown once, so each calendar may have its own. */
 export function CalendarCard() {
   const call = useCall();
-  const queryClient = useQueryClient();
   const { track } = useLoading();
   const { confirm, showError } = useDialogs();
   const act = useAct();
-  const { data, error, refetch } = useQuery(apiQuery(call, listCalendarios, {}));
+  const { data, error, refetch } = useApi(listCalendarios, {});
   const [created, setCreated] = useState<{ calendarioId: number; url: string } | null>(null);
   const calendarios = data?.resources;
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listCalendarios.path] });
+  const reload = useReload(listCalendarios);
 
   async function create() {
     const envelope = await track(call(createCalendario, {}), { delay: 200 });

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createSolicitud, downloadOwnData, listOwnSolicitudes } from 'domain/contract/solicitudes.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { estadoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import { solicitudKinds, tiposSolicitud } from 'domain/rules/solicitudes.ts';
 import { type OwnSolicitud, solicitudInput } from 'domain/schemas/solicitudes.ts';
 import Download from 'lucide-react/icons/download';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi, useCall, useReload } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -23,7 +22,7 @@ export function OwnDataCard() {
   const call = useCall();
   const { track } = useLoading();
   const { showError } = useDialogs();
-  const { data } = useQuery(apiQuery(call, listOwnSolicitudes, {}));
+  const { data } = useApi(listOwnSolicitudes, {});
 
   async function download() {
     const envelope = await track(call(downloadOwnData, {}), { delay: 200 });
@@ -55,7 +54,7 @@ export function OwnDataCard() {
 
 function AskForm() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listOwnSolicitudes);
   const toast = useToast();
   const { showError } = useDialogs();
   const form = useAppForm(solicitudInput, {
@@ -68,7 +67,7 @@ function AskForm() {
     if (!envelope.success) return showError({ message: envelope.message });
     toast.show(envelope.message);
     reset();
-    await queryClient.invalidateQueries({ queryKey: [listOwnSolicitudes.path] });
+    await reload();
   });
   const tipo = watch('tipo');
   const { explicacion, plazoDias } = solicitudKinds[tiposSolicitud.find((known) => known === tipo) ?? 'rectificacion'];

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { changeOwnContrasena } from 'domain/contract/session.ts';
 import { ownContrasenaInput } from 'domain/schemas/session.ts';
 import { useState } from 'react';
-import { useCall } from '../app/api.tsx';
+import { useCall, useReload } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -15,7 +14,7 @@ const blank = { actual: '', contrasena: '' };
 export function PasswordCard() {
   const call = useCall();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const [failed, setFailed] = useState<string | null>(null);
   const { field, handleSubmit, formState, reset, setServerErrors } = useAppForm(ownContrasenaInput, {
     kept: null,
@@ -32,7 +31,7 @@ export function PasswordCard() {
     }
     reset(blank);
     toast.show(envelope.message);
-    await queryClient.invalidateQueries();
+    await reload();
   });
 
   return (

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { closeOtherSessions, closeSession, listSessions } from 'domain/contract/session.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi, useCall, useReload } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,14 +12,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 export function SessionsCard() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listSessions);
   const act = useAct();
-  const { data, error, refetch } = useQuery(apiQuery(call, listSessions, {}));
+  const { data, error, refetch } = useApi(listSessions, {});
   const sessions = data?.resources;
 
   async function close(closing: Promise<Envelope>) {
     await act(closing);
-    await queryClient.invalidateQueries({ queryKey: [listSessions.path] });
+    await reload();
   }
 
   return (

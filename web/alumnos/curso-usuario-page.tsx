@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getCurso, getFigures } from 'domain/contract/cursos.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Curso, Figures } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { RecordPage } from '../app/record-page.tsx';
@@ -24,7 +23,7 @@ export const CursoUsuarioPage = () => (
 );
 
 function CursoUsuario({ cursoId }: { cursoId: number }) {
-  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const query = useApi(getCurso, { params: { id: cursoId } });
   return (
     <RecordPage
       title="Estudiantes"
@@ -103,7 +102,7 @@ const figures: { key: keyof Figures; label: string }[] = [
 ];
 
 function CursoFigures({ cursoId }: { cursoId: number }) {
-  const { data, isError } = useQuery(apiQuery(useCall(), getFigures, { params: { id: cursoId } }));
+  const { data, isError } = useApi(getFigures, { params: { id: cursoId } });
   const cursoFigures = data?.resource;
   return (
     <dl className="mb-7 grid grid-cols-6 gap-px overflow-hidden rounded-xl border border-linea bg-linea sm:grid-cols-5">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { listImportaciones } from 'domain/contract/matriculas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Columns } from 'domain/rules/people-columns.ts';
@@ -7,7 +6,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Importacion } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -119,7 +118,7 @@ function rememberColumns(usuarioId: number, signature: string, columns: Columns)
 
 /** Imports of the last 24 hours, which can still be undone. */
 function RecentImports({ cursoId, onOpen }: { cursoId: number; onOpen: (importacionId: number) => void }) {
-  const { data } = useQuery({ ...apiQuery(useCall(), listImportaciones, { params: { cursoId } }), staleTime: 0 });
+  const { data } = useApi(listImportaciones, { params: { cursoId } }, { staleTime: 0 });
   const importaciones = data?.resources ?? [];
   if (importaciones.length === 0) return null;
   return (

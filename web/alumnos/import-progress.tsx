@@ -4,7 +4,7 @@ import { getImportacion, listAlumnos, listImportaciones, undoImportacion } from 
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Importacion } from 'domain/schemas/matriculas.ts';
 import { useEffect } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -130,7 +130,7 @@ function Failed({ importacion: { resultado } }: { importacion: Importacion }) {
 /** For 24 hours: removes what the import created and nobody has used. */
 function UndoImport({ importacion: { importacionId, deshacerHasta } }: { importacion: Importacion }) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const { confirm } = useDialogs();
   const act = useAct();
 
@@ -147,7 +147,7 @@ function UndoImport({ importacion: { importacionId, deshacerHasta } }: { importa
         conservadas > 0 ? ` · ${conservadas} ya en uso ${conservadas === 1 ? 'se conserva' : 'se conservan'}` : '';
       return `Quitamos ${plural(matriculas, 'matrícula')} y ${plural(cuentas, 'cuenta')}${kept}`;
     });
-    if (success) await queryClient.invalidateQueries();
+    if (success) await reload();
   }
 
   return (

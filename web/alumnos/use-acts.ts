@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { getFigures } from 'domain/contract/cursos.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
@@ -6,7 +5,7 @@ import { dissociateAlumno, listAlumnos, resetAlumno } from 'domain/contract/matr
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
-import { useCall } from '../app/api.tsx';
+import { useCall, useReload } from '../app/api.tsx';
 import { someNames } from '../app/some-names.ts';
 import { useAct } from '../app/use-act.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -21,18 +20,11 @@ export type Excepcion = { alumno: Alumno; motivos: string[] };
 /** Delete, clear and certify; each asks for confirmation. */
 export function useActs({ cursoId, nombre: curso }: Curso) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const refresh = useReload(listAlumnos, getFigures);
   const { confirm } = useDialogs();
   const { track } = useLoading();
   const act = useAct();
   const [excepcion, setExcepcion] = useState<Excepcion | null>(null);
-
-  async function refresh() {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [listAlumnos.path] }),
-      queryClient.invalidateQueries({ queryKey: [getFigures.path] }),
-    ]);
-  }
 
   async function change<E extends Envelope>(request: Promise<E>, done: string | ((envelope: E) => string)) {
     if ((await act(request, done)).success) await refresh();

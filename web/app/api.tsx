@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { createContext, type ReactNode, use } from 'react';
@@ -38,9 +38,25 @@ export function apiQuery<E extends EndpointSpec>(call: Call, spec: E, input: Cal
   });
 }
 
+type Options = { staleTime?: number; gcTime?: number; enabled?: boolean };
+
+/** The data of an endpoint, loaded and kept up to date. */
+export function useApi<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: Options) {
+  return useQuery({ ...apiQuery(useCall(), spec, input), ...options });
+}
+
 /** One page of a list; the page before stays until it has come. */
-export function useList<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: { staleTime: number }) {
+export function useList<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: Options) {
   return useQuery({ ...apiQuery(useCall(), spec, input), placeholderData: keepPreviousData, ...options });
+}
+
+/** Loads again what these endpoints gave, or everything when none is named. */
+export function useReload(...specs: EndpointSpec[]): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    if (specs.length === 0) return queryClient.invalidateQueries();
+    await Promise.all(specs.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+  };
 }
 
 /** An `apiQuery` of a list, for components that take rows of any endpoint. */

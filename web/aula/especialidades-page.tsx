@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
@@ -54,7 +54,7 @@ export function EspecialidadesPage() {
   const { confirm } = useDialogs();
   const act = useAct();
   const toast = useToast();
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listEspecialidades.path] });
+  const reload = useReload(listEspecialidades);
 
   /** At once: who opens it again before the list has come must not start from the version before. */
   function showSaved(saved: Especialidad) {

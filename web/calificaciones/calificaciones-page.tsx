@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { exportCalificaciones, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
-import { useCall, useList } from '../app/api.tsx';
+import { useCall, useList, useReload } from '../app/api.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { useExport } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
@@ -37,7 +36,7 @@ const columns: Column<CalificacionSummary>[] = [
 /** Attempts with open questions, oldest first. */
 export function CalificacionesPage() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listCalificaciones);
   const table = useTable('calificaciones', { standard: 'enviado', dated: true });
   const [search] = useAddress();
   const [opened, setOpened] = useOpened('intento');
@@ -97,7 +96,7 @@ export function CalificacionesPage() {
           intentoId={opened}
           cursoId={cursoId}
           onNext={setOpened}
-          onSaved={() => void queryClient.invalidateQueries({ queryKey: [listCalificaciones.path] })}
+          onSaved={() => void reload()}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   certificadoHistory,
   exportCertificados,
@@ -12,7 +11,7 @@ import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { apiQuery, useCall, useList } from '../app/api.tsx';
+import { useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
@@ -62,29 +61,24 @@ type Opened =
 function CursoCertificados({ cursoId }: { cursoId: number }) {
   const title = useTitle('Certificados');
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listCertificados, listEligible, getLote);
   const table = useTable('certificados', { standard: '-emitido', dated: true });
   const [search] = useAddress();
   const estado = (Object.keys(estados) as Estado[]).find((each) => each === search.get('estado')) ?? 'vigente';
   const setEstado = (next: string) => table.setFilters({ estado: next === 'vigente' ? '' : next });
   const [opened, setOpened] = useState<Opened>(null);
   const save = useSaveDownload();
-  const curso = useQuery(apiQuery(call, getCurso, { params: { id: cursoId } })).data?.resource;
+  const curso = useApi(getCurso, { params: { id: cursoId } }).data?.resource;
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
     ...cursoCrumbs(curso),
     { nombre: 'Certificados', componente: '/certificados', params: { cursoId } },
   ]);
   // Polled by the card of the batch.
-  const { lote } = useQuery(apiQuery(call, getLote, { params: { id: cursoId } })).data?.resource ?? {};
+  const { lote } = useApi(getLote, { params: { id: cursoId } }).data?.resource ?? {};
   const filter = { ...table.filter, estado };
   const query = { ...table.query, estado };
   const { data, error, isFetching, refetch } = useList(listCertificados, { params: { id: cursoId }, query });
-
-  async function reload() {
-    const paths = [listCertificados.path, listEligible.path, getLote.path];
-    await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
-  }
 
   const exportAll = (formato?: 'xlsx') =>
     save(call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }));
@@ -161,10 +155,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
 
 function HistoryDialog({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) {
   const { codigo, numero, nombre, apellido } = certificado;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(useCall(), certificadoHistory, { params: { codigo } }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useApi(certificadoHistory, { params: { codigo } }, { staleTime: 0 });
   return (
     <Dialog
       open

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
 import { type FormasPago, formasPagoInput } from 'domain/schemas/formas-pago.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { ImagenesButtons, ImagenesNotice } from '../app/imagenes-form.tsx';
 import { RecordPage } from '../app/record-page.tsx';
@@ -21,7 +21,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 import { CuentasFields, labels, MercadopagoFields, WalletFields, walletNames } from './fields.tsx';
 
 export function FormasPagoPage() {
-  const query = useQuery({ ...apiQuery(useCall(), getFormasPago, {}), staleTime: 0, gcTime: 0 });
+  const query = useApi(getFormasPago, {}, { staleTime: 0, gcTime: 0 });
   return (
     <RecordPage
       title="Formas de pago"

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { dismissMail, getMail, listMails, sendMailAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
@@ -6,7 +6,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type EstadoMail, estadoMailLabel } from 'domain/rules/mails.ts';
 import { type MailDetalle, resendMailInput } from 'domain/schemas/mails.ts';
 import type { ReactNode } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listMails, getPending);
   const { showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
@@ -101,8 +101,7 @@ function Acts({ mail, onDone }: { mail: MailDetalle; onDone: () => void }) {
     }
     toast.show(envelope.message);
     onDone();
-    await queryClient.invalidateQueries({ queryKey: [listMails.path] });
-    await queryClient.invalidateQueries({ queryKey: [getPending.path] });
+    await reload();
   }
 
   const resend = handleSubmit(async ({ correo }) => {

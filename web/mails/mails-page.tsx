@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { dismissMails, listMails, sendMailsAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
-import { useCall, useList } from '../app/api.tsx';
+import { useCall, useList, useReload } from '../app/api.tsx';
 import { ListPage } from '../app/list-page.tsx';
 import { someNames } from '../app/some-names.ts';
 import { useEstado } from '../app/use-estado.ts';
@@ -114,15 +113,10 @@ const mailsText = (n: number) => (n === 1 ? '1 correo' : `${formatCount(n)} corr
 /** Acts on several mails that did not arrive; each asks first. */
 function useMailActs() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const refresh = useReload(listMails, getPending);
   const { confirm, showError, tell } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-
-  async function refresh() {
-    await queryClient.invalidateQueries({ queryKey: [listMails.path] });
-    await queryClient.invalidateQueries({ queryKey: [getPending.path] });
-  }
 
   const ask = (chosen: MailSummary[], title: string, yes: string) =>
     confirm({ title, message: `Para ${someNames(chosen.map(({ para }) => para))}.`, yes, no: 'Cancelar' });

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { listActivity } from 'domain/contract/panel.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -37,7 +36,7 @@ export function Activity({ live }: { live: boolean }) {
 }
 
 function LiveActivity() {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listActivity, {}));
+  const { data, error, isFetching, refetch } = useApi(listActivity, {});
   const rows = data?.resources;
   return (
     <Card as="section">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
 import { myCursos } from 'domain/contract/panel.ts';
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
@@ -10,7 +9,7 @@ import Award from 'lucide-react/icons/award';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { lazy, Suspense, useState } from 'react';
 import { AnuncioList } from '../app/anuncio-list.tsx';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
@@ -109,7 +108,7 @@ function StudentPanel() {
 
 /** The latest announcements of a student's courses. Without any there is nothing to say. */
 function MyAnuncios() {
-  const { data } = useQuery(apiQuery(useCall(), listMyAnuncios, {}));
+  const { data } = useApi(listMyAnuncios, {});
   const found = data?.resource;
   if (!found || found.anuncios.length === 0) return null;
   const { sinLeer, anuncios } = found;
@@ -162,7 +161,7 @@ function PendingAcceso() {
 }
 
 function MyPedidos() {
-  const { data, isPending, isError } = useQuery(apiQuery(useCall(), listMyPedidos, {}));
+  const { data, isPending, isError } = useApi(listMyPedidos, {});
   const pedidos = data?.resources ?? [];
   return (
     <Card as="section">

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { getSummary } from 'domain/contract/panel.ts';
 import type { Summary } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { useSite } from '../app/site.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format-count.ts';
@@ -23,7 +22,7 @@ const figures: Figure[] = [
 
 export function Figures() {
   const { sampleFigures } = useSite();
-  const { data, isError } = useQuery(apiQuery(useCall(), getSummary, {}));
+  const { data, isError } = useApi(getSummary, {});
   return (
     <ul aria-label="Resumen" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {figures.map(({ key, label, sample, icon: Icon }) => (

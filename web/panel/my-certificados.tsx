@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { generateCertificado, myCertificados } from 'domain/contract/certificados.ts';
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { MyCertificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { ShareCertificado } from '../app/share-certificado.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
@@ -15,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export function MyCertificados() {
-  const { data, isPending, isError } = useQuery(apiQuery(useCall(), myCertificados, {}));
+  const { data, isPending, isError } = useApi(myCertificados, {});
   const rows = data?.resources ?? [];
   return (
     <Card as="section">

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
 import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Award from 'lucide-react/icons/award';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -19,7 +18,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 const frame = 'rounded-xl border border-linea bg-hoja';
 
 export function MyCursos() {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), myCursos, {}));
+  const { data, error, isFetching, refetch } = useApi(myCursos, {});
   const all = data?.resources;
   const finished = all?.filter(isFinishedCurso) ?? [];
   // An empty list speaks of somebody without any course.

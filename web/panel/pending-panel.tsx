@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
@@ -17,7 +16,7 @@ import Signature from 'lucide-react/icons/signature';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -27,7 +26,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
 /** Pending work of an administrator, with a link to each list. */
 export function PendingPanel() {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), getPending, {}));
+  const { data, error, isFetching, refetch } = useApi(getPending, {});
   const found = data?.resource;
   return (
     <Card as="section" aria-label="Por atender">

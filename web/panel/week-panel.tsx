@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { listWeek } from 'domain/contract/panel.ts';
 import { formatShortDate, formatWeekday, limaHour } from 'domain/formats/lima-time.ts';
 import type { Milestone } from 'domain/schemas/panel.ts';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx';
 
 /** Courses that start or end between Monday and Sunday. */
 export function WeekPanel() {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(useCall(), listWeek, {}));
+  const { data, error, isFetching, refetch } = useApi(listWeek, {});
   const milestones = data?.resources;
   return (
     <Card as="section" aria-label="Esta semana">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
@@ -8,7 +7,7 @@ import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import ImageOff from 'lucide-react/icons/image-off';
 import { type ReactNode, useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -75,8 +74,11 @@ export function DeclaredCard({ pago, onAct }: Props) {
 /** A voucher has no public URL: ADMIN fetches its bytes through the API. */
 function Voucher({ pago: { pagoId, pedidoId, numero, conVoucher } }: { pago: DeclaredPago }) {
   const [large, setLarge] = useState(false);
-  const query = apiQuery(useCall(), getVoucher, { params: { id: pedidoId, pagoId } });
-  const { data, error } = useQuery({ ...query, enabled: conVoucher, staleTime: 60_000 });
+  const { data, error } = useApi(
+    getVoucher,
+    { params: { id: pedidoId, pagoId } },
+    { enabled: conVoucher, staleTime: 60_000 },
+  );
   const src = data?.resource?.data;
   const frame = 'grid h-28 w-20 shrink-0 place-items-center overflow-hidden rounded-lg border border-linea bg-papel-2';
   if (!conVoucher || error) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import {
@@ -17,7 +17,7 @@ import {
   reclassifyInput,
 } from 'domain/schemas/reclamaciones.ts';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -82,12 +82,11 @@ function Facts({ found }: { found: ReclamacionDetalle }) {
 /** Waits for a change; then loads again what it changed. */
 function useChange(onDone: () => void) {
   const act = useAct();
-  const queryClient = useQueryClient();
+  const reload = useReload(listReclamaciones, getPending);
   return async (request: Promise<Envelope<ReclamacionDetalle, never>>) => {
     if (!(await act(request)).success) return;
     onDone();
-    await queryClient.invalidateQueries({ queryKey: [listReclamaciones.path] });
-    await queryClient.invalidateQueries({ queryKey: [getPending.path] });
+    await reload();
   };
 }
 

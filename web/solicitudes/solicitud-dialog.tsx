@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { answerSolicitud, listSolicitudes } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
@@ -6,7 +5,7 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { daysLeftText } from 'domain/rules/reclamaciones.ts';
 import { erasureText, solicitudKinds } from 'domain/rules/solicitudes.ts';
 import { answerSolicitudInput, type Solicitud } from 'domain/schemas/solicitudes.ts';
-import { useCall } from '../app/api.tsx';
+import { useCall, useReload } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useAct } from '../app/use-act.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
@@ -59,10 +58,10 @@ export function SolicitudDialog({ solicitud, onClose }: { solicitud: Solicitud; 
 /** Waits for a change; then loads the list again and closes. */
 function useChange(onClose: () => void) {
   const act = useAct();
-  const queryClient = useQueryClient();
+  const reload = useReload(listSolicitudes);
   return async (request: Promise<Envelope>) => {
     if (!(await act(request)).success) return;
-    await queryClient.invalidateQueries({ queryKey: [listSolicitudes.path] });
+    await reload();
     onClose();
   };
 }

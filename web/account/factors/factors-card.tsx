@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { beginTotp, getFactors, removeFactors, removeTotp, renewBackupCodes } from 'domain/contract/factors.ts';
 import { removePasskey } from 'domain/contract/passkeys.ts';
 import type { FactorStatus, TotpEnrolment } from 'domain/schemas/factors.ts';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +18,7 @@ import { FactorRow, PasskeyRows } from './factor-rows.tsx';
 
 /** Second factors of the own account: add, change, remove. */
 export function FactorsCard() {
-  const call = useCall();
-  const { data, error, refetch } = useQuery(apiQuery(call, getFactors, {}));
+  const { data, error, refetch } = useApi(getFactors, {});
   const status = data?.resource;
   return (
     <Card as="section">
@@ -43,7 +41,7 @@ function StateBadge({ active }: { active: boolean }) {
 function Factors({ status }: { status: FactorStatus }) {
   const { activo, totp, codigosRestantes, requerido, disponible } = status;
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const { track } = useLoading();
   const { confirm, showError } = useDialogs();
   const toast = useToast();
@@ -69,7 +67,7 @@ function Factors({ status }: { status: FactorStatus }) {
     const envelope = sure ? await send(work()) : null;
     if (!envelope) return;
     toast.show(envelope.message);
-    await queryClient.invalidateQueries();
+    await reload();
   }
 
   async function renew() {
@@ -91,7 +89,7 @@ function Factors({ status }: { status: FactorStatus }) {
     setEnrolment(null);
     setAdding(false);
     setCodigos(null);
-    await queryClient.invalidateQueries();
+    await reload();
   }
 
   if (!disponible && !activo) return <p className="text-tinta-2">Tu institución no la usa por ahora.</p>;

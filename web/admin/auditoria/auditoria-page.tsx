@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Eye from 'lucide-react/icons/eye';
-import { apiQuery, useCall, useList } from '../../app/api.tsx';
+import { useApi, useCall, useList } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
 import { useExport } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
@@ -41,7 +40,7 @@ export function AuditoriaPage() {
   const table = useTable('auditoria', { standard: '-cuando', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('cambio');
-  const opciones = useQuery(apiQuery(call, opcionesAuditoria, {})).data?.resource;
+  const opciones = useApi(opcionesAuditoria, {}).data?.resource;
   const entidad = search.get('entidad') ?? '';
   const entidadId = search.get('registro') ?? '';
   const person = positiveId(search.get('persona'));

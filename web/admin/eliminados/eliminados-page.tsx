@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type DeletedKind, deletedKinds, type Eliminado } from 'domain/schemas/eliminados.ts';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useCall, useList } from '../../app/api.tsx';
+import { useCall, useList, useReload } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
 import { useTable } from '../../app/use-table.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,7 +98,7 @@ function Deletion({ eliminado, quien }: Eliminado) {
 /** Restores a record after a question; asks a second one when a course needs other deleted records. */
 function useRestore() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
@@ -123,7 +122,7 @@ function useRestore() {
     }
     if (envelope.success) toast.show(`Restauramos «${nombre}»`);
     else await showError({ title: 'No se restauró', message: envelope.message });
-    await queryClient.invalidateQueries();
+    await reload();
   };
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   createEntidad,
   deleteEntidad,
@@ -10,7 +9,7 @@ import {
 } from 'domain/contract/entidades.ts';
 import { extensionOf, imageUrl } from 'domain/formats/images.ts';
 import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Imagenes } from '../../app/use-imagenes.ts';
@@ -166,7 +165,10 @@ function EntidadForm({ record }: { record: OpenRecord<Entidad> }) {
 
 /** A signature has no public URL: ADMIN fetches its bytes through the API. */
 function useFirma(entidad: Entidad | null): string | undefined {
-  const query = apiQuery(useCall(), signatureOf, { params: { id: entidad?.entidadId ?? 0 } });
-  const { data } = useQuery({ ...query, enabled: Boolean(entidad?.firma), staleTime: 0 });
+  const { data } = useApi(
+    signatureOf,
+    { params: { id: entidad?.entidadId ?? 0 } },
+    { enabled: Boolean(entidad?.firma), staleTime: 0 },
+  );
   return data?.resource?.data;
 }

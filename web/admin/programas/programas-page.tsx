@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { listProgramas } from 'domain/contract/cursos.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
@@ -6,7 +5,7 @@ import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { programaEstadoLabel, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
-import { apiQuery, useCall, useList } from '../../app/api.tsx';
+import { useApi, useList } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
 import { useTable } from '../../app/use-table.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -52,10 +51,9 @@ const columns: Column<Programa>[] = [
 
 /** All courses of the school; the cards of a speciality are at /cursos. */
 export function ProgramasPage() {
-  const call = useCall();
   const table = useTable('programas', { standard: 'nombre', dated: true });
   const [search] = useAddress();
-  const especialidades = useQuery(apiQuery(call, listEspecialidades, {})).data?.resources ?? [];
+  const especialidades = useApi(listEspecialidades, {}).data?.resources ?? [];
   const estado = programaEstados.find((known) => known === search.get('estado'));
   const especialidad = especialidades.find(
     ({ especialidadId }) => String(especialidadId) === search.get('especialidad'),

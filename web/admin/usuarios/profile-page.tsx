@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
@@ -9,7 +8,7 @@ import type { OpenSession } from 'domain/schemas/session.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { useAct } from '../../app/use-act.ts';
@@ -28,7 +27,7 @@ import { UsuarioMenu } from './usuario-actions.tsx';
 /** Everything about one person, for staff: reached from every list that names people. */
 export function ProfilePage() {
   const id = Number(useParams().id);
-  const query = useQuery({ ...apiQuery(useCall(), getProfile, { params: { id } }), staleTime: 0 });
+  const query = useApi(getProfile, { params: { id } }, { staleTime: 0 });
   const usuario = query.data?.resource?.usuario;
   const nombre = usuario ? `${usuario.nombre} ${usuario.apellido}` : 'Persona';
   return (
@@ -131,7 +130,7 @@ const shown = 5;
 /** The last changes of the account, its enrolments, grades and certificates. */
 function ProfileHistory({ usuarioId }: { usuarioId: number }) {
   const query = { sobre: usuarioId, page: 1, size: shown };
-  const { data, error } = useQuery({ ...apiQuery(useCall(), listAuditoria, { query }), staleTime: 0 });
+  const { data, error } = useApi(listAuditoria, { query }, { staleTime: 0 });
   const changes = data?.resources;
   return (
     <Card as="section">
@@ -160,7 +159,7 @@ function ProfileHistory({ usuarioId }: { usuarioId: number }) {
 
 function ProfileSessions({ usuarioId, sesiones }: { usuarioId: number; sesiones: OpenSession[] }) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const act = useAct();
   const { confirm } = useDialogs();
 
@@ -168,7 +167,7 @@ function ProfileSessions({ usuarioId, sesiones }: { usuarioId: number; sesiones:
     const message = `Tendrá que iniciar sesión de nuevo en ${dispositivo}.`;
     if (!(await confirm({ title: '¿Cerrar esta sesión?', message, yes: 'Cerrar la sesión', no: 'Cancelar' }))) return;
     await act(call(closeSessionOf, { params: { id: usuarioId, sesionId } }));
-    await queryClient.invalidateQueries();
+    await reload();
   }
 
   return (

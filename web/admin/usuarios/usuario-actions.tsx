@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { closeSessions, deleteUsuario, getUsuario, resetFactors, sendInvitacion } from 'domain/contract/usuarios.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
@@ -8,7 +7,7 @@ import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCall } from '../../app/api.tsx';
+import { useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { useAct } from '../../app/use-act.ts';
@@ -58,7 +57,7 @@ export function UsuarioMenu({ usuario }: { usuario: Usuario }) {
 
 function useUsuarioActs(usuario: Usuario) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload();
   const { usuario: self } = useAuth();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
@@ -70,7 +69,7 @@ function useUsuarioActs(usuario: Usuario) {
 
   async function change(request: Promise<Envelope<never, never>>, done: string, title?: string) {
     const { success } = await act(request, done, title);
-    if (success) await queryClient.invalidateQueries();
+    if (success) await reload();
   }
 
   async function remove() {

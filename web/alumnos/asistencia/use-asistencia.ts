@@ -3,7 +3,7 @@ import { getAsistencia, putAsistencia } from 'domain/contract/asistencia.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import type { AsistenciaCell, AsistenciaGrid } from 'domain/schemas/asistencia.ts';
 import { useRef } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../../app/api.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useTableParams } from '../../ui/use-table-params.ts';
 
@@ -43,7 +43,7 @@ export function useAsistencia(cursoId: number) {
     });
   }
 
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [getAsistencia.path] });
+  const refresh = useReload(getAsistencia);
 
   async function save(marks: readonly Mark[]) {
     if (marks.length === 0) return;

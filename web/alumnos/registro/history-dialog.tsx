@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { listNotaHistory } from 'domain/contract/notas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { NotaChange, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,11 +21,11 @@ type Props = {
 export function HistoryDialog({ celda: { alumno, modulo }, nota, onRestore, onClose }: Props) {
   const { usuarioId, nombre, apellido } = alumno;
   const { moduloId } = modulo;
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(useCall(), listNotaHistory, { query: { usuarioId, moduloId } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useApi(
+    listNotaHistory,
+    { query: { usuarioId, moduloId } },
+    { staleTime: 0, gcTime: 0 },
+  );
   const changes = data?.resources;
   return (
     <Dialog

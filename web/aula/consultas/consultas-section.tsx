@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createConsulta, deleteConsulta, hideConsulta, listConsultas } from 'domain/contract/consultas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { type Consulta, consultaInput } from 'domain/schemas/consultas.ts';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../../app/consulta-answer.tsx';
 import { RecoveredNotice } from '../../app/recovered-notice.tsx';
@@ -28,9 +27,7 @@ export function ConsultasSection({ moduloId, nombre }: { moduloId: number; nombr
   const { isAdmin } = useAuth();
   const [asking, setAsking] = useState(false);
   const [all, setAll] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(
-    apiQuery(useCall(), listConsultas, { params: { id: moduloId } }),
-  );
+  const { data, error, isFetching, refetch } = useApi(listConsultas, { params: { id: moduloId } });
   const consultas = data?.resources;
   if (!consultas && error) {
     const title = 'No se pudieron cargar las consultas';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getFigures } from 'domain/contract/cursos.ts';
 import { estadoPruebaLabel } from 'domain/formats/estado-labels.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
@@ -6,7 +5,7 @@ import Award from 'lucide-react/icons/award';
 import Layers from 'lucide-react/icons/layers';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -23,7 +22,7 @@ const samples: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; 
 
 /** ADMIN only: figures of the course and links to its modules, students and certificates. */
 export function AdminCards({ cursoId }: { cursoId: number }) {
-  const { data, isError } = useQuery(apiQuery(useCall(), getFigures, { params: { id: cursoId } }));
+  const { data, isError } = useApi(getFigures, { params: { id: cursoId } });
   const figures = data?.resource ?? undefined;
   const line = (text: (figures: Figures) => string) => {
     if (figures) return text(figures);

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
 import { RecordPage } from '../../app/record-page.tsx';
@@ -17,7 +16,7 @@ export function CursoDetallePage() {
 }
 
 function Loader({ cursoId }: { cursoId: number }) {
-  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const query = useApi(getCurso, { params: { id: cursoId } });
   const curso = query.data?.resource;
   const unknown = { nombre: 'Curso', componente: '/curso-detalle', params: { cursoId } };
   return (

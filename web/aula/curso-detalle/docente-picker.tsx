@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createDocente, listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
 import { useState } from 'react';
-import { apiQuery, useCall, useList } from '../../app/api.tsx';
+import { useApi, useCall, useList } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useSite } from '../../app/site.tsx';
@@ -119,9 +119,10 @@ function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDialogProp
 
 /** A lecturer who has this address already: a hint, because two may share one. */
 function useSameCorreo(correo: string): Docente | undefined {
-  const { data } = useQuery({
-    ...apiQuery(useCall(), listDocentes, { query: { page: 1, size: 20, q: correo } }),
-    enabled: /^\S+@\S+\.\S+$/.test(correo),
-  });
+  const { data } = useApi(
+    listDocentes,
+    { query: { page: 1, size: 20, q: correo } },
+    { enabled: /^\S+@\S+\.\S+$/.test(correo) },
+  );
   return data?.resources?.find((one) => one.correo.toLowerCase() === correo.toLowerCase());
 }

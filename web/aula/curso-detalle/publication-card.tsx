@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { archiveCurso, getPublication, setPublication } from 'domain/contract/cursos.ts';
 import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { PublicationStep } from 'domain/rules/publicacion.ts';
@@ -10,7 +9,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { z } from 'zod';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +35,7 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
   const cursosChanged = useCursosChanged();
   const { confirm } = useDialogs();
   const act = useAct();
-  const { data } = useQuery({ ...apiQuery(call, getPublication, { params: { id: cursoId } }), staleTime: 0 });
+  const { data } = useApi(getPublication, { params: { id: cursoId } }, { staleTime: 0 });
   const [scheduling, setScheduling] = useState(false);
   const publication = data?.resource;
   if (!publication) return null;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { listAnuncios } from 'domain/contract/anuncios.ts';
 import { getOwnAsistencia } from 'domain/contract/asistencia.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
@@ -9,7 +8,7 @@ import { formatDayTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { Cover } from '../../app/cover.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
@@ -33,7 +32,7 @@ export function CursoModuloPage() {
 }
 
 function CursoModulo({ cursoId }: { cursoId: number }) {
-  const query = useQuery(apiQuery(useCall(), getCurso, { params: { id: cursoId } }));
+  const query = useApi(getCurso, { params: { id: cursoId } });
   const curso = query.data?.resource;
   const others = (
     <LinkButton variant="secondary" to="/especialidades">
@@ -142,7 +141,7 @@ function CursoBannerSkeleton() {
 /** Attendance of the student in a course with live sessions, and what the certificate asks for. */
 function OwnAsistencia({ cursoId }: { cursoId: number }) {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(apiQuery(useCall(), getOwnAsistencia, { params: { id: cursoId } }));
+  const { data } = useApi(getOwnAsistencia, { params: { id: cursoId } });
   const found = data?.resource;
   if (!found || found.sesiones.length === 0) return null;
   return (

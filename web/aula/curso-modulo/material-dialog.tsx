@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
 import { materialNameOf } from 'domain/formats/archivos.ts';
@@ -9,7 +8,7 @@ import { materialForm, materialFormOf, withStoredSeconds } from 'domain/schemas/
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall } from '../../app/api.tsx';
 import type { Field } from '../../app/field-of.ts';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
@@ -53,7 +52,7 @@ const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion'] as const;
 export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved }: Props) {
   const call = useCall();
   const save = useVersionedSave();
-  const { data } = useQuery(apiQuery(call, selectMaterial, {}));
+  const { data } = useApi(selectMaterial, {});
   const tipos = data?.resources ?? [];
   const [archivo, setArchivo] = useState(() => choiceOf(material?.archivo ?? null));
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { deleteMaterial, listApuntes, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
@@ -7,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -199,7 +198,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
 
 /** The student's notes on the materials of a module, by material; undefined while they are read. */
 function useApuntes(moduloId: number, enabled: boolean): ReadonlyMap<number, string> | undefined {
-  const { data } = useQuery({ ...apiQuery(useCall(), listApuntes, { params: { id: moduloId } }), enabled });
+  const { data } = useApi(listApuntes, { params: { id: moduloId } }, { enabled });
   return data && new Map((data.resources ?? []).map(({ materialId, texto }) => [materialId, texto]));
 }
 

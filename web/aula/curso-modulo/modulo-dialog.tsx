@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createModulo, updateModulo } from 'domain/contract/modulos.ts';
 import { selectModulo } from 'domain/contract/tipos.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
 import { moduloForm, moduloFormOf } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
@@ -34,7 +33,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const call = useCall();
   const save = useVersionedSave();
   const { confirm } = useDialogs();
-  const { data } = useQuery(apiQuery(call, selectModulo, {}));
+  const { data } = useApi(selectModulo, {});
   const tipos = data?.resources ?? [];
   const isPruebaTipo = (tipoId: number) => isPrueba(tipos.find(({ id }) => id === tipoId)?.acronimo ?? '');
   const { form, field, dialog, submitAnother } = useFormDialog(moduloForm, {

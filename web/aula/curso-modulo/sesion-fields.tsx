@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import type { Field } from '../../app/field-of.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
@@ -23,7 +22,7 @@ export const sesionLabels: Record<Name, string> = {
 /** When a live session is held and by whom. Its recording and its cancellation make sense once it has a date. */
 export function SesionFields({ material, dated, field }: Props) {
   const { curso } = useStudy();
-  const { data } = useQuery(apiQuery(useCall(), listPonentes, { params: { cursoId: curso.cursoId } }));
+  const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const options = ponenteOptions(data?.resources ?? [], material);
   const { error: _, ...cancelada } = field('cancelada');
   return (

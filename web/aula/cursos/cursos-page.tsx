@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { listCursos } from 'domain/contract/cursos.ts';
 import { getEspecialidad } from 'domain/contract/especialidades.ts';
 import FilterX from 'lucide-react/icons/filter-x';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
@@ -35,17 +34,14 @@ export function CursosPage() {
 }
 
 function Cursos({ especialidadId }: { especialidadId: number }) {
-  const call = useCall();
   const { isAdmin } = useAuth();
   const toast = useToast();
   const goTo = useGoToScreen();
   const cursosChanged = useCursosChanged();
   const { q, setQ, clearFilter } = useTableParams();
   const [creating, setCreating] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    apiQuery(call, listCursos, { query: { especialidadId } }),
-  );
-  const especialidad = useQuery(apiQuery(call, getEspecialidad, { params: { id: especialidadId } }));
+  const { data, error, isPending, isFetching, refetch } = useApi(listCursos, { query: { especialidadId } });
+  const especialidad = useApi(getEspecialidad, { params: { id: especialidadId } });
   const known = especialidad.data?.resource;
   useReopen(isAdmin && known !== undefined, ({ name }) => setCreating(name === newCursoName));
   const nombre = known?.nombre ?? 'Cursos';

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { listProgramas } from 'domain/contract/cursos.ts';
 import { listDocentes } from 'domain/contract/docentes.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import type { PrincipalForm } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
 import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
 import { modalidadOptions, nivelOptions, tipoOptions } from '../../app/curso-fields/options.ts';
@@ -134,13 +133,13 @@ export function SameCodigo({ codigo, cursoId }: { codigo: string; cursoId: numbe
 
 /** Includes the current value before the list has loaded; otherwise the select would be empty. */
 export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
-  const { data } = useQuery(apiQuery(useCall(), listEspecialidades, {}));
+  const { data } = useApi(listEspecialidades, {});
   const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
   return loaded ?? [{ value: own.especialidadId, label: own.especialidad }];
 }
 
 export function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinador'>): SelectOption[] {
-  const { data } = useQuery(apiQuery(useCall(), listDocentes, {}));
+  const { data } = useApi(listDocentes, {});
   const loaded = data?.resources?.map((docente) => ({
     value: docente.docenteId,
     label: `${docente.apellido}, ${docente.nombre}`,

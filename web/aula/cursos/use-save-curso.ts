@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   getCurso,
   getFigures,
@@ -11,7 +10,7 @@ import {
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { type CursoData, withChanges } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { useCall } from '../../app/api.tsx';
+import { useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { cursoDisplayValues } from '../../app/curso-display-values.ts';
 import { cursoLabels } from '../../app/curso-labels.ts';
@@ -49,7 +48,5 @@ function reason({ message, errores }: Envelope<Curso, never>): string {
 
 /** Invalidates every query that shows courses. */
 export function useCursosChanged(): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  const shown = [listCursos, getCurso, getFigures, getPublication, listCatalogo, listProgramas];
-  return () => Promise.all(shown.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+  return useReload(listCursos, getCurso, getFigures, getPublication, listCatalogo, listProgramas);
 }

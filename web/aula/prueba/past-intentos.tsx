@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { listIntentos } from 'domain/contract/pruebas.ts';
 import { maxOf } from 'domain/formats/extremes.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import type { OwnIntento } from 'domain/schemas/pruebas.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -14,9 +13,7 @@ import { PreguntaImagen } from './pregunta-imagen.tsx';
 
 /** The student's earlier attempts: grade and comments, never the correct answers. */
 export function PastIntentos({ pruebaId, open }: { pruebaId: number; open?: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(
-    apiQuery(useCall(), listIntentos, { params: { id: pruebaId } }),
-  );
+  const { data, error, isFetching, refetch } = useApi(listIntentos, { params: { id: pruebaId } });
   const intentos = data?.resources;
   if (!intentos && error) {
     const title = 'No se pudieron cargar tus intentos anteriores';

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import { lazy, Suspense } from 'react';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import type { Crumb } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
@@ -28,16 +27,12 @@ export function PruebaPage() {
 
 function PruebaScreen({ pruebaId }: { pruebaId: number }) {
   const { isAdmin } = useAuth();
-  const call = useCall();
-  const query = useQuery({ ...apiQuery(call, getPrueba, { params: { id: pruebaId } }), staleTime: 0 });
+  const query = useApi(getPrueba, { params: { id: pruebaId } }, { staleTime: 0 });
   // Never the cached one: its times and attempts may be over.
   const data = query.isFetchedAfterMount ? query.data : undefined;
   const prueba = data?.resource;
   const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
-  const { data: cursoData } = useQuery({
-    ...apiQuery(call, getCurso, { params: { id: cursoId ?? 0 } }),
-    enabled: cursoId !== undefined,
-  });
+  const { data: cursoData } = useApi(getCurso, { params: { id: cursoId ?? 0 } }, { enabled: cursoId !== undefined });
   const modulos: Crumb[] = cursoId ? [{ nombre: 'Módulos', componente: '/curso-modulo', params: { cursoId } }] : [];
   const back = cursoId ? (
     <LinkButton variant="secondary" to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getSesion } from 'domain/contract/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useParams } from 'react-router';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +23,7 @@ export function SesionPage() {
 }
 
 function Found({ id }: { id: number }) {
-  const query = useQuery(apiQuery(useCall(), getSesion, { params: { id } }));
+  const query = useApi(getSesion, { params: { id } });
   const sesion = query.data?.resource;
   return (
     <RecordPage

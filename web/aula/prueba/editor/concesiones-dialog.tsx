@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRendiciones, setIntentosExtra, setProrroga } from 'domain/contract/rendiciones.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { maxIntentosExtra, maxProrroga, minutosLabel } from 'domain/rules/rendicion.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import { type FormEvent, useState } from 'react';
-import { apiQuery, useCall } from '../../../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../../../app/api.tsx';
 import { textsOf } from '../../../app/kept-forms.ts';
 import { useKeptValues } from '../../../app/use-kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,7 +106,7 @@ type SeveralProps = Typing & { pruebaId: number; selection: Selection<RendicionA
 function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
   const call = useCall();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const reload = useReload(listRendiciones);
   const { minutos = '' } = typed;
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -124,7 +124,7 @@ function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
     toast.show(`${who}: ${minutosLabel(Number(minutos))} más`);
     selection.clear();
     setTyped((all) => without(all, 'minutos'));
-    await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
+    await reload();
   }
 
   return (
@@ -153,7 +153,7 @@ type AlumnoProps = Typing & { pruebaId: number; alumno: RendicionAlumno; chosen:
 function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoProps) {
   const call = useCall();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const reload = useReload(listRendiciones);
   const { usuarioId } = alumno;
   const [minutosField, extraField] = [`minutos-${usuarioId}`, `intentos-${usuarioId}`];
   const minutos = typed[minutosField] ?? String(alumno.prorroga);
@@ -185,7 +185,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
     if (done.length === 0) return;
     toast.show(`${name}: ${done.join(' y ')}`);
     // Shown until the list has it.
-    await queryClient.invalidateQueries({ queryKey: [listRendiciones.path] });
+    await reload();
     setTyped((all) =>
       without(all, ...(time?.success ? [minutosField] : []), ...(attempts?.success ? [extraField] : [])),
     );

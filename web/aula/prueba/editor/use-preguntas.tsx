@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { createPregunta, deletePregunta, getPrueba, updatePregunta } from 'domain/contract/pruebas.ts';
 import { copyName } from 'domain/rules/copies.ts';
 import type { DraftPregunta } from 'domain/rules/preguntas.ts';
 import type { Pregunta } from 'domain/schemas/pruebas.ts';
-import { useCall } from '../../../app/api.tsx';
+import { useCall, useReload } from '../../../app/api.tsx';
 import { useAct } from '../../../app/use-act.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { pruebaMessages } from '../prueba-messages.ts';
@@ -30,10 +29,9 @@ export type SavedPregunta = { saved: Pregunta } | { errors: Record<string, strin
 /** Acts on the questions of a test. */
 export function usePreguntas(pruebaId: number) {
   const call = useCall();
-  const queryClient = useQueryClient();
   const { confirm, showError } = useDialogs();
   const act = useAct();
-  const reload = () => queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+  const reload = useReload(getPrueba);
 
   async function put(pregunta: Pregunta, data: WrittenPregunta): Promise<Envelope<Pregunta, never> | null> {
     const body = { ...data, pruebaId, version: pregunta.version };

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { copyPreguntas, listBanco } from 'domain/contract/banco-preguntas.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import { tipoPreguntaLabel } from 'domain/rules/preguntas.ts';
@@ -6,7 +6,7 @@ import { type BancoPregunta, type PreguntasCopyResult, preguntasCopyMax } from '
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Library from 'lucide-react/icons/library';
 import { useId, useState } from 'react';
-import { apiQuery, useCall } from '../../../../app/api.tsx';
+import { apiQuery, useCall, useReload } from '../../../../app/api.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -28,7 +28,7 @@ const size = 10;
 /** Questions of other tests of the speciality: search, look, choose several, bring copies. */
 export function BancoDialog({ pruebaId, onClose }: Props) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(getPrueba);
   const toast = useToast();
   const [{ q, page }, setSearch] = useState({ q: '', page: 1 });
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -50,7 +50,7 @@ export function BancoDialog({ pruebaId, onClose }: Props) {
     const { success, resource, message } = await call(copyPreguntas, { params, body: { preguntas: [...chosen] } });
     setBusy(false);
     if (success && resource) {
-      await queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+      await reload();
       toast.show(doneMessage(resource));
       return onClose();
     }

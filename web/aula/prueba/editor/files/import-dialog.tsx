@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { importPreguntas } from 'domain/contract/preguntas-file.ts';
 import { getPrueba } from 'domain/contract/pruebas.ts';
 import type { PreguntasFormato } from 'domain/rules/read-preguntas.ts';
 import type { PreguntasFileResult } from 'domain/schemas/preguntas-file.ts';
 import { useState } from 'react';
-import { useCall } from '../../../../app/api.tsx';
+import { useCall, useReload } from '../../../../app/api.tsx';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -17,7 +16,7 @@ type Review = { source: Source; result: PreguntasFileResult };
 /** Choose or paste, see what becomes of every question, import the chosen ones. */
 export function ImportDialog({ pruebaId, onClose }: { pruebaId: number; onClose: () => void }) {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(getPrueba);
   const toast = useToast();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState('');
@@ -45,7 +44,7 @@ export function ImportDialog({ pruebaId, onClose }: { pruebaId: number; onClose:
     const { resource, message } = await call(importPreguntas, { params, body });
     setBusy(false);
     if (!resource) return setProblem(message);
-    await queryClient.invalidateQueries({ queryKey: [getPrueba.path] });
+    await reload();
     toast.show(doneMessage(resource));
     onClose();
   }
