@@ -7,10 +7,8 @@ import { CalendarCard } from './calendar-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
-import { PasswordCard } from './password-card.tsx';
-import { PreferencesCard } from './preferences-card.tsx';
-import { RemindersCard } from './reminders-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { PreferencesCard, RemindersCard } from './reminders-card.tsx';
+import { PasswordCard, SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
   const title = useTitle('Mi cuenta');

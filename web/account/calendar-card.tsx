@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Personal addresses that calendars subscribe to. An address is shown once, so each calendar may have its own. */
@@ -20,9 +20,9 @@ export function CalendarCard() {
   const { track } = useLoading();
   const { confirm, showError } = useDialogs();
   const act = useAct();
-  const { data, error, refetch } = useApi(listCalendarios, {});
+  const query = useApi(listCalendarios, {});
   const [created, setCreated] = useState<{ calendarioId: number; url: string } | null>(null);
-  const calendarios = data?.resources;
+  const calendarios = query.data?.resources;
   const reload = useReload(listCalendarios);
 
   async function create() {
@@ -52,8 +52,9 @@ export function CalendarCard() {
         }
       />
       {created && <NewCalendario url={created.url} />}
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-12" />}
+      <QueryState query={query}>
+        <Skeleton className="h-12" />
+      </QueryState>
       {calendarios?.length === 0 && <p className="text-tinta-2">Todavía no tienes ningún enlace.</p>}
       <ul aria-label="Enlaces de calendario" className="divide-y divide-linea">
         {calendarios?.map((calendario) => (

@@ -1,33 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listAnuncioMails, setAnuncioMails } from 'domain/contract/anuncios.ts';
+import { getPreferencias, updatePreferencias } from 'domain/contract/legal.ts';
 import { getRecordatorios, updateRecordatorios } from 'domain/contract/sesiones.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { legalPath, legalTitles, momentoLabels } from 'domain/rules/legal.ts';
 import type { PreferenciasRecordatorio } from 'domain/schemas/sesiones.ts';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { apiQuery, useApi, useCall, useReload } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** Which mails come: before a live session, and with the announcements of each course. */
 export function RemindersCard() {
   const call = useCall();
   const queryClient = useQueryClient();
   const act = useAct();
-  const query = apiQuery(call, getRecordatorios, {});
-  const { data, error, refetch } = useQuery(query);
-  const wanted = data?.resource;
+  const query = useApi(getRecordatorios, {});
+  const wanted = query.data?.resource;
 
   async function save(body: Partial<PreferenciasRecordatorio>) {
     const envelope = await act(call(updateRecordatorios, { body }));
-    if (envelope.success) queryClient.setQueryData(query.queryKey, envelope);
+    if (envelope.success) queryClient.setQueryData(apiQuery(call, getRecordatorios, {}).queryKey, envelope);
   }
 
   return (
     <Card as="section">
       <CardHeader title="Avisos" subtitle="Correos sobre tus sesiones en vivo y tus cursos." />
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
+      <QueryState query={query}>
+        <Skeleton className="h-16" />
+      </QueryState>
       {wanted && (
         <>
           <Checkbox
@@ -51,16 +55,15 @@ export function RemindersCard() {
 /** The same switch as in each course and in its mails. Without courses there is nothing to show. */
 function AnuncioMails() {
   const call = useCall();
-  const queryClient = useQueryClient();
+  const reload = useReload(listAnuncioMails);
   const act = useAct();
-  const query = apiQuery(call, listAnuncioMails, {});
-  const { data, error, refetch } = useQuery(query);
-  const cursos = data?.resources;
+  const query = useApi(listAnuncioMails, {});
+  const cursos = query.data?.resources;
 
   async function set(cursoId: number, recibe: boolean) {
     const done = recibe ? 'Recibirás sus anuncios por correo' : 'Ya no recibirás sus anuncios';
     await act(call(setAnuncioMails, { params: { id: cursoId }, body: { recibe } }), done);
-    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    await reload();
   }
 
   if (cursos?.length === 0) return null;
@@ -68,8 +71,9 @@ function AnuncioMails() {
     <fieldset className="mt-4 border-t border-linea pt-4">
       <legend className="float-left w-full font-medium">Anuncios por correo de tus cursos</legend>
       <div className="clear-both">
-        {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton className="mt-2 h-11" />}
+        <QueryState query={query}>
+          <Skeleton className="mt-2 h-11" />
+        </QueryState>
         {cursos?.map(({ cursoId, curso, recibe }) => (
           <Checkbox
             key={cursoId}
@@ -80,5 +84,52 @@ function AnuncioMails() {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Consent to advertising, which can be withdrawn here, and the documents that were accepted. */
+export function PreferencesCard() {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const query = useApi(getPreferencias, {});
+  const shown = query.data?.resource;
+
+  async function set(publicidad: boolean) {
+    const envelope = await act(call(updatePreferencias, { body: { publicidad } }));
+    if (envelope.success) queryClient.setQueryData(apiQuery(call, getPreferencias, {}).queryKey, envelope);
+  }
+
+  return (
+    <Card as="section">
+      <CardHeader title="Privacidad" subtitle="Qué aceptaste y qué podemos enviarte." />
+      <QueryState query={query}>
+        <Skeleton className="h-16" />
+      </QueryState>
+      {shown && (
+        <>
+          <Checkbox
+            label="Quiero recibir novedades y ofertas por correo"
+            hint="Los avisos de tus compras, clases y certificados te llegan siempre."
+            checked={shown.publicidad}
+            onChange={({ target }) => void set(target.checked)}
+          />
+          {shown.aceptaciones.length > 0 && (
+            <ul className="mt-4 grid gap-2 border-t border-linea pt-4 text-[0.9375rem]">
+              {shown.aceptaciones.map(({ documento, version, momento, aceptado }) => (
+                <li key={`${documento} ${aceptado}`}>
+                  <TextLink to={legalPath(documento, version)} target="_blank">
+                    {legalTitles[documento]}, versión {version}
+                  </TextLink>
+                  <span className="text-tinta-2">
+                    : {momentoLabels[momento]}, {formatDateTime(aceptado)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Card>
   );
 }

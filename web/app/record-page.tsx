@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ApiError } from './api.tsx';
 import { type Crumb, useTrail } from './breadcrumb.tsx';
 import { useTitle } from './site.tsx';
@@ -29,7 +29,7 @@ type RecordPageProps<R> = {
 /** The page of one record: title, breadcrumb, and the record once it is loaded. A failed refresh keeps it on screen. */
 export function RecordPage<R>(props: RecordPageProps<R>) {
   const { query, header, skeleton, errorTitle, errorAction, refused, children } = props;
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   const title = useTitle(props.title);
   useTrail(props.trail);
   const record = data?.resource;
@@ -41,16 +41,10 @@ export function RecordPage<R>(props: RecordPageProps<R>) {
       {refusal ||
         (record ? (
           children(record)
-        ) : error ? (
-          <ErrorState
-            title={errorTitle}
-            message={error.message}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-            action={errorAction}
-          />
         ) : (
-          skeleton
+          <QueryState query={query} title={errorTitle} action={errorAction}>
+            {skeleton}
+          </QueryState>
         ))}
     </>
   );

@@ -4,10 +4,11 @@ import {
   getLote,
   listCertificados,
   listEligible,
+  revokeCertificados,
 } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import type { Certificado, CertificadosQuery } from 'domain/schemas/certificados.ts';
+import { type Certificado, type CertificadosQuery, reasonMax, removeForm } from 'domain/schemas/certificados.ts';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -15,8 +16,10 @@ import { useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
+import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
 import { useTitle } from '../app/site.tsx';
+import { someNames } from '../app/some-names.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,17 +27,18 @@ import { DateRange } from '../ui/date-range.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
 import { LoteCard } from './lote-card.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 export function CertificadosPage() {
   return (
@@ -179,5 +183,52 @@ function HistoryDialog({ certificado, onClose }: { certificado: Certificado; onC
         ))}
       </ol>
     </Dialog>
+  );
+}
+
+type Props = { certificados: Certificado[]; onClose: () => void; onChanged: () => Promise<void> };
+
+/** Revokes certificates of a course, all or none: the records stay, and public verification says 'Revocado'. */
+function RemoveDialog({ certificados, onClose, onChanged }: Props) {
+  const call = useCall();
+  const several = certificados.length > 1;
+  const who = someNames(certificados.map(({ nombre, apellido }) => `${nombre} ${apellido}`));
+  const what = several ? `${formatCount(certificados.length)} certificados` : `el certificado de ${who}`;
+  const { field, dialog } = useFormDialog(removeForm, {
+    kept: { name: 'Retirar certificado', nth: certificados[0]?.usuarioId ?? 0 },
+    defaultValues: { motivo: '' },
+    send: ({ motivo }) =>
+      call(revokeCertificados, {
+        params: { id: certificados[0]!.cursoId },
+        body: { usuarioIds: certificados.map(({ usuarioId }) => usuarioId), motivo },
+      }),
+    toast: () => `${several ? 'Se retiraron' : 'Se retiró'} ${what}`,
+    onSaved: () => {
+      onClose();
+      return onChanged();
+    },
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={several ? `Retirar ${what}` : 'Retirar certificado'}
+      description={
+        several
+          ? `Los certificados de ${who} quedarán revocados, por el mismo motivo. No se puede deshacer; podrás emitir otros.`
+          : `El certificado de ${who} quedará revocado. No se puede deshacer; podrás emitir otro.`
+      }
+      submitLabel={several ? `Retirar ${what}` : 'Retirar'}
+      danger
+    >
+      <TextArea
+        label="Motivo"
+        required
+        rows={3}
+        maxLength={reasonMax}
+        hint="Queda en la historia del certificado; quien compruebe el código no lo ve."
+        {...field('motivo')}
+      />
+    </FormDialog>
   );
 }

@@ -23,15 +23,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Activity } from './activity.tsx';
+import { Activity, WeekPanel } from './activity.tsx';
 import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
 import { MyCertificados } from './my-certificados.tsx';
-import { MyCursos, MyCursosSkeleton } from './my-cursos.tsx';
+import { MyCursos, MyCursosSkeleton, RunningPruebas } from './my-cursos.tsx';
 import { PendingPanel } from './pending-panel.tsx';
-import { RunningPruebas } from './running-pruebas.tsx';
-import { WeekPanel } from './week-panel.tsx';
 
 // Columns that may be narrower than their longest word: a long name must not widen the page.
 const columns = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]';

@@ -19,27 +19,24 @@ import type { ReactNode } from 'react';
 import { useApi } from '../app/api.tsx';
 import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import type { IconType } from '../ui/icon-type.ts';
 import { Link } from '../ui/link.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
 /** Pending work of an administrator, with a link to each list. */
 export function PendingPanel() {
-  const { data, error, isFetching, refetch } = useApi(getPending, {});
-  const found = data?.resource;
+  const query = useApi(getPending, {});
+  const found = query.data?.resource;
   return (
     <Card as="section" aria-label="Por atender">
       <CardHeader title="Por atender" />
-      {error && !found && (
-        <ErrorState message={error.message} onRetry={() => void refetch()} busy={isFetching} className="py-4" />
-      )}
-      {!error && !found && (
+      <QueryState query={query} className="py-4">
         <SkeletonRegion>
           <Skeleton className="mb-3 h-14 w-full" />
           <Skeleton className="h-14 w-full" />
         </SkeletonRegion>
-      )}
+      </QueryState>
       {found && (
         <ul className="-mx-2 grid gap-1">
           {entriesOf(found).map((entry) => (

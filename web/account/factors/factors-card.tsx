@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BackupCodesDialog, PasskeyDialog, TotpDialog } from './factor-dialogs.tsx';
@@ -18,8 +18,8 @@ import { FactorRow, PasskeyRows } from './factor-rows.tsx';
 
 /** Second factors of the own account: add, change, remove. */
 export function FactorsCard() {
-  const { data, error, refetch } = useApi(getFactors, {});
-  const status = data?.resource;
+  const query = useApi(getFactors, {});
+  const status = query.data?.resource;
   return (
     <Card as="section">
       <CardHeader
@@ -27,8 +27,9 @@ export function FactorsCard() {
         subtitle="Además de tu contraseña, algo que solo tú tienes: quien la adivine o la robe no podrá entrar."
         actions={status && <StateBadge active={status.activo} />}
       />
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-24" />}
+      <QueryState query={query}>
+        <Skeleton className="h-24" />
+      </QueryState>
       {status && <Factors status={status} />}
     </Card>
   );

@@ -5,8 +5,8 @@ import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { type Resource, recordQueryOf, type Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
@@ -35,7 +35,7 @@ export function RecordCard<R extends Versioned>({ resource, id, title, onCreated
   const query = recordQueryOf(call, resource, id ?? 0);
   // Fetched once: an open form must not change or fail while somebody is typing.
   const once = { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false };
-  const { data, error, isFetching, refetch } = useQuery({ ...query, ...once });
+  const loaded = useQuery({ ...query, ...once });
   // Drop the cached record on unmount, so that a form always opens with fresh data.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [resource.get.path] }), [queryClient, resource]);
 
@@ -48,7 +48,7 @@ export function RecordCard<R extends Versioned>({ resource, id, title, onCreated
     continueWith(savedId);
   }
 
-  const stored = id === null ? null : data?.resource;
+  const stored = id === null ? null : loaded.data?.resource;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -60,16 +60,14 @@ export function RecordCard<R extends Versioned>({ resource, id, title, onCreated
           </Button>
         }
       />
-      {error && !data ? (
-        <ErrorState
+      {stored === undefined ? (
+        <QueryState
+          query={loaded}
           title={resource.loadError ?? aulaMessages.load}
-          message={error.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
           className="rounded-xl border border-linea bg-hoja"
-        />
-      ) : stored === undefined ? (
-        <RecordCardSkeleton />
+        >
+          <RecordCardSkeleton />
+        </QueryState>
       ) : (
         children({
           resource,

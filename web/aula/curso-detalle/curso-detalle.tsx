@@ -1,18 +1,25 @@
+import { copyCurso } from 'domain/contract/copias.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
-import type { Curso } from 'domain/schemas/cursos.ts';
+import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useCursosChanged } from '../cursos/use-save-curso.ts';
 import { AdminCards } from './admin-cards.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
 import { EntidadCard } from './entidad-card.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
 import { PublicationCard } from './publication-card.tsx';
@@ -117,4 +124,64 @@ function NoAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
 function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
   if (!activa) return 'Este curso está inactivo.';
   return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : noAccesoLabel(acceso);
+}
+
+const everything: CopyInput = { modulos: true, materiales: true, pruebas: true, docentes: true, textos: true };
+
+/** Asks what the copy takes along, and opens it. */
+function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
+  const call = useCall();
+  const goTo = useGoToScreen();
+  const cursosChanged = useCursosChanged();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const [chosen, setChosen] = useState(everything);
+  const [busy, setBusy] = useState(false);
+
+  async function copy(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const params = { id: curso.cursoId };
+    const { success, resource, message } = await call(copyCurso, { params, body: chosen }).finally(() =>
+      setBusy(false),
+    );
+    if (!success || !resource) return showError({ title: aulaMessages.guardado, message });
+    void cursosChanged();
+    toast.show(`Se creó «${resource.nombre}»`);
+    onClose();
+    goTo('/curso-detalle', { cursoId: resource.cursoId });
+  }
+
+  const choice = (name: keyof CopyInput, disabled = false) => ({
+    checked: chosen[name] && !disabled,
+    disabled,
+    onChange: (event: { target: { checked: boolean } }) => setChosen({ ...chosen, [name]: event.target.checked }),
+  });
+  return (
+    <FormDialog
+      size="sm"
+      title="Duplicar curso"
+      description="La copia es un borrador con el mismo precio y las mismas fechas, sin estudiantes ni pedidos."
+      submitLabel="Duplicar"
+      busy={busy}
+      onSubmit={(event) => void copy(event)}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="mb-1 font-medium">Qué lleva la copia</legend>
+        <Checkbox label="Módulos" {...choice('modulos')} />
+        <div className="pl-8">
+          <Checkbox label="Materiales" {...choice('materiales', !chosen.modulos)} />
+          <Checkbox label="Preguntas de las pruebas" {...choice('pruebas', !chosen.modulos)} />
+        </div>
+        <Checkbox label="Docentes" {...choice('docentes')} />
+        <Checkbox
+          label="Textos"
+          hint="Descripción, objetivo, temario y certificado. El código del certificado queda vacío."
+          {...choice('textos')}
+        />
+      </fieldset>
+    </FormDialog>
+  );
 }

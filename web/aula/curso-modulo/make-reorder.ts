@@ -1,7 +1,9 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { useRef, useState } from 'react';
 import { makeTaskQueue } from '../../app/task-queue.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
 
-export type Reorder<T> = {
+type Reorder<T> = {
   show: (list: T[]) => void;
   save: (list: T[]) => Promise<Envelope<unknown, T>>;
 };
@@ -29,4 +31,19 @@ export function makeReorder<T>({ show, save, tell }: Reorder<T> & { tell: (messa
     show(settled);
     if (!success) await tell(message);
   };
+}
+
+/** `makeReorder` for a list of the screen; a failure is told in a dialog. */
+export function useReorder<T>(list: Reorder<T>): (before: T[], after: T[]) => Promise<void> {
+  const { showError } = useDialogs();
+  const latest = useRef({ ...list, showError });
+  latest.current = { ...list, showError };
+  const [reorder] = useState(() =>
+    makeReorder<T>({
+      show: (items) => latest.current.show(items),
+      save: (items) => latest.current.save(items),
+      tell: (message) => latest.current.showError({ message }),
+    }),
+  );
+  return reorder;
 }

@@ -20,6 +20,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { ArchivoDrop, ArchivoPicker } from './archivo-drop.tsx';
 import { DeletedMateriales } from './deleted-materiales.tsx';
+import { useReorder } from './make-reorder.ts';
 import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
 import { MaterialItem, materialElementId } from './material-item.tsx';
 import { modulosMessages, movedText } from './modulos-messages.ts';
@@ -28,7 +29,6 @@ import { useStudy } from './study.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArchivos } from './use-archivos.ts';
 import { type Materiales, toggled } from './use-modulos.ts';
-import { useReorder } from './use-reorder.ts';
 import { useSeen } from './use-seen.ts';
 
 type Editing = { material: Material | null };

@@ -12,11 +12,11 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
+import { useReorder } from './make-reorder.ts';
 import { ModuloItem } from './modulo-item.tsx';
 import { modulosMessages, movedText, plural } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
-import { useReorder } from './use-reorder.ts';
 
 type Props = {
   list: Modulo[];

@@ -1,4 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { passingNota } from 'domain/rules/calificacion.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -12,6 +14,7 @@ import { useAuth } from '../../app/auth.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
 import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,8 +24,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { modulosMessages } from './modulos-messages.ts';
-import { type Result, readResult } from './result.ts';
-import { ResultCard } from './result-card.tsx';
+import { type Result, readResult, resultDetail, resultText, resultTitle } from './result.ts';
 import { StudyProvider, type Target } from './study.tsx';
 import { StudyProgressBar } from './study-progress-bar.tsx';
 import { toggled, useModulos, useProgress } from './use-modulos.ts';
@@ -179,4 +181,57 @@ function useResult(): [Result | null, () => void] {
   }, [navigate, pathname, search, state]);
 
   return [result, () => setResult(null)];
+}
+
+type Props = { result: Result; modulos: readonly Modulo[]; onDismiss: () => void };
+
+/** What became of the test just sent. */
+function ResultCard({ result, modulos, onDismiss }: Props) {
+  const { nota, prueba } = result;
+  const passed = nota !== null && nota >= passingNota;
+  const counted = modulos.find(({ pruebaId }) => pruebaId !== null && pruebaId === prueba?.pruebaId)?.nota ?? null;
+  const detail = resultDetail(result, counted);
+  return (
+    <Alert tone={toneOf(nota)} title={resultTitle(result)} onDismiss={onDismiss} className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {passed && <Passed nota={nota} />}
+        <div className="min-w-0">
+          {passed && <p className="title-3 text-verde">Aprobaste</p>}
+          <p>{resultText(result)}</p>
+          {detail && <p className="text-tinta-2">{detail}</p>}
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+const rays = Array.from({ length: 12 }, (_, n) => n * 30);
+
+/** The grade in a wreath whose rays appear once; still with reduced motion. */
+function Passed({ nota }: { nota: number }) {
+  return (
+    <span aria-hidden="true" className="relative grid size-20 shrink-0 place-items-center text-verde">
+      <svg aria-hidden="true" viewBox="0 0 80 80" className="absolute inset-0 size-full animate-burst">
+        {rays.map((angle) => (
+          <line
+            key={angle}
+            x1="40"
+            y1="3"
+            x2="40"
+            y2={angle % 60 === 0 ? 11 : 8}
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            transform={`rotate(${angle} 40 40)`}
+          />
+        ))}
+      </svg>
+      <span className="figures text-3xl">{writeNota(nota)}</span>
+    </span>
+  );
+}
+
+function toneOf(nota: number | null): 'info' | 'success' | 'warning' {
+  if (nota === null) return 'info';
+  return nota >= passingNota ? 'success' : 'warning';
 }
