@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx';
 /** Own data; e-mail and telephone are changed here, the rest on request. */
 export function ContactCard() {
   const { usuario, reload } = useAuth();
-  const [changing, setChanging] = useState<'correo' | 'prueba' | 'celular' | null>(null);
+  const [changing, setChanging] = useState<'correo' | 'proof' | 'numero' | null>(null);
   const close = () => setChanging(null);
   const changed = () => {
     close();
@@ -27,7 +27,7 @@ export function ContactCard() {
         <Datum name="Nombre" value={`${nombre} ${apellido}`} />
         <Datum name="DNI" value={dni} />
         <Datum name="Correo" value={correo} onChange={() => setChanging('correo')} />
-        <Datum name="Celular" value={numero || 'Sin celular'} onChange={() => setChanging('celular')} />
+        <Datum name="Celular" value={numero || 'Sin celular'} onChange={() => setChanging('numero')} />
       </dl>
       {correoSinConfirmar && (
         <Alert
@@ -35,7 +35,7 @@ export function ContactCard() {
           title="Correo sin confirmar"
           className="mt-4"
           action={
-            <Button size="sm" onClick={() => setChanging('prueba')}>
+            <Button size="sm" onClick={() => setChanging('proof')}>
               Confirmar correo
             </Button>
           }
@@ -43,9 +43,9 @@ export function ContactCard() {
           Mientras no lo confirmes no te escribiremos, y entras con tu DNI.
         </Alert>
       )}
-      {changing === 'prueba' && <CorreoDialog present={correo} onClose={close} onChanged={changed} />}
+      {changing === 'proof' && <CorreoDialog present={correo} onClose={close} onChanged={changed} />}
       {changing === 'correo' && <CorreoDialog onClose={close} onChanged={changed} />}
-      {changing === 'celular' && <NumeroDialog numero={numero} onClose={close} onChanged={changed} />}
+      {changing === 'numero' && <NumeroDialog numero={numero} onClose={close} onChanged={changed} />}
     </Card>
   );
 }

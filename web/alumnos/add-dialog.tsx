@@ -25,7 +25,7 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
   const { showError } = useDialogs();
   const search = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenUsuario[]>([]);
-  const [avisar, setNotify] = useState(true);
+  const [notify, setNotify] = useState(true);
   const [saving, setSaving] = useState(false);
   const [creating, setCreating] = useState<string | null>(null);
 
@@ -36,7 +36,7 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
   async function save() {
     setSaving(true);
     const usuarioIds = chosen.map(({ usuarioId }) => usuarioId);
-    const envelope = await call(associateAlumno, { body: { cursoId: curso.cursoId, usuarioIds, avisar } });
+    const envelope = await call(associateAlumno, { body: { cursoId: curso.cursoId, usuarioIds, avisar: notify } });
     setSaving(false);
     if (!envelope.success) return showError({ message: envelope.message });
     const { matriculados = 0, yaEstaban = 0 } = envelope.resource ?? {};
@@ -92,7 +92,7 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
             </>
           }
         />
-        <Checkbox label="Avisarles por correo" checked={avisar} onChange={(event) => setNotify(event.target.checked)} />
+        <Checkbox label="Avisarles por correo" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
       </div>
     </Dialog>
   );

@@ -26,12 +26,12 @@ const encodingOptions = encodings.map((value) => ({ value, label: encodingLabel[
 
 /** How to read the file: sheet, encoding, line of the titles and what each column holds, with the first rows. */
 export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
-  const { leido, choices, file } = upload;
+  const { content, choices, file } = upload;
   const [problem, setProblem] = useState('');
   // What was chosen, before the worker has answered: two quick choices must not undo each other.
-  const [columns, setColumns] = useState<Columns>(leido.columns);
+  const [columns, setColumns] = useState<Columns>(content.columns);
   const requests = useRef(0);
-  const sheetPending = leido.sheets.length > 1 && leido.sheet === null;
+  const sheetPending = content.sheets.length > 1 && content.sheet === null;
 
   async function reread(changes: FileChoices) {
     setProblem('');
@@ -40,7 +40,7 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
     try {
       const read = await readImportFile(file, { ...choices, ...changes });
       if (request !== requests.current) return;
-      setColumns(read.leido.columns);
+      setColumns(read.content.columns);
       onChange(read);
     } catch (failure) {
       setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo así.');
@@ -52,9 +52,9 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
 
   function setTarget(at: number, target: ColumnTarget | null) {
     const others = columns.map((each) => (each === target ? null : each));
-    const next: Columns = leido.titles.map((_, index) => (index === at ? target : (others[index] ?? null)));
+    const next: Columns = content.titles.map((_, index) => (index === at ? target : (others[index] ?? null)));
     setColumns(next);
-    void reread({ columns: next, headerLine: leido.headerLine });
+    void reread({ columns: next, headerLine: content.headerLine });
   }
 
   return (
@@ -70,33 +70,33 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
           <Button variant="secondary" onClick={onOther}>
             Elegir otro archivo
           </Button>
-          <Button disabled={needsChoices(leido)} onClick={() => onDone(upload)}>
+          <Button disabled={needsChoices(content)} onClick={() => onDone(upload)}>
             Continuar
           </Button>
         </div>
       </div>
       {problem && <Alert tone="error">{problem}</Alert>}
-      {leido.encodingDoubt && (
+      {content.encodingDoubt && (
         <Alert tone="warning">
-          Las tildes se pueden leer de dos maneras: {leido.encodingDoubt}. Elige la codificación que esté bien.
+          Las tildes se pueden leer de dos maneras: {content.encodingDoubt}. Elige la codificación que esté bien.
         </Alert>
       )}
       <Card as="section">
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {leido.sheets.length > 1 && (
+          {content.sheets.length > 1 && (
             <SelectField
               label="Hoja"
               required
               placeholder="Elige la hoja"
-              value={leido.sheet ?? ''}
-              options={leido.sheets.map((label, value) => ({ value, label }))}
+              value={content.sheet ?? ''}
+              options={content.sheets.map((label, value) => ({ value, label }))}
               onChange={({ target: { value } }) => value !== '' && void rereadAnew({ sheet: Number(value) })}
             />
           )}
-          {leido.encoding && (
+          {content.encoding && (
             <SelectField
               label="Codificación"
-              value={leido.encoding}
+              value={content.encoding}
               hint="Mira si las tildes y la ñ se leen bien."
               options={encodingOptions}
               onChange={({ target: { value } }) => void rereadAnew({ encoding: value as FileChoices['encoding'] })}
@@ -105,9 +105,9 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
           {!sheetPending && (
             <SelectField
               label="Línea de los títulos"
-              value={leido.headerLine ?? ''}
+              value={content.headerLine ?? ''}
               placeholder="No tiene títulos"
-              options={leido.firstLines.map(({ line, cells }) => ({
+              options={content.firstLines.map(({ line, cells }) => ({
                 value: line,
                 label: `${line}: ${lineLabel(cells)}`,
               }))}
@@ -117,9 +117,9 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
             />
           )}
         </div>
-        {leido.hiddenRows > 0 && (
+        {content.hiddenRows > 0 && (
           <Checkbox
-            label={`Incluir ${leido.hiddenRows === 1 ? 'la fila oculta' : `las ${leido.hiddenRows} filas ocultas`} de la hoja`}
+            label={`Incluir ${content.hiddenRows === 1 ? 'la fila oculta' : `las ${content.hiddenRows} filas ocultas`} de la hoja`}
             checked={choices.withHidden ?? false}
             onChange={({ target: { checked } }) => void reread({ withHidden: checked })}
           />
@@ -127,8 +127,8 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
       </Card>
       {!sheetPending && (
         <>
-          <Needs leido={leido} />
-          <ColumnsTable leido={leido} columns={columns} onTarget={setTarget} />
+          <Needs content={content} />
+          <ColumnsTable content={content} columns={columns} onTarget={setTarget} />
         </>
       )}
     </div>
@@ -144,7 +144,7 @@ const neededLabels = {
   correo: 'el correo',
 };
 
-function Needs({ leido: { missing, filas } }: { leido: PeopleFile }) {
+function Needs({ content: { missing, filas } }: { content: PeopleFile }) {
   if (missing.length === 0) return <Alert tone="success">Está todo: {plural(filas.length, 'fila')} por revisar.</Alert>;
   const names = missing.map((each) => neededLabels[each]);
   const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
@@ -158,7 +158,7 @@ function Needs({ leido: { missing, filas } }: { leido: PeopleFile }) {
 }
 
 type ColumnsTableProps = {
-  leido: PeopleFile;
+  content: PeopleFile;
   columns: Columns;
   onTarget: (at: number, target: ColumnTarget | null) => void;
 };
@@ -166,7 +166,7 @@ type ColumnsTableProps = {
 const options = Object.entries(columnTargets).map(([value, label]) => ({ value, label }));
 
 /** The first rows in the columns of the file, with what each column holds. */
-function ColumnsTable({ leido: { titles, sample }, columns, onTarget }: ColumnsTableProps) {
+function ColumnsTable({ content: { titles, sample }, columns, onTarget }: ColumnsTableProps) {
   return (
     <section aria-label="Primeras filas" className="relative overflow-x-auto rounded-xl border border-linea bg-hoja">
       <table className="w-full text-left text-[0.9375rem]">

@@ -41,7 +41,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   const table = useTable('alumnos', { standard: 'alumno', dated: true });
   const save = useSaveDownload();
   const [adding, setAdding] = useState(false);
-  const { quitar, limpiar, certificar, excepcion, setExcepcion, refresh } = useActs(curso);
+  const { remove, reset, certify, excepcion, setExcepcion, refresh } = useActs(curso);
   const { filter } = table;
   const { data, error, isFetching, refetch } = useList(listAlumnos, { params: { cursoId }, query: table.query });
 
@@ -84,7 +84,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           of: selection,
           label: (alumno) => `Seleccionar a ${nombreOf(alumno)}`,
           acts: (
-            <Button variant="danger" size="sm" icon={UserMinus} onClick={() => void quitar(selection.chosen)}>
+            <Button variant="danger" size="sm" icon={UserMinus} onClick={() => void remove(selection.chosen)}>
               Quitar del curso
             </Button>
           ),
@@ -97,18 +97,18 @@ export function Estudiantes({ curso }: { curso: Curso }) {
               }
               icon={Award}
               disabled={alumno.certificado !== null}
-              onClick={() => void certificar(alumno)}
+              onClick={() => void certify(alumno)}
             />
             <IconButton
               label={`Limpiar intentos y notas de ${nombreOf(alumno)}`}
               icon={Eraser}
-              onClick={() => void limpiar(alumno)}
+              onClick={() => void reset(alumno)}
             />
             <IconButton
               label={`Quitar a ${nombreOf(alumno)} del curso`}
               icon={UserMinus}
               danger
-              onClick={() => void quitar([alumno])}
+              onClick={() => void remove([alumno])}
             />
           </>
         )}

@@ -49,12 +49,12 @@ export function ImportAlumnos({ curso }: { curso: Curso }) {
 
   function chosen(file: UploadedFile) {
     setUpload(file);
-    const { headerLine, encodingDoubt } = file.leido;
+    const { headerLine, encodingDoubt } = file.content;
     // Columns remembered for a list without titles are a proposal: another such list may have them in another order.
-    setChoosing(needsChoices(file.leido) || headerLine === null || encodingDoubt !== '');
+    setChoosing(needsChoices(file.content) || headerLine === null || encodingDoubt !== '');
   }
 
-  function columnsChosen({ leido: { headerLine, titles, columns } }: UploadedFile) {
+  function columnsChosen({ content: { headerLine, titles, columns } }: UploadedFile) {
     rememberColumns(usuarioId, signatureOf(headerLine, titles), columns);
     setChoosing(false);
   }

@@ -3,7 +3,7 @@ import type { FileChoices, PeopleFile } from 'domain/rules/read-people-file.ts';
 import type { ReadRequest, ReadResponse } from './people-file.worker.ts';
 
 /** A chosen file, how it is read and what it says. */
-export type UploadedFile = { file: File; choices: FileChoices; leido: PeopleFile };
+export type UploadedFile = { file: File; choices: FileChoices; content: PeopleFile };
 
 /** File that cannot be imported, with a message for the user. */
 export class FileRejected extends Error {}
@@ -23,7 +23,7 @@ export async function readImportFile(file: File, choices: FileChoices): Promise<
   if (filas.length > maxRows) {
     throw new FileRejected(`El archivo tiene ${filas.length} filas; se importan hasta ${maxRows}. Divídelo en partes.`);
   }
-  return { file, choices, leido: response.file };
+  return { file, choices, content: response.file };
 }
 
 /** Columns or a sheet have to be chosen before the rows are known. */

@@ -42,7 +42,7 @@ export function Review({ curso, upload, onColumns, onOther, onStarted }: Props) 
   const [corrections, setCorrections] = useState<ReadonlyMap<number, ImportedRow>>(new Map());
   const [correcting, setCorrecting] = useState<RowView | null>(null);
   const [starting, setStarting] = useState(false);
-  const { filas } = upload.leido;
+  const { filas } = upload.content;
   const prepared = prepareRows(filas, corrections, options);
   const { separar: _separar, mayusculas: _mayusculas, ...sentOptions } = options;
   const body = { cursoId: curso.cursoId, filas: prepared.sent, ...sentOptions };
@@ -150,8 +150,8 @@ const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': '
 
 /** What was read from the file, what was not used, and the way on. */
 function ReviewHeader({ upload, ready, starting, checking, onColumns, onOther, onImport }: ReviewHeaderProps) {
-  const { file, leido, choices } = upload;
-  const { filas, encoding, separator, sheets, sheet, unused, headerLine, hiddenRows } = leido;
+  const { file, content, choices } = upload;
+  const { filas, encoding, separator, sheets, sheet, unused, headerLine, hiddenRows } = content;
   const origin = [
     plural(filas.length, 'fila'),
     encoding,

@@ -31,7 +31,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
   }
 
   /** All of them, or none. */
-  async function quitar(alumnos: Alumno[]) {
+  async function remove(alumnos: Alumno[]) {
     const several = alumnos.length > 1;
     const who = someNames(alumnos.map(nombreOf));
     const kept = several ? 'si vuelven, los encontrarán' : 'si vuelve, los encontrará';
@@ -48,7 +48,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     await change(call(dissociateAlumno, { body }), words);
   }
 
-  async function limpiar(alumno: Alumno) {
+  async function reset(alumno: Alumno) {
     const sure = await confirm({
       title: '¿Limpiar intentos y notas?',
       message: `Los intentos de ${nombreOf(alumno)} dejarán de contar, sus borradores se borrarán y sus notas de clase quedarán vacías. Seguirá en el curso, con lo que ya vio y con sus minutos e intentos adicionales. No se puede deshacer. Para darle solo un intento más, usa «Tiempo e intentos» en la prueba.`,
@@ -64,7 +64,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     });
   }
 
-  async function certificar(alumno: Alumno) {
+  async function certify(alumno: Alumno) {
     const sure = await confirm({
       title: '¿Emitir el certificado?',
       message: `${nombreOf(alumno)} recibirá su certificado de «${curso}», con código para verificarlo. Un certificado emitido no cambia; si hace falta, se revoca.`,
@@ -81,7 +81,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     await change(Promise.resolve(envelope), `Certificado de ${nombreOf(alumno)} emitido`);
   }
 
-  return { quitar, limpiar, certificar, excepcion, setExcepcion, refresh };
+  return { remove, reset, certify, excepcion, setExcepcion, refresh };
 }
 
 export function plural(n: number, singular: string): string {

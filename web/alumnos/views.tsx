@@ -11,8 +11,8 @@ export function useView(): View {
   return wanted in views ? (wanted as View) : 'estudiantes';
 }
 
-export function linkTo(cursoId: number, vista: View): string {
-  const search = new URLSearchParams({ cursoId: String(cursoId), ...(vista !== 'estudiantes' && { vista }) });
+export function linkTo(cursoId: number, view: View): string {
+  const search = new URLSearchParams({ cursoId: String(cursoId), ...(view !== 'estudiantes' && { vista: view }) });
   return `/curso-usuario?${search}`;
 }
 

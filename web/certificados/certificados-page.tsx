@@ -57,9 +57,9 @@ const estados: Record<Estado, string> = {
 };
 
 type Opened =
-  | { what: 'agregar' }
-  | { what: 'retirar'; certificados: Certificado[] }
-  | { what: 'historia'; certificado: Certificado }
+  | { what: 'add' }
+  | { what: 'remove'; certificados: Certificado[] }
+  | { what: 'history'; certificado: Certificado }
   | null;
 
 function CursoCertificados({ cursoId }: { cursoId: number }) {
@@ -96,7 +96,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
         title="Certificados"
         subtitle={curso?.nombre ?? ' '}
         actions={
-          <Button icon={Plus} onClick={() => setOpened({ what: 'agregar' })}>
+          <Button icon={Plus} onClick={() => setOpened({ what: 'add' })}>
             Agregar certificado
           </Button>
         }
@@ -141,18 +141,18 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             sort={table.sort}
             filter={table.filterText || (estado === 'vigente' ? '' : estados[estado])}
             onClearFilter={() => table.setFilters({ q: '', desde: '', hasta: '', estado: '' })}
-            onAdd={() => setOpened({ what: 'agregar' })}
-            onRemove={(certificados) => setOpened({ what: 'retirar', certificados })}
-            onHistory={(certificado) => setOpened({ what: 'historia', certificado })}
+            onAdd={() => setOpened({ what: 'add' })}
+            onRemove={(certificados) => setOpened({ what: 'remove', certificados })}
+            onHistory={(certificado) => setOpened({ what: 'history', certificado })}
           />
         )}
         <TablePages table={table} total={total} hayMas={data?.hayMas} />
       </div>
-      {opened?.what === 'agregar' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
-      {opened?.what === 'retirar' && (
+      {opened?.what === 'add' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
+      {opened?.what === 'remove' && (
         <RemoveDialog certificados={opened.certificados} onClose={close} onChanged={reload} />
       )}
-      {opened?.what === 'historia' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
+      {opened?.what === 'history' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>
   );
 }

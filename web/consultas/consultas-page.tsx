@@ -66,7 +66,10 @@ export function ConsultasPage() {
       searchLabel="Buscar por estudiante o por lo que pregunta"
       estados={estadoConsultaLabels}
       daysLabel="Fecha de la consulta"
-      {...{ table, estado, list, columns }}
+      table={table}
+      estado={estado}
+      list={list}
+      columns={columns}
       rowKey={({ consultaId }) => consultaId}
       emptyHint="Lo que los estudiantes pregunten en los módulos de sus cursos aparecerá aquí."
       open={{

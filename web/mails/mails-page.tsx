@@ -63,7 +63,10 @@ export function MailsPage() {
       searchLabel="Buscar por dirección o asunto"
       estados={filterLabel}
       daysLabel="Fecha del correo"
-      {...{ table, estado, list, columns }}
+      table={table}
+      estado={estado}
+      list={list}
+      columns={columns}
       rowKey={correoKey}
       selection={{
         of: selection,

@@ -29,7 +29,9 @@ export function MyCursos() {
   return (
     <>
       {next && <NextStep curso={next} />}
-      {(cursos?.length !== 0 || finished.length === 0) && <Cursos {...{ cursos, error, isFetching, refetch }} />}
+      {(cursos?.length !== 0 || finished.length === 0) && (
+        <Cursos cursos={cursos} error={error} isFetching={isFetching} refetch={refetch} />
+      )}
       {finished.length > 0 && <FinishedCursos cursos={finished} />}
     </>
   );
@@ -168,7 +170,7 @@ export function RunningPruebas() {
                   <h3 className="font-sans text-base leading-snug font-semibold tracking-normal">{nombre}</h3>
                   <p className="mt-0.5 text-[0.9375rem] text-tinta-2">{curso}</p>
                   <p className="mt-1 text-[0.9375rem]">
-                    <RunningLabel {...{ rendicion }} isFresh={isFetchedAfterMount} onEnd={() => void refetch()} />
+                    <RunningLabel rendicion={rendicion} isFresh={isFetchedAfterMount} onEnd={() => void refetch()} />
                   </p>
                 </div>
                 <LinkButton

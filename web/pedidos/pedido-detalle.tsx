@@ -106,7 +106,7 @@ function Row({ left, right }: { left: string; right: string }) {
   );
 }
 
-export type PagoAct = 'devolver' | 'mover' | 'anular';
+export type PagoAct = 'refund' | 'move' | 'void';
 
 type PagoActProps = { pedidoId: number; pago: PagoDetalle; onAct: (act: PagoAct) => void };
 
@@ -151,16 +151,16 @@ function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
         ))}
       <div className="flex flex-wrap gap-2">
         {stands && !pending && (
-          <Button size="sm" variant="secondary" onClick={() => onAct('devolver')}>
+          <Button size="sm" variant="secondary" onClick={() => onAct('refund')}>
             Devolver
           </Button>
         )}
         {correctable && (
           <>
-            <Button size="sm" variant="quiet" onClick={() => onAct('mover')}>
+            <Button size="sm" variant="quiet" onClick={() => onAct('move')}>
               Mover a otro pedido
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => onAct('anular')}>
+            <Button size="sm" variant="quiet" onClick={() => onAct('void')}>
               Anular
             </Button>
           </>

@@ -40,7 +40,7 @@ export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-type Mode = { act: 'pagar' | 'cancelar' } | { act: PagoAct; pago: PagoDetalle } | null;
+type Mode = { act: 'pay' | 'cancel' } | { act: PagoAct; pago: PagoDetalle } | null;
 
 type ActsProps = { pedido: Pedido; mode: Mode; setMode: (mode: Mode) => void };
 
@@ -73,21 +73,21 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
   const form = { onDone: finish, onCancel: () => setMode(null) };
   return (
     <section ref={section} aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
-      {mode?.act === 'pagar' && <PagoForm pedido={pedido} {...form} />}
-      {mode?.act === 'cancelar' && <CancelForm pedido={pedido} {...form} />}
-      {mode?.act === 'devolver' && <RefundForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
-      {mode?.act === 'mover' && <MoveForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
-      {mode?.act === 'anular' && <VoidForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
+      {mode?.act === 'pay' && <PagoForm pedido={pedido} {...form} />}
+      {mode?.act === 'cancel' && <CancelForm pedido={pedido} {...form} />}
+      {mode?.act === 'refund' && <RefundForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
+      {mode?.act === 'move' && <MoveForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
+      {mode?.act === 'void' && <VoidForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
       {mode === null && (
         <div className="flex flex-wrap gap-3">
-          {acts.markPaid && <Button onClick={() => setMode({ act: 'pagar' })}>Registrar pago</Button>}
+          {acts.markPaid && <Button onClick={() => setMode({ act: 'pay' })}>Registrar pago</Button>}
           {acts.resend && (
             <Button variant="secondary" onClick={() => void resend()}>
               Reenviar correo
             </Button>
           )}
           {canCancel(pedido.estado, pedido.pagos) && (
-            <Button variant="quiet" onClick={() => setMode({ act: 'cancelar' })}>
+            <Button variant="quiet" onClick={() => setMode({ act: 'cancel' })}>
               Cancelar pedido
             </Button>
           )}

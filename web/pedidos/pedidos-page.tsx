@@ -63,7 +63,10 @@ export function PedidosPage() {
       searchLabel="Buscar por número, nombre o correo"
       estados={filters}
       daysLabel="Fecha del pedido"
-      {...{ table, estado, list, columns }}
+      table={table}
+      estado={estado}
+      list={list}
+      columns={columns}
       rowKey={({ id }) => id}
       emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
       open={{ icon: Eye, label: ({ numero }) => `Ver ${numero}`, onOpen: ({ id }) => setOpened(id) }}

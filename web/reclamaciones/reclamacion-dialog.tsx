@@ -56,7 +56,7 @@ function Facts({ found }: { found: ReclamacionDetalle }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <TermBadge {...{ estado, quedan }} />
+        <TermBadge estado={estado} quedan={quedan} />
         <span className="text-tinta-2">
           Presentada el {formatDateTime(hoja.presentada)}
           {quedan !== null && ` · ${daysLeftText(quedan)}`}

@@ -60,7 +60,10 @@ export function ReclamacionesPage() {
       searchLabel="Buscar por número, nombre o documento"
       estados={estadoReclamacionLabels}
       daysLabel="Fecha de la hoja"
-      {...{ table, estado, list, columns }}
+      table={table}
+      estado={estado}
+      list={list}
+      columns={columns}
       rowKey={({ reclamacionId }) => reclamacionId}
       emptyHint="Las hojas que se presenten en el Libro de Reclamaciones aparecerán aquí."
       open={{
@@ -80,7 +83,7 @@ function Term({ estado, quedan, correoEstado }: ReclamacionSummary) {
   const notes = [quedan !== null && daysLeftText(quedan), lost && 'el correo no llegó'].filter(Boolean);
   return (
     <span className="grid justify-items-end gap-1 text-right @2xl:justify-items-start @2xl:text-left">
-      <TermBadge {...{ estado, quedan }} />
+      <TermBadge estado={estado} quedan={quedan} />
       {notes.length > 0 && <span className="text-sm text-tinta-2">{notes.join(' · ')}</span>}
     </span>
   );

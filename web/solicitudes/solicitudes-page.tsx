@@ -52,7 +52,10 @@ export function SolicitudesPage() {
       searchLabel="Buscar por nombre, documento o correo"
       estados={estadoReclamacionLabels}
       daysLabel="Fecha de la solicitud"
-      {...{ table, estado, list, columns }}
+      table={table}
+      estado={estado}
+      list={list}
+      columns={columns}
       rowKey={({ solicitudId }) => solicitudId}
       emptyHint="Lo que las personas pidan sobre sus datos en «Mi cuenta» aparecerá aquí, con su plazo legal."
       open={{

@@ -17,19 +17,19 @@ type Props = { id: number; onClose: () => void; onRecord: (change: Auditoria) =>
 export function ChangeDialog({ id, onClose, onRecord }: Props) {
   const query = apiQuery(useCall(), getAuditoria, { params: { id } });
   const { data, error, refetch } = useQuery(query);
-  const registro = data?.resource;
+  const change = data?.resource;
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title={registro ? `${registro.quien} ${doneDescribe(registro)}` : 'Cambio'}
-      description={registro && formatDateTime(registro.cuando)}
+      title={change ? `${change.quien} ${doneDescribe(change)}` : 'Cambio'}
+      description={change && formatDateTime(change.cuando)}
       closeOnOutsidePress
       footer={
         <>
-          {registro && (
-            <Button variant="quiet" icon={History} onClick={() => onRecord(registro)}>
+          {change && (
+            <Button variant="quiet" icon={History} onClick={() => onRecord(change)}>
               Ver toda su historia
             </Button>
           )}
@@ -41,8 +41,8 @@ export function ChangeDialog({ id, onClose, onRecord }: Props) {
     >
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : registro ? (
-        <ChangeBody antes={registro.antes} despues={registro.despues} />
+      ) : change ? (
+        <ChangeBody antes={change.antes} despues={change.despues} />
       ) : (
         <Skeleton className="h-48 w-full" />
       )}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 export const cellOf = ({ celdas }: AsistenciaAlumno, materialId: number) =>
-  celdas.find((celda) => celda.materialId === materialId);
+  celdas.find((cell) => cell.materialId === materialId);
 
 const nameLook =
   'sticky left-0 z-2 w-60 min-w-60 border-r border-b border-linea bg-hoja px-4 py-2 text-left font-normal';
@@ -126,7 +126,7 @@ export function AsistenciaTable({ grid, place, onMove, onMark, refreshing }: Pro
               {sesiones.map((sesion, column) => {
                 const { materialId, nombre } = sesion;
                 const markable = isMarkable(sesion, new Date());
-                const celda = cellOf(alumno, materialId);
+                const cell = cellOf(alumno, materialId);
                 const active = row === place.row && column === place.column;
                 return (
                   <td
@@ -136,24 +136,24 @@ export function AsistenciaTable({ grid, place, onMove, onMark, refreshing }: Pro
                     data-celda={`${row} ${column}`}
                     tabIndex={active ? 0 : -1}
                     aria-disabled={!markable || undefined}
-                    title={sentenceOf(celda)}
+                    title={sentenceOf(cell)}
                     onFocus={() => !active && onMove({ row, column })}
                     className={cx(
                       'relative h-14 w-28 min-w-28 border-b border-linea px-3 text-center focus-visible:-outline-offset-2',
                       markable ? 'cursor-pointer' : 'bg-papel-2',
-                      celda && (celda.presente ? 'bg-verde-claro' : 'bg-rojo-claro'),
+                      cell && (cell.presente ? 'bg-verde-claro' : 'bg-rojo-claro'),
                     )}
                   >
-                    <span className="sr-only">{`${alumno.nombre} ${alumno.apellido}, ${nombre}: ${sentenceOf(celda)}`}</span>
+                    <span className="sr-only">{`${alumno.nombre} ${alumno.apellido}, ${nombre}: ${sentenceOf(cell)}`}</span>
                     <span aria-hidden="true" className="grid justify-items-center gap-0.5">
-                      <MarkSign celda={celda} />
-                      {celda && <span className="text-xs text-tinta-2">{originOf(celda)}</span>}
+                      <MarkSign cell={cell} />
+                      {cell && <span className="text-xs text-tinta-2">{originOf(cell)}</span>}
                     </span>
                   </td>
                 );
               })}
               <td className="border-b border-linea px-3 text-right tabular-nums">
-                <Share {...{ asistidas: alumno.asistidas, realizadas, minimo }} />
+                <Share asistidas={alumno.asistidas} realizadas={realizadas} minimo={minimo} />
               </td>
             </tr>
           ))}

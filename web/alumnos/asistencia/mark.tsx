@@ -7,15 +7,15 @@ import { cx } from '../../ui/cx.ts';
 const origins = { ingreso: 'Ingresó', manual: 'A mano', zoom: 'Zoom' };
 
 /** In a word or two, below the sign. */
-export function originOf(celda: AsistenciaCell): string {
-  if (celda.origen === 'zoom' && celda.minutos !== null) return `${celda.minutos} min`;
-  return origins[celda.origen];
+export function originOf(cell: AsistenciaCell): string {
+  if (cell.origen === 'zoom' && cell.minutos !== null) return `${cell.minutos} min`;
+  return origins[cell.origen];
 }
 
 /** Where the entry comes from and who made it, in a sentence. */
-export function sentenceOf(celda: AsistenciaCell | undefined): string {
-  if (!celda) return 'Sin registro';
-  const { presente, origen, minutos, entro, por, actualizado } = celda;
+export function sentenceOf(cell: AsistenciaCell | undefined): string {
+  if (!cell) return 'Sin registro';
+  const { presente, origen, minutos, entro, por, actualizado } = cell;
   const said = presente ? 'Presente' : 'Ausente';
   const parts = {
     ingreso: `ingresó por la página de la sesión${entro ? ` el ${formatDateTime(entro)}` : ''}`,
@@ -26,14 +26,14 @@ export function sentenceOf(celda: AsistenciaCell | undefined): string {
 }
 
 /** Sign of a cell: present, absent or nothing. */
-export function MarkSign({ celda, className }: { celda: AsistenciaCell | undefined; className?: string }) {
-  if (!celda) {
+export function MarkSign({ cell, className }: { cell: AsistenciaCell | undefined; className?: string }) {
+  if (!cell) {
     return (
       <span aria-hidden="true" className={cx('text-tinta-2', className)}>
         –
       </span>
     );
   }
-  const Icon = celda.presente ? Check : X;
-  return <Icon size={18} className={cx(celda.presente ? 'text-verde' : 'text-rojo', className)} />;
+  const Icon = cell.presente ? Check : X;
+  return <Icon size={18} className={cx(cell.presente ? 'text-verde' : 'text-rojo', className)} />;
 }

@@ -41,7 +41,7 @@ export function OneSesion({ grid, column, onColumn, onMark }: Props) {
         className="divide-y divide-linea rounded-xl border border-linea bg-hoja"
       >
         {alumnos.map((alumno) => {
-          const celda = cellOf(alumno, materialId);
+          const cell = cellOf(alumno, materialId);
           const { usuarioId, nombre, apellido } = alumno;
           return (
             <li key={usuarioId} className="flex items-center gap-3 p-3">
@@ -49,23 +49,23 @@ export function OneSesion({ grid, column, onColumn, onMark }: Props) {
                 <span className="block wrap-anywhere">
                   {apellido}, {nombre}
                 </span>
-                <span className="block text-sm text-tinta-2">{sentenceOf(celda)}</span>
+                <span className="block text-sm text-tinta-2">{sentenceOf(cell)}</span>
                 <span className="block text-sm text-tinta-2">
-                  En el curso: <Share {...{ asistidas: alumno.asistidas, realizadas, minimo }} />
+                  En el curso: <Share asistidas={alumno.asistidas} realizadas={realizadas} minimo={minimo} />
                 </span>
               </span>
               <button
                 type="button"
                 disabled={!markable}
-                aria-pressed={celda?.presente ?? false}
+                aria-pressed={cell?.presente ?? false}
                 aria-label={`Asistió ${nombre} ${apellido}`}
-                onClick={() => onMark([{ usuarioId, materialId, presente: !celda?.presente }])}
+                onClick={() => onMark([{ usuarioId, materialId, presente: !cell?.presente }])}
                 className={cx(
                   'grid size-12 shrink-0 place-items-center rounded-lg border border-linea-2 disabled:opacity-50',
-                  celda && (celda.presente ? 'bg-verde-claro' : 'bg-rojo-claro'),
+                  cell && (cell.presente ? 'bg-verde-claro' : 'bg-rojo-claro'),
                 )}
               >
-                <MarkSign celda={celda} />
+                <MarkSign cell={cell} />
               </button>
             </li>
           );

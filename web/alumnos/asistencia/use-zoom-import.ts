@@ -53,7 +53,11 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
     asked.current += 1;
     const turn = asked.current;
     const body = {
-      ...{ materialId, filas, minutosMinimos, revisar: saved === null, elegidos: saved ?? [] },
+      materialId,
+      filas,
+      minutosMinimos,
+      revisar: saved === null,
+      elegidos: saved ?? [],
       asignados: [...asignados].map(([linea, usuarioId]) => ({ linea, usuarioId })),
     };
     setBusy(true);
@@ -121,7 +125,17 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
   }
 
   return {
-    ...{ materialId, minutes, report, result, elegidos, problem, busy, read, save, assign, invert },
+    materialId,
+    minutes,
+    report,
+    result,
+    elegidos,
+    problem,
+    busy,
+    read,
+    save,
+    assign,
+    invert,
     setMaterialId(id: number) {
       setMaterialId(id);
       change();

@@ -103,7 +103,7 @@ export function ZoomDialog({ cursoId, sesiones, materialId: first, onSaved, onCl
         {zoom.problem && <Alert tone="error">{zoom.problem}</Alert>}
         {result && (
           <>
-            <ZoomVerdicts {...{ result, chosen }} onInvert={zoom.invert} onAssign={zoom.assign} />
+            <ZoomVerdicts result={result} chosen={chosen} onInvert={zoom.invert} onAssign={zoom.assign} />
             {result.faltan.length > 0 && (
               <p className="text-sm text-tinta-2">
                 {result.faltan.length === 1
@@ -147,7 +147,7 @@ function ZoomVerdicts({ result, chosen, onInvert, onAssign }: ZoomVerdictsProps)
       {sorted.map((verdict) => (
         <li key={verdict.lineas[0]} className="grid gap-2 py-2.5">
           <div className="flex items-start gap-3">
-            <Choice {...{ verdict, chosen, onInvert }} />
+            <Choice verdict={verdict} chosen={chosen} onInvert={onInvert} />
             <div className="min-w-0 grow">
               <p className="font-medium wrap-anywhere">{verdict.alumno || verdict.nombre || verdict.correo}</p>
               <p className="text-sm wrap-anywhere text-tinta-2">{sourceOf(verdict)}</p>
@@ -158,7 +158,7 @@ function ZoomVerdicts({ result, chosen, onInvert, onAssign }: ZoomVerdictsProps)
             </div>
             <span className="shrink-0 pt-0.5 text-tinta-2 tabular-nums">{verdict.minutos} min</span>
           </div>
-          <Assign {...{ verdict, result, onAssign }} />
+          <Assign verdict={verdict} result={result} onAssign={onAssign} />
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ function setUp({ mine = true, refuses = [] as number[] } = {}) {
     return { ok: true, celdas: block.map(({ usuarioId }) => ({ ...ref(usuarioId), ...stored(usuarioId) })) };
   };
   const cells = createCells({
-    async guardar({ usuarioId }, nota) {
+    async saveOne({ usuarioId }, nota) {
       write(usuarioId, nota);
       return { ok: true, ...stored(usuarioId) };
     },

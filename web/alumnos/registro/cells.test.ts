@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCells, type Respuesta } from './cells.ts';
+import { createCells, type SaveAnswer } from './cells.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const cell = { usuarioId: 1, moduloId: 2 };
 
-type Sent = { nota: number | null; version: number; answer: (respuesta: Respuesta) => Promise<void> };
+type Sent = { nota: number | null; version: number; answer: (given: SaveAnswer) => Promise<void> };
 
 /** A gradebook with a server that the test answers by hand. */
 function setUp({ mine = true } = {}) {
   const sent: Sent[] = [];
   const asked: (number | null)[][] = [];
   const cells = createCells({
-    guardar: (_ref, nota, version) =>
+    saveOne: (_ref, nota, version) =>
       new Promise((resolve) => {
-        const answer = async (respuesta: Respuesta) => {
-          resolve(respuesta);
+        const answer = async (given: SaveAnswer) => {
+          resolve(given);
           await vi.advanceTimersByTimeAsync(0);
         };
         sent.push({ nota, version, answer });

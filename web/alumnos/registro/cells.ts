@@ -2,10 +2,10 @@ import { parseNota, writeNota } from 'domain/rules/parse-nota.ts';
 import { type BlockAnswer, type Change, createActs, type Foreign } from './cell-acts.ts';
 import { type CellRef, createCellStore, keyOf, refOf, type Saved } from './cell-store.ts';
 
-export type Respuesta = ({ ok: true } & Saved) | { ok: false; motivo: string; current?: Saved };
+export type SaveAnswer = ({ ok: true } & Saved) | { ok: false; motivo: string; current?: Saved };
 
 export type Links = {
-  guardar: (cell: CellRef, nota: number | null, version: number) => Promise<Respuesta>;
+  saveOne: (cell: CellRef, nota: number | null, version: number) => Promise<SaveAnswer>;
   /** Conflict with another person's grade: resolves to true to keep one's own. */
   chooseMine: (cell: CellRef, foreign: number | null, mine: number | null) => Promise<boolean>;
   saveBlock: (cells: (Change & { version: number })[]) => Promise<BlockAnswer>;
@@ -27,7 +27,7 @@ export type Cells = ReturnType<typeof createCells>;
  * Editing state of the gradebook. Each cell has at most one save under way; what is typed meanwhile is saved
  * afterwards, so nothing is lost or reordered.
  */
-export function createCells({ guardar, chooseMine, saveBlock, chooseMineOfMany, wait = 700 }: Links) {
+export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, wait = 700 }: Links) {
   const store = createCellStore();
   const { get, put, change } = store;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -57,25 +57,25 @@ export function createCells({ guardar, chooseMine, saveBlock, chooseMineOfMany, 
   function send(ref: CellRef, sent: string, nota: number | null): void {
     const { version } = get(ref);
     change(ref, { estado: 'guardando', motivo: '' });
-    const sending = guardar(ref, nota, version).then((respuesta) => settle(ref, sent, nota, respuesta));
+    const sending = saveOne(ref, nota, version).then((answer) => settle(ref, sent, nota, answer));
     const tracked = sending.finally(() => {
       if (inFlight.get(keyOf(ref)) === tracked) inFlight.delete(keyOf(ref));
     });
     inFlight.set(keyOf(ref), tracked);
   }
 
-  async function settle(ref: CellRef, sent: string, mine: number | null, respuesta: Respuesta): Promise<void> {
-    if (respuesta.ok) {
-      acknowledge(ref, sent, respuesta);
+  async function settle(ref: CellRef, sent: string, mine: number | null, answer: SaveAnswer): Promise<void> {
+    if (answer.ok) {
+      acknowledge(ref, sent, answer);
       store.notify();
-    } else if (respuesta.current) {
-      const { current } = respuesta;
+    } else if (answer.current) {
+      const { current } = answer;
       const yes = await chooseMine(ref, current.nota, mine);
       if (!yes) return change(ref, { ...current, texto: writeNota(current.nota), estado: 'guardada', motivo: '' });
       change(ref, { ...current, estado: 'editada', motivo: '' });
       save(ref);
     } else {
-      change(ref, { estado: 'error', motivo: respuesta.motivo });
+      change(ref, { estado: 'error', motivo: answer.motivo });
     }
   }
 

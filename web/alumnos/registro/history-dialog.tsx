@@ -11,14 +11,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export type OpenCell = { alumno: RegistroAlumno; modulo: RegistroModulo };
 
 type Props = {
-  celda: OpenCell;
+  cell: OpenCell;
   /** The grade of now, which needs no restoring. */
   nota: number | null;
   onRestore: (nota: number | null) => void;
   onClose: () => void;
 };
 
-export function HistoryDialog({ celda: { alumno, modulo }, nota, onRestore, onClose }: Props) {
+export function HistoryDialog({ cell: { alumno, modulo }, nota, onRestore, onClose }: Props) {
   const { usuarioId, nombre, apellido } = alumno;
   const { moduloId } = modulo;
   const { data, error, refetch } = useApi(

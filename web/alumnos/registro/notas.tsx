@@ -82,7 +82,12 @@ export function Notas({ curso }: { curso: Curso }) {
         </>
       ) : (
         <RegistroView
-          {...{ registro, alumnos, cells, search, menu, cursoId }}
+          registro={registro}
+          alumnos={alumnos}
+          cells={cells}
+          search={search}
+          menu={menu}
+          cursoId={cursoId}
           refreshing={isFetching}
           onReload={() => void refetch()}
         />
@@ -141,7 +146,7 @@ function useCells(cursoId: number, registro: Registro | undefined): Cells {
   }
 
   const links: Links = {
-    async guardar(cell, nota, version) {
+    async saveOne(cell, nota, version) {
       const { success, message, codigo, resource } = await call(putNota, { body: { ...cell, nota, version } });
       if (success && resource) {
         refreshOthers();
@@ -183,7 +188,7 @@ function useCells(cursoId: number, registro: Registro | undefined): Cells {
 
   const [cells] = useState(() =>
     createCells({
-      guardar: (...args) => latest.current.guardar(...args),
+      saveOne: (...args) => latest.current.saveOne(...args),
       chooseMine: (...args) => latest.current.chooseMine(...args),
       saveBlock: (...args) => latest.current.saveBlock(...args),
       chooseMineOfMany: (...args) => latest.current.chooseMineOfMany(...args),

@@ -82,12 +82,23 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
             {externalButton}
             {menu}
           </div>
-          <RegistroGrid {...{ modulos, alumnos, cells, selection, onSelect, commands, refreshing }} />
+          <RegistroGrid
+            modulos={modulos}
+            alumnos={alumnos}
+            cells={cells}
+            selection={selection}
+            onSelect={onSelect}
+            commands={commands}
+            refreshing={refreshing}
+          />
         </>
       ) : (
         <div className="grid gap-4">
           <OneAlumno
-            {...{ modulos, alumnos, cells, row }}
+            modulos={modulos}
+            alumnos={alumnos}
+            cells={cells}
+            row={row}
             onRow={(next) => onSelect({ anchor: { row: next, column }, focus: { row: next, column } })}
             onHistory={setHistory}
           />
@@ -125,7 +136,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
         />
       )}
       {history && (
-        <OpenHistory cells={cells} celda={history} onRestore={block.restore} onClose={() => setHistory(null)} />
+        <OpenHistory cells={cells} cell={history} onRestore={block.restore} onClose={() => setHistory(null)} />
       )}
     </>
   );
@@ -133,18 +144,18 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
 
 type HistoryProps = {
   cells: Cells;
-  celda: OpenCell;
+  cell: OpenCell;
   onRestore: (change: CellRef & { nota: number | null }) => void;
   onClose: () => void;
 };
 
-function OpenHistory({ cells, celda, onRestore, onClose }: HistoryProps) {
-  const ref = { usuarioId: celda.alumno.usuarioId, moduloId: celda.modulo.moduloId };
+function OpenHistory({ cells, cell, onRestore, onClose }: HistoryProps) {
+  const ref = { usuarioId: cell.alumno.usuarioId, moduloId: cell.modulo.moduloId };
   const read = () => cells.get(ref).nota;
   const nota = useSyncExternalStore(cells.subscribe, read, read);
   return (
     <HistoryDialog
-      celda={celda}
+      cell={cell}
       nota={nota}
       onClose={onClose}
       onRestore={(restored) => {

@@ -58,7 +58,11 @@ export function addUploads(call: Call, files: readonly File[], { onDone, ...targ
     // Only the server knows how large a file may be.
     const problem = archivoProblem({ nombre: file.name, bytes: file.size }, target.destino, Number.POSITIVE_INFINITY);
     const item: UploadItem = {
-      ...{ id: lastId, moduloId: target.moduloId, nombre: file.name, fraction: 0, message: problem ?? '' },
+      id: lastId,
+      moduloId: target.moduloId,
+      nombre: file.name,
+      fraction: 0,
+      message: problem ?? '',
       state: problem === null ? 'espera' : 'rechazada',
     };
     const entry = { item, call, upload: { ...target, file }, onDone, archivoId: null, stop: new AbortController() };

@@ -39,7 +39,15 @@ export function MaterialAction({ material, clase, playing, onPlay, onOpened }: P
   if (inicio !== null) return <SesionAction material={material} />;
   if (awaitsLink(tipoMaterial.acronimo, video, material.archivo)) return <Badge>Próximamente</Badge>;
   if (material.archivo)
-    return <ArchivoAction {...{ material, archivo: material.archivo, playing, onPlay, onOpened }} />;
+    return (
+      <ArchivoAction
+        material={material}
+        archivo={material.archivo}
+        playing={playing}
+        onPlay={onPlay}
+        onOpened={onOpened}
+      />
+    );
   const player = clase === 'video' ? videoSource(video) : null;
   if (player && player.kind !== 'link') {
     if (playing) return null;

@@ -26,7 +26,7 @@ import { AnotherButton, useAnother } from './use-another.tsx';
 type Props = {
   moduloId: number;
   material: Material | null;
-  siguiente: number;
+  orden: number;
   onClose: () => void;
   /** `another`: the dialog stays open for the next one. */
   onSaved: (saved: Material, another: boolean, archivo: ArchivoChoice) => void;
@@ -49,7 +49,7 @@ export function materialDialogName(material: Material | null): string {
 /** Only a session has dates: those of a type that was chosen before must not be judged out of sight. */
 const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion'] as const;
 
-export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved }: Props) {
+export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: Props) {
   const call = useCall();
   const save = useVersionedSave();
   const { data } = useApi(selectMaterial, {});
@@ -58,7 +58,7 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   const [problem, setProblem] = useState<string | null>(null);
   const { form, field, dialog, submitAnother } = useFormDialog(materialForm, {
     kept: { name: materialDialogName(material), nth: moduloId },
-    defaultValues: materialFormOf(material, siguiente),
+    defaultValues: materialFormOf(material, orden),
     guarded: true,
     changed: isChosen(archivo, material),
     async send(values) {
@@ -97,9 +97,9 @@ export function MaterialDialog({ moduloId, material, siguiente, onClose, onSaved
   }
 
   /** The next one is of the same type. */
-  function startNext({ orden, tipoMaterialId }: Material) {
-    const next = materialFormOf(null, Math.max(siguiente, orden + 1));
-    form.reset({ ...next, tipoMaterialId: String(tipoMaterialId) });
+  function startNext(saved: Material) {
+    const next = materialFormOf(null, Math.max(orden, saved.orden + 1));
+    form.reset({ ...next, tipoMaterialId: String(saved.tipoMaterialId) });
     setArchivo(choiceOf(null));
     startAnother();
   }

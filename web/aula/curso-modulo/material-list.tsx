@@ -178,7 +178,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         <MaterialDialog
           moduloId={modulo.moduloId}
           material={editing.material}
-          siguiente={nextOrden(list)}
+          orden={nextOrden(list)}
           onClose={() => setEditing(null)}
           onSaved={(saved, another, choice) => {
             if (!editing.material) recount(1);

@@ -16,7 +16,7 @@ import { AnotherButton, useAnother } from './use-another.tsx';
 type Props = {
   cursoId: number;
   modulo: Modulo | null;
-  siguiente: number;
+  orden: number;
   onClose: () => void;
   /** `another`: the dialog stays open for the next one. */
   onSaved: (modulo: Modulo, another: boolean) => void;
@@ -29,7 +29,7 @@ export function moduloDialogName(modulo: Modulo | null): string {
   return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
 }
 
-export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: Props) {
+export function ModuloDialog({ cursoId, modulo, orden, onClose, onSaved }: Props) {
   const call = useCall();
   const save = useVersionedSave();
   const { confirm } = useDialogs();
@@ -38,7 +38,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
   const isPruebaTipo = (tipoId: number) => isPrueba(tipos.find(({ id }) => id === tipoId)?.acronimo ?? '');
   const { form, field, dialog, submitAnother } = useFormDialog(moduloForm, {
     kept: moduloDialogName(modulo),
-    defaultValues: moduloFormOf(modulo, siguiente),
+    defaultValues: moduloFormOf(modulo, orden),
     guarded: true,
     async send({ intentoMax, ...values }) {
       const withPrueba = isPruebaTipo(values.tipoModuloId);
@@ -77,7 +77,7 @@ export function ModuloDialog({ cursoId, modulo, siguiente, onClose, onSaved }: P
 
   /** The next one is of the same type. */
   function startNext(saved: Modulo) {
-    const next = moduloFormOf(null, Math.max(siguiente, saved.orden + 1));
+    const next = moduloFormOf(null, Math.max(orden, saved.orden + 1));
     form.reset({ ...next, tipoModuloId: String(saved.tipoModuloId) });
     startAnother();
   }

@@ -110,7 +110,7 @@ export function Modulos({ curso, shown }: { curso: Curso; shown: boolean }) {
         <ModuloDialog
           cursoId={curso.cursoId}
           modulo={editing.modulo}
-          siguiente={nextOrden(list)}
+          orden={nextOrden(list)}
           onClose={() => setEditing(null)}
           onSaved={(saved, another) => {
             if (!another) setEditing(null);

@@ -17,7 +17,8 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
   /** One material for each file. */
   function addFiles(files: File[]) {
     addUploads(call, files, {
-      ...{ moduloId, destino: 'nuevo' },
+      moduloId,
+      destino: 'nuevo',
       onDone: ({ nombre }) => {
         toast.show(`Se creó «${nombre}»`);
         onCreated();
@@ -43,7 +44,8 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
     };
     if (file) {
       addUploads(call, [file], {
-        ...{ ...target, destino: 'archivo' },
+        ...target,
+        destino: 'archivo',
         onDone: (material) => {
           toast.show(`«${nombre}» ya tiene su archivo`);
           if (material.archivo?.tipo === 'pdf' && material.archivo.marcar !== marcar)

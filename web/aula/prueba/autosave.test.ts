@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Borrador } from './autosave.ts';
 import * as machine from './autosave.ts';
-import { contenidoOf, noRespuesta, type PreguntaView, type Respuesta } from './respuestas.ts';
+import { contenidoOf, noAnswer, type PreguntaView, type Respuesta } from './respuestas.ts';
 
 const preguntas: PreguntaView[] = [
   { preguntaId: 1, enunciado: 'Una', tipo: 2, exclusiva: true, opciones: opciones(11, 12) },
@@ -111,19 +111,19 @@ describe('taking up the work', () => {
   });
 
   test('with what waited in the browser on top', () => {
-    const state = begin(draft(7, [12]), new Map([[3, waiting(toWritten('Hola'), [noRespuesta], 5)]]));
+    const state = begin(draft(7, [12]), new Map([[3, waiting(toWritten('Hola'), [noAnswer], 5)]]));
     expect(answers(state)).toEqual({ opciones: [12], abiertas: [{ preguntaId: 3, texto: 'Hola' }] });
     expect(machine.dueAt(state)).not.toBeNull();
   });
 
   test('where another device answered the same question later, that stands', () => {
-    const queue = new Map([[1, waiting(chosen(11), [noRespuesta], 5)]]);
+    const queue = new Map([[1, waiting(chosen(11), [noAnswer], 5)]]);
     expect(answers(begin(draft(9, [12], '', 30), queue)).opciones).toEqual([12]);
     expect(answers(begin(draft(9, [12], '', 2), queue)).opciones).toEqual([11]);
   });
 
   test('a later save of other questions takes nothing back', () => {
-    const queue = new Map([[1, waiting(chosen(11), [noRespuesta], 5)]]);
+    const queue = new Map([[1, waiting(chosen(11), [noAnswer], 5)]]);
     expect(answers(begin(draft(9, [21], '', 30), queue)).opciones).toEqual([11, 21]);
   });
 
@@ -135,14 +135,14 @@ describe('taking up the work', () => {
   });
 
   test('what the server has already does not wait any more', () => {
-    const queue = new Map([[1, waiting(chosen(11), [noRespuesta], 5)]]);
+    const queue = new Map([[1, waiting(chosen(11), [noAnswer], 5)]]);
     expect(machine.saveState(begin(draft(3, [11], '', 6), queue))).toBe('guardado');
   });
 
   test('answers to questions and options that are gone are left behind', () => {
     const queue = new Map([
-      [9, waiting(chosen(91), [noRespuesta], 5)],
-      [2, waiting(chosen(21, 29), [noRespuesta], 5)],
+      [9, waiting(chosen(91), [noAnswer], 5)],
+      [2, waiting(chosen(21, 29), [noAnswer], 5)],
     ]);
     expect(answers(begin(draft(1, [77]), queue)).opciones).toEqual([21]);
   });
@@ -182,7 +182,7 @@ describe('somebody else saved meanwhile', () => {
 
   test('another tab of this browser: the newer answer is shown in both', () => {
     const mine = machine.edit(begin(), 1, chosen(11), at(5));
-    const theirs = (seconds: number) => waiting(chosen(12), [noRespuesta], seconds);
+    const theirs = (seconds: number) => waiting(chosen(12), [noAnswer], seconds);
     expect(answers(machine.adopt(mine, 1, theirs(6))).opciones).toEqual([12]);
     expect(machine.adopt(mine, 1, theirs(4))).toBe(mine);
     expect(machine.adopt(mine, 99, theirs(6))).toBe(mine);

@@ -3,7 +3,7 @@ import type { Borrador as ServerBorrador } from 'domain/schemas/pruebas.ts';
 import {
   areEqual,
   fitToPregunta,
-  noRespuesta,
+  noAnswer,
   type PreguntaView,
   type Respuesta,
   type Respuestas,
@@ -189,7 +189,7 @@ function fit(state: Autosave): Autosave {
 }
 
 function savedAnswer(state: Autosave, preguntaId: number): Respuesta {
-  return state.savedRespuestas.get(preguntaId) ?? noRespuesta;
+  return state.savedRespuestas.get(preguntaId) ?? noAnswer;
 }
 
 function answerTo(state: Autosave, preguntaId: number): Respuesta {

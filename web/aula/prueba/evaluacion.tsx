@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { PreguntaImagen } from './pregunta-imagen.tsx';
-import { choose, isAnswered, noRespuesta, type PreguntaView, type Respuesta, type Respuestas } from './respuestas.ts';
+import { choose, isAnswered, noAnswer, type PreguntaView, type Respuesta, type Respuestas } from './respuestas.ts';
 
 type Props = {
   prueba: Pick<Prueba, 'nombre' | 'descripcion' | 'curso' | 'intento' | 'intentos'> & {
@@ -26,18 +26,18 @@ type Props = {
   /** Preview of an ADMIN: submitting is disabled. */
   viewOnly?: boolean;
   /** Save state, beside the progress. */
-  estado?: ReactNode;
+  status?: ReactNode;
   /** Remaining time, beside the progress. */
   clock?: ReactNode;
   /** Notice above the questions. */
-  aviso?: ReactNode;
+  notice?: ReactNode;
   /** Why the submission failed, beside the button. */
-  problema?: ReactNode;
+  problem?: ReactNode;
 };
 
 /** The test as a student sees it; also the ADMIN's preview. */
 export function Evaluacion(props: Props) {
-  const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, estado, clock, aviso, problema } = props;
+  const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, status, clock, notice, problem } = props;
   return (
     <form
       noValidate
@@ -53,14 +53,14 @@ export function Evaluacion(props: Props) {
           subtitle={`${prueba.curso} · Prueba - Intentos (${prueba.intento}/${prueba.intentos})`}
         />
         <Prose text={prueba.descripcion} className="mb-6" />
-        {aviso}
+        {notice}
         <ol aria-label="Preguntas" className="grid grid-cols-1 gap-4">
           {prueba.preguntas.map((pregunta, index) => (
             <PreguntaField
               key={pregunta.preguntaId}
               pregunta={pregunta}
               numero={index + 1}
-              respuesta={respuestas.get(pregunta.preguntaId) ?? noRespuesta}
+              respuesta={respuestas.get(pregunta.preguntaId) ?? noAnswer}
               onChange={(respuesta) => onChange(pregunta.preguntaId, respuesta)}
               disabled={sending}
             />
@@ -72,9 +72,9 @@ export function Evaluacion(props: Props) {
         respuestas={respuestas}
         sending={sending}
         viewOnly={viewOnly}
-        estado={estado}
+        status={status}
         clock={clock}
-        problema={problema}
+        problem={problem}
       />
     </form>
   );
@@ -85,19 +85,19 @@ type SubmissionBarProps = {
   respuestas: Respuestas;
   sending?: boolean;
   viewOnly?: boolean;
-  estado?: ReactNode;
+  status?: ReactNode;
   clock?: ReactNode;
-  problema?: ReactNode;
+  problem?: ReactNode;
 };
 
 /** Sticky bar with progress, save state and the submit button. */
-function SubmissionBar({ preguntas, respuestas, sending, viewOnly, estado, clock, problema }: SubmissionBarProps) {
+function SubmissionBar({ preguntas, respuestas, sending, viewOnly, status, clock, problem }: SubmissionBarProps) {
   const missing = preguntas.find((pregunta) => !isAnswered(pregunta, respuestas.get(pregunta.preguntaId)));
   const answered = preguntas.filter((p) => isAnswered(p, respuestas.get(p.preguntaId))).length;
   const complete = preguntas.length > 0 && !missing;
   return (
     <div className="envio-bar sticky bottom-0 z-10 -mx-4 mt-6 -mb-8 border-t border-linea bg-hoja px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-9 lg:px-9">
-      <div className="mx-auto max-w-3xl">{problema}</div>
+      <div className="mx-auto max-w-3xl">{problem}</div>
       <div className="mx-auto grid max-w-3xl gap-x-5 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="min-w-0">
           <div className="flex flex-wrap justify-between gap-x-4 text-[0.9375rem]">
@@ -105,7 +105,7 @@ function SubmissionBar({ preguntas, respuestas, sending, viewOnly, estado, clock
               {answered} de {preguntas.length} respondidas
             </p>
             {clock}
-            {estado}
+            {status}
           </div>
           <ProgressBar
             label={`${answered} de ${preguntas.length} respondidas`}

@@ -116,7 +116,12 @@ function EvaluacionPage({ prueba }: { prueba: Prueba }) {
       ) : needsInicio(prueba) && !prueba.rendicion ? (
         <StartPrueba prueba={prueba} />
       ) : (
-        <WithBorrador key={`${numero} ${prueba.rendicion?.inicio}`} {...{ prueba, intento, isPageOpen }} />
+        <WithBorrador
+          key={`${numero} ${prueba.rendicion?.inicio}`}
+          prueba={prueba}
+          intento={intento}
+          isPageOpen={isPageOpen}
+        />
       )}
     </>
   );
@@ -156,7 +161,7 @@ function WithBorrador({ prueba, intento, isPageOpen }: SittingProps) {
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...query, ...once });
   if (data?.resource && isFetchedAfterMount) {
-    return <TakePrueba borrador={data.resource} {...{ prueba, intento, isPageOpen }} />;
+    return <TakePrueba borrador={data.resource} prueba={prueba} intento={intento} isPageOpen={isPageOpen} />;
   }
   return (
     <>

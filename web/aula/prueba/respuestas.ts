@@ -12,7 +12,7 @@ export type PreguntaView = Pick<Pregunta, 'preguntaId' | 'enunciado' | 'tipo' | 
 export type Respuesta = { opciones: readonly number[]; texto: string };
 export type Respuestas = ReadonlyMap<number, Respuesta>;
 
-export const noRespuesta: Respuesta = { opciones: [], texto: '' };
+export const noAnswer: Respuesta = { opciones: [], texto: '' };
 
 export function areEqual(a: Respuesta, b: Respuesta): boolean {
   return a.texto === b.texto && a.opciones.join() === b.opciones.join();
@@ -25,7 +25,7 @@ export function choose(pregunta: PreguntaView, respuesta: Respuesta, opcionId: n
 }
 
 /** A choice question needs one option, an open one a text that is not blank. */
-export function isAnswered({ tipo }: PreguntaView, respuesta: Respuesta = noRespuesta): boolean {
+export function isAnswered({ tipo }: PreguntaView, respuesta: Respuesta = noAnswer): boolean {
   return tipo === tipoPregunta.open ? respuesta.texto.trim() !== '' : respuesta.opciones.length > 0;
 }
 
@@ -50,7 +50,7 @@ export function respuestasOf(preguntas: readonly PreguntaView[], { opciones, abi
 }
 
 export function contenidoOf(preguntas: readonly PreguntaView[], respuestas: Respuestas): Contenido {
-  const theirs = preguntas.map(({ preguntaId }) => ({ preguntaId, ...(respuestas.get(preguntaId) ?? noRespuesta) }));
+  const theirs = preguntas.map(({ preguntaId }) => ({ preguntaId, ...(respuestas.get(preguntaId) ?? noAnswer) }));
   return {
     opciones: theirs.flatMap(({ opciones }) => [...opciones]),
     abiertas: theirs.filter(({ texto }) => texto.trim() !== '').map(({ preguntaId, texto }) => ({ preguntaId, texto })),

@@ -94,7 +94,7 @@ test('SEA-20 at the end of the time the page sends until the server has it, then
   const page = openPage(noNetwork, noNetwork, yes);
   page.submitter.setTimeUp(true);
   await wait(0);
-  expect(page.submitter.state()).toMatchObject({ sending: true, problema: { noRespuesta: false } });
+  expect(page.submitter.state()).toMatchObject({ sending: true, problem: { noAnswer: false } });
   await wait(60_000);
   expect(page.sent.map(({ incompleta }) => incompleta)).toEqual([true, true, true]);
   expect(page.left).toEqual([{ submission: taken, timeUp: true }]);
@@ -177,7 +177,7 @@ test('SEA-20 extra minutes given while the page cannot send let the student go o
   page.submitter.setTimeUp(false);
   await wait(60_000);
   expect(page.sent).toHaveLength(1);
-  expect(page.submitter.state()).toEqual({ sending: false, problema: null });
+  expect(page.submitter.state()).toEqual({ sending: false, problem: null });
   page.submitter.setTimeUp(true);
   await wait(0);
   expect(page.sent).toHaveLength(2);
@@ -188,7 +188,7 @@ test('SEA-20 a refusal at the end is said once; an attempt counted elsewhere lea
   refused.submitter.setTimeUp(true);
   await wait(60_000);
   expect(refused.sent).toHaveLength(1);
-  expect(refused.submitter.state().problema?.message).toBe('Tu acceso terminó ayer.');
+  expect(refused.submitter.state().problem?.message).toBe('Tu acceso terminó ayer.');
   const counted = openPage(yes);
   counted.count();
   counted.submitter.setTimeUp(true);

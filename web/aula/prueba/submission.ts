@@ -7,8 +7,8 @@ import { answerWithin, type Engine, isPassing } from './engine.ts';
 import { contenidoOf } from './respuestas.ts';
 import { forgetKey, keyFor, markSent } from './submission-key.ts';
 
-export type Problem = { message: string; noRespuesta: boolean };
-export type SubmissionState = { sending: boolean; problema: Problem | null };
+export type Problem = { message: string; noAnswer: boolean };
+export type SubmissionState = { sending: boolean; problem: Problem | null };
 
 /** An attempt that is over: what the server made of it, null when it does not say. */
 export type Outcome = { submission: Submission | null; timeUp: boolean };
@@ -60,7 +60,7 @@ const noConnection = 'Terminó tu tiempo y no hay conexión. Lo que se guardó s
 /** Submits the attempt exactly once, also after retries. */
 export function createSubmitter({ call, intento, engine, ...world }: World): Submitter {
   const { pruebaId, numero } = intento;
-  let state: SubmissionState = { sending: false, problema: null };
+  let state: SubmissionState = { sending: false, problem: null };
   let timeUp = false;
   let over = false;
   let question: AbortController | null = null;
@@ -120,10 +120,10 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
     if ((await engine.flush()) === 'terminado') return void (await finish(await counted()));
     const envelope = await send(false);
     if (envelope === null || timeUp) return;
-    const noRespuesta = envelope.status === 0 || envelope.status >= 500;
-    if (!noRespuesta) forgetKey(intento);
+    const noAnswer = envelope.status === 0 || envelope.status >= 500;
+    if (!noAnswer) forgetKey(intento);
     if (envelope.status === 422) await world.onEdited();
-    become({ sending: false, problema: { message: envelope.message, noRespuesta } });
+    become({ sending: false, problem: { message: envelope.message, noAnswer } });
   }
 
   async function submit(): Promise<void> {
@@ -131,7 +131,7 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
     const asked = new AbortController();
     question = asked;
     if (!(await world.confirm(asked.signal)) || asked.signal.aborted || state.sending) return;
-    become({ sending: true, problema: null });
+    become({ sending: true, problem: null });
     inFlight = submitOnce();
     await inFlight;
   }
@@ -146,12 +146,12 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
       const envelope = await send(true);
       if (envelope === null) break;
       const lasts = !isPassing(envelope.status);
-      become({ problema: { message: lasts ? envelope.message : noConnection, noRespuesta: false } });
+      become({ problem: { message: lasts ? envelope.message : noConnection, noAnswer: false } });
       if (lasts) break;
       await pause(retryMs);
     }
     isEnding = false;
-    if (!over && !timeUp) become({ sending: false, problema: null });
+    if (!over && !timeUp) become({ sending: false, problem: null });
   }
 
   return {
@@ -169,7 +169,7 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
       void submitAtEnd();
     },
     forgetRejection() {
-      if (state.problema && !state.problema.noRespuesta) become({ problema: null });
+      if (state.problem && !state.problem.noAnswer) become({ problem: null });
     },
     async endElsewhere() {
       if (over) return;

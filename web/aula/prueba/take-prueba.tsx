@@ -31,7 +31,7 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
   useHiddenTrail();
   const { left, read, moved } = useClock(borrador);
   const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento, read);
-  const { submitter, sending, problema } = useSubmission({ prueba, intento, isPageOpen }, engine);
+  const { submitter, sending, problem } = useSubmission({ prueba, intento, isPageOpen }, engine);
   // A draft without an end is a sitting without one, or none: the test says which. Its clock is fresh only when it changed.
   const fin = prueba.rendicion?.fin;
   const knownFin = useRef(fin);
@@ -55,16 +55,16 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
       }}
       onSubmit={() => void submitter.submit()}
       sending={sending}
-      estado={<SaveStatus saveState={saveState} />}
+      status={<SaveStatus saveState={saveState} />}
       clock={left !== null && <Clock left={left} />}
-      aviso={
+      notice={
         <div className="mb-5 grid gap-3 empty:hidden">
           {prueba.intento > 0 && (prueba.rendicion ? <NoPastIntentos /> : <PastIntentos pruebaId={prueba.pruebaId} />)}
           {moved && left !== 0 && <Alert>{movedLabel(moved.fin, new Date(moved.ahora))}</Alert>}
           {rejection && left !== 0 && <Rejection message={rejection} onRetry={() => engine.retry(prueba.preguntas)} />}
         </div>
       }
-      problema={problema && <NotSubmitted {...problema} />}
+      problem={problem && <NotSubmitted {...problem} />}
     />
   );
 }
@@ -106,11 +106,11 @@ function Rejection({ message, onRetry }: { message: string; onRetry: () => void 
   );
 }
 
-function NotSubmitted({ message, noRespuesta }: Problem) {
+function NotSubmitted({ message, noAnswer }: Problem) {
   return (
     <Alert tone="error" title="No se pudo enviar la prueba" className="mb-2.5">
       <p>{message}</p>
-      {noRespuesta && <p>Tus respuestas siguen aquí. Envíala otra vez: el intento se cuenta una sola vez.</p>}
+      {noAnswer && <p>Tus respuestas siguen aquí. Envíala otra vez: el intento se cuenta una sola vez.</p>}
     </Alert>
   );
 }

@@ -62,7 +62,7 @@ export function useSubmission({ prueba, intento, isPageOpen }: Sitting, engine: 
       leave,
     }),
   );
-  const { sending, problema } = useSyncExternalStore(submitter.subscribe, submitter.state);
+  const { sending, problem } = useSyncExternalStore(submitter.subscribe, submitter.state);
 
   useEffect(() => submitter.withdraw, [submitter]);
 
@@ -75,5 +75,5 @@ export function useSubmission({ prueba, intento, isPageOpen }: Sitting, engine: 
     return () => window.removeEventListener('storage', listen);
   }, [submitter, usuarioId, pruebaId, numero]);
 
-  return { submitter, sending, problema };
+  return { submitter, sending, problem };
 }

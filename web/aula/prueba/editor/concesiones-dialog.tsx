@@ -83,7 +83,8 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
               alumno={alumno}
               chosen={selection.isChosen(alumno) === true}
               onChoose={() => selection.toggle(alumno)}
-              {...{ typed, setTyped }}
+              typed={typed}
+              setTyped={setTyped}
             />
           ))}
         </ul>

@@ -140,8 +140,8 @@ function Preview({ prueba, preguntas, onClose }: Props) {
         onChange={(id, respuesta) => setRespuestas((now) => new Map(now).set(id, respuesta))}
         onSubmit={() => {}}
         viewOnly
-        estado={<p className="text-tinta-2">Vista previa</p>}
-        aviso={
+        status={<p className="text-tinta-2">Vista previa</p>}
+        notice={
           <Alert className="mb-5" title="Así la ve un estudiante">
             Puedes probar las respuestas; no se guardan ni se envían.
           </Alert>

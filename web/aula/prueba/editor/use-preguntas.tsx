@@ -17,7 +17,10 @@ export type WrittenPregunta = DraftPregunta & { imagen?: string | undefined };
 export function toWritten(pregunta: Pregunta): WrittenPregunta {
   const { enunciado, tipo, exclusiva, opciones, explicacion = '', imagen, imagenTexto } = pregunta;
   return {
-    ...{ enunciado, explicacion, imagen, imagenTexto },
+    enunciado,
+    explicacion,
+    imagen,
+    imagenTexto,
     tipo,
     exclusiva,
     opciones: opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto })),

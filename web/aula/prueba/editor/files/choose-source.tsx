@@ -109,7 +109,10 @@ function saveTemplate(): void {
   const csv = writePreguntasCsv([
     { enunciado: '¿Cuál es la capital del Perú?', tipo: 2, exclusiva: true, opciones, explicacion: 'Artículo 49.' },
     {
-      ...{ enunciado: 'El Perú es una república.', tipo: 3, exclusiva: false, explicacion: '' },
+      enunciado: 'El Perú es una república.',
+      tipo: 3,
+      exclusiva: false,
+      explicacion: '',
       opciones: [
         { descripcion: 'Verdadero', correcto: true },
         { descripcion: 'Falso', correcto: false },
