@@ -2,6 +2,7 @@ import http from 'node:http';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { anunciosRoutes } from './anuncios/routes.ts';
 import { archivosRoutes } from './archivos/routes.ts';
 import { asistenciaRoutes } from './asistencia/routes.ts';
@@ -61,9 +62,13 @@ import { usuariosRoutes } from './usuarios/routes.ts';
 
 const bodyLimit = 1024 * 1024;
 
-export function createServer(config: Config, responseCache = new ResponseCache()): FastifyInstance {
+export function createServer(
+  config: Config,
+  responseCache = new ResponseCache(),
+  logStream?: DestinationStream,
+): FastifyInstance {
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logStream),
     // The request line is logged in operations/routes.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, createServer } from './app.ts';
 import { watchCatalogo } from './catalogo/listener.ts';
@@ -34,12 +35,14 @@ type Options = {
   pages?: boolean;
   /** Replaces pg-boss's own workers and schedule, for tests that decide themselves when a job runs. */
   openJobs?: (databaseUrl: string) => Jobs;
+  /** Where log lines go instead of stdout. */
+  logStream?: DestinationStream;
 };
 
 /** Opens the database, the ports and the routes. The caller listens. */
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const responseCache = new ResponseCache();
-  const app = createServer(config, responseCache);
+  const app = createServer(config, responseCache, options.logStream);
   const signer = config.signer ? await openSigner(config.signer, new Date(), app.log) : null;
   const urls = databaseUrls(config, databaseUrl);
   const separateOwner = urls.migration !== urls.direct;

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
+/** One system call for many lines; pino writes the rest when the process exits. */
+const openStdout = () => pino.destination({ sync: false, minLength: 8 * 1024, periodicFlush: 100 });
+
 /** Log lines contain no personal data: no query string, address, headers or values of a failed query. */
-export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+export function loggerOptions(config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false;
   return {
     level: config.logLevel,
-    // One system call for many lines; pino writes the rest when the process exits.
-    stream: pino.destination({ sync: false, minLength: 8 * 1024, periodicFlush: 100 }),
+    stream: stream ?? openStdout(),
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
       res: (reply) => ({ statusCode: reply.statusCode }),

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DestinationStream } from 'pino';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Jobs } from '../ports/jobs/port.ts';
 import { startApp } from '../start-app.ts';
-import { type Client, makeClient } from './client.ts';
+import { type Client, type Exchange, makeClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestApp = {
@@ -22,6 +23,9 @@ type Options = {
   pages?: boolean;
   databaseUrl?: string;
   openJobs?: (databaseUrl: string) => Jobs;
+  logStream?: DestinationStream;
+  /** Sees every response to the app's clients. */
+  onExchange?: (exchange: Exchange) => void;
 };
 
 /** A mail whose subject, paragraph, button or footer is empty fails the test that causes it. */
@@ -33,7 +37,8 @@ export const refuseWordlessMails = `
     execute function refuse_wordless_mail()`;
 
 /** The whole server on its own database, listening on a free loopback port. */
-export async function startTestApp({ env = {}, pages = false, databaseUrl, openJobs }: Options = {}): Promise<TestApp> {
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const { env = {}, pages = false, databaseUrl, openJobs, logStream, onExchange } = options;
   const database = databaseUrl ? null : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aula-test-'));
   const config = parseConfig({
@@ -46,14 +51,18 @@ export async function startTestApp({ env = {}, pages = false, databaseUrl, openJ
     PORT: '0',
     ...env,
   });
-  const running = await startApp(config, databaseUrl ?? database!.url, { pages, ...(openJobs && { openJobs }) });
+  const running = await startApp(config, databaseUrl ?? database!.url, {
+    pages,
+    ...(openJobs && { openJobs }),
+    ...(logStream && { logStream }),
+  });
   if (database) await running.deps.db.execute(refuseWordlessMails);
   const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     deps: running.deps,
     url,
     dataDir,
-    client: () => makeClient(url),
+    client: () => makeClient(url, onExchange),
     async close() {
       await running.stop();
       await database?.close();

@@ -18,7 +18,10 @@ export type Client = {
   login(usuario: string, contrasena: string): Promise<Answer>;
 };
 
-export function makeClient(url: string): Client {
+/** A request as it was sent, and its response. */
+export type Exchange = { method: string; path: string; sent: unknown; answer: Answer };
+
+export function makeClient(url: string, onExchange?: (exchange: Exchange) => void): Client {
   const cookies = new Map<string, string>();
 
   async function request(
@@ -40,6 +43,7 @@ export function makeClient(url: string): Client {
     for (const line of response.headers.getSetCookie()) keepCookie(line);
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
+    onExchange?.({ method, path, sent: body, answer });
     checkWords(`${method} ${path}`, answer.body);
     return answer;
   }

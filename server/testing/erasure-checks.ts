@@ -37,14 +37,13 @@ async function textColumns(client: pg.ClientBase): Promise<Column[]> {
 const exactly = (text: string) =>
   `(?<![[:alnum:]])${text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replace(/\s+/g, '\\s+')}(?![[:alnum:]])`;
 
-/** Patterns for what names the person. */
-function patternsOf({ nombre, apellido, dni, correo, numero }: ErasedPerson): Record<string, string> {
-  const names = [`${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`].map(exactly);
+/** What names the person. */
+export function valuesOf({ nombre, apellido, dni, correo, numero }: ErasedPerson): Record<string, string[]> {
   return {
-    nombre: names.join('|'),
-    dni: exactly(dni),
-    correo: [correo, encodeURIComponent(correo)].map(exactly).join('|'),
-    ...(numero !== '' && { numero: exactly(numero) }),
+    nombre: [`${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`],
+    dni: [dni],
+    correo: [correo, encodeURIComponent(correo)],
+    ...(numero !== '' && { numero: [numero] }),
   };
 }
 
@@ -62,7 +61,9 @@ export async function findMentions(t: TestApp, person: ErasedPerson): Promise<st
 }
 
 async function mentionsIn(client: pg.ClientBase, person: ErasedPerson): Promise<string[]> {
-  const patterns = patternsOf(person);
+  const patterns = Object.fromEntries(
+    Object.entries(valuesOf(person)).map(([what, values]) => [what, values.map(exactly).join('|')]),
+  );
   const found: string[] = [];
   const columns = (await textColumns(client)).filter(({ name }) => !kept.has(name));
   for (const { name, relation, column } of columns) {

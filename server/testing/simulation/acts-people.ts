@@ -127,7 +127,12 @@ export const peopleActs: Acts = {
       body: { correo: `nueva${d.below(4)}@correo.pe`, verificacion: mailedDigits(w) },
     })),
   },
-  'sesion.updateOwnNumero': { plan: student(async (_w, d) => ({ body: { numero: `98765432${d.below(9)}` } })) },
+  'sesion.updateOwnNumero': {
+    plan: async (w, d) => {
+      const as = await w.student(d);
+      return { as, body: { numero: `98${String(as.usuarioId).padStart(6, '0')}${d.below(9)}` } };
+    },
+  },
   'factores.beginTotp': { plan: student(async () => ({})) },
   'factores.confirmTotp': {
     plan: async (w, d) => {

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeUsuario } from '../builders.ts';
+import { makeDocente, makeUsuario } from '../builders.ts';
+import type { Client } from '../client.ts';
 import { storageProblems } from '../storage-checks.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { play } from './play.ts';
@@ -91,19 +92,65 @@ test('SIM-04 an object without its row and a file that cannot be read are found'
   await expect(checkAtEnd(world)).rejects.toThrow();
 });
 
-test('SIM-04 the document of an erased person that still stands somewhere is found', async () => {
+const quilla = { nombre: 'Quilla', apellido: 'Tarazona', dni: '48123456', correo: 'quilla@correo.pe', numero: '' };
+
+/** A school that has forgotten Quilla. */
+async function forgetQuilla(): Promise<{ world: World; admin: Client }> {
   const world = await openSchool();
-  const identity = { nombre: 'Quilla', apellido: 'Tarazona', dni: '48123456', correo: 'quilla@correo.pe', numero: '' };
-  const { usuarioId } = await makeUsuario(world.t.deps.db, { ...identity, eliminado: new Date() });
-  const [admin] = await world.people('ADMIN');
-  const params = { id: usuarioId };
-  const request = { as: admin!, params, body: { motivo: 'Lo pidió' } };
+  const { usuarioId } = await makeUsuario(world.t.deps.db, { ...quilla, eliminado: new Date() });
+  const [as] = await world.people('ADMIN');
+  const request = { as: as!, params: { id: usuarioId }, body: { motivo: 'Lo pidió' } };
   expect((await world.send(anonymiseUsuario, request)).status).toBe(200);
   while ((await world.jobs.runDue()).length > 0);
-  world.ledger.erased.push({ usuarioId, ...identity });
+  world.ledger.erased.push({ usuarioId, ...quilla });
+  await checkAfterStep(world);
+  return { world, admin: await world.browserOf(as!) };
+}
+
+test('SIM-04 the document of an erased person that still stands somewhere is found', async () => {
+  const { world } = await forgetQuilla();
   await checkSettled(world);
   await world.rows(`insert into evento_seguridad (tipo, detalle) values ('entrada', 'de 48123456')`);
   await expect(checkSettled(world)).rejects.toThrow();
+});
+
+test('SIM-04 a response that names an erased person is found', async () => {
+  const { world, admin } = await forgetQuilla();
+  for (const text of ['Quilla Tarazona', 'Tarazona, Quilla', 'de 48123456', 'QUILLA@correo.pe']) {
+    await world.rows(
+      `delete from evento_seguridad; insert into evento_seguridad (tipo, detalle) values ('entrada', '${text}')`,
+    );
+    await checkAfterStep(world);
+    await admin.request('GET', '/api/seguridad/eventos');
+    await expect(checkAfterStep(world), text).rejects.toThrow('in the response to GET /api/seguridad/eventos');
+  }
+});
+
+test('SIM-04 first and last name of an erased person in two fields, and in an export, are found', async () => {
+  const { world, admin } = await forgetQuilla();
+  await makeDocente(world.t.deps.db, { nombre: 'Quilla', apellido: 'Tarazona' });
+  for (const path of ['/api/docentes', '/api/docentes/exportar']) {
+    await admin.request('GET', path);
+    await expect(checkAfterStep(world)).rejects.toThrow(`nombre of erased`);
+  }
+});
+
+test('SIM-04 an erased person is shown where the law keeps the record, and nowhere else', async () => {
+  const { world, admin } = await forgetQuilla();
+  await byHand(world, 'pedido', `update pedido set buyer_name = 'Quilla Tarazona'`);
+  await admin.request('GET', '/api/orders');
+  await checkAfterStep(world);
+  await byHand(world, 'anuncio', `update anuncio set titulo = 'Para Quilla Tarazona'`);
+  const [cursoId] = await world.ids('curso', 'curso_id in (select curso_id from anuncio)');
+  await admin.request('GET', `/api/cursos/${cursoId}/anuncios`);
+  await expect(checkAfterStep(world)).rejects.toThrow('nombre of erased');
+});
+
+test('SIM-04 a log line that names somebody is found', async () => {
+  const { world } = await forgetQuilla();
+  await checkAtEnd(world);
+  world.t.deps.app.log.info({ correo: quilla.correo }, 'mail left');
+  await expect(checkAtEnd(world)).rejects.toThrow('in the log');
 });
 
 const loseAudit = (world: World) =>

@@ -1,12 +1,14 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import { expect } from 'vitest';
 import type { Client } from '../client.ts';
-import { checkErased, type ErasedPerson } from '../erasure-checks.ts';
+import { checkErased } from '../erasure-checks.ts';
 import { checkFigures } from '../figure-checks.ts';
 import { checkMails } from '../mail-checks.ts';
 import { checkMoney } from '../money-checks.ts';
 import { checkStorage } from '../storage-checks.ts';
 import type { Acknowledged } from './ledger.ts';
+import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
+import { readEverything } from './reads.ts';
 import type { World } from './world.ts';
 
 /** Cheap enough to run after every step. */
@@ -15,6 +17,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkGrants(world);
   await checkCertificados(world);
   await checkMoney(world.t.deps);
+  await checkResponses(world);
 }
 
 /** When no job waits any more. */
@@ -26,8 +29,7 @@ export async function checkSettled(world: World): Promise<void> {
   await checkMails(world.t.deps);
   await checkFigures(world.t, await world.browserOf(admin!));
   await checkSent(world);
-  for (const person of world.ledger.erased)
-    if (!(await isNamedSince(world, person))) await checkErased(world.t, person);
+  await checkForgotten(world);
 }
 
 /** Weeks later, when the clean-up has run. */
@@ -35,6 +37,17 @@ export async function checkAtEnd(world: World): Promise<void> {
   await checkAfterStep(world);
   await checkStorage(world.t);
   expect(await world.rows('select * from limpieza_fallo'), 'failed steps of the clean-up').toEqual([]);
+  await checkLog(world);
+}
+
+/** Erased people are named in no table and, whatever is read, in no response. */
+async function checkForgotten(world: World): Promise<void> {
+  for (const person of world.ledger.erased) {
+    if (!(await isNamedSince(world, person))) await checkErased(world.t, person);
+  }
+  await checkResponses(world);
+  if (world.ledger.erased.length > 0) await readEverything(world);
+  await checkResponses(world);
 }
 
 /** Without faults each mail leaves once. */
@@ -42,16 +55,6 @@ async function checkSent(world: World): Promise<void> {
   const keys = world.ledger.sent.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
   if (!world.ledger.faulted) expect(twice, 'mails that left twice').toEqual([]);
-}
-
-/** Somebody else has the document, the e-mail, the telephone or the name by now. */
-async function isNamedSince(world: World, { dni, correo, numero, nombre, apellido }: ErasedPerson): Promise<boolean> {
-  const rows = await world.rows(
-    `select from usuario where dni = $1 or lower(correo) = lower($2) or (nombre = $3 and apellido = $4)
-      or (numero = $5 and numero <> '')`,
-    [dni, correo, nombre, apellido, numero],
-  );
-  return rows.length > 0;
 }
 
 type Stored = { usuarioId: number; pruebaId: number; opciones: number[]; textos: string[]; enviado: Date | null };

@@ -47,12 +47,15 @@ export const readEndpoints = allEndpoints()
   .map(({ area, name, spec }) => ({ area, name: `${area}.${name}`, spec }));
 
 /** Any reading endpoint, by somebody who may call it, about something that may exist. */
-export async function planRead(
-  world: World,
-  seed: number,
-): Promise<{ name: string; spec: EndpointSpec; request: PlannedRequest }> {
+export async function planRead(world: World, seed: number): Promise<PlannedRead> {
   const dice = new Dice(seed);
-  const { area, name, spec } = dice.of(readEndpoints);
+  return planReadOf(world, dice.of(readEndpoints), dice);
+}
+
+type ReadEndpoint = (typeof readEndpoints)[number];
+type PlannedRead = { name: string; spec: EndpointSpec; request: PlannedRequest };
+
+async function planReadOf(world: World, { area, name, spec }: ReadEndpoint, dice: Dice): Promise<PlannedRead> {
   const fill = async (key: string): Promise<unknown> => {
     if (key === 'codigo')
       return (await world.rows<{ codigo: string }>('select codigo from certificado limit 1'))[0]?.codigo ?? 'X';
@@ -66,4 +69,14 @@ export async function planRead(
   const asStaff = spec.access === 'ADMIN' || (spec.access === 'session' && dice.once(3));
   const as = spec.access === 'public' ? 'visitor' : asStaff ? await world.staff(dice) : await world.student(dice);
   return { name, spec, request: { as, params, query } };
+}
+
+/** Every reading endpoint once; what it is asked about differs between histories. */
+export async function readEverything(world: World): Promise<void> {
+  const dice = new Dice(world.story.length);
+  for (const endpoint of readEndpoints) {
+    const { name, spec, request } = await planReadOf(world, endpoint, dice);
+    const { status, text } = await world.send(spec, request);
+    if (status >= 500) throw new Error(`${name} was answered ${status}: ${text.slice(0, 300)}`);
+  }
 }

@@ -18,6 +18,7 @@ import type { Dice } from './dice.ts';
 import { type DrivenJobs, openDrivenJobs } from './driven-jobs.ts';
 import { Faults, installFaults } from './faults.ts';
 import { type Ledger, newLedger } from './ledger.ts';
+import { Heard } from './mentions.ts';
 
 export type Person = { usuarioId: number; alias: string; rol: 'ADMIN' | 'USU' };
 export type Who = Person | 'visitor';
@@ -45,6 +46,7 @@ export class World {
   readonly faults = new Faults();
   readonly story: string[] = [];
   readonly ledger: Ledger = newLedger();
+  readonly heard = new Heard();
   readonly focus = new Map<string, number>();
   readonly sessions = new Map<number, { browser: Client; since: number }>();
   readonly connection: Connection;
@@ -65,12 +67,19 @@ export class World {
   /** Starts the server, again after a crash. */
   async start(): Promise<void> {
     const env = { ...mercadopagoEnv(this.peer.url), DATA_DIR: this.dataDir, SECRET: secret, PUBLIC_URL: publicUrl };
+    const logStream = { write: (line: string) => void this.heard.log.push(line) };
     const openJobs = (url: string) => {
       this.jobs = openDrivenJobs(url);
       return this.jobs;
     };
     this.faults.revive();
-    this.t = await startTestApp({ env, databaseUrl: this.url, openJobs });
+    this.t = await startTestApp({
+      env: { ...env, LOG_LEVEL: 'debug' },
+      databaseUrl: this.url,
+      openJobs,
+      logStream,
+      onExchange: (exchange) => this.heard.note(exchange),
+    });
     this.sessions.clear();
     installFaults(this.t.deps, this.faults);
     const { mail } = this.t.deps;
