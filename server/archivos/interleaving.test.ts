@@ -3,7 +3,7 @@ import path from 'node:path';
 import { finishArchivo } from 'domain/contract/archivos.ts';
 import { listMateriales } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cancelUpload, sendPartes, startUpload } from '../testing/archivos.ts';
@@ -93,6 +93,12 @@ const rivals: Record<string, (upload: Upload) => Promise<unknown>> = {
 
 /** What the answer says is so, now and after the job has run. */
 async function settle({ archivoId, moduloId }: Upload, status: number, at: string): Promise<void> {
+  const { rows: found } = await t.deps.db.execute<{ clave: string }>(
+    sql`select clave from archivo_subido where archivo_subido_id = ${archivoId}`,
+  );
+  // Who was refused leaves no object for the job.
+  const object = found[0] ? await t.deps.storage.head(found[0].clave) : null;
+  expect([at, object !== null]).toEqual([at, status === 200]);
   for (const when of ['at once', 'tomorrow']) {
     if (when === 'tomorrow') await cleanUpTomorrow();
     expect([at, when, await storageProblems(t)]).toEqual([at, when, []]);
@@ -154,6 +160,18 @@ test('SEA-30 a cancellation held at any call to the storage loses to nobody: fin
     expect(refused).toBe(404);
     await settle(upload, 404, `${moment} ${name}`);
   }
+});
+
+test('SEA-30 an object that the storage finishes after the cancellation is deleted by the request that made it', async () => {
+  const upload = await arrived();
+  const { parts } = t.deps.storage;
+  const complete = vi.spyOn(parts, 'complete').mockImplementationOnce(async ({ key, contentType }) => {
+    await cancelUpload(admin, upload.archivoId);
+    await t.deps.storage.put(key, content, contentType);
+  });
+  const { status } = await finish(upload).finally(() => complete.mockRestore());
+  expect(status).toBe(404);
+  await settle(upload, status, 'after the cancellation');
 });
 
 test('SEA-30 a part that arrives after the end leaves nothing behind, also when the process dies before it looks', async () => {

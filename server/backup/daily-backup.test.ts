@@ -2,6 +2,7 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Storage } from '../ports/storage/port.ts';
 import { startTestApp } from '../testing/app.ts';
 import { makeFolder } from '../testing/backups.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -9,6 +10,19 @@ import { createDailyBackup } from './daily-backup.ts';
 import { nameOfBackup } from './kept-backups.ts';
 
 const hourMs = 60 * 60_000;
+
+/** Holds whoever reads a file until so many have arrived there, or until it is released. */
+function holdGet(storage: Storage, arrivals: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  const get: Storage['get'] = async (...args) => {
+    arrived += 1;
+    if (arrived === arrivals) resolve();
+    await promise;
+    return storage.get(...args);
+  };
+  return { storage: { ...storage, get }, arrived: () => arrived, release: () => resolve() };
+}
 
 test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only after a new one is whole', async () => {
   const { folder, remove } = await makeFolder();
@@ -47,10 +61,14 @@ test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only afte
   // Two processes at the same moment. The object of the picture above is missing.
   const problems = vi.spyOn(t.deps.app.log, 'error');
   onTestFinished(() => problems.mockRestore());
+  const held = holdGet(t.deps.storage, 2);
   const two = [1, 2].map(() =>
-    createDailyBackup({ ...t.deps, metrics: new Registry() }, folder, database.url, '0.1.0'),
+    createDailyBackup({ ...t.deps, storage: held.storage, metrics: new Registry() }, folder, database.url, '0.1.0'),
   );
-  await Promise.all(two.map((each) => each.run(now)));
+  const first = two[0]!.run(now);
+  await expect.poll(held.arrived).toBe(1);
+  await two[1]!.run(now).finally(held.release);
+  await first;
   expect(await kept()).toEqual([...old.slice(0, 13), nameOfBackup(now)].sort());
   expect(await readdir(folder)).toEqual(expect.arrayContaining(foreign));
   expect(problems.mock.calls).toMatchObject([[{ count: 1 }, 'backup made, but stored files have problems']]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { untilBlocked } from '../testing/blocked.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -32,7 +33,21 @@ test('an empty database takes every migration once, in order', async () => {
 });
 
 test('processes that migrate at the same time share the work', async () => {
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  // Not committed: who creates that table waits.
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; CREATE TABLE migracion ()');
+  const lines: string[] = [];
+  const running = Promise.all([1, 2, 3, 4].map(() => migrate(database.url, { log: (line) => lines.push(line) })));
+  running.catch(() => {});
+  const told = () => lines.filter((line) => line.startsWith('Otro proceso migra')).length;
+  try {
+    await untilBlocked(database.db);
+    await expect.poll(told).toBe(3);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  const applied = await running;
   const sizes = applied.map((names) => names.length).sort();
   expect(sizes).toEqual([0, 0, 0, (await readdir(original)).length]);
 });

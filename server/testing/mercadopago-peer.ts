@@ -38,6 +38,7 @@ export async function startMercadopagoPeer() {
   const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false, loseRefunds: 0 };
   /** The next refund waits for `before` until it is made, and for `after` until it is answered. */
   let heldRefund: { before?: Promise<void>; after?: Promise<void> } = {};
+  let heldRead: { path: string; arrive(): Promise<void> } | null = null;
   let nextId = 1_000_000_000;
   let clock = Date.now();
   /** Each change gets a later timestamp. */
@@ -74,6 +75,7 @@ export async function startMercadopagoPeer() {
       mood.loseRefunds -= 1;
       request.socket.destroy();
     }
+    if (url.pathname === heldRead?.path) await heldRead.arrive();
     const found = payments.get(Number(url.pathname.match(/^\/v1\/payments\/(\d+)$/)?.[1]));
     return found ? { status: 200, body: found } : { status: 404, body: { message: 'Payment not found' } };
   }
@@ -107,6 +109,17 @@ export async function startMercadopagoPeer() {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldRefund = { [where]: promise };
       return resolve;
+    },
+    /** Answers no read of this payment before so many have arrived: whoever asks at the same moment knows the same. */
+    holdReads(id: number, arrivals: number): void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let left = arrivals;
+      const arrive = () => {
+        left -= 1;
+        if (left <= 0) resolve();
+        return promise;
+      };
+      heldRead = { path: `/v1/payments/${id}`, arrive };
     },
     /** Pays what the preference asks for, or something else. */
     pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {

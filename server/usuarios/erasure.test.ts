@@ -257,9 +257,14 @@ test('SEA-84 one that no job is left for is started again by the hourly job', as
   await checkErased(t, person);
 });
 
-test('SEA-85 second factor, recovery codes, passkeys and the pending sign-in go with the person', async () => {
-  const person = await makeAlumno();
-  const { usuarioId } = person;
+/** Deleting an account ends sign-ins too; one under way at that moment is left to the erasure. */
+const accounts = [
+  ['an account in use', {}],
+  ['a deleted account', { eliminado: new Date() }],
+] as const;
+
+test.each(accounts)('SEA-85 factors, recovery codes, passkeys and pending sign-ins go with %s', async (_, fields) => {
+  const { usuarioId } = await makeAlumno(fields);
   await addTotp(t, usuarioId);
   await addPasskeyOf(t, usuarioId);
   await pendingCookieOf(t, usuarioId);

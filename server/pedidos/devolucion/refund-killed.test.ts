@@ -77,6 +77,7 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
       sql`update devolucion set creado = creado - interval '2 minutes' where estado = 'pendiente'`,
     );
     // ADMIN tries again and the follow-up takes it up at the same moment.
+    s.peer.holdReads(id, 2);
     const [again] = await Promise.all([ask(server.as(admin)), followUpPagos(s.deps)]);
     expect(again.status, again.text).toBe(200);
     release();

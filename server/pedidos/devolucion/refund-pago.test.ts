@@ -220,13 +220,26 @@ describe('REF-02 exactly one refund', () => {
     expect((await refund(pedido, { pagoId, monto: 100 })).status).toBe(409);
     s.peer.mood.failNext = 0;
     const later = new Date(Date.now() + 120_000);
-    await Promise.all([followUpPagos(s.deps, later), followUpPagos(s.deps, later)]);
+    // Twice in this process, where the jobs run one after the other, and once as in another.
+    s.peer.holdReads(id, 2);
+    await Promise.all([
+      followUpPagos(s.deps, later),
+      followUpPagos(s.deps, later),
+      sendDevolucion(s.deps, body.resource!.pagos[0]!.devoluciones[0]!.devolucionId),
+    ]);
+    const waiting = `pgboss.job where name = 'pagos.devolver' and state < 'completed'`;
+    await expect.poll(() => count(s.deps, waiting), { timeout: 60_000 }).toBe(0);
     await expect
       .poll(() => count(s.deps, `devolucion where pago_id = ${pagoId} and estado = 'hecha'`), { timeout: 60_000 })
       .toBe(1);
     expect(refundsOf(id)).toMatchObject([{ amount: 100 }]);
     expect(await mails(pedido)).toBe(1);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 2 });
+    const once = [
+      `auditoria where accion = 'devolver' and entidad_id = '${pedido.pedidoId}'`,
+      `pedido_evento where tipo = 'asientos-retirados' and pedido_id = ${pedido.pedidoId}`,
+    ];
+    for (const rows of once) expect(await count(s.deps, rows), rows).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { markPaid } from 'domain/contract/pagos.ts';
+import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import {
   activateAcceso,
   claimAcceso,
@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/connect.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { inTurn } from '../../testing/barrier.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
@@ -189,3 +190,25 @@ test('SEA-42 two accounts that open the link at once: one has the seat', async (
   const { status, body } = await t.client().call(getAcceso, { body: { codigo } });
   expect([status, body.codigo]).toEqual([409, 'ya-activado']);
 });
+
+test.each(['claim', 'refund'] as const)(
+  'SEA-42 a seat claimed and refunded at the same moment, the %s first, is open to nobody afterwards',
+  async (first) => {
+    const buyerEmail = newCorreo();
+    const { id, numero } = await buy(admin.browser, await makeCurso(t.deps.db), { buyerEmail });
+    const codigo = (await confirmation(buyerEmail, numero)).link!;
+    const { browser, person } = await signedIn(t, 'USU');
+    const { pagos, asientos } = (await admin.browser.call(getPedido, { params: { id } })).body.resource!;
+    const retirar = asientos.map(({ asientoId }) => asientoId);
+    const body = { pagoId: pagos[0]!.pagoId, motivo: 'Se arrepintió', modo: 'manual' as const, operacion: '', retirar };
+    const claim = () => browser.call(claimAcceso, { body: { codigo } });
+    const refund = () => admin.browser.call(createDevolucion, { params: { id }, body });
+    const acts = first === 'claim' ? [claim, refund] : [refund, claim];
+    const answers = await inTurn(t.deps, ['matricula'], acts);
+    expect(answers.map(({ status, body }) => [status, body.codigo])).toEqual([
+      [200, undefined],
+      first === 'claim' ? [200, undefined] : [410, 'anulado'],
+    ]);
+    expect(await enrolled(person.usuarioId)).toBe(0);
+  },
+);

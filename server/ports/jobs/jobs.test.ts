@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/connect.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createFastJobs } from '../../testing/fast-jobs.ts';
 import type { Jobs, Run } from './port.ts';
@@ -158,7 +159,14 @@ test('OPS-65 an error of the queue says what failed, in which queue', async () =
 
 describe('several processes', () => {
   test('may start at the same moment on an empty database, and each job runs once', async () => {
-    const both = await Promise.all([started(), started()]);
+    // Not committed: one waits to create the schema, the other one for the first.
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; CREATE SCHEMA pgboss');
+    const starting = Promise.all([started(), started()]);
+    starting.catch(() => {});
+    await untilBlocked(database.db, 2).finally(() => holder.query('ROLLBACK'));
+    holder.release();
+    const both = await starting;
     const ran: number[] = [];
     for (const openedJobs of both) {
       await openedJobs.work('correo.enviar', async ({ correoSalienteId }) => void ran.push(correoSalienteId));
