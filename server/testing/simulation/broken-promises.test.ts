@@ -114,7 +114,7 @@ test('SIM-04 the document of an erased person that still stands somewhere is fou
   await expect(checkSettled(world)).rejects.toThrow();
 });
 
-test('SIM-04 a response that names an erased person is found', async () => {
+test('SIM-04 SIM-05 a response that names an erased person is found', async () => {
   const { world, admin } = await forgetQuilla();
   for (const text of ['Quilla Tarazona', 'Tarazona, Quilla', 'de 48123456', 'QUILLA@correo.pe']) {
     await world.rows(
@@ -126,7 +126,7 @@ test('SIM-04 a response that names an erased person is found', async () => {
   }
 });
 
-test('SIM-04 first and last name of an erased person in two fields, and in an export, are found', async () => {
+test('SIM-04 SIM-05 first and last name of an erased person in two fields, and in an export, are found', async () => {
   const { world, admin } = await forgetQuilla();
   await makeDocente(world.t.deps.db, { nombre: 'Quilla', apellido: 'Tarazona' });
   for (const path of ['/api/docentes', '/api/docentes/exportar']) {
@@ -135,7 +135,7 @@ test('SIM-04 first and last name of an erased person in two fields, and in an ex
   }
 });
 
-test('SIM-04 an erased person is shown where the law keeps the record, and nowhere else', async () => {
+test('SIM-04 SIM-05 an erased person is shown where the law keeps the record, and nowhere else', async () => {
   const { world, admin } = await forgetQuilla();
   await byHand(world, 'pedido', `update pedido set buyer_name = 'Quilla Tarazona'`);
   await admin.request('GET', '/api/orders');
@@ -146,7 +146,7 @@ test('SIM-04 an erased person is shown where the law keeps the record, and nowhe
   await expect(checkAfterStep(world)).rejects.toThrow('nombre of erased');
 });
 
-test('SIM-04 a log line that names somebody is found', async () => {
+test('SIM-04 SIM-05 a log line that names somebody is found', async () => {
   const { world } = await forgetQuilla();
   await checkAtEnd(world);
   world.t.deps.app.log.info({ correo: quilla.correo }, 'mail left');
