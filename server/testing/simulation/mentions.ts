@@ -50,9 +50,11 @@ export class Heard {
   }
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replace(/\s+/g, '\\s+');
-const asWord = (value: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value).replace(', ', '["\\s,;]+')}(?![\\p{L}\\p{N}])`, 'iu');
+/** Not inside of a longer number or word; the parts of a name may be cells of a row. */
+function asWord(value: string): RegExp {
+  const parts = value.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').split(/,?\s+/);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('["\\s,;]+')}(?![\\p{L}\\p{N}])`, 'iu');
+}
 
 /** Which of name, document, e-mail and telephone the text has, or the name in two fields of one record. */
 function named(text: string, body: unknown, person: ErasedPerson): string[] {
