@@ -94,7 +94,7 @@ function calendarLinks(url: string): { google: string; apple: string } {
   return { google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(apple)}`, apple };
 }
 
-/** The only time that the whole address is seen. */
+/** Shows the whole URL, once. */
 function NewCalendario({ url }: { url: string }) {
   const { google, apple } = calendarLinks(url);
   return (

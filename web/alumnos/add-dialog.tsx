@@ -99,7 +99,7 @@ export function AddDialog({ open, curso, onClose, onDone }: Props) {
 }
 
 type NewAlumnoDialogProps = {
-  /** What was searched for in vain: a document, an e-mail or a name. */
+  /** Search text without a match: a document, an e-mail or a name. */
   searched: string;
   onClose: () => void;
   onCreated: (usuario: Usuario) => void;

@@ -2,12 +2,11 @@ import { maxRows } from 'domain/rules/importacion.ts';
 import type { Columns } from 'domain/rules/people-columns.ts';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { buttonLook } from '../ui/button-look.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { cx } from '../ui/cx.ts';
+import { DropZone, FileInput } from '../ui/file-input.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { FileRejected, readImportFile, type UploadedFile } from './read-import-file.ts';
 import { saveTemplate } from './save-csv.ts';
@@ -24,43 +23,22 @@ type Props = { remembered: Record<string, Columns>; onChosen: (file: UploadedFil
 
 export function ChooseFile({ remembered, onChosen }: Props) {
   const [problem, setProblem] = useState('');
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
 
-  async function read(file: File | undefined) {
-    if (!file) return;
+  async function read(file: File) {
     setProblem('');
     try {
       onChosen(await readImportFile(file, { remembered }));
     } catch (failure) {
       setProblem(failure instanceof FileRejected ? failure.message : 'No pudimos leer el archivo. Vuelve a elegirlo.');
-      // Reset, so that the same file can be chosen again after a correction.
-      if (input.current) input.current.value = '';
     }
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
   }
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-4">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field inside does the same */}
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={cx(
-            'relative grid justify-items-center gap-3 rounded-xl border-2 border-dashed bg-hoja px-5 py-12 text-center transition-colors duration-150',
-            over ? 'border-teal bg-teal-claro' : 'border-linea-2',
-          )}
+        <DropZone
+          onFile={(file) => void read(file)}
+          className="grid justify-items-center gap-3 bg-hoja py-12 text-center"
         >
           <span className="grid size-14 place-items-center rounded-full bg-teal-claro text-teal">
             <FileUp size={26} />
@@ -70,24 +48,11 @@ export function ChooseFile({ remembered, onChosen }: Props) {
             Un libro de Excel (.xlsx) o un CSV, tal como lo tengas: si los títulos son otros, te preguntaremos. Hasta{' '}
             {formatCount(maxRows)} filas. Antes de importar verás qué pasará con cada una.
           </p>
-          <input
-            ref={input}
-            id={id}
-            type="file"
+          <FileInput
             accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => void read(event.target.files?.[0])}
-            className="peer sr-only"
+            onFile={(file) => void read(file)}
           />
-          <label
-            htmlFor={id}
-            className={buttonLook(
-              {},
-              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal hover:bg-teal-oscuro',
-            )}
-          >
-            Elegir archivo
-          </label>
-        </div>
+        </DropZone>
         {problem && (
           <Alert tone="error" title="Este archivo no se puede importar">
             {problem}

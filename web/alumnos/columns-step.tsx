@@ -47,7 +47,7 @@ export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
     }
   }
 
-  /** Other lines or letters may mean other columns. */
+  /** Another header line or encoding may mean other columns. */
   const rereadAnew = (changes: FileChoices) => reread({ columns: undefined, headerLine: undefined, ...changes });
 
   function setTarget(at: number, target: ColumnTarget | null) {

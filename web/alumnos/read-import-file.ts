@@ -2,7 +2,7 @@ import { maxRows } from 'domain/rules/importacion.ts';
 import type { FileChoices, PeopleFile } from 'domain/rules/read-people-file.ts';
 import type { ReadRequest, ReadResponse } from './people-file.worker.ts';
 
-/** A chosen file, how it is read and what it says. */
+/** A chosen file, how it is parsed, and its content. */
 export type UploadedFile = { file: File; choices: FileChoices; content: PeopleFile };
 
 /** File that cannot be imported, with a message for the user. */

@@ -22,7 +22,7 @@ const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
 const displayValues = ({ imagen }: Especialidad) => ({ imagen: imagen && 'otra imagen' });
 
-/** Names the dialog for what is kept of it when the session ends. */
+/** Title under which the form is kept when the session ends. */
 export function especialidadDialogName(especialidad: Especialidad | null): string {
   return especialidad ? `Editar Especialidad: ${especialidad.nombre}` : 'Nueva Especialidad';
 }

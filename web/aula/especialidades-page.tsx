@@ -56,7 +56,7 @@ export function EspecialidadesPage() {
   const toast = useToast();
   const reload = useReload(listEspecialidades);
 
-  /** At once: who opens it again before the list has come must not start from the version before. */
+  /** Updates the cache, so that reopening it before the refetch does not edit the old version. */
   function showSaved(saved: Especialidad) {
     const isSaved = ({ especialidadId }: Especialidad) => especialidadId === saved.especialidadId;
     queryClient.setQueryData(

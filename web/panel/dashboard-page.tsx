@@ -104,7 +104,7 @@ function StudentPanel() {
   );
 }
 
-/** The latest announcements of a student's courses. Without any there is nothing to say. */
+/** The latest announcements of a student's courses; nothing without any. */
 function MyAnuncios() {
   const { data } = useApi(listMyAnuncios, {});
   const found = data?.resource;
@@ -138,7 +138,7 @@ function NewCertificado() {
   );
 }
 
-/** Who signed in on the way from a purchase link or a claim code continues here. */
+/** Continues a purchase link or claim code after signing in. */
 function PendingAcceso() {
   const [codigo, setCodigo] = useState(pendingAcceso);
   if (codigo === null) return null;

@@ -32,7 +32,7 @@ export function Movement() {
     placeholderData: keepPreviousData,
   });
   const counted = data?.resource;
-  // A range of years has no days.
+  // A range of years is shown by months.
   const group = wanted === 'dia' && counted?.dias.length === 0 ? 'mes' : wanted;
   const isUsual = days === noDays || (days.desde === '' && days.hasta === '');
   const title = isUsual ? 'Últimos 30 días' : 'Ventas y matrículas';

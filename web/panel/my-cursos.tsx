@@ -23,7 +23,7 @@ export function MyCursos() {
   const { data, error, isFetching, refetch } = useApi(myCursos, {});
   const all = data?.resources;
   const finished = all?.filter(isFinishedCurso) ?? [];
-  // An empty list speaks of somebody without any course.
+  // The empty state is for students without any course.
   const cursos = finished.length > 0 ? all?.filter((curso) => !isFinishedCurso(curso)) : all;
   const next = nextCurso(all ?? [], new Date());
   return (

@@ -39,7 +39,7 @@ const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
   { key: 'eliminado', header: 'Se eliminó', sortKey: 'eliminado', cell: Deletion },
 ];
 
-/** Deleted records of one kind, with a way back. */
+/** Deleted records of one kind, which can be restored. */
 export function EliminadosPage() {
   const table = useTable('eliminados', { standard: '-eliminado', dated: true });
   const [search] = useAddress();

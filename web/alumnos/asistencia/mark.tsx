@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 
 const origins = { ingreso: 'Ingresó', manual: 'A mano', zoom: 'Zoom' };
 
-/** In a word or two, below the sign. */
+/** Short label below the sign. */
 export function originOf(cell: AsistenciaCell): string {
   if (cell.origen === 'zoom' && cell.minutos !== null) return `${cell.minutos} min`;
   return origins[cell.origen];

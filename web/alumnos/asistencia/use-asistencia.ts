@@ -48,7 +48,7 @@ export function useAsistencia(cursoId: number) {
   async function save(marks: readonly Mark[]) {
     if (marks.length === 0) return;
     saves.current.waiting += 1;
-    // An answer that was asked for before this mark would take it back.
+    // A response requested before this mark would overwrite it.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     show(marks);
     const saved = saves.current.tail.then(() =>

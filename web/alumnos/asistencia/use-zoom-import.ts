@@ -20,12 +20,12 @@ export function toSaved({ usuarioId, estado }: ZoomVerdict): Elegido | null {
   return estado === 'nueva' || estado === 'cambia' || estado === 'manual' ? { usuarioId, estado } : null;
 }
 
-/** Reading the report, the review by the server, the choices, and saving. */
+/** Reads the report, has the server review it, holds the choices and saves. */
 export function useZoomImport(cursoId: number, first: number, onSaved: (guardadas: number) => void) {
   const call = useCall();
   const [materialId, setMaterialId] = useState(first);
   const [minutes, setMinutes] = useState('');
-  // The file and the choices in it are made again.
+  // The file and its choices are not kept.
   const typed = () => (minutes === '' ? {} : { minutes });
   useKeptValues('Importar de Zoom', true, typed, (kept) => setMinutes(textsOf(kept).minutes ?? ''));
   const [report, setReport] = useState<Report | null>(null);
@@ -115,7 +115,7 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
     setInverted(next);
   }
 
-  /** Other verdicts apply: they are asked for again. */
+  /** The verdicts changed: requests them again. */
   function change() {
     asked.current += 1;
     setBusy(false);

@@ -1,12 +1,12 @@
 import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { zoomEstadoLabels } from 'domain/rules/match-zoom.ts';
 import type { AsistenciaSesion, ZoomResult, ZoomVerdict } from 'domain/schemas/asistencia.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -24,7 +24,6 @@ type Props = {
 
 /** Attendance of one session from Zoom's report; everybody in it gets a verdict before anything is saved. */
 export function ZoomDialog({ cursoId, sesiones, materialId: first, onSaved, onClose }: Props) {
-  const id = useId();
   const toast = useToast();
   const zoom = useZoomImport(cursoId, first, (guardadas) => {
     toast.show(guardadas === 1 ? 'Registramos 1 asistencia' : `Registramos ${guardadas} asistencias`);
@@ -78,26 +77,12 @@ export function ZoomDialog({ cursoId, sesiones, materialId: first, onSaved, onCl
           />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <input
-            id={id}
-            type="file"
+          <FileInput
+            variant="secondary"
+            label={report ? 'Elegir otro archivo' : 'Elegir archivo'}
             accept=".csv,.xlsx,.txt,text/csv,text/plain"
-            onChange={({ target }) => {
-              void zoom.read(target.files?.[0]);
-              // Reset, so that the same file can be chosen again after a correction.
-              target.value = '';
-            }}
-            className="peer sr-only"
+            onFile={(file) => void zoom.read(file)}
           />
-          <label
-            htmlFor={id}
-            className={buttonLook(
-              { variant: 'secondary' },
-              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal hover:border-teal',
-            )}
-          >
-            {report ? 'Elegir otro archivo' : 'Elegir archivo'}
-          </label>
           {report && <span className="min-w-0 text-sm wrap-anywhere text-tinta-2">{report.nombre}</span>}
         </div>
         {zoom.problem && <Alert tone="error">{zoom.problem}</Alert>}
@@ -133,7 +118,7 @@ const tones: Record<ZoomVerdict['estado'], BadgeTone> = {
   igual: 'neutro',
   'sin-alumno': 'neutro',
 };
-/** What needs a decision first. */
+/** Order of the verdicts: those that need a decision first. */
 const order = Object.keys(tones) as ZoomVerdict['estado'][];
 
 /** What the report does to each person in it; who is saved can be chosen. */
@@ -191,7 +176,7 @@ function Choice({
   );
 }
 
-/** Who somebody of the report is, when neither e-mail nor name tell. */
+/** Assigns a person of the report to a student when neither e-mail nor name match. */
 function Assign({
   verdict,
   result,

@@ -25,7 +25,7 @@ type BlockLinks = {
 };
 
 const actsMax = 100;
-/** Somebody else may change the same cells again and again. */
+/** Conflicts answered in a row before giving up. */
 const roundsMax = 5;
 
 /** Acts on several cells, one after the other, and their undo and redo. Each is saved by one request. */

@@ -1,10 +1,10 @@
 import { type ExternalLine, readExternalTable } from 'domain/rules/external-notas.ts';
 import type { BlockAlumno, UnusedColumn } from 'domain/rules/nota-layout.ts';
 import type { CellTable } from 'domain/rules/read-table-file.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FileRejected, readGradesFile } from './read-grades-file.ts';
@@ -31,7 +31,6 @@ type Props = {
 const accept = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function ExternalSource({ prueba, alumnos, source, onChange }: Props) {
-  const id = useId();
   const [problem, setProblem] = useState('');
   const { text, file } = source;
 
@@ -100,26 +99,7 @@ export function ExternalSource({ prueba, alumnos, source, onChange }: Props) {
             onChange={(event) => onChange({ text: event.target.value, file: null })}
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <input
-              id={id}
-              type="file"
-              accept={accept}
-              onChange={({ target }) => {
-                void read(target.files?.[0]);
-                // Reset, so that the same file can be chosen again after a correction.
-                target.value = '';
-              }}
-              className="peer sr-only"
-            />
-            <label
-              htmlFor={id}
-              className={buttonLook(
-                { variant: 'secondary', size: 'sm' },
-                'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal',
-              )}
-            >
-              Elegir archivo
-            </label>
+            <FileInput variant="secondary" size="sm" accept={accept} onFile={(chosen) => void read(chosen)} />
             <p className="text-sm text-tinta-2">Excel (.xlsx) o CSV, con una columna DNI y una con la nota.</p>
           </div>
         </>

@@ -1,10 +1,10 @@
 import { type ReviewedBlock, reviewBlock } from 'domain/rules/nota-block.ts';
 import type { Gradebook } from 'domain/rules/nota-layout.ts';
 import type { CellTable } from 'domain/rules/read-table-file.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BlockPreview } from './block-preview.tsx';
 import { FileRejected, readGradesFile } from './read-grades-file.ts';
@@ -26,7 +26,6 @@ function hasGrades(rows: string[][], gradebook: Gradebook): boolean {
 
 /** Grades from a file, found by DNI or name; every cell gets a verdict before anything is saved. */
 export function ImportNotas({ gradebook, onSave, onClose }: Props) {
-  const id = useId();
   const [file, setFile] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState('');
   const [columns, setColumns] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -88,26 +87,10 @@ export function ImportNotas({ gradebook, onSave, onClose }: Props) {
       description="Un archivo de Excel (.xlsx) o CSV con una columna DNI y una por módulo, con el nombre del módulo como título. Antes de guardar verás qué pasará con cada nota."
     >
       <div className="grid justify-items-start gap-4">
-        <input
-          id={id}
-          type="file"
+        <FileInput
           accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ target }) => {
-            void read(target.files?.[0]);
-            // Reset, so that the same file can be chosen again after a correction.
-            target.value = '';
-          }}
-          className="peer sr-only"
+          onFile={(file) => void read(file)}
         />
-        <label
-          htmlFor={id}
-          className={buttonLook(
-            {},
-            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal hover:bg-teal-oscuro',
-          )}
-        >
-          Elegir archivo
-        </label>
         {problem && (
           <Alert tone="error" title="Este archivo no se puede importar">
             {problem}

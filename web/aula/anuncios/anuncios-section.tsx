@@ -31,7 +31,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Shown before the rest is asked for. */
+/** Rows shown until the user asks for all. */
 const few = 3;
 
 type Editing = { anuncio: Anuncio | null };
@@ -160,7 +160,7 @@ function adminNote({ estado, lectores = 0, correos = 0, autor }: Anuncio) {
 
 const labels = { titulo: 'Título', texto: 'Anuncio', publicarEn: 'Cuándo sale' };
 
-/** Names the dialog for what is kept of it when the session ends. */
+/** Title under which the form is kept when the session ends. */
 function anuncioDialogName(anuncio: Anuncio | null): string {
   return anuncio ? `Editar anuncio: ${anuncio.titulo}` : 'Nuevo anuncio';
 }

@@ -19,7 +19,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 
-/** Shown before the rest is asked for. */
+/** Rows shown until the user asks for all. */
 const few = 3;
 
 /** Questions of students under a module: they ask, the school answers, and the course reads. */

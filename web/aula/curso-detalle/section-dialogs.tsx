@@ -47,7 +47,7 @@ function useSection<Output extends Partial<CursoData>, Input extends FieldValues
     guarded: true,
     imagenes,
     send: (data) => saveCurso(base, { ...data, ...imagenes?.keepStored(base) }, imagenes?.hasFiles ? ['imagen'] : []),
-    // `saveCurso` has told it.
+    // `saveCurso` has shown the reason.
     refusal: () => {},
     onSaved: ({ resource }) => onSaved(resource!),
     onClose,

@@ -40,7 +40,7 @@ export function ArchivoDrop({ onFiles, children }: Props) {
   );
 }
 
-/** For those who do not drag. */
+/** Button for the same upload without dragging. */
 export function ArchivoPicker({ onFiles }: Pick<Props, 'onFiles'>) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -14,9 +14,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 type Props = {
   material: Material;
   opened: Item<typeof openArchivo>;
-  /** Asks for another address, when the one at hand has ended. */
+  /** Requests a new signed URL when the current one has expired. */
   onRenew: () => Promise<string | undefined>;
-  /** Undefined for ADMIN, who leaves no trace. */
+  /** Undefined for ADMIN, whose progress is not stored. */
   onSeen: (() => void) | undefined;
 };
 
@@ -76,7 +76,7 @@ export function ArchivoPlayer({ material, opened, onRenew, onSeen }: Props) {
     if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
   }
 
-  /** The address ends after a while: goes on at the same place with another one. */
+  /** The signed URL expires: resumes at the same position with a new one. */
   async function recover(player: HTMLVideoElement) {
     void save(player);
     // Before anything was played it only waits for its first bytes.

@@ -100,7 +100,7 @@ async function send(entry: Entry): Promise<void> {
   } catch (error) {
     if (entry.stop.signal.aborted) return;
     if (error instanceof UploadInterrupted) {
-      // Who does not sign in again is not asked once per file.
+      // Ask to sign in once, not once per file.
       const stopped = error instanceof SessionEnded ? [entry, ...entries.filter(isWaiting)] : [entry];
       for (const each of stopped) change(each, { state: 'interrumpida', message: error.message });
     } else {

@@ -41,12 +41,12 @@ const labels = {
   ...sesionLabels,
 };
 
-/** Names the dialog for what is kept of it when the session ends. */
+/** Title under which the form is kept when the session ends. */
 export function materialDialogName(material: Material | null): string {
   return material ? `Editar material: ${material.nombre}` : 'Nuevo material';
 }
 
-/** Only a session has dates: those of a type that was chosen before must not be judged out of sight. */
+/** Only a session has dates: hidden fields of a type chosen before must not fail the validation. */
 const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion'] as const;
 
 export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: Props) {
@@ -190,12 +190,12 @@ const links: Record<MaterialClase, { label: string; hint: string }> = {
 const contents = ['video', 'descripcion'] as const;
 const offers: Record<Content, string> = { descripcion: 'Agregar una descripción', video: 'Agregar un enlace' };
 
-/** Asks what the type needs and offers the rest. What is written already stays in sight when the type changes. */
+/** Fields that the type needs, and buttons for the others. A field with text stays when the type changes. */
 function MaterialContent({ acronimo, written, field, onReveal }: MaterialContentProps) {
   const [wanted, setWanted] = useState<ReadonlySet<Content>>(new Set());
   const needs = materialFields(acronimo);
   const added = contents.filter((content) => written[content] !== '' && !wanted.has(content));
-  // Kept from then on: a field must not leave while somebody empties it.
+  // Stays once shown, so that emptying a field does not remove it.
   if (added.length > 0) setWanted(new Set([...wanted, ...added]));
   const shows = (content: Content) => needs[content] || wanted.has(content);
   const clase = materialClase(acronimo);

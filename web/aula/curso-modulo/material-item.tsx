@@ -44,7 +44,7 @@ const icons: Record<MaterialClase, IconType> = {
 
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
-/** One quiet row: what it is, what one does with it, whether it was seen. What it shows opens below. */
+/** Row of a material: name, action and seen mark; its content opens below. */
 export function MaterialItem({ material, open, onToggle, apunte, onSeen, handle, actions }: Props) {
   const { materialId, nombre, descripcion, video, visto, tipoMaterial, archivo } = material;
   const [playing, setPlaying] = useState(false);
@@ -168,7 +168,7 @@ function ArchivoFacts({ archivo, isAdmin }: { archivo: ArchivoRef; isAdmin: bool
 
 type SeenButtonProps = { nombre: string; visto: boolean; onChange: (seen: boolean) => void };
 
-/** The only place that says whether a material was seen. On a phone its words are for screen readers. */
+/** Seen mark of a material. On a phone its text is for screen readers only. */
 function SeenButton({ nombre, visto, onChange }: SeenButtonProps) {
   return (
     <Button

@@ -184,7 +184,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
             if (!editing.material) recount(1);
             if (another) toast.show(`Se creó «${saved.nombre}»`);
             else setEditing(null);
-            // At once: who opens it again before the list has come must not start from the version before.
+            // Updates the cache, so that reopening it before the refetch does not edit the old version.
             change((all) => all.map((one) => (one.materialId === saved.materialId ? saved : one)));
             void refresh();
             void archivos.applyChoice(saved, choice);

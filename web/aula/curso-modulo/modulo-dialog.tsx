@@ -24,7 +24,7 @@ type Props = {
 
 const labels = { nombre: 'Nombre', orden: 'Orden', tipoModuloId: 'Tipo', intentoMax: 'Número de intentos' };
 
-/** Names the dialog for what is kept of it when the session ends. */
+/** Title under which the form is kept when the session ends. */
 export function moduloDialogName(modulo: Modulo | null): string {
   return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
 }

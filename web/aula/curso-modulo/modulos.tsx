@@ -185,7 +185,7 @@ function useResult(): [Result | null, () => void] {
 
 type Props = { result: Result; modulos: readonly Modulo[]; onDismiss: () => void };
 
-/** What became of the test just sent. */
+/** Result of the test just submitted. */
 function ResultCard({ result, modulos, onDismiss }: Props) {
   const { nota, prueba } = result;
   const passed = nota !== null && nota >= passingNota;
@@ -207,7 +207,7 @@ function ResultCard({ result, modulos, onDismiss }: Props) {
 
 const rays = Array.from({ length: 12 }, (_, n) => n * 30);
 
-/** The grade in a wreath whose rays appear once; still with reduced motion. */
+/** Grade in an animated wreath; static with reduced motion. */
 function Passed({ nota }: { nota: number }) {
   return (
     <span aria-hidden="true" className="relative grid size-20 shrink-0 place-items-center text-verde">

@@ -69,7 +69,7 @@ export function SesionFields({ material, dated, field }: Props) {
 
 type Ponente = { docenteId: number; nombre: string; apellido: string };
 
-/** Who was chosen stays a choice after leaving the course. */
+/** Includes the stored lecturer even after they left the course. */
 function ponenteOptions(ponentes: readonly Ponente[], material: Material | null) {
   const options = ponentes.map(({ docenteId, nombre, apellido }) => ({
     value: docenteId,

@@ -30,7 +30,7 @@ function nextUnseen(modulos: Modulo[]): Target | null {
 
 export function StudyProgressBar({ modulos, progress, onContinue }: Props) {
   const { hash } = useLocation();
-  // Once: what is opened and seen afterwards must not move the page.
+  // Computed once, so that later progress does not move the page.
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current || hash !== `#${nextAnchor}`) return;

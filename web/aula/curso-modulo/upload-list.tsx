@@ -13,7 +13,7 @@ const stateLabels: Record<UploadState, string> = {
   rechazada: '',
 };
 
-/** Files of a module that are on their way, each with what one can do about it. */
+/** Running and failed uploads of a module, with their actions. */
 export function UploadList({ moduloId }: { moduloId: number }) {
   const uploads = useUploads(moduloId);
   const lost = uploads.filter(({ state }) => state === 'interrumpida');

@@ -9,7 +9,7 @@ import type { Materiales } from './use-modulos.ts';
 
 type MarkSeen = (material: Material, seen: boolean) => Promise<void>;
 
-/** The last mark to arrive decides where the student left off. */
+/** The last mark that arrives is where the student left off. */
 const inOrder = makeTaskQueue();
 
 /** Optimistic update: marks the material as seen and rolls back when the request fails. */

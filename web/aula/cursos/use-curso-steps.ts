@@ -37,7 +37,7 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
   const form = useAppForm(schemas[step], { kept: newCursoName, defaultValues: newCursoForm(especialidadId) });
   const imagenes = useCursoImagen({ onDone: settle, onMissing: keep });
 
-  /** What other steps hold unsaved stays. */
+  /** Keeps unsaved input of the other steps. */
   function keep(saved: Curso): void {
     const values = cursoFormOf(saved);
     for (const name of stepFields(step)) form.resetField(name, { defaultValue: values[name] });
@@ -74,7 +74,7 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
 
   const submit = (goOn: boolean) =>
     form.handleSubmit((data) => {
-      // A repeated upload leads where the save that it belongs to was going.
+      // A retried upload continues to the step that its save was going to.
       if (imagenes.retry && !form.formState.isDirty) return imagenes.retry();
       goingOn.current = goOn;
       return curso ? update(curso, data) : create(data as z.output<typeof cursoSteps.datos>);

@@ -12,7 +12,7 @@ import { SesionView } from './sesion-view.tsx';
 
 const idFormat = /^[1-9]\d{0,9}$/;
 
-/** Where students enter a live session: calendars and mails lead here, never to the meeting itself. */
+/** Join page of a live session: calendars and mails link here, never to the meeting itself. */
 export function SesionPage() {
   const { id = '' } = useParams();
   return idFormat.test(id) ? (

@@ -55,7 +55,7 @@ export function BancoDialog({ pruebaId, onClose }: Props) {
       return onClose();
     }
     setProblem(message);
-    // What is gone must not stay chosen out of sight.
+    // Deselect questions that do not exist any more.
     setChosen([]);
     await refetch();
   }

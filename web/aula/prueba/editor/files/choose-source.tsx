@@ -3,12 +3,11 @@ import { writePreguntasCsv } from 'domain/formats/preguntas/preguntas-csv.ts';
 import { fileKind } from 'domain/rules/file-kind.ts';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveDownload } from '../../../../app/download.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { buttonLook } from '../../../../ui/button-look.ts';
-import { cx } from '../../../../ui/cx.ts';
+import { DropZone, FileInput } from '../../../../ui/file-input.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 
 type Props = {
@@ -22,40 +21,19 @@ type Props = {
 /** Drop or choose a file, or paste text. */
 export function ChooseSource({ pasted, onPaste, problem, onSource }: Props) {
   const [unreadable, setUnreadable] = useState('');
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
 
-  async function read(file: File | undefined) {
-    if (!file) return;
+  async function read(file: File) {
     setUnreadable('');
     const source = await readSource(file);
     if ('problem' in source) setUnreadable(source.problem);
     else onSource(source);
-    // Reset, so that the same file can be chosen again after a correction.
-    if (input.current) input.current.value = '';
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
   }
 
   return (
     <div className="grid gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field inside does the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          'relative flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-xl border-2 border-dashed px-5 py-6 transition-colors duration-150',
-          over ? 'border-teal bg-teal-claro' : 'border-linea-2',
-        )}
+      <DropZone
+        onFile={(file) => void read(file)}
+        className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 py-6"
       >
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-teal-claro text-teal">
           <FileUp size={24} />
@@ -64,24 +42,12 @@ export function ChooseSource({ pasted, onPaste, problem, onSource }: Props) {
           <p className="font-semibold">Suelta aquí el archivo</p>
           <p className="text-[0.9375rem] text-tinta-2">GIFT o Aiken (.gift, .txt), Moodle (.xml) o CSV.</p>
         </div>
-        <input
-          ref={input}
-          id={id}
-          type="file"
+        <FileInput
+          variant="secondary"
           accept=".gift,.txt,.xml,.csv,text/plain,text/xml,text/csv"
-          onChange={(event) => void read(event.target.files?.[0])}
-          className="peer sr-only"
+          onFile={(file) => void read(file)}
         />
-        <label
-          htmlFor={id}
-          className={buttonLook(
-            { variant: 'secondary' },
-            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal',
-          )}
-        >
-          Elegir archivo
-        </label>
-      </div>
+      </DropZone>
       {(unreadable || problem) && (
         <Alert tone="error" title="No se puede importar">
           {unreadable || problem}
@@ -134,7 +100,7 @@ async function readSource(file: File): Promise<Source | { problem: string }> {
   if (file.size > bytesMax) return { problem: 'El archivo pesa más de 10 MB. Divídelo en partes.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = fileKind(bytes);
-  // A page is XML for all that its first bytes say; the server tells whether it holds questions.
+  // HTML passes for XML here; the server decides whether it contains questions.
   if (kind !== 'text' && kind !== 'html') return { problem: wrongKinds[kind] ?? otherKind };
   const { text, encoding } = decodeText(bytes);
   return text.trim() === '' ? { problem: 'El archivo está vacío.' } : { contenido: text, name: file.name, encoding };
