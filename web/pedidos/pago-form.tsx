@@ -1,39 +1,29 @@
-import type { Envelope } from 'domain/contract/envelope.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
 import { chosenProblem } from 'domain/formats/images.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
 import { pagoManualForm } from 'domain/schemas/pagos.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { UploadError, uploadImagen } from '../app/upload.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-
-type Props = {
-  pedido: PedidoDetalle;
-  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
-  onCancel: () => void;
-};
+import { ActForm, type PedidoActProps } from './act-forms.tsx';
 
 /** Records a payment by Yape, Plin or transfer; an operation that paid another pedido has to be confirmed. */
-export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Props) {
+export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: PedidoActProps) {
   const call = useCall();
   const form = useAppForm(pagoManualForm, {
     kept: { name: 'Registrar un pago', nth: id },
     defaultValues: { medio: 'yape', operacion: '', monto: '', fecha: limaDay(new Date()), repetida: false },
   });
-  const { register, field, submitTo, formState, setFocus } = form;
-  useEffect(() => setFocus('operacion'), [setFocus]);
+  const { register, field, submitTo } = form;
   const missing = Math.max(0, total - queda);
   const [voucher, setVoucher] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,8 +49,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
     return null;
   }, onDone);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
+    <ActForm form={form} verb="Registrar pago" onSubmit={submit} onCancel={onCancel}>
       <SelectField
         label="Medio de pago"
         options={Object.entries(manualMedios).map(([value, label]) => ({ value, label }))}
@@ -87,15 +76,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Pro
           {problem}
         </Alert>
       )}
-      <div className="flex gap-3 sm:col-span-2">
-        <Button type="submit" busy={formState.isSubmitting}>
-          Registrar pago
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   );
 }
 

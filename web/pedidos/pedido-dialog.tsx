@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { CancelForm, MoveForm, VoidForm } from './correct-form.tsx';
+import { CancelForm, MoveForm, VoidForm } from './act-forms.tsx';
 import { PagoForm } from './pago-form.tsx';
 import { type PagoAct, PedidoDetalle } from './pedido-detalle.tsx';
 import { RefundForm } from './refund-form.tsx';

@@ -5,14 +5,12 @@ import { devolucionForm } from 'domain/schemas/pagos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { type PagoActProps, ReasonField } from './correct-form.tsx';
+import { ActForm, type PagoActProps, ReasonField } from './act-forms.tsx';
 
 /** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
@@ -27,7 +25,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Devolver un pago', nth: pago.pagoId },
     defaultValues: { monto: '', motivo: '', modo: online ? 'proveedor' : 'manual', operacion: '' },
   });
-  const { register, field, submitTo, formState, setFocus, watch } = form;
+  const { register, field, submitTo, setFocus, watch } = form;
   useEffect(() => setFocus('motivo'), [setFocus]);
   const byHand = watch('modo') === 'manual';
 
@@ -57,11 +55,14 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   }, onDone);
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
-      <h3 className="title-3 sm:col-span-2">
-        Devolver el pago {medioLabel(pago.medio || pago.proveedor)} · {pago.referencia}
-      </h3>
+    <ActForm
+      form={form}
+      title={`Devolver el pago ${medioLabel(pago.medio || pago.proveedor)} · ${pago.referencia}`}
+      verb={byHand ? 'Anotar devolución' : 'Devolver'}
+      danger
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       {pago.sobra && (
         <Alert tone="warning" className="sm:col-span-2">
           Este pago sobra: el pedido no lo necesita.{seats.length > 0 && ' Al devolverlo, los cupos siguen abiertos.'}
@@ -106,14 +107,6 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
           ))}
         </fieldset>
       )}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" variant="danger" busy={formState.isSubmitting}>
-          {byHand ? 'Anotar devolución' : 'Devolver'}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   );
 }

@@ -22,18 +22,18 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Mover un pago', nth: pago.pagoId },
     defaultValues: { numero: '', motivo: '' },
   });
-  const { isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
-    <CorrectForm
-      verb="Mover"
-      pago={pago}
-      warning="Este pedido dejará de estar pagado con él y sus cupos se cerrarán; el otro pedido lo recibirá."
-      busy={isSubmitting}
-      kept={form.kept}
+    <ActForm
+      form={form}
+      title={`Mover el pago ${pagoText(pago)}`}
+      verb="Mover pago"
       onSubmit={form.submitTo((body) => call(movePago, { params, body }), onDone)}
       onCancel={onCancel}
     >
+      <Alert tone="warning" className="sm:col-span-2">
+        Este pedido dejará de estar pagado con él y sus cupos se cerrarán; el otro pedido lo recibirá.
+      </Alert>
       <TextField
         label="Número del pedido correcto"
         required
@@ -42,7 +42,7 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
         {...form.field('numero')}
       />
       <ReasonField {...form.field('motivo')} />
-    </CorrectForm>
+    </ActForm>
   );
 }
 
@@ -53,52 +53,46 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
     kept: { name: 'Anular un pago', nth: pago.pagoId },
     defaultValues: { motivo: '' },
   });
-  const { isSubmitting } = form.formState;
   const params = { id: pedido.id, pagoId: pago.pagoId };
   return (
-    <CorrectForm
-      verb="Anular"
-      pago={pago}
-      warning="Para pagos registrados por error. El número de operación queda libre y, si el pedido queda sin pagar, sus cupos se cierran. Si el dinero llegó y lo devolviste, usa «Devolver»."
-      busy={isSubmitting}
-      kept={form.kept}
+    <ActForm
+      form={form}
+      title={`Anular el pago ${pagoText(pago)}`}
+      verb="Anular pago"
       onSubmit={form.submitTo((body) => call(voidPago, { params, body }), onDone)}
       onCancel={onCancel}
     >
+      <Alert tone="warning" className="sm:col-span-2">
+        Para pagos registrados por error. El número de operación queda libre y, si el pedido queda sin pagar, sus cupos
+        se cierran. Si el dinero llegó y lo devolviste, usa «Devolver».
+      </Alert>
       <ReasonField className="sm:col-span-2" {...form.field('motivo')} />
-    </CorrectForm>
+    </ActForm>
   );
 }
 
-type FrameProps = {
+type ActFormProps = {
+  form: { kept: Keeping; formState: { isSubmitting: boolean } };
+  title?: ReactNode;
   verb: string;
-  pago: PagoDetalle;
-  warning: string;
-  busy: boolean;
-  kept: Keeping;
+  danger?: boolean;
   onSubmit: FormEventHandler;
   onCancel: () => void;
   children: ReactNode;
 };
 
-function CorrectForm({ verb, pago, warning, busy, kept, onSubmit, onCancel, children }: FrameProps) {
-  const { medio, referencia, monto } = pago;
-  // The form stands below the history: the focus brings it into view.
+/** Form of an act on a pedido. It stands below the history: the focus brings it into view. */
+export function ActForm({ form, title, verb, danger, onSubmit, onCancel, children }: ActFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-4 sm:grid-cols-2">
-      <h3 className="title-3 sm:col-span-2">
-        {verb} el pago {medioLabel(medio)} · {referencia} · {formatSoles(monto)}
-      </h3>
-      <RecoveredNotice {...kept} className="sm:col-span-2" />
-      <Alert tone="warning" className="sm:col-span-2">
-        {warning}
-      </Alert>
+      {title && <h3 className="title-3 sm:col-span-2">{title}</h3>}
+      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
       {children}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {verb} pago
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.formState.isSubmitting}>
+          {verb}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Volver
@@ -108,6 +102,9 @@ function CorrectForm({ verb, pago, warning, busy, kept, onSubmit, onCancel, chil
   );
 }
 
+const pagoText = ({ medio, referencia, monto }: PagoDetalle) =>
+  `${medioLabel(medio)} · ${referencia} · ${formatSoles(monto)}`;
+
 type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'required' | 'maxLength'>;
 
 /** Why ADMIN does something to a pedido; kept in its history. */
@@ -115,33 +112,25 @@ export function ReasonField(props: Props) {
   return <TextField label="Motivo" required maxLength={300} {...props} />;
 }
 
-/** What a form for an act on one pago gets from the dialog of its pedido. */
-export type PagoActProps = {
-  pedido: PedidoDetalle;
-  pago: PagoDetalle;
-  onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
-  onCancel: () => void;
-};
-
-type CancelFormProps = {
+/** What the form of an act gets from the dialog of its pedido. */
+export type PedidoActProps = {
   pedido: PedidoDetalle;
   onDone: (envelope: Envelope<PedidoDetalle, never>) => Promise<void>;
   onCancel: () => void;
 };
+export type PagoActProps = PedidoActProps & { pago: PagoDetalle };
 
 /** Cancelling a paid pedido implies a refund: the form says so before the user confirms. */
-export function CancelForm({ pedido, onDone, onCancel }: CancelFormProps) {
+export function CancelForm({ pedido, onDone, onCancel }: PedidoActProps) {
   const call = useCall();
   const { confirm } = useDialogs();
   const form = useAppForm(cancelInput, { kept: `Cancelar el pedido ${pedido.numero}`, defaultValues: { motivo: '' } });
-  const { field, submitTo, formState, setFocus } = form;
-  useEffect(() => setFocus('motivo'), [setFocus]);
   const consequence =
     pedido.estado === 'pagado'
       ? `Quedará como reembolsado y quienes lo usan perderán el acceso. Los ${formatSoles(pedido.total)} debes devolverlos tú: desde aquí no se envía dinero.`
       : null;
 
-  const submit = submitTo(async (body) => {
+  const submit = form.submitTo(async (body) => {
     const sure = await confirm({
       title: `¿Cancelar el pedido ${pedido.numero}?`,
       message: consequence ?? 'Si el pago llega más tarde, podrás registrarlo.',
@@ -152,22 +141,13 @@ export function CancelForm({ pedido, onDone, onCancel }: CancelFormProps) {
   }, onDone);
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <RecoveredNotice {...form.kept} />
+    <ActForm form={form} verb="Cancelar pedido" danger onSubmit={submit} onCancel={onCancel}>
       {consequence && (
-        <Alert tone="warning" title="Este pedido está pagado">
+        <Alert tone="warning" title="Este pedido está pagado" className="sm:col-span-2">
           {consequence}
         </Alert>
       )}
-      <ReasonField {...field('motivo')} />
-      <div className="flex gap-3">
-        <Button type="submit" variant="danger" busy={formState.isSubmitting}>
-          Cancelar pedido
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
+      <ReasonField className="sm:col-span-2" {...form.field('motivo')} />
+    </ActForm>
   );
 }
