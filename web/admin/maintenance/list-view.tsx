@@ -17,19 +17,27 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { totalText } from '../../ui/pagination-window.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
 import { listQueryOf, type Resource, useResourceCall, type Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
 
-type ListViewProps<R extends Versioned> = {
+export type ListViewProps<R extends Versioned> = {
   resource: Resource<R>;
   columns: Column<R>[];
+  /** Icon buttons of a row, before edit and delete. */
   actions?: (row: R) => ReactNode;
+  /** Instead of edit and delete. */
+  ownActions?: (row: R) => ReactNode;
+  onOpen?: (row: R) => void;
+  /** A choice beside the search: its query parameter, values and text for none. */
+  choice?: { name: string; label: string; placeholder: string; options: { value: string; label: string }[] };
 };
 
-export function ListView<R extends Versioned>({ resource, columns, actions }: ListViewProps<R>) {
+export function ListView<R extends Versioned>(props: ListViewProps<R>) {
+  const { resource, columns, actions, ownActions, choice } = props;
   const call = useResourceCall();
   const queryClient = useQueryClient();
   const table = useTable(resource.sort.list, { standard: resource.sort.standard });
@@ -37,9 +45,11 @@ export function ListView<R extends Versioned>({ resource, columns, actions }: Li
   const { confirm } = useDialogs();
   const act = useAct();
   const save = useSaveDownload();
-  const { filter } = table;
+  const [search, setSearch] = useAddress();
+  const chosen = choice?.options.find(({ value }) => value === search.get(choice.name));
+  const filter = { ...table.filter, ...(choice && chosen && { [choice.name]: chosen.value }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...listQueryOf(useCall(), resource, table.query),
+    ...listQueryOf(useCall(), resource, { ...table.query, ...filter }),
     placeholderData: keepPreviousData,
   });
   useReturnToLastPage(isPlaceholderData ? undefined : data);
@@ -70,7 +80,22 @@ export function ListView<R extends Versioned>({ resource, columns, actions }: Li
         subtitle={data ? totalText(data, one, many) : <span role="status">{error ? ' ' : aulaMessages.cargando}</span>}
         actions={
           <>
-            <SearchBox label={resource.searchLabel} value={table.q} onSearch={table.setQ} className="sm:w-96" />
+            <SearchBox
+              label={resource.searchLabel}
+              value={table.q}
+              onSearch={table.setQ}
+              className={choice ? 'sm:w-72' : 'sm:w-96'}
+            />
+            {choice && (
+              <SelectField
+                label={choice.label}
+                hideLabel
+                placeholder={choice.placeholder}
+                value={chosen?.value ?? ''}
+                onChange={({ target }) => table.setFilters({ [choice.name]: target.value })}
+                options={choice.options}
+              />
+            )}
             <ExportButtons onExport={(formato) => void exportAll(formato)} />
             {createButton}
           </>
@@ -92,27 +117,31 @@ export function ListView<R extends Versioned>({ resource, columns, actions }: Li
           rowKey={resource.id}
           refreshing={isPlaceholderData}
           sort={table.sort}
-          filter={table.q}
-          onClearFilter={table.clearFilter}
+          filter={[table.q, chosen?.label].filter(Boolean).join(' · ')}
+          onClearFilter={choice ? () => setSearch({}) : table.clearFilter}
+          onOpen={props.onOpen}
           emptyHint={resource.emptyHint}
           emptyAction={createButton}
-          actions={(row) => (
-            <>
-              {actions?.(row)}
-              <IconButton
-                label={`Editar ${resource.nombre(row)}`}
-                icon={Pencil}
-                autoFocus={returnedFrom === resource.id(row)}
-                onClick={() => edit(resource.id(row))}
-              />
-              <IconButton
-                label={`Eliminar ${resource.nombre(row)}`}
-                icon={Trash2}
-                danger
-                onClick={() => void remove(row)}
-              />
-            </>
-          )}
+          actions={
+            ownActions ??
+            ((row) => (
+              <>
+                {actions?.(row)}
+                <IconButton
+                  label={`Editar ${resource.nombre(row)}`}
+                  icon={Pencil}
+                  autoFocus={returnedFrom === resource.id(row)}
+                  onClick={() => edit(resource.id(row))}
+                />
+                <IconButton
+                  label={`Eliminar ${resource.nombre(row)}`}
+                  icon={Trash2}
+                  danger
+                  onClick={() => void remove(row)}
+                />
+              </>
+            ))
+          }
         />
       )}
       <TablePages table={table} total={total} hayMas={data?.hayMas} />

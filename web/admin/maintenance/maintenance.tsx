@@ -1,17 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { useTitle } from '../../app/site.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { ListView } from './list-view.tsx';
+import { ListView, type ListViewProps } from './list-view.tsx';
 import { type OpenRecord, RecordCard } from './record-card.tsx';
-import type { Resource, Versioned } from './resource.ts';
+import type { Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
 
-type MaintenanceProps<R extends Versioned> = {
-  resource: Resource<R>;
-  columns: Column<R>[];
-  /** Extra icon buttons of a row, before edit and delete. */
-  actions?: (row: R) => ReactNode;
+type MaintenanceProps<R extends Versioned> = ListViewProps<R> & {
   /** Form of a record, or of a new one. */
   children: (record: OpenRecord<R>) => ReactNode;
 };
@@ -20,7 +15,8 @@ type MaintenanceProps<R extends Versioned> = {
  * A maintenance page: a paged table and a form on one route. `resource` names the endpoints and the texts. `children`
  * renders a `RecordForm`; an entity that would need an `if` in here writes its own page instead.
  */
-export function Maintenance<R extends Versioned>({ resource, columns, actions, children }: MaintenanceProps<R>) {
+export function Maintenance<R extends Versioned>({ children, ...list }: MaintenanceProps<R>) {
+  const { resource } = list;
   const { view } = useView();
   const [justCreated, setJustCreated] = useState<number | null>(null);
   const here = { nombre: resource.crumb, componente: resource.route };
@@ -36,7 +32,7 @@ export function Maintenance<R extends Versioned>({ resource, columns, actions, c
     <>
       {title}
       {view.kind === 'list' ? (
-        <ListView resource={resource} columns={columns} actions={actions} />
+        <ListView {...list} />
       ) : (
         // A record just created keeps its form mounted, with what is chosen in it.
         <RecordCard

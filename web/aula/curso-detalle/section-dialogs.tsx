@@ -19,7 +19,7 @@ import { useSite } from '../../app/site.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import type { Imagenes } from '../../app/use-imagenes.ts';
 import { ImagePicker } from '../../ui/image-picker.tsx';
-import { FieldsPrincipal, SameCodigo, useDocenteOptions, useEspecialidadOptions } from '../cursos/fields-principal.tsx';
+import { FieldsPrincipal, SameCodigo } from '../cursos/fields-principal.tsx';
 import { useCursosChanged, useSaveCurso } from '../cursos/use-save-curso.ts';
 
 type EditProps = { curso: Curso; onClose: () => void; onSaved: (curso: Curso) => void };
@@ -84,8 +84,6 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
     onClose,
     onSaved: imagenes.attach,
   });
-  const especialidades = useEspecialidadOptions(curso);
-  const docentes = useDocenteOptions(curso);
   const current = form.watch('imagen');
   return (
     <FormDialog {...dialog} uploadFailure="El curso se guardó, pero la imagen no se subió">
@@ -93,8 +91,7 @@ export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
         field={field}
         written={form.watch()}
         onMinutos={(minutos) => form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })}
-        especialidades={especialidades}
-        docentes={docentes}
+        curso={curso}
       />
       <ImagePicker
         label="Imagen"

@@ -63,7 +63,10 @@ export function SaleGroup({ field, written }: GroupProps<Sale>) {
   );
 }
 
-export function EspecialidadField({ field, options }: { field: Field<'especialidadId'>; options: SelectOption[] }) {
+type EspecialidadFieldProps = { field: Field<'especialidadId'>; own: Parameters<typeof useEspecialidadOptions>[0] };
+
+export function EspecialidadField({ field, own }: EspecialidadFieldProps) {
+  const options = useEspecialidadOptions(own);
   return (
     <SelectField label="Especialidad" required placeholder="Elige una" options={options} {...field('especialidadId')} />
   );
@@ -73,7 +76,10 @@ export function NivelField({ field }: { field: Field<'nivel'> }) {
   return <SelectField label="Nivel" required placeholder="Sin definir" options={nivelOptions} {...field('nivel')} />;
 }
 
-export function CoordinadorField({ field, options }: { field: Field<'coordinadorId'>; options: SelectOption[] }) {
+type CoordinadorFieldProps = { field: Field<'coordinadorId'>; own: Parameters<typeof useDocenteOptions>[0] };
+
+export function CoordinadorField({ field, own }: CoordinadorFieldProps) {
+  const options = useDocenteOptions(own);
   return <SelectField label="Coordinación" placeholder="Sin asignar" options={options} {...field('coordinadorId')} />;
 }
 
@@ -86,11 +92,10 @@ export function TipoFields({ field }: { field: Field<'tipo' | 'asincronico'> }) 
   );
 }
 
-type FieldsPrincipalProps = GroupProps<keyof PrincipalForm> &
-  Changes & { especialidades: SelectOption[]; docentes: SelectOption[] };
+type FieldsPrincipalProps = GroupProps<keyof PrincipalForm> & Changes & { curso: Curso };
 
 /** The main section of a course that exists. */
-export function FieldsPrincipal({ field, written, onMinutos, especialidades, docentes }: FieldsPrincipalProps) {
+export function FieldsPrincipal({ field, written, onMinutos, curso }: FieldsPrincipalProps) {
   return (
     <div className="grid gap-5">
       <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
@@ -98,8 +103,8 @@ export function FieldsPrincipal({ field, written, onMinutos, especialidades, doc
       <div className={pair}>
         <FechasGroup field={field} written={written} onMinutos={onMinutos} />
         <NivelField field={field} />
-        <EspecialidadField field={field} options={especialidades} />
-        <CoordinadorField field={field} options={docentes} />
+        <EspecialidadField field={field} own={curso} />
+        <CoordinadorField field={field} own={curso} />
         <TipoFields field={field} />
         <SaleGroup field={field} written={written} />
       </div>
@@ -132,13 +137,13 @@ export function SameCodigo({ codigo, cursoId }: { codigo: string; cursoId: numbe
 }
 
 /** Includes the current value before the list has loaded; otherwise the select would be empty. */
-export function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
+function useEspecialidadOptions(own: Pick<Curso, 'especialidadId' | 'especialidad'>): SelectOption[] {
   const { data } = useApi(listEspecialidades, {});
   const loaded = data?.resources?.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre }));
   return loaded ?? [{ value: own.especialidadId, label: own.especialidad }];
 }
 
-export function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinador'>): SelectOption[] {
+function useDocenteOptions(own: Pick<Curso, 'coordinadorId' | 'coordinador'>): SelectOption[] {
   const { data } = useApi(listDocentes, {});
   const loaded = data?.resources?.map((docente) => ({
     value: docente.docenteId,

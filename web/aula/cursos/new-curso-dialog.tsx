@@ -1,20 +1,16 @@
 import { imageUrl } from 'domain/formats/images.ts';
-import type { CursoForm, CursoStep } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { FieldsCertificado } from '../../app/curso-fields/fields-certificado.tsx';
 import { DescripcionField, ObjetivoField, TemarioField } from '../../app/curso-fields/text-fields.tsx';
-import type { Field } from '../../app/field-of.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { ImagenesFooter } from '../../app/imagenes-form.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useGuardedClose } from '../../app/use-guarded-close.ts';
-import type { Imagenes } from '../../app/use-imagenes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
-import type { SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   CoordinadorField,
@@ -24,9 +20,6 @@ import {
   SaleGroup,
   SameCodigo,
   TipoFields,
-  useDocenteOptions,
-  useEspecialidadOptions,
-  type Written,
 } from './fields-principal.tsx';
 import { StepList, steps, stepTitles } from './step-list.tsx';
 import { useCursoSteps } from './use-curso-steps.ts';
@@ -35,15 +28,14 @@ type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; on
 
 /** The form of a new course, in steps that save: the first one creates it, the others complete it or are left out. */
 export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDialogProps) {
-  const { form, step, goTo, curso, imagenes, submit } = useCursoSteps(especialidad.especialidadId, (saved) => {
+  const cursoSteps = useCursoSteps(especialidad.especialidadId, (saved) => {
     guard.release();
     onCreated(saved);
   });
+  const { form, step, goTo, curso, imagenes, submit } = cursoSteps;
   const { isDirty, isSubmitting } = form.formState;
   const guard = useGuardedClose(isDirty || imagenes.hasFiles, () => (curso ? onCreated(curso) : onClose()));
   const close = imagenes.retry && !isDirty ? imagenes.skip : guard.close;
-  const especialidades = useEspecialidadOptions({ ...especialidad, especialidad: especialidad.nombre });
-  const docentes = useDocenteOptions({ coordinadorId: null, coordinador: null });
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -100,47 +92,24 @@ export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDia
       <h3 ref={heading} tabIndex={-1} className="title-3 mb-4 outline-none">
         {stepTitles[step]}
       </h3>
-      <StepFields
-        step={step}
-        field={form.field}
-        written={form.watch()}
-        cursoId={curso?.cursoId}
-        onMinutos={(minutos) => form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })}
-        especialidades={especialidades}
-        docentes={docentes}
-        picker={imagenes.picker('imagen')}
-        imagen={form.watch('imagen') ?? ''}
-        onRemoveImagen={() => form.setValue('imagen', '', { shouldDirty: true })}
-        disabled={isSubmitting}
-      />
+      <StepFields {...cursoSteps} especialidad={especialidad} />
     </FormDialog>
   );
 }
 
-type StepFieldsProps = {
-  step: CursoStep;
-  field: Field<keyof CursoForm>;
-  written: Written & Partial<Pick<CursoForm, 'codigoCertificado'>>;
-  /** Undefined until the first step has created the course. */
-  cursoId: number | undefined;
-  onMinutos: (minutos: string) => void;
-  especialidades: SelectOption[];
-  docentes: SelectOption[];
-  picker: ReturnType<Imagenes['picker']>;
-  imagen: string;
-  onRemoveImagen: () => void;
-  disabled: boolean;
-};
+type StepFieldsProps = Omit<ReturnType<typeof useCursoSteps>, 'goTo' | 'submit'> & { especialidad: Especialidad };
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
-function StepFields({ step, field, written, ...rest }: StepFieldsProps) {
+function StepFields({ form, step, curso, imagenes, especialidad }: StepFieldsProps) {
   const { imageBase } = useSite();
+  const { field } = form;
+  const written = form.watch();
   if (step === 'precio') {
     return (
       <div className={pair}>
         <SaleGroup field={field} written={written} />
-        <CoordinadorField field={field} options={rest.docentes} />
+        <CoordinadorField field={field} own={{ coordinadorId: null, coordinador: null }} />
       </div>
     );
   }
@@ -148,7 +117,7 @@ function StepFields({ step, field, written, ...rest }: StepFieldsProps) {
     return (
       <div className="grid gap-5">
         <FieldsCertificado field={field} required />
-        <SameCodigo codigo={written.codigoCertificado ?? ''} cursoId={rest.cursoId} />
+        <SameCodigo codigo={written.codigoCertificado ?? ''} cursoId={curso?.cursoId} />
       </div>
     );
   }
@@ -166,17 +135,23 @@ function StepFields({ step, field, written, ...rest }: StepFieldsProps) {
     <div className="grid gap-5">
       <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
       <div className={pair}>
-        <FechasGroup field={field} written={written} onMinutos={rest.onMinutos} />
-        <EspecialidadField field={field} options={rest.especialidades} />
+        <FechasGroup
+          field={field}
+          written={written}
+          onMinutos={(minutos) =>
+            form.setValue('duracionMinutos', minutos, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+        <EspecialidadField field={field} own={{ ...especialidad, especialidad: especialidad.nombre }} />
         <TipoFields field={field} />
       </div>
       <Checkbox label="Curso grabado" hint="Sin marcar: en vivo." {...field('esGrabada')} />
       <ImagePicker
         label="Imagen"
-        {...rest.picker}
-        currentUrl={rest.imagen ? imageUrl(imageBase, 'cursos', rest.imagen, 640) : null}
-        onRemoveCurrent={rest.onRemoveImagen}
-        disabled={rest.disabled}
+        {...imagenes.picker('imagen')}
+        currentUrl={written.imagen ? imageUrl(imageBase, 'cursos', written.imagen, 640) : null}
+        onRemoveCurrent={() => form.setValue('imagen', '', { shouldDirty: true })}
+        disabled={form.formState.isSubmitting}
       />
     </div>
   );
