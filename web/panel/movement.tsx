@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getMovement } from 'domain/contract/panel.ts';
 import { formatMediumDate, formatShortDate, limaNoon } from 'domain/formats/lima-time.ts';
 import type { Movement as Counted } from 'domain/schemas/panel.ts';
 import { useState } from 'react';
-import { apiQuery, useCall } from '../app/api.tsx';
+import { useList } from '../app/api.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DateRange, type Days } from '../ui/date-range.tsx';
@@ -26,11 +25,7 @@ export function Movement() {
   const [asTable, setAsTable] = useState(false);
   const isReversed = days.desde !== '' && days.hasta !== '' && days.desde > days.hasta;
   const query = { ...(days.desde && { desde: days.desde }), ...(days.hasta && { hasta: days.hasta }) };
-  const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(useCall(), getMovement, { query }),
-    enabled: !isReversed,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, refetch } = useList(getMovement, { query }, { enabled: !isReversed });
   const counted = data?.resource;
   // A range of years is shown by months.
   const group = wanted === 'dia' && counted?.dias.length === 0 ? 'mes' : wanted;

@@ -5,11 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { CountButton } from '../review-table.tsx';
 import { plural } from '../use-acts.ts';
+import { VerdictTable } from '../verdict-table.tsx';
 import { changesOf } from './use-block.ts';
 
 const words: Record<BlockVerdict, { one: string; many: string; tone: BadgeTone }> = {
@@ -67,17 +66,8 @@ type Props = {
 export function BlockPreview({ title, block, busy, children, onSave, onClose }: Props) {
   const { celdas, sinUsar } = block;
   const countOf = (verdict: BlockVerdict) => celdas.filter(({ veredicto }) => veredicto === verdict).length;
-  const [only, setOnly] = useState<BlockVerdict | null>(countOf('rechazada') > 0 ? 'rechazada' : null);
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
   const [clearBlank, setClearBlank] = useState(false);
-  const chosen = only !== null && countOf(only) > 0 ? only : null;
-  const shown = chosen ? celdas.filter(({ veredicto }) => veredicto === chosen) : celdas;
   const saves = changesOf(block, clearBlank).length;
-  const choose = (next: BlockVerdict | null) => {
-    setOnly(next);
-    setPage(1);
-  };
   return (
     <Dialog
       open
@@ -115,40 +105,18 @@ export function BlockPreview({ title, block, busy, children, onSave, onClose }: 
             onChange={(event) => setClearBlank(event.target.checked)}
           />
         )}
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Mostrar</legend>
-          <CountButton label="Todas" count={celdas.length} pressed={chosen === null} onPress={() => choose(null)} />
-          {order
-            .filter((verdict) => countOf(verdict) > 0)
-            .map((verdict) => (
-              <CountButton
-                key={verdict}
-                label={words[verdict].many}
-                count={countOf(verdict)}
-                pressed={chosen === verdict}
-                onPress={() => choose(verdict)}
-              />
-            ))}
-        </fieldset>
-        <DataTable
+        <VerdictTable
           caption="Celdas del bloque"
           columns={columns}
-          rows={shown.slice((page - 1) * size, page * size)}
+          rows={celdas}
           rowKey={({ linea, columna }) => `${linea}-${columna}`}
           emptyHint="No hay notas en este archivo."
+          verdicts={order.filter((verdict) => countOf(verdict) > 0)}
+          words={words}
+          first="rechazada"
+          pageSize={10}
+          unpaged={10}
         />
-        {shown.length > 10 && (
-          <Pagination
-            page={page}
-            size={size}
-            total={shown.length}
-            onPage={setPage}
-            onSize={(next) => {
-              setSize(next);
-              setPage(1);
-            }}
-          />
-        )}
       </div>
     </Dialog>
   );
