@@ -34,6 +34,14 @@ import { useSelection } from '../ui/use-selection.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { type Excepcion, nombreOf, useActs } from './use-acts.ts';
 
+const columns: Column<Alumno>[] = [
+  { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Person },
+  { key: 'avance', header: 'Avance', sortKey: 'avance', cell: Avance, className: '@2xl:w-40' },
+  { key: 'promedio', header: 'Promedio', sortKey: 'promedio', cell: Promedio },
+  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
+  { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
+];
+
 /** Students of a course, with their row actions. */
 export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
@@ -160,14 +168,6 @@ function ExcepcionDialog({ curso: { cursoId }, excepcion: { alumno, motivos }, o
 }
 
 const tones: Record<Alumno['estado'], BadgeTone> = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' };
-
-const columns: Column<Alumno>[] = [
-  { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Person },
-  { key: 'avance', header: 'Avance', sortKey: 'avance', cell: Avance, className: '@2xl:w-40' },
-  { key: 'promedio', header: 'Promedio', sortKey: 'promedio', cell: Promedio },
-  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
-  { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
-];
 
 function Person({ usuarioId, nombre, apellido, dni, correo }: Alumno) {
   return (

@@ -24,6 +24,22 @@ const fields = {
 
 type Props = { name: WalletName; form: FormasPagoFormApi; imagenes: Pick<Imagenes, 'picker'> };
 
+/** Field labels, also of the conflict dialog. */
+export const labels = {
+  yapeNumero: 'Número de Yape',
+  yapeTitular: 'Yape a nombre de',
+  yapeQr: 'QR de Yape',
+  plinNumero: 'Número de Plin',
+  plinTitular: 'Plin a nombre de',
+  plinQr: 'QR de Plin',
+  cuentas: 'Cuentas bancarias',
+  indicaciones: 'Indicaciones para el comprador',
+  cuotas: 'Cuotas como máximo',
+  tiposExcluidos: 'Tipos de pago que no se ofrecen',
+  venceHoras: 'Plazo para pagar',
+  descriptor: 'Nombre en el estado de cuenta',
+} as const;
+
 export function WalletFields({ name, form, imagenes }: Props) {
   const { imageBase } = useSite();
   const { title, numero, titular, qr } = fields[name];
@@ -54,22 +70,6 @@ export function WalletFields({ name, form, imagenes }: Props) {
     </Card>
   );
 }
-
-/** Field labels, also of the conflict dialog. */
-export const labels = {
-  yapeNumero: 'Número de Yape',
-  yapeTitular: 'Yape a nombre de',
-  yapeQr: 'QR de Yape',
-  plinNumero: 'Número de Plin',
-  plinTitular: 'Plin a nombre de',
-  plinQr: 'QR de Plin',
-  cuentas: 'Cuentas bancarias',
-  indicaciones: 'Indicaciones para el comprador',
-  cuotas: 'Cuotas como máximo',
-  tiposExcluidos: 'Tipos de pago que no se ofrecen',
-  venceHoras: 'Plazo para pagar',
-  descriptor: 'Nombre en el estado de cuenta',
-} as const;
 
 const maxCuentas = 10;
 const empty = { banco: '', titular: '', numero: '', cci: '' };

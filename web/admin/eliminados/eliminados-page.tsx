@@ -39,6 +39,15 @@ const columnsOf = (tipo: DeletedKind): Column<Eliminado>[] => [
   { key: 'eliminado', header: 'Se eliminó', sortKey: 'eliminado', cell: Deletion },
 ];
 
+const consequences: Record<Eliminado['tipo'], string> = {
+  usuario: 'Vuelve con sus cursos, notas, pedidos y certificados, y podrá iniciar sesión con su contraseña de antes.',
+  curso: 'Vuelve con sus módulos, materiales y pruebas, sin publicar: lo publicas cuando quieras.',
+  modulo: 'Vuelve a su lugar en el curso, con sus materiales, su prueba y lo que sus estudiantes tenían allí.',
+  especialidad: 'Vuelve a la lista de especialidades.',
+  docente: 'Vuelve a la lista de docentes.',
+  entidad: 'Vuelve a la lista de entidades, con su firma y su logo.',
+};
+
 /** Deleted records of one kind, which can be restored. */
 export function EliminadosPage() {
   const table = useTable('eliminados', { standard: '-eliminado', dated: true });
@@ -125,12 +134,3 @@ function useRestore() {
     await reload();
   };
 }
-
-const consequences: Record<Eliminado['tipo'], string> = {
-  usuario: 'Vuelve con sus cursos, notas, pedidos y certificados, y podrá iniciar sesión con su contraseña de antes.',
-  curso: 'Vuelve con sus módulos, materiales y pruebas, sin publicar: lo publicas cuando quieras.',
-  modulo: 'Vuelve a su lugar en el curso, con sus materiales, su prueba y lo que sus estudiantes tenían allí.',
-  especialidad: 'Vuelve a la lista de especialidades.',
-  docente: 'Vuelve a la lista de docentes.',
-  entidad: 'Vuelve a la lista de entidades, con su firma y su logo.',
-};

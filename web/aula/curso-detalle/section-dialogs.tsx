@@ -35,6 +35,9 @@ type Section<Output, Input> = {
   onSaved: (curso: Curso) => void | Promise<void>;
 };
 
+/** A focused field stays clear of the sticky header and footer. */
+export const sectionLook = { size: 'lg', className: '[&_:is(input,select,textarea)]:scroll-my-28' } as const;
+
 /** Form of one section of the course. */
 function useSection<Output extends Partial<CursoData>, Input extends FieldValues>(section: Section<Output, Input>) {
   const { curso, kept, schema, values, imagenes, onClose, onSaved } = section;
@@ -61,9 +64,6 @@ function useSection<Output extends Partial<CursoData>, Input extends FieldValues
 
   return { form, field, rebase, dialog: { ...dialog, title: kept, submitLabel: 'Guardar', ...sectionLook } };
 }
-
-/** A focused field stays clear of the sticky header and footer. */
-export const sectionLook = { size: 'lg', className: '[&_:is(input,select,textarea)]:scroll-my-28' } as const;
 
 export function PrincipalDialog({ curso, onClose, onSaved }: EditProps) {
   const { imageBase } = useSite();

@@ -10,6 +10,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 /** What the form does with the file of a material once it is saved. */
 export type ArchivoChoice = { file: File | null; captions: File | null; marcar: boolean; remove: boolean };
 
+export const acceptedFiles = '.pdf,.docx,.pptx,.xlsx,.mp3,.mp4,.webm,.zip';
+
 export function choiceOf(archivo: ArchivoRef | null): ArchivoChoice {
   return { file: null, captions: null, marcar: archivo?.marcar ?? false, remove: false };
 }
@@ -110,5 +112,3 @@ function FileButton({ icon, label, accept, onFile }: FileButtonProps) {
     </>
   );
 }
-
-export const acceptedFiles = '.pdf,.docx,.pptx,.xlsx,.mp3,.mp4,.webm,.zip';

@@ -16,6 +16,8 @@ import { Prose } from '../../ui/prose.tsx';
 import { CursoCard, CursoCardSkeleton, CursoImagen, modoLabel } from './curso-card.tsx';
 import { useCursosChanged } from './use-save-curso.ts';
 
+const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
+
 /** Students see their own courses first, under a heading of their own. */
 export function CursosGrid({ cursos }: { cursos: readonly Curso[] }) {
   const { isAdmin } = useAuth();
@@ -62,8 +64,6 @@ export function CursosWaiting() {
     </ul>
   );
 }
-
-const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
 function Group({ title, hideTitle, children }: { title: string; hideTitle?: boolean; children: ReactNode }) {
   const id = useId();

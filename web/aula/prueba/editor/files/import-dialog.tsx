@@ -15,6 +15,14 @@ import { ChooseSource, type Source } from './choose-source.tsx';
 
 type Review = { source: Source; result: PreguntasFileResult };
 
+/** Here and not with the parsers, which the browser does not need. */
+export const formatoNames: Record<PreguntasFormato, string> = {
+  gift: 'GIFT',
+  aiken: 'Aiken',
+  xml: 'Moodle XML',
+  csv: 'CSV',
+};
+
 /** Choose or paste, see what becomes of every question, import the chosen ones. */
 export function ImportDialog({ pruebaId, onClose }: { pruebaId: number; onClose: () => void }) {
   const call = useCall();
@@ -132,14 +140,6 @@ function importLabel(chosen: number): string {
   if (chosen === 0) return 'Importar preguntas';
   return chosen === 1 ? 'Importar 1 pregunta' : `Importar ${chosen} preguntas`;
 }
-
-/** Here and not with the parsers, which the browser does not need. */
-export const formatoNames: Record<PreguntasFormato, string> = {
-  gift: 'GIFT',
-  aiken: 'Aiken',
-  xml: 'Moodle XML',
-  csv: 'CSV',
-};
 
 type Estado = PreguntaVerdict['estado'];
 
