@@ -1,8 +1,7 @@
 import { paragraphsOf } from 'domain/rules/anuncios.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { bajaUrl } from './baja-key.ts';
 import type { AnuncioRow, Recipient } from './queries.ts';
@@ -30,7 +29,7 @@ const announced = defineMail({
 
 /** Queued once per person and announcement, by its key. Null: it was queued before. */
 export async function mailAnuncio(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   anuncio: AnuncioRow,
   curso: string,

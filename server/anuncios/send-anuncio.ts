@@ -1,6 +1,7 @@
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { runEach } from '../ports/jobs/run-each.ts';
 import { mailAnuncio } from './mail-anuncio.ts';
 import { findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
@@ -11,7 +12,7 @@ export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anunc
 }
 
 /** Scheduled every minute: publishes what is due. One that fails holds up no other, and is tried again. */
-export async function publishAnuncios(deps: Deps, now = new Date()): Promise<void> {
+export async function publishAnuncios(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
   await runEach(await listDue(deps.db, now), (anuncioId) =>
     inTransaction(deps.db, async (tx) => {
       const anuncio = await lockAnuncio(tx, anuncioId);
@@ -34,12 +35,16 @@ const batchSize = 50;
  * Queues the mails of an announcement, a few per transaction. The same transaction stores the position, so nobody gets
  * the mail twice, also after a crash.
  */
-export async function sendAnuncio(deps: Deps, anuncioId: number, signal?: AbortSignal): Promise<void> {
+export async function sendAnuncio(
+  deps: Mailer & Pick<Deps, 'db'>,
+  anuncioId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   while (await sendSome(deps, anuncioId)) signal?.throwIfAborted();
 }
 
 /** False when nobody is left. */
-async function sendSome(deps: Deps, anuncioId: number): Promise<boolean> {
+async function sendSome(deps: Mailer & Pick<Deps, 'db'>, anuncioId: number): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const anuncio = await lockAnuncio(tx, anuncioId);
     if (!anuncio?.publicado || anuncio.retirado || anuncio.enviado) return false;

@@ -20,7 +20,7 @@ function timing({ publicarEn: wanted }: Pick<Input, 'publicarEn'>, now: Date) {
 
 type Written = { cursoId: number; usuarioId: number; idempotencyKey: string; now: Date };
 
-export async function writeAnuncio(deps: Deps, tx: Db, input: Input, by: Written) {
+export async function writeAnuncio(deps: Pick<Deps, 'jobs'>, tx: Db, input: Input, by: Written) {
   const when = timing(input, by.now);
   const { cursoId, usuarioId: creadoPor, idempotencyKey } = by;
   const clave = `${creadoPor}:${idempotencyKey}`;
@@ -43,7 +43,7 @@ async function lockScheduled(tx: Db, anuncioId: number): Promise<AnuncioRow> {
 
 /** Null when the version does not match. */
 export async function rewriteAnuncio(
-  deps: Deps,
+  deps: Pick<Deps, 'jobs'>,
   tx: Db,
   anuncioId: number,
   { version, ...input }: z.output<typeof anuncioUpdate>,

@@ -20,7 +20,11 @@ type Request = { id: number; usuario: CurrentUsuario; requestId: string };
  * Puts the parts together, verifies the content and gives the file to its material. Idempotent: killed anywhere, the same
  * request goes on; finished, it answers with the same material.
  */
-export async function finishUpload(deps: Deps, db: Db, { id, usuario, requestId }: Request): Promise<Material> {
+export async function finishUpload(
+  deps: Pick<Deps, 'app' | 'storage'>,
+  db: Db,
+  { id, usuario, requestId }: Request,
+): Promise<Material> {
   const row = await queries.findArchivo(db, id);
   if (!row) throw unknownArchivo();
   const materialId = row.estado === 'listo' ? row.materialId! : await publish(deps, db, row, { usuario, requestId });
@@ -33,7 +37,12 @@ export async function finishUpload(deps: Deps, db: Db, { id, usuario, requestId 
  * Returns the id of the material. Whoever cancels the upload marks its row first: this request then publishes nothing and
  * deletes the object that it may have made after the other one had deleted it.
  */
-async function publish(deps: Deps, db: Db, row: queries.ArchivoRow, by: Omit<Request, 'id'>): Promise<number> {
+async function publish(
+  deps: Pick<Deps, 'app' | 'storage'>,
+  db: Db,
+  row: queries.ArchivoRow,
+  by: Omit<Request, 'id'>,
+): Promise<number> {
   const { storage, app } = deps;
   const materialId = await verifyAndAttach(deps, db, row, by).catch(async (error: unknown) => {
     const current = await queries.findArchivo(db, row.archivoSubidoId);
@@ -50,7 +59,12 @@ async function publish(deps: Deps, db: Db, row: queries.ArchivoRow, by: Omit<Req
   return materialId;
 }
 
-async function verifyAndAttach(deps: Deps, db: Db, row: queries.ArchivoRow, by: Omit<Request, 'id'>): Promise<number> {
+async function verifyAndAttach(
+  deps: Pick<Deps, 'app' | 'storage'>,
+  db: Db,
+  row: queries.ArchivoRow,
+  by: Omit<Request, 'id'>,
+): Promise<number> {
   const { archivoSubidoId: id } = row;
   if (row.estado !== 'subiendo') throw unknownArchivo();
   const found = await verify(deps, db, row);
@@ -95,7 +109,7 @@ async function createFor(tx: Db, { nombre }: queries.ArchivoRow, moduloId: numbe
 const isWrongContent = (error: unknown) => error instanceof AppError && error.status === 422;
 
 /** A file whose content is not what its name says is deleted. */
-async function verify(deps: Deps, db: Db, row: queries.ArchivoRow) {
+async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.ArchivoRow) {
   const { storage } = deps;
   const { clave, tipo, bytes, nombre } = row;
   await assemble(storage, row);

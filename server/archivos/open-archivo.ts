@@ -31,7 +31,7 @@ const signedText = ({ hash, usuario }: Session, { materialId, archivoId, vence, 
 type Opened = { materialId: number; session: Session; now: Date };
 
 /** Addresses of the file of a material and of its captions. */
-export async function openFile({ config }: Deps, db: Db, { materialId, session, now }: Opened) {
+export async function openFile({ config }: Pick<Deps, 'config'>, db: Db, { materialId, session, now }: Opened) {
   const found = await queries.findOpen(db, materialId, { usuarioId: session.usuario.usuarioId });
   if (!found) throw noFile();
   const { archivoSubidoId, subtitulosId, nombre, tipo, posicion } = found;
@@ -52,7 +52,7 @@ export async function openFile({ config }: Deps, db: Db, { materialId, session, 
 type Asked = Grant & { firma: string; session: Session | null; now: Date };
 
 /** Throws 403 unless the server gave this address to this session, not long ago. */
-export function checkAddress({ config }: Deps, asked: Asked): Session {
+export function checkAddress({ config }: Pick<Deps, 'config'>, asked: Asked): Session {
   const { session, firma, vence, now } = asked;
   if (!session || !isSigned(keysFor(config.secrets, 'archivo'), signedText(session, asked), firma)) throw badAddress();
   if (!(Number(vence) > now.getTime())) throw badAddress();
@@ -62,7 +62,7 @@ export function checkAddress({ config }: Deps, asked: Asked): Session {
 type Wanted = Grant & { range: string | undefined; usuario: CurrentUsuario; now: Date };
 
 /** The file, or the part of it that a player asks for. The content is never run: see `sandboxed`. */
-export async function readFile(deps: Deps, db: Db, wanted: Wanted): Promise<FileAnswer> {
+export async function readFile(deps: Pick<Deps, 'app' | 'storage'>, db: Db, wanted: Wanted): Promise<FileAnswer> {
   const { materialId, archivoId, usuario, now } = wanted;
   const found = await queries.findOpen(db, materialId, { usuarioId: usuario.usuarioId, archivoId });
   if (!found) throw noFile();
@@ -86,7 +86,11 @@ type Linked = { nombre: string; range: string | undefined; usuario: CurrentUsuar
  * A file by the link that a material has instead of an upload. An unknown file and one of a course without access get
  * the same response.
  */
-export async function readLinked(deps: Deps, db: Db, { nombre, range, usuario, now }: Linked): Promise<FileAnswer> {
+export async function readLinked(
+  deps: Pick<Deps, 'storage'>,
+  db: Db,
+  { nombre, range, usuario, now }: Linked,
+): Promise<FileAnswer> {
   const found = await findLinked(db, nombre, usuario, now);
   if (!found) throw noFile();
   return { ...headOf(found), ...(await bodyOf(deps, found, range)) };
@@ -102,7 +106,7 @@ function headOf({ nombre, tipo }: LinkedArchivo, descarga = '') {
   };
 }
 
-async function bodyOf({ storage }: Deps, { clave, bytes }: LinkedArchivo, wanted: string | undefined) {
+async function bodyOf({ storage }: Pick<Deps, 'storage'>, { clave, bytes }: LinkedArchivo, wanted: string | undefined) {
   const range = parseRange(wanted, bytes);
   const object = await storage.get(clave, range ?? undefined);
   if (!object) throw noFile();

@@ -22,7 +22,7 @@ const presignSeconds = 60 * 60;
 export const unknownArchivo = () => notFound('Esta subida ya no existe. Vuelve a elegir el archivo.');
 
 /** Begins an upload, or takes up the one that the same person left unfinished with the same file. */
-export async function startUpload({ storage, config }: Deps, db: Db, request: Request) {
+export async function startUpload({ storage, config }: Pick<Deps, 'config' | 'storage'>, db: Db, request: Request) {
   const { bytes, destino, moduloId, modificado, usuarioId: creadoPor } = request;
   // Browsers on macOS send decomposed accents.
   const nombre = request.nombre.normalize('NFC').replaceAll('\0', '');
@@ -51,7 +51,7 @@ export async function arrivedParts(storage: Deps['storage'], row: ArchivoRow): P
     .map(({ part }) => part);
 }
 
-export async function presignUpload({ storage }: Deps, db: Db, id: number, partes: number[]) {
+export async function presignUpload({ storage }: Pick<Deps, 'storage'>, db: Db, id: number, partes: number[]) {
   const row = await findArchivo(db, id);
   if (row?.estado !== 'subiendo') throw unknownArchivo();
   const count = partCount(row.bytes, row.parteBytes);

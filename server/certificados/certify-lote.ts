@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Run } from '../ports/jobs/port.ts';
 import { toCertify } from './aptitud.ts';
-import { getPdf } from './get-pdf.ts';
+import { getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado, refusedByCurso } from './issue-certificado.ts';
 import type { Row } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
@@ -14,7 +14,7 @@ import * as queries from './queries/lotes.ts';
 type Opening = { curso: CursoWithEntidad['curso']; adminId: number; now: Date };
 
 /** Starts a batch for everybody who has passed. While one is running, returns that one. */
-export async function openLote(deps: Deps, tx: Db, { curso, adminId, now }: Opening): Promise<Lote> {
+export async function openLote(deps: Pick<Deps, 'jobs'>, tx: Db, { curso, adminId, now }: Opening): Promise<Lote> {
   const { cursoId } = curso;
   await queries.lockLotes(tx, cursoId);
   const open = await queries.lastLote(tx, cursoId);
@@ -30,7 +30,7 @@ export async function openLote(deps: Deps, tx: Db, { curso, adminId, now }: Open
 
 /** One transaction per certificate, so that other requests run in between. */
 export async function certifyLote(
-  deps: Deps,
+  deps: PdfStores & Pick<Deps, 'jobs'>,
   certificadoLoteId: number,
   { signal, lastAttempt }: Pick<Run, 'signal' | 'lastAttempt'>,
 ): Promise<void> {
@@ -52,7 +52,11 @@ export async function certifyLote(
   await queries.closeLote(db, certificadoLoteId);
 }
 
-async function certifyOne(deps: Deps, { certificadoLoteId, cursoId, creadoPor }: queries.LoteRow, usuarioId: number) {
+async function certifyOne(
+  deps: PdfStores & Pick<Deps, 'jobs'>,
+  { certificadoLoteId, cursoId, creadoPor }: queries.LoteRow,
+  usuarioId: number,
+) {
   const { db } = deps;
   let issued: Row;
   try {

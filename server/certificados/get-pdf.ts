@@ -17,11 +17,17 @@ import {
   unmarkDifferingPdf,
 } from './queries/certificados.ts';
 
+/** What renders a PDF, compares it with the stored hash and keeps it. */
+export type PdfStores = Pick<Deps, 'app' | 'config' | 'db' | 'metrics' | 'publicUrl' | 'storage'>;
+
 const contentType = 'application/pdf';
 const huellaOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
 
 /** Verification URL printed on the certificate: with the host at the time of issue. */
-export function addressOf(deps: Deps, { codigo, datosEntidad }: Pick<Row, 'codigo' | 'datosEntidad'>): string {
+export function addressOf(
+  deps: Pick<Deps, 'publicUrl'>,
+  { codigo, datosEntidad }: Pick<Row, 'codigo' | 'datosEntidad'>,
+): string {
   return `${datosEntidad.sitio ?? deps.publicUrl()}/verificar/${codigo}`;
 }
 
@@ -32,7 +38,7 @@ export function addressOf(deps: Deps, { codigo, datosEntidad }: Pick<Row, 'codig
  * rendering of an unchanging record and nothing else: without all its pictures it is not rendered, and a storage that
  * fails throws before anything is written.
  */
-export async function getPdf(deps: Deps, row: Row): Promise<Buffer> {
+export async function getPdf(deps: PdfStores, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row.codigo));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
@@ -55,7 +61,10 @@ const missingImagen = () =>
     'No encontramos el logo o la firma de este certificado, así que su PDF no se puede hacer ahora. El certificado es válido; la escuela debe recuperar la imagen.',
   );
 
-async function refuseDiffering({ app, db, metrics }: Deps, { certificadoId }: Row): Promise<AppError> {
+async function refuseDiffering(
+  { app, db, metrics }: Pick<Deps, 'app' | 'db' | 'metrics'>,
+  { certificadoId }: Row,
+): Promise<AppError> {
   // Not in the caller's transaction, which this error rolls back.
   const isNew = await markDifferingPdf(db, certificadoId);
   refusals(metrics).inc();
@@ -90,7 +99,7 @@ type Printed = Pick<
   'codigo' | 'anio' | 'correlativo' | 'tipo' | 'datosAlumno' | 'datosCurso' | 'datosEntidad' | 'nota' | 'emitido'
 >;
 
-export function documentOf(deps: Deps, row: Printed): CertificadoDocument {
+export function documentOf(deps: Pick<Deps, 'config' | 'publicUrl'>, row: Printed): CertificadoDocument {
   const { codigo, anio, correlativo, tipo, datosAlumno, datosCurso, datosEntidad, nota, emitido } = row;
   return {
     codigo,

@@ -8,6 +8,7 @@ import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/errors.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { aptitudOf } from './aptitud.ts';
 import { mailHolder } from './mail-holder.ts';
 import { findAlumno } from './queries/alumnos.ts';
@@ -36,7 +37,7 @@ export type IssueRequest = {
  * number.
  */
 export async function issueCertificado(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   request: IssueRequest,
 ): Promise<{ row: Row; nuevo: boolean }> {
@@ -94,7 +95,13 @@ type Holder = {
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
 
 /** What the document says, copied from the course, its entity and the person as they are now. */
-export async function contentOf(deps: Deps, tx: Db, { curso, entidad }: Issuer, alumno: Holder, now: Date) {
+export async function contentOf(
+  deps: Pick<Deps, 'config' | 'publicUrl'>,
+  tx: Db,
+  { curso, entidad }: Issuer,
+  alumno: Holder,
+  now: Date,
+) {
   if (lacksAttendedHours(curso.preparacionCertificado, alumno.asistencia)) throw noAsistencia(alumno);
   return {
     tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? ('D' as const) : ('C' as const)),

@@ -2,8 +2,7 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { addressOf } from './get-pdf.ts';
 import { type Row, toCertificado } from './queries/certificados.ts';
@@ -27,7 +26,7 @@ const issued = defineMail({
 });
 
 /** Queues the mail once per certificate, however often it is requested. */
-export async function mailHolder(deps: Deps, tx: Db, row: Row, para: string): Promise<void> {
+export async function mailHolder(deps: Mailer, tx: Db, row: Row, para: string): Promise<void> {
   if (!isEmailAddress(para)) return;
   const { nombre, curso, tipo, codigo } = toCertificado(row);
   const data = { codigo, nombre, curso, tipo, page: addressOf(deps, row) };

@@ -1,10 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
+import type { PdfStores } from './get-pdf.ts';
 import { listVigentesOf } from './queries/certificados.ts';
 import { getDeliveredPdf } from './sign-pdf.ts';
 
 /** The certificates of a person as files; null for one whose published file is lost. */
-export async function ownPdfs(deps: Deps, usuarioId: number) {
+export async function ownPdfs(deps: PdfStores & Pick<Deps, 'signer'>, usuarioId: number) {
   const rows = await listVigentesOf(deps.db, usuarioId);
   return rows.map((row) => ({
     name: `certificados/${row.codigo}.pdf`,

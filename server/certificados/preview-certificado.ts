@@ -15,7 +15,11 @@ import { findCursoWithEntidad } from './queries/cursos.ts';
 type Wanted = { cursoId: number; usuarioId: number; now: Date };
 
 /** The PDF that issuing would give, marked 'Vista previa'. It takes no number and nothing is stored. */
-export async function previewCertificado(deps: Deps, db: Db, { cursoId, usuarioId, now }: Wanted): Promise<Buffer> {
+export async function previewCertificado(
+  deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
+  db: Db,
+  { cursoId, usuarioId, now }: Wanted,
+): Promise<Buffer> {
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found) throw notFound('Curso no encontrado');
   const { curso, entidad } = found;

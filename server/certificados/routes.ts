@@ -29,7 +29,7 @@ import { limitConcurrency } from '../limits/concurrency.ts';
 import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { openLote } from './certify-lote.ts';
 import { columns } from './export-certificados.ts';
-import { fileNameOf, getPdf } from './get-pdf.ts';
+import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import { workerPool } from './pdf/worker-pool.ts';
 import { previewCertificado as previewOf } from './preview-certificado.ts';
@@ -162,7 +162,10 @@ async function dissociate({ db, body, usuario, request, now }: Removal) {
   return queries.toCertificado(row!);
 }
 
-async function issueFor(deps: Deps, { body, usuario, request, now }: Issuing): Promise<Rendered> {
+async function issueFor(
+  deps: PdfStores & Pick<Deps, 'jobs'>,
+  { body, usuario, request, now }: Issuing,
+): Promise<Rendered> {
   const pedido = { ...body, issuerId: usuario.usuarioId, requestId: request.id, now };
   return inTurn(async () => {
     const { row } = await inTransaction(deps.db, (tx) => issueCertificado(deps, tx, pedido));
@@ -172,7 +175,7 @@ async function issueFor(deps: Deps, { body, usuario, request, now }: Issuing): P
 
 type Rendered = { row: queries.Row; pdf: Buffer };
 
-async function withPdf(deps: Deps, row: queries.Row): Promise<Rendered> {
+async function withPdf(deps: PdfStores, row: queries.Row): Promise<Rendered> {
   return { row, pdf: await getPdf(deps, row) };
 }
 

@@ -27,7 +27,11 @@ const inTurn = limitConcurrency(Math.max(1, availableParallelism() - 1));
  * The certificate of a published course as a picture, with a fictional name. Drawn by the code that draws the PDF, but
  * without the signature, which is never public. Null: no such course, a draft, or one without an issuing entity.
  */
-export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promise<SamplePicture | null> {
+export async function samplePicture(
+  deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
+  db: Db,
+  cursoId: number,
+): Promise<SamplePicture | null> {
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found?.entidad || found.curso.publicado === null) return null;
   const { curso, entidad } = found;
@@ -51,7 +55,7 @@ export async function samplePicture(deps: Deps, db: Db, cursoId: number): Promis
   return { data, etag: `"${key}"` };
 }
 
-async function paint({ storage }: Deps, document: CertificadoDocument): Promise<Buffer> {
+async function paint({ storage }: Pick<Deps, 'storage'>, document: CertificadoDocument): Promise<Buffer> {
   const { logo } = await imagenesOf(storage, { ...document.entidad, firma: null });
   const drawing = new SvgDrawing();
   renderFront(drawing, document, { logo, firma: null });

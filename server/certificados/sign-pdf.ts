@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { getPdf } from './get-pdf.ts';
+import { getPdf, type PdfStores } from './get-pdf.ts';
 import type { Row } from './queries/certificados.ts';
 import { findFirmado, insertFirmado, signedKey } from './queries/pdf-firmados.ts';
 
 /** The PDF as people get it: signed when the school has configured a certificate, else as it was published. */
-export async function getDeliveredPdf(deps: Deps, row: Row): Promise<Buffer> {
+export async function getDeliveredPdf(deps: PdfStores & Pick<Deps, 'signer'>, row: Row): Promise<Buffer> {
   return signPdf(deps, row, await getPdf(deps, row));
 }
 
@@ -15,7 +15,11 @@ export async function getDeliveredPdf(deps: Deps, row: Row): Promise<Buffer> {
  * asked once. Its hash is recorded before it leaves: /verificar knows it by that alone. A signature that cannot be made
  * stops no download.
  */
-export async function signPdf(deps: Deps, row: Row, published: Buffer): Promise<Buffer> {
+export async function signPdf(
+  deps: Pick<Deps, 'app' | 'db' | 'signer' | 'storage'>,
+  row: Row,
+  published: Buffer,
+): Promise<Buffer> {
   const { signer, app } = deps;
   if (!signer || row.revocado) return published;
   const now = new Date();
@@ -44,7 +48,7 @@ export async function signPdf(deps: Deps, row: Row, published: Buffer): Promise<
 
 const reasonOf = ({ datosEntidad: { titulo } }: Row) => `Certificado emitido por ${titulo}`;
 
-async function keptCopy({ db, storage }: Deps, { certificadoId, codigo }: Row) {
+async function keptCopy({ db, storage }: Pick<Deps, 'db' | 'storage'>, { certificadoId, codigo }: Row) {
   const stored = await storage.get(signedKey(codigo));
   if (!stored) return null;
   const pdf = await buffer(stored.body);

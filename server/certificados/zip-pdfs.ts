@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { type ZipEntry, zip } from '../http/zip.ts';
+import type { PdfStores } from './get-pdf.ts';
 import type { Row } from './queries/certificados.ts';
 import { getDeliveredPdf } from './sign-pdf.ts';
 
 /** One PDF at a time, while the reader takes them. What is not given out is named in a text beside the others. */
-export function zipPdfs(deps: Deps, rows: Row[]): Readable {
+export function zipPdfs(deps: PdfStores & Pick<Deps, 'signer'>, rows: Row[]): Readable {
   return Readable.from(zip(entriesOf(deps, rows)));
 }
 
-async function* entriesOf(deps: Deps, rows: Row[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(deps: PdfStores & Pick<Deps, 'signer'>, rows: Row[]): AsyncGenerator<ZipEntry> {
   const refused: string[] = [];
   for (const row of rows) {
     const name = nameOf(row);

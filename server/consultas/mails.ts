@@ -3,7 +3,7 @@ import { paragraphsOf } from 'domain/rules/anuncios.ts';
 import { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { type ConsultaRow, countUnanswered, findAsker } from './queries.ts';
 
@@ -48,7 +48,12 @@ const waiting = defineMail({
 });
 
 /** Once per question: a corrected answer sends no second mail. */
-export async function mailAnswer(deps: Deps, tx: Db, { consultaId, texto, usuarioId }: ConsultaRow, respuesta: string) {
+export async function mailAnswer(
+  deps: Mailer,
+  tx: Db,
+  { consultaId, texto, usuarioId }: ConsultaRow,
+  respuesta: string,
+) {
   const asker = await findAsker(tx, consultaId);
   if (!asker) return;
   await enqueueMail(deps, tx, answered, {
@@ -60,7 +65,7 @@ export async function mailAnswer(deps: Deps, tx: Db, { consultaId, texto, usuari
 }
 
 /** Tells the school what waits for an answer, at most once per day in Lima, however often the job runs. */
-export async function remindOfConsultas(deps: Deps, now = new Date()): Promise<void> {
+export async function remindOfConsultas(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const cursos = await countUnanswered(tx);
     const total = cursos.reduce((sum, { n }) => sum + n, 0);

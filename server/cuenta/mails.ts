@@ -3,8 +3,7 @@ import { solicitudKinds, tiposSolicitud } from 'domain/rules/solicitudes.ts';
 import type { Solicitud } from 'domain/schemas/solicitudes.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 
 const asked = z.object({ solicitudId: z.number(), tipo: z.enum(tiposSolicitud), vence: z.string() });
@@ -52,7 +51,7 @@ const answer = defineMail({
 });
 
 /** A receipt for the person, and a notice for the school. */
-export async function mailReceived(deps: Deps, tx: Db, solicitud: Solicitud): Promise<void> {
+export async function mailReceived(deps: Mailer, tx: Db, solicitud: Solicitud): Promise<void> {
   const { solicitudId, correo, usuarioId } = solicitud;
   const idempotencyKey = `solicitud-${solicitudId}-constancia`;
   await enqueueMail(deps, tx, received, { idempotencyKey, para: correo, usuarioId, data: solicitud });
@@ -64,7 +63,7 @@ export async function mailReceived(deps: Deps, tx: Db, solicitud: Solicitud): Pr
   });
 }
 
-export async function mailAnswer(deps: Deps, tx: Db, solicitud: Solicitud): Promise<void> {
+export async function mailAnswer(deps: Mailer, tx: Db, solicitud: Solicitud): Promise<void> {
   const { solicitudId, correo, usuarioId, respuesta } = solicitud;
   await enqueueMail(deps, tx, answer, {
     idempotencyKey: `solicitud-${solicitudId}-respuesta`,

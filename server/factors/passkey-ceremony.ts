@@ -27,7 +27,7 @@ export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): { rpID: st
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { rpID: hostname, origin };
 }
 
-function needParty(deps: Deps) {
+function needParty(deps: Pick<Deps, 'publicUrl'>) {
   const party = relyingParty(deps);
   if (!party) throw conflict('Las llaves de acceso necesitan un sitio con dominio propio.');
   return party;
@@ -42,7 +42,11 @@ const described = ({ credencialId, transportes }: Known) => ({
   transports: transportes,
 });
 
-export async function creationOptions(deps: Deps, owner: Owner, known: readonly Known[]): Promise<PasskeyCreation> {
+export async function creationOptions(
+  deps: Pick<Deps, 'config' | 'publicUrl'>,
+  owner: Owner,
+  known: readonly Known[],
+): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await library();
   const { rpID } = needParty(deps);
   const options = await generateRegistrationOptions({
@@ -66,7 +70,7 @@ export async function creationOptions(deps: Deps, owner: Owner, known: readonly 
   };
 }
 
-export async function requestOptions(deps: Deps, known: readonly Known[]): Promise<PasskeyRequest> {
+export async function requestOptions(deps: Pick<Deps, 'publicUrl'>, known: readonly Known[]): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await library();
   const { rpID } = needParty(deps);
   const { challenge } = await generateAuthenticationOptions({ rpID, timeout: timeoutMs, userVerification });
@@ -77,7 +81,7 @@ export type VerifiedCredential = { credencialId: string; clavePublica: Buffer; c
 
 /** Null when it does not answer this challenge for this site. */
 export async function verifyCreation(
-  deps: Deps,
+  deps: Pick<Deps, 'app' | 'publicUrl'>,
   credential: NewCredential,
   desafio: string,
 ): Promise<VerifiedCredential | null> {
@@ -100,7 +104,7 @@ export async function verifyCreation(
 
 /** The signature counter; null when the signature is not that of this passkey, challenge and site. */
 export async function verifyAssertion(
-  deps: Deps,
+  deps: Pick<Deps, 'app' | 'publicUrl'>,
   assertion: PasskeyAssertion,
   desafio: string,
   { credencialId, clavePublica }: Passkey,
@@ -122,7 +126,7 @@ export async function verifyAssertion(
 }
 
 /** The library throws plain errors for everything that is wrong with a response. */
-async function orNull<T>(deps: Deps, verify: () => Promise<T | null>): Promise<T | null> {
+async function orNull<T>(deps: Pick<Deps, 'app'>, verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();
   } catch (error) {

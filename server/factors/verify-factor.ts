@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../db/connect.ts';
 import type { SecurityEvent } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { hashCode } from '../passwords/hash.ts';
 import { notifyFactor } from './notify-factor.ts';
 import * as queries from './queries.ts';
@@ -31,7 +32,7 @@ type Spend = (tx: Db) => Promise<boolean>;
  * with one code, one is refused. A wrong code is counted, and answered with an error.
  */
 export async function verifyFactor(
-  deps: Deps,
+  deps: Pick<Deps, 'app' | 'config' | 'db' | 'jobs' | 'publicUrl'>,
   { usuarioId, holder, proof, now, recordEvent }: Attempt,
   then: (tx: Db) => Promise<void>,
 ): Promise<void> {
@@ -64,7 +65,12 @@ const refusals: Record<Proven, string> = {
   respaldo: 'Ese código no es correcto o ya se usó.',
 };
 
-function totpCode(deps: Deps, { usuarioId, totpSecreto, totpPaso }: queries.Factor, code: string, now: Date): Spend {
+function totpCode(
+  deps: Pick<Deps, 'app' | 'config'>,
+  { usuarioId, totpSecreto, totpPaso }: queries.Factor,
+  code: string,
+  now: Date,
+): Spend {
   const secret = totpSecreto && openSecret(deps, usuarioId, totpSecreto);
   if (totpSecreto && !secret) deps.app.log.error({ usuarioId }, 'second factor sealed with an unknown SECRET');
   const step = secret ? matchingStep(secret, code, now, totpPaso) : null;
@@ -81,7 +87,7 @@ async function backupCode({ usuarioId, sal }: queries.Factor, { respaldo = '' }:
   };
 }
 
-async function reportBackupCode(deps: Deps, tx: Db, usuarioId: number): Promise<void> {
+async function reportBackupCode(deps: Mailer, tx: Db, usuarioId: number): Promise<void> {
   const left = await queries.countBackupCodes(tx, usuarioId);
   const words = left === 1 ? 'Te queda 1 código.' : `Te quedan ${left} códigos.`;
   await notifyFactor(deps, tx, usuarioId, 'codigo-usado', words);

@@ -20,7 +20,7 @@ type Attempt = {
  * whatever the answer is worth. Wrong answers are not counted as guesses: a signature cannot be guessed.
  */
 export async function verifyPasskey(
-  deps: Deps,
+  deps: Pick<Deps, 'app' | 'config' | 'db' | 'jobs' | 'publicUrl'>,
   { usuarioId, holder, passkey, recordEvent }: Attempt,
   then: (tx: Db) => Promise<void>,
 ): Promise<void> {

@@ -6,12 +6,14 @@ import type { HttpDeps } from './deps.ts';
 import { badCsrf } from './errors.ts';
 import type { Session } from './session.ts';
 
+type Site = Pick<HttpDeps, 'config' | 'publicUrl'>;
+
 export const csrfCookie = ({ publicUrl }: Pick<HttpDeps, 'publicUrl'>) =>
   publicUrl().startsWith('https:') ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 
 /** With a session: signed double-submit token bound to it. Without one: `Sec-Fetch-Site` or `Origin`. */
-export function checkCsrf(deps: HttpDeps, spec: EndpointSpec, request: FastifyRequest, session: Session | null): void {
+export function checkCsrf(deps: Site, spec: EndpointSpec, request: FastifyRequest, session: Session | null): void {
   if (spec.method === 'GET' || spec.access === 'signed-url') return;
   if (!session) {
     if (!comesFromUs(deps, request)) throw badCsrf();
@@ -37,7 +39,7 @@ function about(sessionHash: Buffer, nonce: string): string {
 }
 
 /** Clients other than browsers send neither header, and carry nobody's cookies. */
-function comesFromUs(deps: HttpDeps, request: FastifyRequest): boolean {
+function comesFromUs(deps: Site, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = request.headers;

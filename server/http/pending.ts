@@ -12,7 +12,10 @@ export function pendingCookie(deps: Pick<HttpDeps, 'publicUrl'>): string {
   return deps.publicUrl().startsWith('https:') ? '__Host-entrada' : 'entrada';
 }
 
-export async function readPending(deps: HttpDeps, request: FastifyRequest): Promise<Pending | null> {
+export async function readPending(
+  deps: Pick<HttpDeps, 'db' | 'publicUrl'>,
+  request: FastifyRequest,
+): Promise<Pending | null> {
   const token = request.cookies[pendingCookie(deps)];
   if (!token || token.length > 100) return null;
   const hash = hashToken(token);

@@ -25,7 +25,10 @@ export function hashToken(token: string): Buffer {
   return digest('sha256', token, 'buffer');
 }
 
-export async function readSession(deps: HttpDeps, request: FastifyRequest): Promise<Session | null> {
+export async function readSession(
+  deps: Pick<HttpDeps, 'db' | 'config' | 'publicUrl'>,
+  request: FastifyRequest,
+): Promise<Session | null> {
   const token = request.cookies[sessionCookie(deps)];
   if (!token) return null;
   const hash = hashToken(token);

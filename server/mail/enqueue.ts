@@ -5,7 +5,8 @@ import type { Jobs } from '../ports/jobs/port.ts';
 import { type Addressed, insertMail, type OutgoingMail } from './queries.ts';
 import { type Template, writeMail } from './templates.ts';
 
-type Mailer = Pick<Deps, 'jobs' | 'config' | 'publicUrl'>;
+/** What writes and queues a mail. */
+export type Mailer = Pick<Deps, 'jobs' | 'config' | 'publicUrl'>;
 type Mail<Data, Fresh> = Addressed & { data: Data } & ([Fresh] extends [undefined]
     ? { fresh?: never }
     : { fresh: Fresh });

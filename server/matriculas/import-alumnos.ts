@@ -36,7 +36,11 @@ export async function reviewRows(db: Db, { cursoId, filas, ...opciones }: RowsTo
  * Enrols everybody in a file or nobody, in one transaction. Progress is written on another connection, so that it is
  * visible. Idempotent: a repetition, also after a crash, enrols once.
  */
-export async function importRows(deps: Deps, importacionId: number, lastAttempt = false): Promise<void> {
+export async function importRows(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  importacionId: number,
+  lastAttempt = false,
+): Promise<void> {
   try {
     await inTransaction(deps.db, (tx) => importAll(deps, tx, importacionId, lastAttempt));
   } catch (error) {
@@ -50,7 +54,12 @@ export async function importRows(deps: Deps, importacionId: number, lastAttempt 
  * Only who holds the import may end it: its transaction has released it by now, and if another runner has taken it
  * since, that run says how it ends.
  */
-async function fail({ db }: Deps, importacionId: number, motivo: string, problemas: Problem[] = []): Promise<void> {
+async function fail(
+  { db }: Pick<Deps, 'db'>,
+  importacionId: number,
+  motivo: string,
+  problemas: Problem[] = [],
+): Promise<void> {
   const resultado = { nuevos: 0, existentes: 0, yaMatriculados: 0, motivo, problemas };
   await inTransaction(db, async (tx) => {
     if (!(await importaciones.takeImportacion(tx, importacionId))) return;
@@ -58,7 +67,12 @@ async function fail({ db }: Deps, importacionId: number, motivo: string, problem
   });
 }
 
-async function importAll(deps: Deps, tx: Db, importacionId: number, lastAttempt: boolean): Promise<void> {
+async function importAll(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  tx: Db,
+  importacionId: number,
+  lastAttempt: boolean,
+): Promise<void> {
   // Nobody tries again after the last attempt: it waits, and does the work if the other runner dies.
   if (lastAttempt) await importaciones.awaitImportacion(tx, importacionId);
   else if (!(await importaciones.takeImportacion(tx, importacionId))) throw new Error('somebody else is importing it');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import type { BriefUsuario } from './queries/matriculas.ts';
 
@@ -21,7 +20,7 @@ type Enrolled = Pick<BriefUsuario, 'usuarioId' | 'nombre' | 'correo'>;
 
 /** Mails somebody with an account about a new course. */
 export async function notifyMatricula(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   { usuarioId, nombre, correo }: Enrolled,
   { cursoId, nombre: curso }: { cursoId: number; nombre: string },

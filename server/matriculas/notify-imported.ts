@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { notifyMatricula } from './mails.ts';
 import { lockImportacion, noteMails } from './queries/importaciones.ts';
@@ -11,12 +12,16 @@ const batchSize = 50;
  * Mails everybody an import enrolled, a few per transaction. The same transaction stores the position, so nobody gets
  * the mail twice, also after a crash.
  */
-export async function notifyImported(deps: Deps, importacionId: number, signal?: AbortSignal): Promise<void> {
+export async function notifyImported(
+  deps: Mailer & Pick<Deps, 'db'>,
+  importacionId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   while (await notifySome(deps, importacionId)) signal?.throwIfAborted();
 }
 
 /** False when nobody is left. */
-async function notifySome(deps: Deps, importacionId: number): Promise<boolean> {
+async function notifySome(deps: Mailer & Pick<Deps, 'db'>, importacionId: number): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const importacion = await lockImportacion(tx, importacionId);
     if (!importacion) return false;

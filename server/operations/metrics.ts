@@ -7,7 +7,12 @@ import { countJobs, countMails } from './queries.ts';
 const kinds = new Map<number, string>(Object.entries(mailPriority).map(([kind, priority]) => [priority, kind]));
 
 /** Everything that `/metrics` shows; labels are routes and kinds, never people. */
-export function createMetrics({ db, pool, responseCache, metrics: registry }: Deps) {
+export function createMetrics({
+  db,
+  pool,
+  responseCache,
+  metrics: registry,
+}: Pick<Deps, 'db' | 'metrics' | 'pool' | 'responseCache'>) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 

@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { queueMail } from '../mail/enqueue.ts';
+import { type Mailer, queueMail } from '../mail/enqueue.ts';
 import { type StoredMail, storedMail, writeMail } from '../mail/templates.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { findTaken, lockUsuario, setCorreo } from '../usuarios/queries.ts';
@@ -20,7 +19,7 @@ export type ResendPedido = (
  * anew, so that only the corrected address has valid ones. Returns the address of before and after.
  */
 export async function resendMail(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   resendPedido: ResendPedido,
   { id, correo, now }: { id: number; correo: string | undefined; now: Date },
@@ -35,7 +34,7 @@ export async function resendMail(
 }
 
 /** Returns the address. */
-async function sendAgain(deps: Deps, tx: Db, resendPedido: ResendPedido, mail: Row, correo: string | undefined) {
+async function sendAgain(deps: Mailer, tx: Db, resendPedido: ResendPedido, mail: Row, correo: string | undefined) {
   const stored = storedMail(mail);
   if (stored && mail.pedidoId !== null) return (await resendPedido(tx, mail.pedidoId, stored, correo)).para;
   if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, correo);
@@ -56,7 +55,7 @@ function pick({ asunto, texto, html, reservado, prioridad, urlBaja, plantilla, d
 }
 
 /** Until the account is activated its address is corrected here; later its owner decides about it. */
-async function inviteAgain(deps: Deps, tx: Db, mail: Row, correo: string | undefined): Promise<string> {
+async function inviteAgain(deps: Mailer, tx: Db, mail: Row, correo: string | undefined): Promise<string> {
   const usuarioId = mail.usuarioId!;
   const usuario = (await lockUsuario(tx, usuarioId))!;
   if (correo && correo !== usuario.correo) {

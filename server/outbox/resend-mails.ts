@@ -1,8 +1,8 @@
 import type { ResentMails } from 'domain/schemas/mails.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/errors.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { listNames } from './queries.ts';
 import { type ResendPedido, resendMail } from './resend-mail.ts';
 
@@ -11,7 +11,7 @@ type Several = { ids: number[]; who: Who; now: Date };
 
 /** Sends several mails again. One that cannot be sent is told with its reason and keeps none of the others back. */
 export async function resendMails(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   resendPedido: ResendPedido,
   { ids, who, now }: Several,

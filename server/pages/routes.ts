@@ -72,7 +72,7 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 }
 
 /** API calls during rendering are injected into our own routes as an anonymous request from the visitor's address. */
-function inside({ app }: Deps, remoteAddress: string) {
+function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string) {
   let failures = 0;
   let end = Number.POSITIVE_INFINITY;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {

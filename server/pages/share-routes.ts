@@ -31,7 +31,7 @@ export function shareRoutes(deps: Deps): void {
   });
 }
 
-async function cardOf({ db, config }: Deps, archivo: string): Promise<ShareCard | null> {
+async function cardOf({ db, config }: Pick<Deps, 'config' | 'db'>, archivo: string): Promise<ShareCard | null> {
   const institucion = config.institucion.nombre;
   if (archivo === 'escuela.png') {
     const cover = { imagen: '', especialidadId: 1, cursoId: 3 };

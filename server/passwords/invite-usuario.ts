@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { saveRecoveryCode } from './queries.ts';
 
@@ -29,7 +28,7 @@ type Invitee = { usuarioId: number; nombre: string; correo: string };
 
 /** Mails a link to choose a password. It invalidates an earlier invitation. */
 export async function inviteUsuario(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   { usuarioId, nombre, correo }: Invitee,
   again: { reenvioDe?: number } = {},

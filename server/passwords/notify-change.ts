@@ -1,8 +1,7 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 
 type Person = { usuarioId: number; nombre: string; correo: string };
@@ -75,7 +74,7 @@ const changed = defineMail({
 
 /** Tells the owner, in the transaction of the change, so that a change by somebody else does not go unnoticed. */
 export async function notifyChange(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   { usuarioId, nombre, correo }: Person,
   what: Change,

@@ -3,9 +3,8 @@ import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, calificacionInput } from 'domain/schemas/pruebas.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { findCalificacion, findIntentoAlumno, lockIntento, setNota, setPuntos } from './queries/calificaciones.ts';
 
@@ -17,7 +16,7 @@ const unknownIntento = () => notFound('No se encontró el intento.');
 
 /** The grade is computed from the attempt's own question snapshot, once every open answer has points. */
 export async function gradeIntento(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   intentoId: number,
   puntos: Puntos,
@@ -82,7 +81,7 @@ const graded = defineMail({
   }),
 });
 
-async function notify(deps: Deps, tx: Db, calificacion: Calificacion, nota: number, now: Date): Promise<void> {
+async function notify(deps: Mailer, tx: Db, calificacion: Calificacion, nota: number, now: Date): Promise<void> {
   const { intentoId } = calificacion;
   const alumno = await findIntentoAlumno(tx, intentoId);
   if (!alumno || !isEmailAddress(alumno.correo)) return;

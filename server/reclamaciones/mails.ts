@@ -3,8 +3,7 @@ import { hojaFooters, hojaLines, providerLines } from 'domain/rules/hoja-lines.t
 import { daysLeft, daysLeftText, libro, tipoReclamacionLabels, tiposReclamacion } from 'domain/rules/reclamaciones.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { hojaPath } from './hoja-key.ts';
 import { type Found, type Sheet, toHoja } from './queries.ts';
@@ -63,7 +62,7 @@ const reminder = defineMail({
 });
 
 /** The copy that the law asks for: the whole sheet with date and hour. */
-export async function mailCopy(deps: Deps, tx: Db, sheet: Sheet): Promise<void> {
+export async function mailCopy(deps: Mailer, tx: Db, sheet: Sheet): Promise<void> {
   if (sheet.correo === '') return;
   const hoja = toHoja({ sheet, answer: null }, sheet.presentada);
   const lines = [...providerLines(hoja.proveedor), ...hojaLines(hoja)].map(({ label, value }) => `${label}: ${value}`);
@@ -75,7 +74,7 @@ export async function mailCopy(deps: Deps, tx: Db, sheet: Sheet): Promise<void> 
   });
 }
 
-export async function mailAnswer(deps: Deps, tx: Db, { sheet, answer }: Found): Promise<void> {
+export async function mailAnswer(deps: Mailer, tx: Db, { sheet, answer }: Found): Promise<void> {
   if (sheet.correo === '' || !answer) return;
   await enqueueMail(deps, tx, answered, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-respuesta`,
@@ -88,7 +87,7 @@ export async function mailAnswer(deps: Deps, tx: Db, { sheet, answer }: Found): 
 type Waiting = Pick<Sheet, 'reclamacionId' | 'numero' | 'presentada' | 'vence'>;
 
 /** Once per sheet and day of the list of reminders, however often the job runs. */
-export async function mailReminder(deps: Deps, tx: Db, sheet: Waiting, day: number, now: Date): Promise<void> {
+export async function mailReminder(deps: Mailer, tx: Db, sheet: Waiting, day: number, now: Date): Promise<void> {
   await enqueueMail(deps, tx, reminder, {
     idempotencyKey: `reclamacion-${sheet.reclamacionId}-aviso-${day}`,
     para: deps.config.institucion.correo,

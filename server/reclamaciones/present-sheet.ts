@@ -5,12 +5,12 @@ import { establecimientoOf } from 'domain/rules/hoja-lines.ts';
 import { answerDue, reclamacionNumero } from 'domain/rules/reclamaciones.ts';
 import type { ReclamacionInput } from 'domain/schemas/reclamaciones.ts';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { mailCopy } from './mails.ts';
 import * as queries from './queries.ts';
 
 /** Number, sheet and the mail with its copy in one transaction. The same sheet sent again that day is the first one. */
-export async function presentSheet(deps: Deps, tx: Db, input: ReclamacionInput, now: Date): Promise<queries.Sheet> {
+export async function presentSheet(deps: Mailer, tx: Db, input: ReclamacionInput, now: Date): Promise<queries.Sheet> {
   const { sitio: _honeypot, conforme: _signed, monto, ...said } = input;
   const year = limaYear(now);
   const huella = createHash('sha256')

@@ -1,11 +1,12 @@
 import { reminderDue } from 'domain/rules/reclamaciones.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { mailReminder } from './mails.ts';
 import { listUnanswered } from './queries.ts';
 
 /** Reminds the school of sheets that wait for an answer. */
-export async function remindOfSheets(deps: Deps, now = new Date()): Promise<void> {
+export async function remindOfSheets(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   for (const sheet of await listUnanswered(deps.db)) {
     const day = reminderDue(sheet.presentada, now);
     if (day !== null) await inTransaction(deps.db, (tx) => mailReminder(deps, tx, sheet, day, now));

@@ -50,7 +50,7 @@ export function feedRoute(deps: Deps): void {
   });
 }
 
-async function feedOf(deps: Deps, tokenHash: Buffer): Promise<string | null> {
+async function feedOf(deps: Pick<Deps, 'config' | 'db' | 'publicUrl'>, tokenHash: Buffer): Promise<string | null> {
   const usuarioId = await findOwner(deps.db, tokenHash);
   if (usuarioId === null) return null;
   await touchCalendario(deps.db, tokenHash);

@@ -8,7 +8,7 @@ import { isFactorRequired } from '../http/session.ts';
 type Rol = CurrentUsuario['rol'];
 
 /** What `STAFF_SECOND_FACTOR` allows. */
-export function factorRules(deps: Deps) {
+export function factorRules(deps: Pick<Deps, 'config'>) {
   const isAvailable = (rol: Rol) => rol !== 'ADMIN' || deps.config.staffSecondFactor !== 'off';
   const refuseLast = (rol: Rol) => {
     if (isFactorRequired(deps, rol)) {

@@ -9,7 +9,12 @@ import { createSession, deleteSession } from './queries.ts';
 type Asking = { request: FastifyRequest; reply: FastifyReply; session: Session | null };
 
 /** Signs somebody in: the session of the browser is replaced, and the device known from now on. */
-export async function openSession(deps: Deps, db: Db, asking: Asking, usuarioId: number): Promise<void> {
+export async function openSession(
+  deps: Pick<Deps, 'config' | 'publicUrl'>,
+  db: Db,
+  asking: Asking,
+  usuarioId: number,
+): Promise<void> {
   const { request, reply, session } = asking;
   if (session) await deleteSession(db, session.hash);
   rememberDevice(deps, request, reply, usuarioId);

@@ -7,16 +7,21 @@ import { hashToken } from '../http/session.ts';
 import { createPending } from './queries.ts';
 
 /** The browser that typed the right password gets a cookie that is good for the second step and nothing else. */
-export async function openPending(deps: Deps, db: Db, reply: FastifyReply, usuarioId: number): Promise<void> {
+export async function openPending(
+  deps: Pick<Deps, 'publicUrl'>,
+  db: Db,
+  reply: FastifyReply,
+  usuarioId: number,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await createPending(db, hashToken(token), usuarioId, pendingMinutes);
   reply.setCookie(pendingCookie(deps), token, { ...cookieOptions(deps), maxAge: pendingMinutes * 60 });
 }
 
-export function clearPending(deps: Deps, reply: FastifyReply): void {
+export function clearPending(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply): void {
   reply.clearCookie(pendingCookie(deps), cookieOptions(deps));
 }
 
-function cookieOptions({ publicUrl }: Deps) {
+function cookieOptions({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   return { path: '/', sameSite: 'strict', httpOnly: true, secure: publicUrl().startsWith('https:') } as const;
 }

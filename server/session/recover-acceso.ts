@@ -4,7 +4,7 @@ import { inTransaction } from '../db/connect.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { findByLogin } from './queries.ts';
@@ -27,7 +27,11 @@ const recovery = defineMail<{ usuarioId: number; nombre: string }, string>({
   }),
 });
 
-export async function sendRecovery(deps: Deps, login: string, origen: string | null): Promise<void> {
+export async function sendRecovery(
+  deps: Mailer & Pick<Deps, 'db'>,
+  login: string,
+  origen: string | null,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await findByLogin(tx, login);
     const usuarioId = found?.usuarioId ?? null;

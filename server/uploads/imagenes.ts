@@ -32,21 +32,21 @@ export function imagenesRoutes(deps: Deps): void {
   });
 }
 
-async function original(deps: Deps, key: string, nombre: string) {
+async function original(deps: Pick<Deps, 'db' | 'storage'>, key: string, nombre: string) {
   const found = await deps.storage.get(key);
   if (found) return found;
   // An upload put directly into the bucket is verified on first request.
   return (await finishFile(deps, deps.db, nombre)) && deps.storage.get(key);
 }
 
-async function sendOriginal(deps: Deps, key: string, nombre: string, reply: FastifyReply) {
+async function sendOriginal(deps: Pick<Deps, 'db' | 'storage'>, key: string, nombre: string, reply: FastifyReply) {
   const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
   return send(reply, found.contentType, found.bytes).send(found.body);
 }
 
 async function sendVariant(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'storage'>,
   key: string,
   nombre: string,
   { width, format }: { width: (typeof imageWidths)[number]; format: 'webp' | 'jpeg' },

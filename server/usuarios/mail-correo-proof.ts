@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { mailProof } from '../mail/mail-proof.ts';
 import { defineMail } from '../mail/templates.ts';
 
@@ -24,7 +23,7 @@ const proof = defineMail<{ usuarioId: number }, string>({
 });
 
 /** Mails the digits that prove the new address. The text contains nothing that the requester wrote. */
-export async function mailCorreoProof(deps: Deps, tx: Db, person: Person, correo: string, now: Date): Promise<void> {
+export async function mailCorreoProof(deps: Mailer, tx: Db, person: Person, correo: string, now: Date): Promise<void> {
   const digits = mailProof(deps.config.secrets, proofAbout(person), correo, now);
   const { usuarioId } = person;
   await enqueueMail(deps, tx, proof, { para: correo, usuarioId, data: { usuarioId }, fresh: digits });

@@ -4,9 +4,9 @@ import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
-import type { Deps } from '../deps.ts';
 import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
+import type { Mailer } from '../mail/enqueue.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { notifyChange } from '../passwords/notify-change.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
@@ -29,7 +29,7 @@ const recordEvent = (
 const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor, event: SecurityEvent) =>
   recordSecurityEvent(tx, { ...event, requestId, origen, ...(event.usuarioId !== actorId && { actorId }) });
 
-export async function registerUsuario(deps: Deps, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
+export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
@@ -41,7 +41,7 @@ export async function registerUsuario(deps: Deps, tx: Db, { body, contrasena, ac
 }
 
 export async function editUsuario(
-  deps: Deps,
+  deps: Mailer,
   tx: Db,
   id: number,
   { body, contrasena, actor }: SaveInput,

@@ -10,7 +10,7 @@ import { listPublicKeys } from './issuer-keys.ts';
 import { isOurs } from './sign-credential.ts';
 
 type Kind = FileVerification['tipo'];
-type Judge = (deps: Deps, bytes: Buffer) => Promise<FileVerification>;
+type Judge = (deps: Pick<Deps, 'config' | 'db'>, bytes: Buffer) => Promise<FileVerification>;
 
 /** Our credentials have 3 KB. A larger text is not parsed, because parsing blocks the event loop. */
 const maxCredential = 64 * 1024;
@@ -30,7 +30,11 @@ const verifyPdf: Judge = async ({ db }, bytes) => {
   return named ? judged('pdf', 'alterado', named) : foreign('pdf');
 };
 
-async function verifyCredential(deps: Deps, tipo: Kind, text: string | null): Promise<FileVerification> {
+async function verifyCredential(
+  deps: Pick<Deps, 'config' | 'db'>,
+  tipo: Kind,
+  text: string | null,
+): Promise<FileVerification> {
   if (text === null || text.length > maxCredential) return foreign(tipo);
   const parsed = signedCredential.safeParse(parseJson(text));
   const row = await findNamed(deps, parsed.success ? parsed.data.id : text);

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** `deps: Deps` as a parameter, or a function type that takes it; not `Deps['storage']`. */
+const wholeDeps = /: Deps\b(?!\[)/g;
+/** Not narrowed yet. */
+const later = /^server\/(pedidos?|pagos?|devolucion(es)?|asientos?)\//;
+const functionName = /(?:function\*? ?|const |type )(\w+)/g;
+
+/**
+ * One line per function that takes the whole `Deps`: only the registration of routes and the start of the app may. An act
+ * names what it needs (`Pick<Deps, 'db' | 'storage'>`), so that its signature says what it touches.
+ */
+export function findWholeDeps(root: string): string[] {
+  const files = globSync('server/*/**/*.ts', {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.ts$/.test(name),
+  });
+  return files
+    .filter((file) => !later.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return [...source.matchAll(wholeDeps)].flatMap(({ index }) => {
+        const name = [...source.slice(0, index).matchAll(functionName)].at(-1)?.[1] ?? '';
+        return /Routes?$/.test(name) ? [] : [`${file}: ${name} takes all of Deps; name what it needs with Pick`];
+      });
+    });
+}
