@@ -9,7 +9,7 @@ import { publicApiRows } from './rows/api.ts';
 import { autosaveRow, meRow, pedidoRow, submitRow } from './rows/campus.ts';
 import { coldStartRows } from './rows/cold-start.ts';
 import { firstVisitRows } from './rows/first-visit.ts';
-import { type Growth, growthRows, measureGrowth } from './rows/growth.ts';
+import { growthRows, measureGrowth } from './rows/growth.ts';
 import { marcaRows } from './rows/marca.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
@@ -18,7 +18,7 @@ import { preguntasRows } from './rows/preguntas.ts';
 import { searchRows, sugerenciasRows } from './rows/search.ts';
 import { twoProcessesRows } from './rows/two-processes.ts';
 import { openSchool, type School } from './school.ts';
-import { printGrowth, printTable, type Row, writeResults } from './table.ts';
+import { type Growth, printGrowth, printTable, type Row, writeResults } from './table.ts';
 
 /**
  * `npm run bench` measures everything. Group names measure those alone and write no results; `--profile` prints where

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import type { Growth } from './rows/growth.ts';
 
 /** One line of the table. `ratio` compares ours with the floor, in the direction of the goal. */
 export type Row = {
@@ -19,6 +18,9 @@ export type Row = {
 };
 
 const columns = ['work', 'ours', 'floor', 'ratio', 'spread', 'cpu', 'goal', 'met'] as const;
+
+/** Response time for a single client, by request, one entry per size of the school. */
+export type Growth = Map<string, { bounded: boolean; times: number[] }>;
 
 export function printTable(rows: Row[]): void {
   const titles = ['trabajo', 'nosotros', 'suelo', 'razón', 'de – a', 'CPU', 'meta', ''];

@@ -1,4 +1,5 @@
-import { bytesOf, type Doc, line, newDocument, upright } from 'server/pdf/canvas.ts';
+import { bytesOf, line, newDocument, upright } from 'server/pdf/canvas.ts';
+import type { Doc } from 'server/pdf/svg-drawing.ts';
 import { passage } from 'server/pdf/tags.ts';
 import { type Style, wrap } from 'server/pdf/text.ts';
 import type { Guia } from './content/guias.ts';

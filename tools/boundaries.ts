@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { findCircles, type Import, readImports, roomOf } from './import-graph.ts';
+import { findCircles, type Import, isProduct, readImports, roomOf } from './import-graph.ts';
 import { findStraySql } from './stray-sql.ts';
+import { findWholeDeps } from './whole-deps.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
 const services = ['acceso', 'catalogo', 'factors', 'mail', 'limits', 'passwords', 'pdf', 'uploads'].map(
@@ -19,6 +20,18 @@ const serverFeature = [
   'server/keys.ts',
   'server/version.ts',
 ];
+
+/** The folders of the server from the bottom up: each imports only those before it. ARCHITECTURE has the same table. */
+const levels = {
+  foundations: 'db limits ports catalogo http mail pdf',
+  people:
+    'acceso passwords factors session usuarios eliminados outbox legal cuenta security auditoria operations openapi',
+  catalogue: 'uploads tipos entidades especialidades sesiones docentes cursos ponentes flyers',
+  campus: 'materiales archivos pruebas notas modulos asistencia anuncios consultas matriculas certificados copias',
+  shop: 'cupones formas-pago reclamaciones pedidos',
+  wholeSchool: 'panel profiles backup pages',
+};
+const order = Object.values(levels).join(' ').split(' ');
 
 /** What a web area may import besides itself. Areas never import each other. */
 const webArea = ['domain', 'web/ui', 'web/app'];
@@ -43,13 +56,21 @@ const mayImport: Record<string, readonly string[]> = {
 const optional = ['embedded-db', 'demo'];
 const loadsOptional = ['server/run.ts', 'server/open-database.ts'];
 
-/** One line per import that is not allowed, per circle between rooms, and per file with SQL in the wrong place. */
+/** One line per import that is not allowed, per circle of rooms or files, and per file with SQL in the wrong place. */
 export function checkBoundaries(root: string): string[] {
   const imports = readImports(root);
+  const ofProduct = imports.filter(isProduct);
+  const withinRooms = imports.filter((one) => !isProduct(one) || roomOf(one.from) === roomOf(one.to));
+  const circles = [...findCircles(ofProduct, roomOf), ...findCircles(withinRooms, (file) => file)];
   return [
-    ...imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} may not import ${to}`),
-    ...findCircles(imports).map((steps) => `circle: ${steps.join('\n        → ')}`),
+    ...ofProduct.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} may not import ${to}`),
+    ...ofProduct
+      .filter((one) => isAllowed(one) && isUpwards(one))
+      .map(({ from, to }) => `${from} imports upwards: ${to}`),
+    ...withoutLevel(ofProduct),
+    ...circles.map((steps) => `circle: ${steps.join('\n        → ')}`),
     ...findStraySql(root),
+    ...findWholeDeps(root),
   ];
 }
 
@@ -66,6 +87,24 @@ function isAllowed({ from, to }: Import): boolean {
   if (own) return mayImport[own]!.some((prefix) => within(to, prefix));
   if (workspace === 'web') return webArea.some((prefix) => within(to, prefix));
   return [...serverFeature, ...services].some((prefix) => within(to, prefix)) || isQueries(to);
+}
+
+function isUpwards({ from, to }: Import): boolean {
+  const [importer, imported] = [serverFolder(from), serverFolder(to)];
+  return importer !== null && imported !== null && order.indexOf(importer) < order.indexOf(imported);
+}
+
+function withoutLevel(imports: readonly Import[]): string[] {
+  const folders = new Set(imports.map(({ from }) => serverFolder(from)));
+  return [...folders]
+    .filter((folder) => folder !== null && !order.includes(folder))
+    .map((folder) => `server/${folder} has no level in tools/boundaries.ts`);
+}
+
+/** Null for the files that put the folders together, and outside the server. */
+function serverFolder(file: string): string | null {
+  const [workspace, folder, inner] = file.split('/');
+  return workspace === 'server' && inner ? folder! : null;
 }
 
 function isQueries(file: string): boolean {

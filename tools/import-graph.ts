@@ -3,9 +3,10 @@ import path from 'node:path';
 
 export type Import = { from: string; to: string };
 
-const workspaces = ['domain', 'server', 'web', 'embedded-db', 'demo'];
+const product = ['domain', 'server', 'web', 'embedded-db', 'demo'];
+const workspaces = [...product, 'bench', 'drill', 'e2e', 'tools'];
 
-/** Imports between our own production files, `import type` and `import()` included. Paths are relative to `root`. */
+/** Imports between our own files, `import type` and `import()` included. Paths are relative to `root`. */
 export function readImports(root: string): Import[] {
   const files = globSync(`{${workspaces}}/**/*.{ts,tsx}`, {
     cwd: root,
@@ -17,6 +18,11 @@ export function readImports(root: string): Import[] {
       return workspaces.includes(name.split('/')[0]!) ? [{ from, to: name }] : [];
     }),
   );
+}
+
+/** Imports of what is installed in production; the other folders are commands, measurements and tests. */
+export function isProduct({ from }: Import): boolean {
+  return product.includes(from.split('/')[0]!);
 }
 
 function namesIn(source: string): string[] {
@@ -34,31 +40,31 @@ export function roomOf(file: string): string {
   return inner ? `${workspace}/${folder}` : file;
 }
 
-/** One circle per group of rooms that reach each other, as the imports it is made of. */
-export function findCircles(imports: readonly Import[]): string[][] {
-  const between = imports.filter(({ from, to }) => roomOf(from) !== roomOf(to));
-  const byRoom = Map.groupBy(between, ({ from }) => roomOf(from));
+/** One circle per group of nodes (rooms, or files) that reach each other, as the imports it is made of. */
+export function findCircles(imports: readonly Import[], nodeOf: (file: string) => string): string[][] {
+  const between = imports.filter(({ from, to }) => nodeOf(from) !== nodeOf(to));
+  const byNode = Map.groupBy(between, ({ from }) => nodeOf(from));
   const reported = new Set<string>();
-  return [...byRoom.keys()].sort().flatMap((room) => {
-    const circle = reported.has(room) ? null : wayBack(byRoom, room);
-    for (const { from } of circle ?? []) reported.add(roomOf(from));
+  return [...byNode.keys()].sort().flatMap((node) => {
+    const circle = reported.has(node) ? null : wayBack(byNode, node, nodeOf);
+    for (const { from } of circle ?? []) reported.add(nodeOf(from));
     return circle ? [circle.map(({ from, to }) => `${from} imports ${to}`)] : [];
   });
 }
 
-/** The shortest chain of imports that leaves a room and returns to it. */
-function wayBack(byRoom: Map<string, Import[]>, start: string): Import[] | null {
+/** The shortest chain of imports that leaves a node and returns to it. */
+function wayBack(byNode: Map<string, Import[]>, start: string, nodeOf: (file: string) => string): Import[] | null {
   const seen = new Set<string>();
   let ways: Import[][] = [[]];
   while (ways.length > 0) {
     const next: Import[][] = [];
     for (const way of ways) {
       const last = way.at(-1);
-      for (const step of byRoom.get(last ? roomOf(last.to) : start) ?? []) {
-        const room = roomOf(step.to);
-        if (room === start) return [...way, step];
-        if (seen.has(room)) continue;
-        seen.add(room);
+      for (const step of byNode.get(last ? nodeOf(last.to) : start) ?? []) {
+        const node = nodeOf(step.to);
+        if (node === start) return [...way, step];
+        if (seen.has(node)) continue;
+        seen.add(node);
         next.push([...way, step]);
       }
     }

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { request } from '../load/requests.ts';
 import { measure } from '../rounds.ts';
-import { ms, type Row, times } from '../table.ts';
+import { type Growth, ms, type Row, times } from '../table.ts';
 import { autosaveRequests, meRequests, pedidoRequests, submitRequests } from './campus.ts';
 import { firstFlyer } from './pages.ts';
 import { renameCurso, renameUsuario } from './renames.ts';
@@ -15,9 +15,6 @@ const goals = [
   { people: '100 000 personas', size: 1, atMost: 50 },
   { people: '1 000 000 personas', size: 2, atMost: 300 },
 ];
-
-/** Response time for a single client, by request, one entry per size of the school. */
-export type Growth = Map<string, { bounded: boolean; times: number[] }>;
 
 const gzip = { headers: { 'accept-encoding': 'gzip' } };
 

@@ -1,5 +1,4 @@
 import type { ArchivoTipo } from 'domain/formats/archivos.ts';
-import { listZipEntries } from './zip-entries.ts';
 
 /** Reads part of the object; spans end within it. */
 export type ReadSpan = (start: number, end: number) => Promise<Buffer>;
@@ -14,6 +13,14 @@ const officeParts = {
   pptx: 'ppt/presentation.xml',
   xlsx: 'xl/workbook.xml',
 } as const;
+
+const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const entrySignature = 0x02014b50;
+const endBytes = 22;
+/** The end may be followed by a comment of 64 KB. */
+const tailBytes = endBytes + 0xffff;
+/** Enough for tens of thousands of entries; what lies beyond is not read. */
+const maxDirectory = 4 * 1024 ** 2;
 
 /** Whether the content is what the name of the file says. Nothing but the bytes decides. */
 export async function inspectContent(tipo: ArchivoTipo, bytes: number, read: ReadSpan): Promise<ContentVerdict> {
@@ -55,4 +62,28 @@ async function inspectZip(
   if (tipo === 'zip') return 'ok';
   if (!entries.has('[Content_Types].xml') || !entries.has(officeParts[tipo])) return 'otro';
   return [...entries].some((name) => /(^|\/)vbaproject\.bin$/i.test(name)) ? 'macros' : 'ok';
+}
+
+/**
+ * Names in the directory of a ZIP archive; null when it has none. Nothing is inflated, and only the end of the archive is
+ * read. ZIP64 archives, larger than 4 GB, are not read.
+ */
+async function listZipEntries(bytes: number, read: ReadSpan): Promise<ReadonlySet<string> | null> {
+  const tail = await read(Math.max(0, bytes - tailBytes), bytes - 1);
+  const at = tail.lastIndexOf(endSignature);
+  if (at === -1 || at + endBytes > tail.length) return null;
+  const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+  if (size === 0 || start + size > bytes) return null;
+  return namesIn(await read(start, start + Math.min(size, maxDirectory) - 1));
+}
+
+function namesIn(directory: Buffer): ReadonlySet<string> | null {
+  const names = new Set<string>();
+  let at = 0;
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === entrySignature) {
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
+    names.add(directory.toString('utf8', at + 46, nameEnd));
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names.size > 0 ? names : null;
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { useFont } from './fonts.ts';
-import { SvgDrawing } from './svg-drawing.ts';
+import type { Font } from './fonts.ts';
+import { type Canvas, type Doc, SvgDrawing } from './svg-drawing.ts';
 import { tagDocument } from './tags.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 
@@ -8,9 +8,6 @@ import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 export const page = { width: 841.89, height: 595.28 } as const;
 export const upright = { width: page.height, height: page.width } as const;
 
-export type Doc = InstanceType<typeof PDFDocument>;
-/** Where a page can be drawn: the methods that both have. */
-export type Canvas = Doc | SvgDrawing;
 type Align = 'left' | 'center' | 'right';
 
 export type Info = { Title: string; Author: string; Subject: string; Keywords: string; fecha: Date };
@@ -70,4 +67,17 @@ export function line(
     }
     at += advanceOf(run) * size + tracking * [...run.text].length;
   }
+}
+
+const registered = new WeakMap<Doc, Set<string>>();
+
+/** Selects the font, registered under its file name when the document first uses it. */
+function useFont(doc: Doc, { file, bytes }: Font): Doc {
+  const known = registered.get(doc) ?? new Set();
+  registered.set(doc, known);
+  if (!known.has(file)) {
+    doc.registerFont(file, bytes);
+    known.add(file);
+  }
+  return doc.font(file);
 }

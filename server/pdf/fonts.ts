@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font as Metrics } from 'fontkit';
-import type { Doc } from './canvas.ts';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -38,19 +37,6 @@ export function fontWith(face: Face, codePoint: number): Font | null {
 
 export function westernOf(face: Face): Font {
   return openedFace(face).western;
-}
-
-const registered = new WeakMap<Doc, Set<string>>();
-
-/** Selects the font, registered under its file name when the document first uses it. */
-export function useFont(doc: Doc, { file, bytes }: Font): Doc {
-  const known = registered.get(doc) ?? new Set();
-  registered.set(doc, known);
-  if (!known.has(file)) {
-    doc.registerFont(file, bytes);
-    known.add(file);
-  }
-  return doc.font(file);
 }
 
 function openedFace(face: Face): Opened {

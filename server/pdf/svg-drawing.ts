@@ -1,4 +1,10 @@
+import type PDFDocument from 'pdfkit';
 import type { Font } from './fonts.ts';
+
+export type Doc = InstanceType<typeof PDFDocument>;
+
+/** Where a page can be drawn: the methods that both have. */
+export type Canvas = Doc | SvgDrawing;
 
 type State = { lineWidth: number; stroke: string; openGroups: number };
 

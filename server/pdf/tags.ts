@@ -1,4 +1,4 @@
-import type { Canvas, Doc } from './canvas.ts';
+import type { Canvas, Doc } from './svg-drawing.ts';
 
 /**
  * Marks what a screen reader reads, and in which order. Only PDFs that were begun with `tagDocument` are marked; on any

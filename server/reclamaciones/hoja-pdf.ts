@@ -2,7 +2,8 @@ import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-ti
 import { hojaFooters, hojaLines, hojaParts, providerLines } from 'domain/rules/hoja-lines.ts';
 import { estadoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
-import { bytesOf, type Doc, line, newDocument, upright } from '../pdf/canvas.ts';
+import { bytesOf, line, newDocument, upright } from '../pdf/canvas.ts';
+import type { Doc } from '../pdf/svg-drawing.ts';
 import { decoration, passage } from '../pdf/tags.ts';
 import { type Style, wrap } from '../pdf/text.ts';
 

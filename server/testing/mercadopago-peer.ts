@@ -4,25 +4,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signNotification } from '../ports/pagos/signature.ts';
-import { createRefunds } from './mercadopago-refunds.ts';
+import { createRefunds, type PeerPayment } from './mercadopago-refunds.ts';
 
 export type PeerPreference = { id: string; idempotencyKey: string; body: PreferenceBody };
 type PreferenceBody = {
   external_reference: string;
   items: { title: string; quantity: number; unit_price: number; currency_id: string }[];
   [field: string]: unknown;
-};
-export type PeerPayment = {
-  id: number;
-  status: string;
-  status_detail?: string;
-  transaction_amount: number;
-  transaction_amount_refunded?: number;
-  currency_id: string;
-  external_reference: string;
-  payment_method_id: string;
-  date_created: string;
-  date_last_updated: string;
 };
 type Answer = { status: number; body: unknown };
 

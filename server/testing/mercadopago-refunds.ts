@@ -1,5 +1,15 @@
-import type { PeerPayment } from './mercadopago-peer.ts';
-
+export type PeerPayment = {
+  id: number;
+  status: string;
+  status_detail?: string;
+  transaction_amount: number;
+  transaction_amount_refunded?: number;
+  currency_id: string;
+  external_reference: string;
+  payment_method_id: string;
+  date_created: string;
+  date_last_updated: string;
+};
 export type PeerRefund = { id: number; payment_id: number; amount: number; status: string; idempotencyKey: string };
 type Answer = { status: number; body: unknown };
 

@@ -1,5 +1,4 @@
-import { createContext, type RefObject } from 'react';
-import { useFullLoadGuard } from './full-load-guard.ts';
+import { createContext, type RefObject, useEffect, useEffectEvent } from 'react';
 
 export type Place = { pathname: string; search: string };
 
@@ -13,5 +12,28 @@ type LeaveGuard = {
 
 /** Keeps the user on a page with unsaved changes until they confirm. Site and campus have their own implementations. */
 export type UseLeaveGuard = (guard: LeaveGuard) => void;
+
+/**
+ * Asks in the page before a link or `location.assign` loads another document. The back button and closing the tab are
+ * left to `beforeunload`, and so is everything in browsers without the Navigation API.
+ */
+const useFullLoadGuard: UseLeaveGuard = ({ dirty, leaves, ask }) => {
+  const leaving = useEffectEvent(leaves);
+  const asking = useEffectEvent(ask);
+  useEffect(() => {
+    async function hold(event: NavigateEvent): Promise<void> {
+      const next = new URL(event.destination.url);
+      if (!dirty.current || !event.cancelable || event.downloadRequest !== null || !leaving(location, next)) return;
+      event.preventDefault();
+      if (!(await asking())) return;
+      // Neither this guard nor the browser may ask again.
+      dirty.current = false;
+      location.assign(next);
+    }
+    const { navigation } = window as Partial<Window>;
+    navigation?.addEventListener('navigate', hold);
+    return () => navigation?.removeEventListener('navigate', hold);
+  }, [dirty]);
+};
 
 export const LeaveGuardContext = createContext<UseLeaveGuard>(useFullLoadGuard);

@@ -1,5 +1,6 @@
 import { imageUrl } from 'domain/formats/images.ts';
 import { tiposExcluibles } from 'domain/rules/formas-pago.ts';
+import { type FormasPago, formasPagoInput } from 'domain/schemas/formas-pago.ts';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useFieldArray } from 'react-hook-form';
@@ -12,7 +13,13 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { FormasPagoFormApi } from './formas-pago-page.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+export function useFormasPagoForm(stored: FormasPago) {
+  const { version: _version, ...defaultValues } = stored;
+  return useAppForm(formasPagoInput, { kept: 'Formas de pago', defaultValues });
+}
+type FormasPagoFormApi = ReturnType<typeof useFormasPagoForm>;
 
 export const walletNames = ['yape', 'plin'] as const;
 type WalletName = (typeof walletNames)[number];

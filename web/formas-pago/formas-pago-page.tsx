@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
-import { type FormasPago, formasPagoInput } from 'domain/schemas/formas-pago.ts';
+import type { FormasPago } from 'domain/schemas/formas-pago.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
@@ -17,8 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useAppForm } from '../ui/use-app-form.ts';
-import { CuentasFields, labels, MercadopagoFields, WalletFields, walletNames } from './fields.tsx';
+import { CuentasFields, labels, MercadopagoFields, useFormasPagoForm, WalletFields, walletNames } from './fields.tsx';
 
 export function FormasPagoPage() {
   const query = useApi(getFormasPago, {}, { staleTime: 0, gcTime: 0 });
@@ -44,12 +43,6 @@ export function FormasPagoPage() {
 }
 
 const savedMessage = 'Se guardaron las formas de pago.';
-
-function useFormasPagoForm(stored: FormasPago) {
-  const { version: _version, ...defaultValues } = stored;
-  return useAppForm(formasPagoInput, { kept: 'Formas de pago', defaultValues });
-}
-export type FormasPagoFormApi = ReturnType<typeof useFormasPagoForm>;
 
 function FormasPagoForm({ stored }: { stored: FormasPago }) {
   const call = useCall();

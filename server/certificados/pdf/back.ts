@@ -1,5 +1,6 @@
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { type Doc, line, page } from '../../pdf/canvas.ts';
+import { line, page } from '../../pdf/canvas.ts';
+import type { Doc } from '../../pdf/svg-drawing.ts';
 import { content, decoration } from '../../pdf/tags.ts';
 import { oneLine, type Style, wrap } from '../../pdf/text.ts';
 import { type CertificadoDocument, nombreOf, programaOf } from './document.ts';

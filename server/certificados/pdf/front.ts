@@ -1,6 +1,7 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { type Canvas, line, page } from '../../pdf/canvas.ts';
+import { line, page } from '../../pdf/canvas.ts';
+import type { Canvas } from '../../pdf/svg-drawing.ts';
 import { content, decoration, linkedFigure, passage } from '../../pdf/tags.ts';
 import { type Fitted, fit, oneLine, type Style, widthOf } from '../../pdf/text.ts';
 import {

@@ -1,4 +1,5 @@
-import { type Canvas, page } from '../../pdf/canvas.ts';
+import { page } from '../../pdf/canvas.ts';
+import type { Canvas } from '../../pdf/svg-drawing.ts';
 
 /** Guilloche: fine decorative lines that are hard to copy. */
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { Canvas } from '../../pdf/canvas.ts';
+import type { Canvas } from '../../pdf/svg-drawing.ts';
 
 /** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
 export function renderQr(doc: Canvas, text: string, x: number, y: number, side: number, colour: string): void {

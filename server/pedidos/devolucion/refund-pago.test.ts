@@ -7,7 +7,7 @@ import { PagosUnavailable } from '../../ports/pagos/port.ts';
 import { atOnce } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
-import type { PeerPayment } from '../../testing/mercadopago-peer.ts';
+import type { PeerPayment } from '../../testing/mercadopago-refunds.ts';
 import { count, makeAlumno } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
 import { startTienda, type Tienda, tally } from '../../testing/tienda.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { mailsTo } from './erase-mentions.ts';
-import type { Sought } from './sought-person.ts';
-
-export type Identity = { dni: string; correo: string; numero: string; nombre: string; apellido: string };
+import type { Identity, Sought } from './sought-person.ts';
 
 /** The account becomes an empty row; document and address are of a form that nobody can have. */
 export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {

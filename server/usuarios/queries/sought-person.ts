@@ -1,7 +1,8 @@
 import { escapeHtml } from 'domain/formats/escape-html.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import type { Identity } from './erase.ts';
+
+export type Identity = { dni: string; correo: string; numero: string; nombre: string; apellido: string };
 
 /** What an erasure looks for, stored until it has looked everywhere. The first of each list is the last one in use. */
 export type Sought = {
