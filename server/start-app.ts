@@ -50,17 +50,24 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
   if (separateOwner) await installJobs(urls.migration);
   const pooled = urls.direct !== urls.app;
   const { db, pool, close } = connect(urls.app, {
-    ...{ max: config.databasePool, applicationName: 'aula', pooled, named: config.databasePrepared },
+    max: config.databasePool,
+    applicationName: 'aula',
+    pooled,
+    named: config.databasePrepared,
   });
   await warnWithoutTimeout(db, app.log);
   const replica = openReplica(db, config.databaseReplicaUrl, {
-    ...{ max: 4, applicationName: 'aula replica', statementTimeoutMs: 20_000 },
+    max: 4,
+    applicationName: 'aula replica',
+    statementTimeoutMs: 20_000,
     onAway: (error) => app.log.warn({ err: error }, 'replica does not answer, reading from the primary'),
   });
   const jobs =
     options.openJobs?.(urls.direct) ??
     createPgBossJobs({
-      ...{ url: urls.direct, log: app.log, install: !separateOwner },
+      url: urls.direct,
+      log: app.log,
+      install: !separateOwner,
       jobs: withMailRates(config.mailRates),
     });
   const catalogo = await watchCatalogo(urls.direct, app.log);

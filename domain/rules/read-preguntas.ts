@@ -38,7 +38,7 @@ export type Verdict = {
 
 export type ReadFile = { formato: PreguntasFormato; verdicts: Verdict[]; problem: string | null };
 
-/** More characters than any real file; a hostile one is refused before it is read. */
+/** Characters, checked before parsing, so that a hostile file costs no more than a large one. */
 export const contenidoMax = 10 * 1024 * 1024;
 
 const parsers: Record<PreguntasFormato, (text: string) => ParsedFile> = {
@@ -48,7 +48,7 @@ const parsers: Record<PreguntasFormato, (text: string) => ParsedFile> = {
   csv: parsePreguntasCsv,
 };
 
-/** Verdict on every question of a file. Never throws; takes time linear in its length. */
+/** Verdict on every question of a file, in time linear in its length. What cannot be parsed is a `problem`. */
 export function readPreguntas(text: string, formato: PreguntasFormato = detectFormato(text)): ReadFile {
   if (text.length > contenidoMax) {
     return { formato, verdicts: [], problem: 'El archivo pesa más de 10 MB. Divídelo en partes.' };

@@ -112,7 +112,14 @@ export type CursoForm = Texts<typeof cursoForm>;
 export function principalFormOf(curso: Curso): PrincipalForm {
   const { nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp } = curso;
   return {
-    ...{ nombre, descripcion, imagen, tipo, asincronico, esGrabada, activa, whatsapp },
+    nombre,
+    descripcion,
+    imagen,
+    tipo,
+    asincronico,
+    esGrabada,
+    activa,
+    whatsapp,
     fechaHoraInicio: toLimaInput(curso.fechaHoraInicio),
     fechaHoraLimite: toLimaInput(curso.fechaHoraLimite),
     duracionMinutos: String(curso.duracionMinutos),

@@ -39,8 +39,11 @@ export function anunciosRoutes(deps: Deps): void {
     const despues = await currentAnuncio(db, params.id, usuario);
     if (!antes) throw changedMeanwhile('este anuncio', despues);
     await audit({
-      ...{ accion: 'editar', entidad: 'anuncio', entidadId: params.id },
-      ...{ antes: recorded(antes), despues: recorded(despues) },
+      accion: 'editar',
+      entidad: 'anuncio',
+      entidadId: params.id,
+      antes: recorded(antes),
+      despues: recorded(despues),
     });
     return despues;
   });

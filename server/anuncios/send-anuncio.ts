@@ -21,7 +21,10 @@ export async function publishAnuncios(deps: Pick<Deps, 'db' | 'jobs'>, now = new
       await updateAnuncio(tx, anuncioId, { publicado: now });
       const { titulo } = anuncio;
       await recordAudit(tx, {
-        ...{ usuarioId: null, accion: 'publicar', entidad: 'anuncio', entidadId: anuncioId },
+        usuarioId: null,
+        accion: 'publicar',
+        entidad: 'anuncio',
+        entidadId: anuncioId,
         despues: { nombre: titulo, cursoId: anuncio.cursoId },
       });
       await enqueueSending(deps, tx, anuncioId);

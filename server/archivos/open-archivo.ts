@@ -42,7 +42,9 @@ export async function openFile({ config }: Pick<Deps, 'config'>, db: Db, { mater
     return buildPath(readArchivo, { params: { id: materialId, archivoId }, query: { vence, descarga, firma } });
   };
   return {
-    ...{ nombre, tipo, posicion },
+    nombre,
+    tipo,
+    posicion,
     url: address(archivoSubidoId),
     descarga: address(archivoSubidoId, '1'),
     subtitulos: subtitulosId === null ? null : address(subtitulosId),

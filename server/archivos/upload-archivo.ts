@@ -59,7 +59,10 @@ export async function presignUpload({ storage }: Pick<Deps, 'storage'>, db: Db, 
   return Promise.all(
     partes.map(async (part) => {
       const { url, headers } = await storage.parts.presign({
-        ...{ key: row.clave, uploadId: row.subida, part, expiresInSeconds: presignSeconds },
+        key: row.clave,
+        uploadId: row.subida,
+        part,
+        expiresInSeconds: presignSeconds,
         bytes: partSize(row.bytes, row.parteBytes, part),
       });
       return { parte: part, putUrl: url, contentType: headers['content-type'] ?? null };

@@ -29,7 +29,10 @@ export async function importZoom(tx: Db, { cursoId, adminId, now }: Request, inp
   const entries = chosen
     .filter(({ estado }) => estado !== 'igual')
     .map(({ usuarioId, presente, minutos }) => ({
-      ...{ usuarioId: usuarioId!, materialId: input.materialId, presente, minutos },
+      usuarioId: usuarioId!,
+      materialId: input.materialId,
+      presente,
+      minutos,
     }));
   if (entries.length > 0) await saveEntries(tx, entries, 'zoom', adminId);
   return { sesion, result: { guardadas: entries.length, filas, faltan } };
@@ -79,7 +82,9 @@ async function review(
 }
 
 const toChoice = ({ usuarioId, nombre, apellido, correo }: ZoomAlumno) => ({
-  ...{ usuarioId, alumno: `${apellido}, ${nombre}`, correo },
+  usuarioId,
+  alumno: `${apellido}, ${nombre}`,
+  correo,
 });
 
 function changedSince(resource: ZoomResult): AppError {

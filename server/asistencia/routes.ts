@@ -55,7 +55,9 @@ export function asistenciaRoutes(deps: Deps): void {
     if (before === body.minimo) return;
     await setMinimum(db, params.id, body.minimo);
     await audit({
-      ...{ accion: 'editar', entidad: 'asistencia', entidadId: params.id },
+      accion: 'editar',
+      entidad: 'asistencia',
+      entidadId: params.id,
       antes: { nombre, minimo: before },
       despues: { nombre, minimo: body.minimo },
     });

@@ -42,8 +42,8 @@ const pieceBytes = 1024 * 1024;
 const maxExamples = 20;
 
 /**
- * Writes the school as of one moment into one file while people work. The file gets its name only after it has been read
- * again and found whole. Memory does not grow with the school.
+ * Writes a snapshot of the database and the files it names into one archive, while the school is in use. Files are read
+ * after the snapshot, so one may be missing by then. The archive gets its name after it was verified.
  */
 export async function createBackup(request: BackupRequest): Promise<BackupResult> {
   const { file, passphrase, say = () => {} } = request;

@@ -31,7 +31,9 @@ export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string,
 
   function gauge(name: string, help: string, value: (newest: Newest) => number): void {
     new Gauge({
-      ...{ name, help, registers: [metrics] },
+      name,
+      help,
+      registers: [metrics],
       async collect() {
         this.set(value((await listKept(dir))[0]));
       },
@@ -47,8 +49,15 @@ export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string,
       const began = performance.now();
       try {
         const made = await createBackup({
-          ...{ file, databaseUrl, storage, secrets: config.secrets, ownSecret: ownSecretOf(config), program, now },
-          ...{ passphrase: config.backup.passphrase, exclusive: true },
+          file,
+          databaseUrl,
+          storage,
+          secrets: config.secrets,
+          ownSecret: ownSecretOf(config),
+          program,
+          now,
+          passphrase: config.backup.passphrase,
+          exclusive: true,
           ...(signal && { signal }),
         });
         // The new one is verified by now.

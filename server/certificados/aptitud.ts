@@ -31,7 +31,13 @@ async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[]
     const revocado = revocados.has(usuarioId);
     const asistencia = attendance(usuarioId);
     const motivos = obstacles({
-      ...{ matriculado, revocado, resultado, pendientes, sinNota, asistencia, asistenciaMinima },
+      matriculado,
+      revocado,
+      resultado,
+      pendientes,
+      sinNota,
+      asistencia,
+      asistenciaMinima,
     });
     return { resultado, motivos, asistencia, asistenciaMinima, codigo: codigos.get(usuarioId) ?? null };
   };

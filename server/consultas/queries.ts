@@ -46,7 +46,11 @@ function toConsulta({ row, nombre, apellido, respondio }: Found, { usuarioId, ro
   const { consultaId, moduloId, texto, respuesta, respondida, respondidaPor, version } = row;
   const editable = respuesta === null || respondidaPor === usuarioId;
   return {
-    ...{ consultaId, moduloId, texto, respuesta, version },
+    consultaId,
+    moduloId,
+    texto,
+    respuesta,
+    version,
     autor: firstName(nombre),
     propia: row.usuarioId === usuarioId,
     creado: row.creado.toISOString(),

@@ -56,13 +56,17 @@ export function consultasRoutes(deps: Deps): void {
     }
     const respondida = antes.respondida ?? now;
     await queries.updateConsulta(db, params.id, {
-      ...{ respuesta: body.texto, respondida, respondidaPor: usuario.usuarioId },
+      respuesta: body.texto,
+      respondida,
+      respondidaPor: usuario.usuarioId,
     });
     if (antes.respuesta === null) await mailAnswer(deps, db, antes, body.texto);
     const despues = await currentConsulta(db, params.id, usuario);
     const nombre = antes.texto.slice(0, 80);
     await audit({
-      ...{ accion: 'responder', entidad: 'consulta', entidadId: params.id },
+      accion: 'responder',
+      entidad: 'consulta',
+      entidadId: params.id,
       antes: { nombre, respuesta: antes.respuesta },
       despues: { nombre, respuesta: body.texto },
     });
@@ -77,7 +81,9 @@ export function consultasRoutes(deps: Deps): void {
       await queries.updateConsulta(db, params.id, { oculta: body.oculta ? now : null });
       const nombre = found.texto.slice(0, 80);
       await audit({
-        ...{ accion: 'editar', entidad: 'consulta', entidadId: params.id },
+        accion: 'editar',
+        entidad: 'consulta',
+        entidadId: params.id,
         antes: { nombre, oculta: before },
         despues: { nombre, oculta: body.oculta },
       });

@@ -21,8 +21,18 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
   const { precio, tipo, vigencia, whatsapp, nivel, tipoCertificado } = curso;
   const text = (value: string) => (textos ? value : '');
   return {
-    ...{ imagen, duracionMinutos, especialidadId, esGrabada, asincronico, cantidadModulo },
-    ...{ precio, tipo, vigencia, whatsapp, nivel, tipoCertificado },
+    imagen,
+    duracionMinutos,
+    especialidadId,
+    esGrabada,
+    asincronico,
+    cantidadModulo,
+    precio,
+    tipo,
+    vigencia,
+    whatsapp,
+    nivel,
+    tipoCertificado,
     fechaHoraInicio: new Date(curso.fechaHoraInicio),
     fechaHoraLimite: new Date(curso.fechaHoraLimite),
     activa: false,

@@ -29,6 +29,10 @@ export function rememberDevice(deps: Where, request: FastifyRequest, reply: Fast
   const signature = sign(keysFor(deps.config.secrets, 'device'), text).toString('base64url');
   const secure = deps.publicUrl().startsWith('https:');
   reply.setCookie(cookieName(deps), `${text}.${signature}`, {
-    ...{ path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge },
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+    maxAge,
   });
 }

@@ -25,8 +25,21 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
 
 /** What no page uses, nor a video that a page embeds. */
 const unusedFeatures = [
-  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
-  ...['display-capture', 'idle-detection', 'local-fonts', 'screen-wake-lock', 'xr-spatial-tracking', 'browsing-topics'],
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+  'midi',
+  'display-capture',
+  'idle-detection',
+  'local-fonts',
+  'screen-wake-lock',
+  'xr-spatial-tracking',
+  'browsing-topics',
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 

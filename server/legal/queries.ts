@@ -101,7 +101,9 @@ export async function findPreferencias(db: Db, usuarioId: number): Promise<Prefe
     .orderBy(desc(legalAceptaciones.legalAceptacionId))
     .limit(60);
   const aceptaciones = rows.map(({ documento, version, momento, aceptado }) => ({
-    ...{ documento, version, momento },
+    documento,
+    version,
+    momento,
     aceptado: aceptado.toISOString(),
   }));
   return { publicidad, aceptaciones };

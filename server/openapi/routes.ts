@@ -13,7 +13,10 @@ export function openapiRoutes({ app, config, responseCache }: Deps): void {
   const serve = (path: string, contentType: string, body: () => string) =>
     app.get(path, (request, reply) =>
       responseCache.send(request, reply, { key: path, anonymousOnly: false }, async () => ({
-        ...{ status: 200, contentType, body: body(), expires: null },
+        status: 200,
+        contentType,
+        body: body(),
+        expires: null,
         cacheControl: 'public, max-age=300',
       })),
     );

@@ -95,7 +95,9 @@ export function createMetrics({
 
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read());
       },

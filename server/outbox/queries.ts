@@ -130,7 +130,13 @@ function toSummary(row: Summarised, now: Date): MailSummary {
   const { correoSalienteId, para, asunto, estado, intentos, error, creado, enviado, pedidoId, usuarioId } = row;
   const failed = estado === 'rechazado' || estado === 'fallido';
   return {
-    ...{ correoId: correoSalienteId, para, asunto, estado, intentos, pedidoId, usuarioId },
+    correoId: correoSalienteId,
+    para,
+    asunto,
+    estado,
+    intentos,
+    pedidoId,
+    usuarioId,
     motivo: mailFailure(error),
     porAtender: failed && row.atendido === null,
     creado: creado.toISOString(),

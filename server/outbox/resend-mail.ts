@@ -6,7 +6,7 @@ import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { findTaken, lockUsuario, setCorreo } from '../usuarios/queries.ts';
 import { findRefusal, lockMail, markAttended, type Row } from './queries.ts';
 
-/** Writes a mail of a pedido again; given by the composition root, because features do not import each other. */
+/** Writes a mail of a pedido again. Passed in by `app.ts`, because pedidos is above this folder in the import order. */
 export type ResendPedido = (
   tx: Db,
   pedidoId: number,
@@ -40,7 +40,7 @@ async function sendAgain(deps: Mailer, tx: Db, resendPedido: ResendPedido, mail:
   if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, correo);
   const { correoSalienteId: reenvioDe, usuarioId } = mail;
   const para = correo || mail.para;
-  // A mail of before templates were stored is copied: it has no codes.
+  // A mail older than stored templates is copied; `findRefusal` has refused those that contain a code.
   const written = stored ? writeMail(deps, stored.template, stored.data, undefined) : mail;
   await queueMail(deps.jobs, tx, { ...pick(written), para, usuarioId, reenvioDe });
   return para;

@@ -36,7 +36,10 @@ export async function formRoutes(
         const values = { ...(request.query as object), ...(request.body as object) } as Record<string, string>;
         const { 'sec-fetch-site': site, origin, host } = request.headers;
         const { statusCode, body } = await app.inject({
-          ...{ method, url: `/api${endpointPath}`, remoteAddress: request.ip, payload: values },
+          method,
+          url: `/api${endpointPath}`,
+          remoteAddress: request.ip,
+          payload: values,
           headers: {
             ...(site && { 'sec-fetch-site': String(site) }),
             ...(origin && { origin }),

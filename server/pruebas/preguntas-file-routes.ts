@@ -20,7 +20,11 @@ export function preguntasFileRoutes(deps: Deps): void {
       const { usuarioId } = who.usuario;
       const { result } = await acts.importPreguntas(deps, db, pruebaId, body, (tx, { nombre }) =>
         recordAudit(tx, {
-          ...{ usuarioId, requestId: request.id, accion: 'importar', entidad: 'prueba', entidadId: pruebaId },
+          usuarioId,
+          requestId: request.id,
+          accion: 'importar',
+          entidad: 'prueba',
+          entidadId: pruebaId,
           despues: { nombre: prueba, importado: nombre },
         }),
       );

@@ -20,7 +20,9 @@ export async function readPreguntasFile(contenido: string, formato: PreguntasFor
 
 async function readInThread(contenido: string, formato: PreguntasFormato | undefined): Promise<ReadFile> {
   const worker = new Worker(program, {
-    ...{ workerData: { contenido, formato }, execArgv: [], name: 'preguntas' },
+    workerData: { contenido, formato },
+    execArgv: [],
+    name: 'preguntas',
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   try {

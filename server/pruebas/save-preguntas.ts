@@ -61,7 +61,9 @@ function fields({
   imagenTexto,
 }: PreguntaData): queries.PreguntaFields {
   return {
-    ...{ enunciado, tipo, exclusiva: tipo === 2 && exclusiva },
+    enunciado,
+    tipo,
+    exclusiva: tipo === 2 && exclusiva,
     ...(explicacion !== undefined && { explicacion }),
     ...(imagen !== undefined && { imagen }),
     ...(imagenTexto !== undefined && { imagenTexto }),

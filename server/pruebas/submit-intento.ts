@@ -82,7 +82,10 @@ function textsOf({ abiertas }: Pick<SubmissionInput, 'abiertas'>): Map<number, s
 
 type Reviewed = { preguntas: DrawnPregunta[]; elegidas: Set<number>; texts: Map<number, string> };
 
-/** Every answer belongs to the test, and every question has an answer, except at the end of a sitting. */
+/**
+ * Throws 422 unless every answer belongs to the test and every question has its answer. `incomplete`: questions may be
+ * left open, which the student can ask for in a sitting with an end.
+ */
 function reviewRows(
   preguntas: DrawnPregunta[],
   { opciones, abiertas }: SubmissionInput,

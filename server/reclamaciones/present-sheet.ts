@@ -23,7 +23,10 @@ export async function presentSheet(deps: Mailer, tx: Db, input: ReclamacionInput
   const direccion = establecimientoOf(deps.config.institucion);
   const sheet = await queries.insertSheet(tx, {
     ...said,
-    ...{ razonSocial, ruc, direccion, huella },
+    razonSocial,
+    ruc,
+    direccion,
+    huella,
     numero: reclamacionNumero(await queries.takeCorrelativo(tx, year), year),
     presentada: now,
     vence: answerDue(now),

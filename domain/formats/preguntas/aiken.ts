@@ -87,7 +87,10 @@ function finish(pregunta: Unfinished, given: string): ParsedPregunta {
   }
   const opciones = pregunta.opciones.map(
     (each): ParsedOpcion => ({
-      ...{ text: plain(each.text), isRight: right.includes(each.letter), weight: null, feedback: null },
+      text: plain(each.text),
+      isRight: right.includes(each.letter),
+      weight: null,
+      feedback: null,
     }),
   );
   return { ...base, kind: 'multiple', single, opciones };

@@ -118,7 +118,10 @@ function readRow({ line, cells, problem }: CsvRecord, columns: Columns): ParsedP
   const strange = chosen.find((place) => !(place >= 1 && place <= opciones.length));
   if (strange !== undefined) return refused('«Correctas» nombra una opción que no existe.');
   const marked = opciones.map((text, at) => ({
-    ...{ text: plain(text), isRight: chosen.includes(at + 1), weight: null, feedback: null },
+    text: plain(text),
+    isRight: chosen.includes(at + 1),
+    weight: null,
+    feedback: null,
   }));
   return { ...base, kind: 'multiple', single: kind === 'single', opciones: marked };
 }

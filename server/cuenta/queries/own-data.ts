@@ -88,7 +88,7 @@ const sheets = {
 
 export type Sheet = { name: string; rows: Record<string, unknown>[] };
 
-/** Everything that the database has about a person, one statement per sheet. */
+/** The sheets of the archive that a person gets of their own data, one statement each. */
 export async function ownData(db: Db, usuarioId: number): Promise<Sheet[]> {
   const found: Sheet[] = [];
   for (const [name, query] of Object.entries(sheets)) {

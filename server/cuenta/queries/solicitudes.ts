@@ -16,7 +16,11 @@ export type SolicitudRow = typeof solicitudes.$inferSelect;
 export function toOwn(row: SolicitudRow, now: Date): OwnSolicitud {
   const { solicitudDatosId: solicitudId, tipo, detalle, creada, vence, respuesta, respondida } = row;
   return {
-    ...{ solicitudId, tipo, detalle, vence, respuesta },
+    solicitudId,
+    tipo,
+    detalle,
+    vence,
+    respuesta,
     creada: creada.toISOString(),
     estado: reclamacionEstado(row, now),
     respondida: respondida?.toISOString() ?? null,

@@ -49,7 +49,10 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
   const { superviseSeconds = 15, cronSeconds = 30, pollSeconds = 10, install = true } = options;
   // Its own pool, because maintenance statements may take longer than those of requests.
   const { pool, close } = connect(url, {
-    ...{ max: 4, applicationName: 'trabajos', statementTimeoutMs: 20_000, poolWaitMs: 10_000 },
+    max: 4,
+    applicationName: 'trabajos',
+    statementTimeoutMs: 20_000,
+    poolWaitMs: 10_000,
     onError: (error) => log.error({ err: error }, 'job queue connection lost'),
   });
   const boss = new PgBoss({

@@ -86,8 +86,8 @@ export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, 
 }
 
 /**
- * The number is not the count, because annulled attempts leave gaps. The draft is cleared and its version raised: a
- * late save is refused instead of starting the next attempt with old answers.
+ * The number follows the highest one that is not annulled; it is not the count, because annulled attempts leave gaps
+ * below it. The draft's version is raised, so that a late save is refused instead of refilling the next attempt.
  */
 const record = `
   with nuevo as (
@@ -134,17 +134,27 @@ type Intento = {
   enviado: Date | null;
 };
 
-/** Null: the same idempotency key was used for another test at the same time. */
+/** Null: the idempotency key belongs to another submission, which committed after `pruebaToTake` had looked for it. */
 export async function recordIntento(tx: Db, intento: Intento): Promise<Submission | null> {
   const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave, inicio, entrega, enviado } = intento;
   const estado = nota === null ? 'pendiente' : 'calificado';
   const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length, entrega } as const;
   const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, record, [
-    ...[usuarioId, pruebaId, JSON.stringify(preguntas), opciones, estado, nota],
+    usuarioId,
+    pruebaId,
+    JSON.stringify(preguntas),
+    opciones,
+    estado,
+    nota,
     texts.map(([preguntaId]) => preguntaId),
     texts.map(([, text]) => text),
-    ...[submissionScope, llave?.idempotencyKey ?? null, llave?.cuerpoHash ?? null, JSON.stringify(answered)],
-    ...[inicio, entrega, enviado],
+    submissionScope,
+    llave?.idempotencyKey ?? null,
+    llave?.cuerpoHash ?? null,
+    JSON.stringify(answered),
+    inicio,
+    entrega,
+    enviado,
   ]);
   const { intentoId, numero, recordados } = row!;
   return llave && recordados === 0 ? null : { intentoId, numero, ...answered };

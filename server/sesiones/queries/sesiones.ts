@@ -84,7 +84,10 @@ export async function listHorario(db: Db, cursoId: number, now: Date): Promise<H
   const which = sql`c.curso_id = ${cursoId} and s.cancelada is null`;
   const rows = await selectSesiones(db, which, now, longestHorario);
   return rows.map(({ nombre, inicio, fin, ponente, grabacion }) => ({
-    ...{ nombre, inicio, fin, ponente },
+    nombre,
+    inicio,
+    fin,
+    ponente,
     grabada: grabacion !== '',
   }));
 }
