@@ -179,7 +179,7 @@ function pagosOf(e: z.output<typeof environment>, production: boolean): PagosCon
       .filter(([, value]) => !value)
       .map(([name]) => name);
     throw new ConfigError(
-      `Con PAYMENTS=mercadopago falta configurar: ${missing.join(', ')}. Mira la tabla del README.`,
+      `Con PAYMENTS=mercadopago falta configurar: ${missing.join(', ')}. Mira docs/configuration.md.`,
     );
   }
   return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };

@@ -8,7 +8,7 @@ const minSecretBits = 128;
 export function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], unknown>>): void {
   const missing = requiredInProduction.filter((name) => env[name] === undefined);
   if (missing.length > 0) {
-    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira la tabla del README.`);
+    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira docs/configuration.md.`);
   }
   const { protocol, hostname } = new URL(String(env.PUBLIC_URL));
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
