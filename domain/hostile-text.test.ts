@@ -6,7 +6,8 @@ import { z } from 'zod';
 /** Every exported schema, and every exported function whose first parameter is text. */
 const modules = import.meta.glob<Record<string, unknown>>([
   './{rules,formats,schemas}/*.ts',
-  './formats/preguntas/*.ts',
+  './formats/{preguntas,xlsx}/*.ts',
+  '../server/mail/{mime-part,parse-dsn}.ts',
   '../web/ui/parse-prose.ts',
   '!./**/*.test.ts',
 ]);
@@ -46,6 +47,39 @@ test.each(readers)(
       });
     }
   },
+);
+
+/** Parsers of whole files: a run inside their own markup, between any two of its signs. */
+const parsers = readers.filter(({ path }) =>
+  /preguntas|xlsx|html-to-text|parse-csv|mime-part|parse-dsn|prose/.test(path),
+);
+const markup = ['<', '>', '"', "'", '=', '&', '{', '}', '~', ':', '\\', '\n', ' ', 'a', ';', '-', '*', '[', '('];
+const ends = ['', '>', '"', '}', '\u2028'];
+const frames: [string, string][] = [
+  ['', ''],
+  ['<quiz><question ', ' type="multichoice"></question></quiz>'],
+  ['<sheetData><row r="1"><c ', ' r="A1"><v>1</v></c></row></sheetData>'],
+  ['<p><img ', ' src="a.png">'],
+  ['::a:: ', '{=a ~b}'],
+  ['a\nA. ', '\nB. b\nANSWER: A'],
+  ['Content-Type: multipart/report; boundary="', '"\n\n--'],
+];
+
+test.each(parsers)(
+  'SEC-91 $path reads a long run between any two signs of its markup in linear time',
+  ({ takers }) => {
+    for (const { name, take } of takers) {
+      endingOrFailing(() => {
+        for (const [before, after] of frames) {
+          for (const [run, end] of markup.flatMap((sign) => ends.map((end) => [sign, end] as const))) {
+            const growth = growthOf((length) => take(before + run.repeat(length) + end + after));
+            expect(growth, `${name}: ${before}${run}…${end}${after}`).toBeLessThan(mostGrowth);
+          }
+        }
+      });
+    }
+  },
+  300_000,
 );
 
 /** The first growth from one length to the next that is too much, else 0. The next length would take minutes. */
@@ -129,5 +163,5 @@ const call = new Script('work()');
 /** Work that grows exponentially never ends, and a test's own timeout does not interrupt it. */
 function endingOrFailing(work: () => void): void {
   Object.assign(context, { work });
-  call.runInContext(context, { timeout: 20_000, displayErrors: false });
+  call.runInContext(context, { timeout: 60_000, displayErrors: false });
 }

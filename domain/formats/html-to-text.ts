@@ -54,6 +54,8 @@ export function htmlToText(html: string, { keepBreaks = false }: Options = {}): 
   const out: string[] = [];
   const pictures: PictureOfHtml[] = [];
   let at = 0;
+  /** The next `>`, searched once for all `<` before it. */
+  let end = -1;
   let preformatted = 0;
   const write = (text: string) => {
     const decoded = decodeEntities(text);
@@ -67,12 +69,12 @@ export function htmlToText(html: string, { keepBreaks = false }: Options = {}): 
     }
     if (open > at) write(html.slice(at, open));
     if (html.startsWith('<!--', open)) {
-      const end = html.indexOf('-->', open + 4);
-      if (end === -1) break;
-      at = end + 3;
+      const close = html.indexOf('-->', open + 4);
+      if (close === -1) break;
+      at = close + 3;
       continue;
     }
-    const end = html.indexOf('>', open);
+    if (end < open) end = html.indexOf('>', open);
     if (end === -1) {
       write(html.slice(open));
       break;

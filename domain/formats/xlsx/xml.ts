@@ -62,8 +62,9 @@ function* tagEvents(inside: string, at: number): Generator<XmlEvent> {
 }
 
 function attributeOf(attributes: string, wanted: string): string | undefined {
-  for (const [, name, double, single] of attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (name === wanted) return unescapeXml(double ?? single ?? '');
+  // The value is optional, so that a name without one is passed over whole and not tried again from each letter.
+  for (const [, name, value, double, single] of attributes.matchAll(/([\w:.-]+)\s*(=\s*(?:"([^"]*)"|'([^']*)'))?/g)) {
+    if (name === wanted && value !== undefined) return unescapeXml(double ?? single ?? '');
   }
   return undefined;
 }
