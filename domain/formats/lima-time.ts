@@ -45,7 +45,7 @@ const inputFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 export function parseLimaInput(value: string): string | null {
   if (!inputFormat.test(value)) return null;
   const instant = new Date(`${value}:00${offset}`);
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+  return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9999 ? null : instant.toISOString();
 }
 
 export function toLimaInput(iso: string): string {

@@ -19,7 +19,9 @@ const expected: Record<DocumentType, string> = {
 };
 
 /** What is wrong with a number of a document, in words; null when it is right. */
+/** A type that is none has its own error: nothing is said about its number. */
 export function numeroProblem(tipo: DocumentType, numero: string): string | null {
+  if (!Object.hasOwn(patterns, tipo)) return null;
   if (/^0+$/.test(numero)) return `«${numero}» no es el documento de nadie`;
   return patterns[tipo].test(numero) ? null : expected[tipo];
 }

@@ -48,7 +48,12 @@ export function sortedListQuery<List extends SortedList>(list: List) {
 
 export type SortedListQuery<List extends SortedList> = ListQuery & { orden?: Orden<SortColumn<List>> | undefined };
 
-const day = z.iso.date({ error: 'Escribe un día como 2026-11-30' }).optional();
+const dayProblem = 'Escribe un día como 2026-11-30';
+/** Years in which PostgreSQL and JavaScript write every instant of a day alike. */
+const day = z.iso
+  .date({ error: dayProblem })
+  .refine((text) => text >= '1900-01-01' && text <= '2999-12-31', { error: dayProblem })
+  .optional();
 
 /** Days in Lima, both included. */
 export const dayRange = { desde: day, hasta: day };
