@@ -4,6 +4,7 @@ import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDocente, makeUsuario } from '../builders.ts';
 import type { Client } from '../client.ts';
+import { checkMails } from '../mail-checks.ts';
 import { storageProblems } from '../storage-checks.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { play } from './play.ts';
@@ -151,6 +152,18 @@ test('SIM-04 SIM-05 a log line that names somebody is found', async () => {
   await checkAtEnd(world);
   world.t.deps.app.log.info({ correo: quilla.correo }, 'mail left');
   await expect(checkAtEnd(world)).rejects.toThrow('in the log');
+});
+
+test('SIM-04 a mail that is there twice is found; two factors added in one minute are two mails', async () => {
+  const world = await openSchool();
+  const added = act('factores.confirmTotp', 0);
+  await play(world, [{ kind: 'pair', first: added, second: added, hold: 0 } as Step], { end: false });
+  const mails = await world.rows(`select from correo_saliente where asunto = 'Agregaste un segundo factor'`);
+  expect(mails).toHaveLength(2);
+  await checkMails(world.t.deps);
+  await world.rows(`delete from evento_seguridad where evento_seguridad_id = (
+    select max(evento_seguridad_id) from evento_seguridad where tipo = 'factor-agregado')`);
+  await expect(checkMails(world.t.deps)).rejects.toThrow('mails sent twice');
 });
 
 const loseAudit = (world: World) =>
