@@ -7,8 +7,9 @@ import { accessTable } from '../testing/access-table.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Answer, type Client, makeClient } from '../testing/client.ts';
 import { contentsOf } from '../testing/contents.ts';
+import type { Sample } from '../testing/derived-sample.ts';
 import { makePerson } from '../testing/people.ts';
-import { type Sample, samples } from '../testing/samples.ts';
+import { samples, samplesByHand } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
 
 type Person = 'anonymous' | 'USU' | 'ADMIN';
@@ -172,8 +173,8 @@ describe.each(signed)('the signed address $spec.path', (endpoint) => {
 describe('the contract and the house', () => {
   const own = /^\/api(\/(\*|openapi\.json|docs|docs\.css))?$/;
 
-  test('every endpoint has a sample, and every sample an endpoint', () => {
-    expect(Object.keys(samples).sort()).toEqual(endpoints.map(nameOf).sort());
+  test('every sample by hand is of an endpoint', () => {
+    expect(Object.keys(samplesByHand).filter((name) => !(name in samples))).toEqual([]);
   });
 
   test('every endpoint has its route, and below /api there is no other', async () => {

@@ -3,8 +3,8 @@ import { bajaUrl } from '../anuncios/baja-key.ts';
 import { consultas } from '../db/schema/consultas.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeModulo, makeUsuario } from './builders.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 import { enrolAlumno } from './exams.ts';
-import type { Sample } from './samples.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 
 let keys = 0;
@@ -58,6 +58,8 @@ async function baja(t: TestApp): Promise<string> {
   return new URL(bajaUrl(t.deps, { usuarioId, cursoId })).searchParams.get('clave')!;
 }
 
+export const anunciosRows: Rows = { '/anuncios/:id': scheduled, '/consultas/:id': waiting };
+
 export const anunciosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'anuncios.listAnuncios': async (t) => {
     const { cursoId } = await openModulo(t);
@@ -73,8 +75,7 @@ export const anunciosSamples: Record<string, (t: TestApp) => Promise<Sample>> = 
     return {};
   },
   'anuncios.createAnuncio': async (t) => ({ params: { id: (await openModulo(t)).cursoId }, body: later }),
-  'anuncios.updateAnuncio': async (t) => ({ params: await scheduled(t), body: later }),
-  'anuncios.withdrawAnuncio': async (t) => ({ params: await scheduled(t) }),
+  'anuncios.updateAnuncio': async () => ({ body: later }),
   'anuncios.markAnuncioRead': async (t) => ({ params: await makeAnuncio(t, (await openModulo(t)).cursoId) }),
   'anuncios.setAnuncioMails': async (t) => ({ params: { id: (await openModulo(t)).cursoId }, body: { recibe: false } }),
   'anuncios.getBaja': async (t) => ({ query: { clave: await baja(t) } }),
@@ -87,17 +88,10 @@ export const anunciosSamples: Record<string, (t: TestApp) => Promise<Sample>> = 
     await makeConsulta(t, moduloId, usuarioId);
     return { params: { id: moduloId } };
   },
-  'consultas.createConsulta': async (t) => ({
-    params: { id: (await openModulo(t)).moduloId },
-    body: { texto: '¿Cuándo vence?' },
-  }),
-  'consultas.deleteConsulta': async (t) => ({ params: await waiting(t) }),
   'consultas.listAllConsultas': async (t) => {
     await waiting(t);
     return { query: { page: 1, size: 10, estado: 'sin-responder' } };
   },
-  'consultas.answerConsulta': async (t) => ({ params: await waiting(t), body: { texto: 'Quince días.' } }),
-  'consultas.hideConsulta': async (t) => ({ params: await waiting(t), body: { oculta: true } }),
 };
 
 type Owned = (t: TestApp, callers: Callers) => Promise<Call & { own?: string }>;

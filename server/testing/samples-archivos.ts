@@ -4,8 +4,8 @@ import { deleteMaterial } from '../materiales/queries.ts';
 import type { TestApp } from './app.ts';
 import { makeArchivo, makeArrived } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';
+import type { Sample } from './derived-sample.ts';
 import { makePerson } from './people.ts';
-import type { Sample } from './samples.ts';
 import type { Call } from './samples-achieved.ts';
 
 /** A material with a file, in a course in which everybody is enrolled. */

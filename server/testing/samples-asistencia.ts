@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './derived-sample.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { enrolAlumno } from './study.ts';

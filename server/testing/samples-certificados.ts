@@ -5,7 +5,7 @@ import { inTransaction } from '../db/connect.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin } from './builders.ts';
 import { makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
-import type { Sample } from './samples.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 
 // An unusable address: no mail job changes rows later.
 const withoutCorreo = () => ({ correo: `(${randomUUID()})@correo.pe` });
@@ -32,6 +32,10 @@ const withKey = (tipo: 'ed25519' | 'rsa') => async (t: TestApp) => {
   return { params: { codigo: (await certificado(t)).codigo } };
 };
 
+export const certificadosRows: Rows = {
+  '/certificados/codigo/:codigo': async (t) => ({ codigo: (await certificado(t)).codigo }),
+};
+
 export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'certificados.listCertificados': async (t) => ({
     params: { id: (await certificado(t)).cursoId },
@@ -55,10 +59,6 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
     body: { cursoId: (await makeCertifiableCurso(deps)).cursoId },
   }),
   'certificados.getLote': async (t) => ({ params: { id: (await passed(t)).cursoId } }),
-  'certificados.verifyCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
-  'certificados.downloadCertificado': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
-  'certificados.certificadoHistory': async (t) => ({ params: { codigo: (await certificado(t)).codigo } }),
-  'certificados.myCertificados': async () => ({}),
   'credenciales.credentialJson': withKey('ed25519'),
   'credenciales.credentialJwt': withKey('rsa'),
   'credenciales.credentialPng': withKey('ed25519'),

@@ -4,27 +4,18 @@ import { secretBytes } from '../factors/totp.ts';
 import { sealEnrolment } from '../factors/totp-secret.ts';
 import { hashToken } from '../http/session.ts';
 import type { TestApp } from './app.ts';
+import type { Sample } from './derived-sample.ts';
 import { addPasskeyOf, addTotp, codeOf, pendingCookieOf } from './factors.ts';
 import { SoftwareKey } from './passkeys.ts';
 import { makePerson } from './people.ts';
-import type { Sample } from './samples.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 
 export const factorSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'factores.finishLogin': async () => ({ body: { codigo: '123 456' } }),
-  'factores.getFactors': async () => ({}),
-  'factores.beginTotp': async () => ({}),
   'factores.confirmTotp': async () => ({ body: { inscripcion: 'sellada', codigo: '123456' } }),
-  'factores.removeTotp': async () => ({}),
-  'factores.renewBackupCodes': async () => ({}),
-  'factores.removeFactors': async () => ({}),
-  'passkeys.beginLoginPasskey': async () => ({}),
-  'passkeys.beginConfirmPasskey': async () => ({}),
-  'passkeys.beginPasskey': async () => ({}),
   'passkeys.addPasskey': async ({ deps }) => ({
     body: { nombre: 'Laptop', credencial: new SoftwareKey(deps.publicUrl()).create(someChallenge) },
   }),
-  'passkeys.removePasskey': async () => ({ params: { id: 999_999 } }),
 };
 
 const someChallenge = { challenge: 'ZGVzYWbDrW8', rp: { id: 'localhost', name: '' } };

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './derived-sample.ts';
 
 const terminos = { documento: 'terminos' };
 
@@ -13,6 +13,4 @@ export const legalSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { base } = rows[0]!;
     return { params: terminos, body: { texto: `## Versión ${base + 1}`, base } };
   },
-  'legal.getPreferencias': async () => ({}),
-  'legal.updatePreferencias': async () => ({ body: { publicidad: true } }),
 };

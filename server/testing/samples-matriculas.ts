@@ -3,7 +3,7 @@ import { importaciones } from '../db/schema/importaciones.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCurso, makeModulo, makePrueba, makeUsuario } from './builders.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './derived-sample.ts';
 
 async function matriculado({ deps }: TestApp) {
   const { cursoId } = await makeCurso(deps.db);

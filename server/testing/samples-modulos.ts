@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeLinkedArchivo } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 import { makePerson } from './people.ts';
-import type { Sample } from './samples.ts';
 
 /** A module with one material, in a course in which everybody is enrolled. */
 async function openModulo({ deps: { db } }: TestApp) {
@@ -26,19 +26,17 @@ export async function materialFile({ deps }: TestApp, materialId: number): Promi
   return { nombre };
 }
 
+export const modulosRows: Rows = {
+  '/modulos/:id': async (t) => (await openModulo(t)).modulo,
+  '/materiales/:id': async (t) => (await openModulo(t)).material,
+};
+
 export const modulosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'modulos.listModulos': async (t) => ({ query: { cursoId: (await openModulo(t)).curso.id } }),
-  'modulos.getModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.createModulo': async (t) => {
     const { curso } = await openModulo(t);
     return { body: { nombre: 'Prueba final', orden: 2, tipoModuloId: 2, intentoMax: 3, cursoId: curso.id } };
   },
-  'modulos.updateModulo': async (t) => {
-    const { modulo: params } = await openModulo(t);
-    return { params, body: { nombre: 'Sesión 2', orden: 2, tipoModuloId: 1 } };
-  },
-  'modulos.deleteModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
-  'copias.copyModulo': async (t) => ({ params: (await openModulo(t)).modulo }),
   'modulos.reorderModulos': async (t) => {
     const { curso: params, modulo } = await openModulo(t);
     return { params, body: { orden: [modulo.id] } };
@@ -46,30 +44,20 @@ export const modulosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'modulos.getProgress': async (t) => ({ params: (await openModulo(t)).curso }),
 
   'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
-  'materiales.getMaterial': async (t) => ({ params: (await openModulo(t)).material }),
   'materiales.createMaterial': async (t) => {
     const { modulo } = await openModulo(t);
     const video = 'https://example.com/sesion.mp4';
     return { body: { nombre: 'Grabación', orden: 2, tipoMaterialId: 2, video, moduloId: modulo.id } };
   },
-  'materiales.updateMaterial': async (t) => {
-    const { material: params } = await openModulo(t);
-    return { params, body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' } };
-  },
-  'materiales.deleteMaterial': async (t) => ({ params: (await openModulo(t)).material }),
+  'materiales.updateMaterial': async () => ({
+    body: { nombre: 'Lectura', orden: 1, tipoMaterialId: 1, descripcion: 'Un texto' },
+  }),
   'materiales.reorderMateriales': async (t) => {
     const { modulo: params, material } = await openModulo(t);
     return { params, body: { orden: [material.id] } };
   },
-  'materiales.markSeen': async (t) => ({ params: (await openModulo(t)).material }),
-  'materiales.unmarkSeen': async (t) => ({ params: (await openModulo(t)).material }),
-  'materiales.saveApunte': async (t) => ({
-    params: (await openModulo(t)).material,
-    body: { texto: 'Repasar el plazo' },
-  }),
   'materiales.getMaterialFile': async (t) => ({
     params: await materialFile(t, (await openModulo(t)).material.id),
   }),
-  'materiales.listApuntes': async (t) => ({ params: (await openModulo(t)).modulo }),
   'copias.copyCurso': async (t) => ({ params: (await openModulo(t)).curso, body: { textos: false } }),
 };

@@ -3,8 +3,8 @@ import { inTransaction } from '../db/connect.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
 import type { TestApp } from './app.ts';
 import { makeEspecialidad, makeModulo } from './builders.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 import { answersFor, makeEstudiante, makeExam, openPregunta, preguntaMultiple, preguntaVF } from './exams.ts';
-import type { Sample } from './samples.ts';
 
 /** A test in a course in which everybody is enrolled. */
 async function exam({ deps: { db } }: TestApp) {
@@ -47,28 +47,24 @@ async function intento(t: TestApp) {
 
 const data = { nombre: 'Evaluación final', descripcion: 'De todo el curso', intentos: 2 };
 
+export const pruebasRows: Rows = {
+  '/pruebas/:id': pruebaId,
+  '/preguntas/:id': async (t) => (await preguntaId(t)).params,
+  '/preguntas/prueba/:id': pruebaId,
+  '/calificaciones/:id': async (t) => (await intento(t)).params,
+};
+
 export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
-  'pruebas.getPrueba': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.createPrueba': async ({ deps }) => {
     const { moduloId } = await makeModulo(deps.db, { tipoModuloId: 2 });
     return { body: { ...data, moduloId, preguntas: [preguntaVF] } };
   },
-  'pruebas.updatePrueba': async (t) => ({ params: await pruebaId(t), body: data }),
-  'copias.copyPrueba': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.deletePrueba': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.getPregunta': async (t) => ({ params: (await preguntaId(t)).params }),
-  'pruebas.listPreguntas': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.createPregunta': async (t) => ({ body: { ...preguntaVF, pruebaId: (await exam(t)).pruebaId } }),
   'pruebas.updatePregunta': async (t) => {
     const { params, pruebaId: de } = await preguntaId(t);
     return { params, body: { ...preguntaVF, pruebaId: de } };
   },
-  'pruebas.deletePregunta': async (t) => ({ params: (await preguntaId(t)).params }),
-  'preguntasFile.importPreguntas': async (t) => ({
-    params: await pruebaId(t),
-    body: { contenido: '¿Cuál es la capital?{=Lima ~Cusco}' },
-  }),
-  'preguntasFile.exportPreguntas': async (t) => ({ params: await pruebaId(t), query: { formato: 'gift' } }),
+  'preguntasFile.importPreguntas': async () => ({ body: { contenido: '¿Cuál es la capital?{=Lima ~Cusco}' } }),
   'bancoPreguntas.listBanco': async (t) => ({ params: (await withBanco(t)).params, query: { page: 1, size: 10 } }),
   'bancoPreguntas.copyPreguntas': async (t) => {
     const { params, preguntas } = await withBanco(t);
@@ -79,7 +75,6 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     await t.deps.db.execute(sql`update prueba set minutos = 40 where prueba_id = ${params.id}`);
     return { params };
   },
-  'rendiciones.listRendiciones': async (t) => ({ params: await pruebaId(t), query: { page: 1, size: 10 } }),
   'rendiciones.setProrroga': async (t) => {
     const made = await exam(t);
     const { usuarioId } = await makeEstudiante(t, made.cursoId);
@@ -90,13 +85,10 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { usuarioId } = await makeEstudiante(t, made.cursoId);
     return { body: { usuarioId, pruebaId: made.pruebaId, extra: 1 } };
   },
-  'pruebas.getBorrador': async (t) => ({ params: await pruebaId(t) }),
-  'pruebas.saveBorrador': async (t) => ({ params: await pruebaId(t), body: { opciones: [], version: 1 } }),
+  'pruebas.saveBorrador': async () => ({ body: { opciones: [], version: 1 } }),
   'pruebas.submitRespuestas': async (t) => ({ body: answersFor(await exam(t)) }),
-  'pruebas.listIntentos': async (t) => ({ params: await pruebaId(t) }),
   'pruebas.listCalificaciones': async () => ({ query: { page: 1, size: 10, q: 'quispe', estado: 'pendiente' } }),
   'pruebas.exportCalificaciones': async () => ({ query: { q: 'quispe', estado: 'calificado' } }),
-  'pruebas.getCalificacion': async (t) => ({ params: (await intento(t)).params }),
   'pruebas.gradeIntento': async (t) => {
     const { params, preguntaId: de } = await intento(t);
     return { params, body: { respuestas: [{ preguntaId: de, puntos: 15, comentario: 'Bien.' }] } };

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 import { hojaBody, makeHoja } from './reclamaciones.ts';
-import type { Sample } from './samples.ts';
 
 // No address, so that no mail job changes rows later.
 const silent = { correo: '', respuestaPor: 'domicilio' };
@@ -14,6 +14,8 @@ async function hojaRef(t: TestApp) {
   return { query: { numero, clave } };
 }
 
+export const reclamacionesRows: Rows = { '/reclamaciones/:id': hojaId };
+
 export const reclamacionesSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'reclamaciones.createReclamacion': async () => ({ body: hojaBody(silent) }),
   'reclamaciones.getHoja': hojaRef,
@@ -22,18 +24,13 @@ export const reclamacionesSamples: Record<string, (t: TestApp) => Promise<Sample
     const { numero } = await makeHoja(t, silent);
     return { body: { numero, documento: '45678912' } };
   },
+  'reclamaciones.reclassifyReclamacion': async () => ({ body: { tipo: 'queja', motivo: 'Trata de la atención' } }),
   'reclamaciones.listReclamaciones': async (t) => {
-    await makeHoja(t, silent);
-    return { query: { page: 1, size: 10 } };
+    await hojaId(t);
+    return {};
   },
   'reclamaciones.exportReclamaciones': async (t) => {
-    await makeHoja(t, silent);
-    return { query: { q: 'Rosa' } };
+    await hojaId(t);
+    return {};
   },
-  'reclamaciones.getReclamacion': async (t) => ({ params: await hojaId(t) }),
-  'reclamaciones.answerReclamacion': async (t) => ({ params: await hojaId(t), body: { texto: 'Lo corregimos.' } }),
-  'reclamaciones.reclassifyReclamacion': async (t) => ({
-    params: await hojaId(t),
-    body: { tipo: 'queja', motivo: 'Trata de la atención' },
-  }),
 };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso } from './builders.ts';
-import type { Sample } from './samples.ts';
+import type { Rows } from './derived-sample.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { enrolAlumno } from './study.ts';
@@ -12,19 +12,10 @@ import { enrolAlumno } from './study.ts';
 async function openSesion({ deps: { db } }: TestApp) {
   const { materialId, cursoId } = await makeSesion(db, { inicio: minutesFromNow(0) });
   await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario`);
-  return { params: { id: materialId } };
+  return { id: materialId };
 }
 
-export const sesionesSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
-  'sesiones.listProximas': async () => ({}),
-  'sesiones.getSesion': openSesion,
-  'sesiones.joinSesion': openSesion,
-  'sesiones.listCalendarios': async () => ({}),
-  'sesiones.createCalendario': async () => ({}),
-  'sesiones.deleteCalendario': async () => ({ params: { id: 999_999 } }),
-  'sesiones.getRecordatorios': async () => ({}),
-  'sesiones.updateRecordatorios': async () => ({ body: { unDia: true, unaHora: false } }),
-};
+export const sesionesRows: Rows = { '/sesiones/:id': openSesion };
 
 async function ownSesion({ deps: { db } }: TestApp, { alumnoId }: Callers) {
   const own = `Sesión de ${alumnoId}.`;

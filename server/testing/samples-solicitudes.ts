@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
-import type { Sample } from './samples.ts';
+import type { Rows, Sample } from './derived-sample.ts';
 
 const asked = { tipo: 'rectificacion', detalle: 'Mi apellido lleva eñe' };
 
@@ -15,13 +15,12 @@ async function solicitud({ deps: { db, pool } }: TestApp) {
   return rows[0]!;
 }
 
+export const solicitudesRows: Rows = { '/solicitudes-datos/:id': solicitud };
+
 export const solicitudesSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'solicitudes.createSolicitud': async () => ({ body: asked }),
-  'solicitudes.listOwnSolicitudes': async () => ({}),
-  'solicitudes.downloadOwnData': async () => ({}),
   'solicitudes.listSolicitudes': async (t) => {
     await solicitud(t);
-    return { query: { page: 1, size: 10 } };
+    return {};
   },
-  'solicitudes.answerSolicitud': async (t) => ({ params: await solicitud(t), body: { texto: 'Lo corregimos.' } }),
 };
