@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { importZoom } from './import-zoom.ts';
 import * as queries from './queries/grid.ts';
 import { attendanceOf, findMinimum, setMinimum } from './queries/minimum.ts';
@@ -21,14 +21,14 @@ export function asistenciaRoutes(deps: Deps): void {
     return queries.gridOf(db, params.id, query, now);
   });
 
-  route(deps, contract.exportAsistencia, async ({ db, params, query, usuario, now, audit }) => {
-    const { nombre } = await requireCurso({ db, params, usuario, now });
-    const { sesiones, alumnos } = await deps.onReplica((replica) =>
-      queries.wholeGrid(replica, params.id, query.q, now),
+  route(deps, contract.exportAsistencia, async (asked) => {
+    const { id: entidadId } = asked.params;
+    const { nombre } = await requireCurso(asked);
+    const { sesiones, alumnos: rows } = await deps.onReplica((replica) =>
+      queries.wholeGrid(replica, entidadId, asked.query.q, asked.now),
     );
-    const despues = { nombre, ...query, filas: alumnos.length };
-    await audit({ accion: 'exportar', entidad: 'asistencia', entidadId: params.id, despues });
-    return tableDownload(query.formato, `asistencia-${params.id}`, columnsOf(sesiones), alumnos, now);
+    const about = { entidad: 'asistencia', entidadId, nombre, more: { filas: rows.length } };
+    return exportTable(asked, { ...about, file: `asistencia-${entidadId}`, columns: columnsOf(sesiones), rows });
   });
 
   route(deps, contract.putAsistencia, async ({ db, params, body, usuario, now, audit }) => {

@@ -3,7 +3,7 @@ import { retentionDays } from 'domain/rules/retention.ts';
 import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../db/page.ts';
+import { each, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords, typedWords } from '../db/search.ts';
@@ -53,10 +53,8 @@ function select(db: Db, orden?: AuditoriaQuery['orden']) {
 export async function listAuditoria(db: Db, query: AuditoriaQuery): Promise<Auditoria[] | Page<Auditoria>> {
   const wanted = matching(query);
   const rows = select(db, query.orden).where(wanted).$dynamic();
-  const found = await listOrPage(query, rows, (limit) =>
-    countUpTo(db, limit, db.select({ uno: sql`1` }).from(auditorias).where(wanted)),
-  );
-  return Array.isArray(found) ? found.map(toAuditoria) : { ...found, rows: found.rows.map(toAuditoria) };
+  const matches = db.select({ uno: sql`1` }).from(auditorias).where(wanted);
+  return listOrPage(db, query, { rows, matches, toItems: each(toAuditoria) });
 }
 
 /** The newest entries only, because the log grows without bound. */

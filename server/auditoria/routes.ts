@@ -2,7 +2,7 @@ import { exportAuditoria, getAuditoria, listAuditoria, opcionesAuditoria } from 
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { columns } from './export-auditoria.ts';
 import * as queries from './queries.ts';
 
@@ -13,11 +13,10 @@ export function auditoriaRoutes(deps: Deps): void {
 
   route(deps, opcionesAuditoria, () => deps.onReplica(queries.listOpciones));
 
-  route(deps, exportAuditoria, async ({ query, now, audit }) => {
-    const rows = await deps.onReplica((db) => queries.newestAuditoria(db, query, mostExported));
-    const despues = { nombre: `${rows.length} cambios de la historia`, ...query };
-    await audit({ accion: 'exportar', entidad: 'auditoria', entidadId: 'todos', despues });
-    return tableDownload(query.formato, 'historia', columns, rows, now);
+  route(deps, exportAuditoria, async (asked) => {
+    const rows = await deps.onReplica((db) => queries.newestAuditoria(db, asked.query, mostExported));
+    const nombre = `${rows.length} cambios de la historia`;
+    return exportTable(asked, { entidad: 'auditoria', nombre, file: 'historia', columns, rows });
   });
 
   route(deps, getAuditoria, async ({ params }) => {

@@ -24,7 +24,7 @@ import type { Deps } from '../deps.ts';
 import type { Context } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { openLote } from './certify-lote.ts';
@@ -55,12 +55,12 @@ export function certificadosRoutes(deps: Deps): void {
     return queries.listCertificados(db, params.id, query);
   });
 
-  route(deps, exportCertificados, async ({ db, query, audit, now }) => {
+  route(deps, exportCertificados, async (asked) => {
+    const { db, query } = asked;
     const curso = await requireAnyCurso(db, query.cursoId);
     const rows = await deps.onReplica((replica) => queries.listAllCertificados(replica, query.cursoId, query));
-    const despues = { nombre: `${rows.length} certificados de «${curso}»`, ...query };
-    await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
-    return tableDownload(query.formato, 'certificados', columns, rows, now);
+    const nombre = `${rows.length} certificados de «${curso}»`;
+    return exportTable(asked, { entidad: 'certificado', nombre, file: 'certificados', columns, rows });
   });
 
   route(deps, downloadZip, async ({ db, params, audit }) => {

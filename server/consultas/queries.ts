@@ -4,7 +4,7 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
+import { each, listOrPage, type Page } from '../db/page.ts';
 import { consultas } from '../db/schema/consultas.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { modulos } from '../db/schema/modulos.ts';
@@ -122,12 +122,11 @@ export async function listAll(
     .innerJoin(cursos, eq(cursos.cursoId, modulos.cursoId))
     .where(where);
   const rows = selectRows(db, where, sortBy(orden, sortedBy, waitingFirst));
-  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
-  const summary = (row: Found): ConsultaSummary => {
+  const toItem = (row: Found): ConsultaSummary => {
     const { modulo, cursoId: id, curso } = row;
     return { ...toConsulta(row, usuario), modulo, cursoId: id, curso };
   };
-  return Array.isArray(found) ? found.map(summary) : mapPage(found, summary);
+  return listOrPage(db, query, { rows, matches, toItems: each(toItem) });
 }
 
 /** Null: this person has asked the same and waits. */

@@ -5,7 +5,7 @@ import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
+import { each, listOrPage, type Page } from '../db/page.ts';
 import { allCupones, cuponColumns, cuponCursos, cupones } from '../db/schema/cupones.ts';
 import { matchesWords } from '../db/search.ts';
 import { sortBy } from '../db/sort.ts';
@@ -59,10 +59,7 @@ function toCupon({ montoCentimos, desde, hasta, cursos: named, ...row }: Row): C
 export async function listCupones(db: Db, query: SortedListQuery<'cupones'>): Promise<Cupon[] | Page<Cupon>> {
   const matching = matchesWords(cupones.busqueda, query.q);
   const matches = db.select({ uno: sql`1` }).from(cupones).where(matching);
-  const found = await listOrPage(query, selectCupones(db, matching, query.orden), (limit) =>
-    countUpTo(db, limit, matches),
-  );
-  return Array.isArray(found) ? found.map(toCupon) : mapPage(found, toCupon);
+  return listOrPage(db, query, { rows: selectCupones(db, matching, query.orden), matches, toItems: each(toCupon) });
 }
 
 export async function listAllCupones(db: Db, q?: string): Promise<Cupon[]> {

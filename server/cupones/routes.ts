@@ -13,7 +13,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, changedMeanwhile, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import * as queries from './queries.ts';
 
 const entidad = 'cupon';
@@ -35,11 +35,9 @@ const columns: CsvColumn<Cupon>[] = [
 export function cuponesRoutes(deps: Deps): void {
   route(deps, listCupones, ({ db, query }) => queries.listCupones(db, query));
 
-  route(deps, exportCupones, async ({ db, query, now, audit }) => {
-    const rows = await queries.listAllCupones(db, query.q);
-    const despues = { nombre: `${rows.length} cupones`, ...query };
-    await audit({ accion: 'exportar', entidad: 'cupon', entidadId: 'todos', despues });
-    return tableDownload(query.formato, 'cupones', columns, rows, now);
+  route(deps, exportCupones, async (asked) => {
+    const rows = await queries.listAllCupones(asked.db, asked.query.q);
+    return exportTable(asked, { entidad, nombre: `${rows.length} cupones`, file: 'cupones', columns, rows });
   });
 
   route(deps, getCupon, async ({ db, params }) => {

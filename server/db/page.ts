@@ -36,17 +36,25 @@ async function atMost<T>(rows: { limit(n: number): PromiseLike<T[]> }, max: numb
   return found;
 }
 
+/** `matches` has a row for each of `rows`, without their order and columns: it is only counted. */
+type List<T, U> = { rows: Rows<T>; matches: SQLWrapper; toItems: (rows: T[]) => U[] | Promise<U[]> };
+
+export function each<T, U>(toItem: (row: T) => U) {
+  return (rows: T[]): U[] => rows.map((row) => toItem(row));
+}
+
 /** The whole list, or one page of it with the total count. */
-export async function listOrPage<T>(
-  query: ListQuery,
-  rows: Rows<T>,
-  count: (limit: number) => PromiseLike<{ n: number }[]>,
-): Promise<T[] | Page<T>> {
-  const wanted = pageRequest(query);
-  if (!wanted) return allRows(rows);
-  const found = await rows.limit(wanted.size).offset(offsetOf(wanted));
-  const [counted] = await count(countLimit(wanted) + 1);
-  return toPage(found, wanted, counted?.n ?? 0);
+export async function listOrPage<T, U>(db: Db, query: ListQuery, list: List<T, U>): Promise<U[] | Page<U>> {
+  if (pageRequest(query)) return listPage(db, query, list);
+  return list.toItems(await allRows(list.rows));
+}
+
+/** For tables that only grow: always a page, the first one unless asked. */
+export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U>): Promise<Page<U>> {
+  const wanted = pageRequest({ ...query, page: query.page ?? 1 })!;
+  const found = await list.rows.limit(wanted.size).offset(offsetOf(wanted));
+  const [counted] = await countUpTo(db, countLimit(wanted) + 1, list.matches);
+  return toPage(await list.toItems(found), wanted, counted?.n ?? 0);
 }
 
 /** For rows with the total count in a column `hallados`; a page beyond the end needs a second statement. */

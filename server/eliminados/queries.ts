@@ -1,7 +1,7 @@
 import type { DeletedKind, Eliminado, EliminadosQuery, Named } from 'domain/schemas/eliminados.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
+import { each, listOrPage, type Page } from '../db/page.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
 import { eliminados } from '../db/schema/eliminados.ts';
@@ -35,10 +35,8 @@ export async function listEliminados(db: Db, query: EliminadosQuery): Promise<El
     .where(wanted)
     .orderBy(...sortBy(query.orden, sortedBy, [desc(eliminados.eliminado), desc(eliminados.id)]))
     .$dynamic();
-  const found = await listOrPage(query, rows, (limit) =>
-    countUpTo(db, limit, db.select({ uno: sql`1` }).from(eliminados).where(wanted)),
-  );
-  return Array.isArray(found) ? found.map(toEliminado) : mapPage(found, toEliminado);
+  const matches = db.select({ uno: sql`1` }).from(eliminados).where(wanted);
+  return listOrPage(db, query, { rows, matches, toItems: each(toEliminado) });
 }
 
 function matching({ tipo, q, dni, ...days }: EliminadosQuery): SQL | undefined {

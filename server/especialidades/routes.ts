@@ -5,73 +5,38 @@ import {
   listEspecialidades,
   updateEspecialidad,
 } from 'domain/contract/especialidades.ts';
+import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { changedMeanwhile, conflict, notFound } from '../http/errors.ts';
-import { route } from '../http/route.ts';
+import { maintenanceRoutes } from '../http/maintenance.ts';
 import { assertUploaded } from '../uploads/files.ts';
-import * as queries from './queries.ts';
-
-const unknown = () => notFound('No se encontró la especialidad.');
+import { countCursosOf, records } from './queries.ts';
 
 export function especialidadesRoutes(deps: Deps): void {
-  route(deps, listEspecialidades, ({ db, query }) => queries.listEspecialidades(db, query));
-
-  route(deps, getEspecialidad, async ({ db, params }) => {
-    const found = await queries.findEspecialidad(db, params.id);
-    if (!found) throw unknown();
-    return found;
-  });
-
-  route(deps, createEspecialidad, async ({ db, body, audit }) => {
-    const { ext: _ext, version: _version, ...data } = body;
-    await assertUploaded(deps, db, 'especialidad', data.imagen);
-    const created = await queries.insertEspecialidad(db, data);
-    await audit({
-      accion: 'crear',
-      entidad: 'especialidad',
-      entidadId: created.especialidadId,
-      despues: created,
-    });
-    return created;
-  });
-
-  route(deps, updateEspecialidad, async ({ db, params, body, audit }) => {
-    const antes = await queries.lockEspecialidad(db, params.id);
-    if (!antes) throw unknown();
-    const { ext: _, version, ...data } = body;
-    if (version !== undefined && version !== antes.version) throw changedMeanwhile('esta especialidad', antes);
-    if (data.imagen !== antes.imagen) await assertUploaded(deps, db, 'especialidad', data.imagen);
-    const despues = await queries.updateEspecialidad(db, params.id, data);
-    if (!despues) throw unknown();
-    await audit({
-      accion: 'editar',
-      entidad: 'especialidad',
-      entidadId: params.id,
-      antes,
-      despues,
-    });
-    return despues;
-  });
-
-  route(deps, deleteEspecialidad, async ({ db, params, audit }) => {
-    const antes = await queries.lockEspecialidad(db, params.id);
-    if (!antes) throw unknown();
-    const reason = await whatDependsOnEspecialidad(db, params.id);
-    if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);
-    await queries.deleteEspecialidad(db, params.id);
-    await audit({
-      accion: 'eliminar',
-      entidad: 'especialidad',
-      entidadId: params.id,
-      antes,
-    });
+  maintenanceRoutes(deps, {
+    contract: {
+      list: listEspecialidades,
+      get: getEspecialidad,
+      create: createEspecialidad,
+      update: updateEspecialidad,
+      remove: deleteEspecialidad,
+    },
+    records,
+    entidad: 'especialidad',
+    idOf: ({ especialidadId }) => especialidadId,
+    unknown: 'No se encontró la especialidad.',
+    thisOne: 'esta especialidad',
+    called: ({ nombre }) => `«${nombre}»`,
+    toData: async (db, { ext: _, ...data }, before) => {
+      if (data.imagen !== before?.imagen) await assertUploaded(deps, db, 'especialidad', data.imagen);
+      return data;
+    },
+    whatDepends,
   });
 }
 
-/** What forbids deleting a speciality; empty when nothing does. */
-async function whatDependsOnEspecialidad(db: Db, especialidadId: number): Promise<string> {
-  const cursos = await queries.countCursosOf(db, especialidadId);
+async function whatDepends(db: Db, { especialidadId }: Especialidad): Promise<string> {
+  const cursos = await countCursosOf(db, especialidadId);
   if (cursos === 0) return '';
   return cursos === 1 ? 'un curso depende de ella' : `${cursos} cursos dependen de ella`;
 }

@@ -10,7 +10,7 @@ import type { Pending } from './pending.ts';
 import { originOf } from './security-events.ts';
 import type { Session } from './session.ts';
 
-type Audit = (...entries: Omit<AuditEntry, 'usuarioId' | 'requestId'>[]) => Promise<void>;
+export type Audit = (...entries: Omit<AuditEntry, 'usuarioId' | 'requestId'>[]) => Promise<void>;
 type RecordEvent = (event: SecurityEvent) => Promise<void>;
 
 /** What a handler receives. */

@@ -2,7 +2,30 @@ import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { xlsxParts } from 'domain/formats/xlsx/write-xlsx.ts';
 import type { Formato } from 'domain/schemas/list.ts';
+import type { Audit } from './context.ts';
 import { zip } from './zip.ts';
+
+type Exported<Row> = {
+  /** Name in the audit log. */
+  entidad: string;
+  /** Of what the rows are a part, if they are. */
+  entidadId?: number | string;
+  nombre: string;
+  file: string;
+  columns: readonly CsvColumn<Row>[];
+  rows: readonly Row[];
+  /** More for the audit log. */
+  more?: Record<string, unknown>;
+};
+
+type Asked = { query: { formato?: Formato | undefined }; now: Date; audit: Audit };
+
+/** Records who exported what and by which filter, and answers with the table. */
+export async function exportTable<Row>({ query, now, audit }: Asked, exported: Exported<Row>) {
+  const { entidad, entidadId = 'todos', nombre, file, columns, rows, more } = exported;
+  await audit({ accion: 'exportar', entidad, entidadId, despues: { nombre, ...query, ...more } });
+  return tableDownload(query.formato, file, columns, rows, now);
+}
 
 /** Table as CSV or Excel workbook, named after its content and the date in Lima. */
 export async function tableDownload<Row>(

@@ -16,7 +16,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { columns } from './export-alumnos.ts';
 import { reviewRows } from './import-alumnos.ts';
 import { notifyMatricula } from './mails.ts';
@@ -55,12 +55,12 @@ export function matriculasRoutes(deps: Deps): void {
     queries.listAlumnos(db, await cursoOf(db, params.cursoId), query, now),
   );
 
-  route(deps, exportAlumnos, async ({ db, params, query, now, audit }) => {
-    const curso = await cursoOf(db, params.cursoId);
-    const rows = await deps.onReplica((replica) => queries.listAllAlumnos(replica, curso, query, now));
-    const despues = { nombre: curso.nombre, ...query, filas: rows.length };
-    await audit({ accion: 'exportar', entidad, entidadId: params.cursoId, despues });
-    return tableDownload(query.formato, `estudiantes-${params.cursoId}`, columns, rows, now);
+  route(deps, exportAlumnos, async (asked) => {
+    const { cursoId: entidadId } = asked.params;
+    const curso = await cursoOf(asked.db, entidadId);
+    const rows = await deps.onReplica((replica) => queries.listAllAlumnos(replica, curso, asked.query, asked.now));
+    const about = { entidad, entidadId, nombre: curso.nombre, more: { filas: rows.length } };
+    return exportTable(asked, { ...about, file: `estudiantes-${entidadId}`, columns, rows });
   });
 
   route(deps, associateAlumno, async ({ db, body, usuario, request }) => {

@@ -13,7 +13,7 @@ import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { namesOfAlumnos } from './queries/block.ts';
 import { findCell, historyOf } from './queries/cell.ts';
 import { findPruebaModulo } from './queries/external.ts';
@@ -30,13 +30,14 @@ export function notasRoutes(deps: Deps): void {
     return registroOf(db, params.id, query);
   });
 
-  route(deps, exportRegistro, async ({ db, params, query, usuario, now, audit }) => {
-    const curso = await findCurso(db, params.id, usuario, now);
+  route(deps, exportRegistro, async (asked) => {
+    const { db, query, usuario, now } = asked;
+    const { id: entidadId } = asked.params;
+    const curso = await findCurso(db, entidadId, usuario, now);
     if (!curso) throw noCurso();
-    const { modulos, alumnos } = await deps.onReplica((replica) => wholeRegistro(replica, params.id, query.q));
-    const despues = { nombre: curso.nombre, ...query, filas: alumnos.length };
-    await audit({ accion: 'exportar', entidad: 'nota', entidadId: params.id, despues });
-    return tableDownload(query.formato, `notas-${params.id}`, columnsOf(modulos), alumnos, now);
+    const { modulos, alumnos: rows } = await deps.onReplica((replica) => wholeRegistro(replica, entidadId, query.q));
+    const about = { entidad: 'nota', entidadId, nombre: curso.nombre, more: { filas: rows.length } };
+    return exportTable(asked, { ...about, file: `notas-${entidadId}`, columns: columnsOf(modulos), rows });
   });
 
   route(deps, putNota, async ({ db, body, usuario, audit }) => {

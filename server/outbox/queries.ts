@@ -3,7 +3,7 @@ import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
 import type { MailDetalle, MailSummary, MailsQuery } from 'domain/schemas/mails.ts';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../db/page.ts';
+import { each, listPage, type Page } from '../db/page.ts';
 import { correosSalientes as mails } from '../db/schema/mail.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';
@@ -50,8 +50,6 @@ function wanted({ q, estado, ...days }: MailsQuery): SQL | undefined {
 }
 
 export async function listMails(db: Db, query: MailsQuery, now: Date): Promise<Page<MailSummary>> {
-  // The outbox only grows: it is always read in pages.
-  const paged = { ...query, page: query.page ?? 1 };
   const { para, asunto, estado, creado } = mails;
   const rows = db
     .select(columns)
@@ -60,8 +58,7 @@ export async function listMails(db: Db, query: MailsQuery, now: Date): Promise<P
     .orderBy(...sortBy(query.orden, { para, asunto, estado, creado }, [desc(creado), desc(mails.correoSalienteId)]))
     .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(mails).where(wanted(query));
-  const found = await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches));
-  return mapPage(found as Page<Summarised>, (row) => toSummary(row, now));
+  return listPage(db, query, { rows, matches, toItems: each((row) => toSummary(row, now)) });
 }
 
 export async function findMail(db: Db, id: number, now: Date): Promise<MailDetalle | null> {

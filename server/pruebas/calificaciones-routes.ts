@@ -3,7 +3,7 @@ import type { Calificacion } from 'domain/schemas/pruebas.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { columns } from './export-calificaciones.ts';
 import * as acts from './grade-intento.ts';
 import * as queries from './queries/calificaciones.ts';
@@ -11,11 +11,10 @@ import * as queries from './queries/calificaciones.ts';
 export function calificacionesRoutes(deps: Deps): void {
   route(deps, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));
 
-  route(deps, exportCalificaciones, async ({ query, audit, now }) => {
-    const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, query));
-    const despues = { nombre: `${rows.length} calificaciones`, ...query };
-    await audit({ accion: 'exportar', entidad: 'calificacion', entidadId: 'todas', despues });
-    return tableDownload(query.formato, 'calificaciones', columns, rows, now);
+  route(deps, exportCalificaciones, async (asked) => {
+    const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, asked.query));
+    const about = { entidad: 'calificacion', entidadId: 'todas', nombre: `${rows.length} calificaciones` };
+    return exportTable(asked, { ...about, file: 'calificaciones', columns, rows });
   });
 
   route(deps, getCalificacion, async ({ db, params }) => {

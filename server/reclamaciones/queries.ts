@@ -9,7 +9,7 @@ import {
 import type { Hoja, ReclamacionesQuery, ReclamacionSummary } from 'domain/schemas/reclamaciones.ts';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, exportedRows, listOrPage, mapPage, type Page } from '../db/page.ts';
+import { each, exportedRows, listPage, type Page } from '../db/page.ts';
 import {
   reclamacionClasificaciones as clasificaciones,
   reclamacionCorrelativos as correlativos,
@@ -154,11 +154,7 @@ function selectRows(db: Db, filter: Filter, now: Date) {
 }
 
 export async function listSheets(db: Db, query: ReclamacionesQuery, now: Date): Promise<Page<ReclamacionSummary>> {
-  // The book only grows: it is always read in pages.
-  const paged = { ...query, page: query.page ?? 1 };
-  const { rows, matches } = selectRows(db, query, now);
-  const found = await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches));
-  return mapPage(found as Page<Row>, (row) => toSummary(row, now));
+  return listPage(db, query, { ...selectRows(db, query, now), toItems: each((row) => toSummary(row, now)) });
 }
 
 export async function summaryOf(db: Db, id: number, now: Date): Promise<ReclamacionSummary | null> {

@@ -18,7 +18,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { hojaPath, isHojaKey } from './hoja-key.ts';
 import { renderHoja } from './hoja-pdf.ts';
 import { mailAnswer } from './mails.ts';
@@ -74,10 +74,10 @@ export function reclamacionesRoutes(deps: Deps): void {
 
   route(deps, listReclamaciones, ({ db, query, now }) => queries.listSheets(db, query, now));
 
-  route(deps, exportReclamaciones, async ({ db, query: { formato, ...filter }, now, audit }) => {
-    const rows = await queries.exportSheets(db, filter, now);
-    await audit({ accion: 'exportar', entidad, entidadId: '', despues: { nombre: `${rows.length} hojas`, ...filter } });
-    return tableDownload(formato, 'reclamaciones', columns, rows, now);
+  route(deps, exportReclamaciones, async (asked) => {
+    const rows = await queries.exportSheets(asked.db, asked.query, asked.now);
+    const nombre = `${rows.length} hojas`;
+    return exportTable(asked, { entidad, entidadId: '', nombre, file: 'reclamaciones', columns, rows });
   });
 
   route(deps, getReclamacion, ({ db, params, now }) => detalle(db, params.id, now));

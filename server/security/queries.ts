@@ -1,10 +1,9 @@
-import { countLimit } from 'domain/formats/paging.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import type { EventoSeguridad, EventosQuery } from 'domain/schemas/security-events.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
-import { countUpTo, mapPage, offsetOf, type Page, toPage } from '../db/page.ts';
+import { each, listPage, type Page } from '../db/page.ts';
 import { eventosSeguridad } from '../db/schema/security-events.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
@@ -38,24 +37,21 @@ const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuan
 
 /** Always a page: the table grows with every sign-in. */
 export async function listEventos(db: Db, query: EventosQuery): Promise<Page<EventoSeguridad>> {
-  const wanted = { page: query.page ?? 1, size: query.size ?? 50 };
   const where = matching(query);
   const order = sortBy(query.orden, sortedBy, [
     desc(eventosSeguridad.creado),
     desc(eventosSeguridad.eventoSeguridadId),
   ]);
-  const rows: Row[] = await db
+  const rows = db
     .select(columns)
     .from(eventosSeguridad)
     .leftJoin(allUsuarios, eq(allUsuarios.usuarioId, eventosSeguridad.usuarioId))
     .leftJoin(actors, eq(actors.usuarioId, eventosSeguridad.actorId))
     .where(where)
     .orderBy(...order)
-    .limit(wanted.size)
-    .offset(offsetOf(wanted));
+    .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(eventosSeguridad).where(where);
-  const [counted] = await countUpTo(db, countLimit(wanted) + 1, matches);
-  return mapPage(toPage(rows, wanted, counted?.n ?? 0), toEvento);
+  return listPage(db, { ...query, size: query.size ?? 50 }, { rows, matches, toItems: each(toEvento) });
 }
 
 function matching({ q, tipo, usuarioId, origen, ...days }: EventosQuery): SQL | undefined {

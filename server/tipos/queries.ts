@@ -1,87 +1,61 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
-import type { SortedListQuery } from 'domain/schemas/list.ts';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { TipoClase } from 'domain/rules/tipos.ts';
+import type { TipoMaterial, TipoModulo } from 'domain/schemas/tipos.ts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { listOrPage } from '../db/page.ts';
-import { matchesWords } from '../db/search.ts';
-import { sortBy } from '../db/sort.ts';
-import type { Clase } from './clases.ts';
+import { recordsOf } from '../db/records.ts';
+import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 
-export type TipoRow = { id: number; nombre: string; orden: number; acronimo: string; version: number };
-type TipoData = Pick<TipoRow, 'nombre' | 'orden' | 'acronimo'>;
+export type TipoData = Pick<TipoModulo, 'nombre' | 'orden' | 'acronimo'>;
 
-function columnsOf({ tabla, id }: Clase) {
-  return { id, nombre: tabla.nombre, orden: tabla.orden, acronimo: tabla.acronimo, version: tabla.version };
+/** Two tables of one shape with different key names. */
+function describe(table: typeof tipoModulos | typeof tipoMateriales, id: typeof tipoModulos.tipoModuloId) {
+  const { nombre, orden, acronimo, version } = table as typeof tipoModulos;
+  return {
+    table,
+    live: table,
+    id,
+    shared: { nombre, orden, acronimo, version },
+    search: sql`fold_text(${nombre} || ' ' || ${acronimo})`,
+    sortedBy: { nombre, acronimo, orden },
+    standard: [asc(orden), asc(nombre), asc(id)],
+  };
 }
 
-type Query = SortedListQuery<'tipos'>;
+const modulo = describe(tipoModulos, tipoModulos.tipoModuloId);
+// Cast: TypeScript treats the columns of the two tables as different types.
+const tipoMaterialId = tipoMateriales.tipoMaterialId as unknown as typeof tipoModulos.tipoModuloId;
+const material = describe(tipoMateriales, tipoMaterialId);
 
-function selectTipos(db: Db, clase: Clase, { q, orden: wanted }: Query) {
-  const { tabla, id } = clase;
-  const { nombre, acronimo, orden } = tabla;
-  return db
-    .select(columnsOf(clase))
-    .from(tabla)
-    .where(matching(clase, q))
-    .orderBy(...sortBy(wanted, { nombre, acronimo, orden }, [asc(orden), asc(nombre), asc(id)]))
-    .$dynamic();
-}
+export const tipoModuloRecords = recordsOf<TipoModulo, TipoData, 'tipos'>({
+  ...modulo,
+  columns: { tipoModuloId: modulo.id, ...modulo.shared },
+});
 
-function matching({ tabla }: Clase, q?: string) {
-  return matchesWords(sql`fold_text(${tabla.nombre} || ' ' || ${tabla.acronimo})`, q);
-}
+export const tipoMaterialRecords = recordsOf<TipoMaterial, TipoData, 'tipos'>({
+  ...material,
+  columns: { tipoMaterialId, ...material.shared },
+});
 
-export function listTipos(db: Db, clase: Clase, query: Query) {
-  const counted = () => db.select({ n: count() }).from(clase.tabla).where(matching(clase, query.q));
-  return listOrPage(query, selectTipos(db, clase, query), counted);
-}
+const tables = { modulo, material };
 
-export async function listAllTipos(db: Db, clase: Clase, q?: string): Promise<TipoRow[]> {
-  return selectTipos(db, clase, { q });
-}
-
-export async function findTipo(db: Db, clase: Clase, id: number): Promise<TipoRow | null> {
-  const [row] = await db.select(columnsOf(clase)).from(clase.tabla).where(eq(clase.id, id));
-  return row ?? null;
-}
-
-export async function lockTipo(db: Db, clase: Clase, id: number): Promise<TipoRow | null> {
-  const [row] = await db.select(columnsOf(clase)).from(clase.tabla).where(eq(clase.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function acronimoTaken(db: Db, clase: Clase, acronimo: string, exceptId = 0): Promise<boolean> {
-  const same = eq(sql`upper(${clase.tabla.acronimo})`, acronimo.toUpperCase());
+export async function isAcronimoTaken(db: Db, clase: TipoClase, acronimo: string, exceptId = 0): Promise<boolean> {
+  const { table, id, shared } = tables[clase];
+  const same = eq(sql`upper(${shared.acronimo})`, acronimo.toUpperCase());
   const rows = await db
-    .select({ id: clase.id })
-    .from(clase.tabla)
-    .where(and(same, ne(clase.id, exceptId)));
+    .select({ id })
+    .from(table)
+    .where(and(same, ne(id, exceptId)));
   return rows.length > 0;
 }
 
-/** Deleted materials that can be restored; deleted modules are rows of their table. */
-const deletedMateriales = (id: number) => sql`(
-  select count(*) from archivo_eliminado e
-   where e.eliminado > now() - make_interval(days => ${restoreDays})
-     and (e.datos -> 'material' ->> 'tipo_material_id')::int = ${id})`;
-
 /** Deleted ones that can be restored included: they come back with their type. */
-export async function countUses(db: Db, { nombre, uses, usoId }: Clase, id: number): Promise<number> {
-  const n = nombre === 'material' ? sql<number>`(count(*) + ${deletedMateriales(id)})::int` : count();
-  const [row] = await db.select({ n }).from(uses).where(eq(usoId, id));
-  return row?.n ?? 0;
-}
-
-export async function insertTipo(db: Db, clase: Clase, data: TipoData): Promise<TipoRow> {
-  const [row] = await db.insert(clase.tabla).values(data).returning(columnsOf(clase));
-  return row!;
-}
-
-export async function updateTipo(db: Db, clase: Clase, id: number, data: TipoData): Promise<TipoRow> {
-  const [row] = await db.update(clase.tabla).set(data).where(eq(clase.id, id)).returning(columnsOf(clase));
-  return row!;
-}
-
-export async function deleteTipo(db: Db, clase: Clase, id: number): Promise<void> {
-  await db.delete(clase.tabla).where(eq(clase.id, id));
+export async function countUses(db: Db, clase: TipoClase, id: number): Promise<number> {
+  if (clase === 'modulo') return db.$count(allModulos, eq(allModulos.tipoModuloId, id));
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (select count(*) from ${materiales} where tipo_material_id = ${id})::int
+         + (select count(*) from archivo_eliminado e
+             where e.eliminado > now() - make_interval(days => ${restoreDays})
+               and (e.datos -> 'material' ->> 'tipo_material_id')::int = ${id})::int as n`);
+  return rows[0]!.n;
 }

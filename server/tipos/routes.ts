@@ -1,102 +1,97 @@
 import * as contract from 'domain/contract/tipos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
-import type { Page } from '../db/page.ts';
+import { isFixedAcronym, type TipoClase } from 'domain/rules/tipos.ts';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import type { Context } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { maintenanceRoutes } from '../http/maintenance.ts';
 import { route } from '../http/route.ts';
-import { tableDownload } from '../http/table-download.ts';
-import { type Clase, materialClase, moduloClase } from './clases.ts';
-import type { TipoRow } from './queries.ts';
-import * as queries from './queries.ts';
-import * as tipos from './save-tipo.ts';
+import { countUses, isAcronimoTaken, type TipoData, tipoMaterialRecords, tipoModuloRecords } from './queries.ts';
 
-type Audit = Context<typeof contract.createTipoModulo>['audit'];
-
-const columns: CsvColumn<TipoRow>[] = [
+const columns: CsvColumn<TipoData>[] = [
   ['Orden', ({ orden }) => String(orden), 'number'],
   ['Nombre', ({ nombre }) => nombre],
   ['Acrónimo', ({ acronimo }) => acronimo],
 ];
 
-const asModulo = ({ id, ...rest }: TipoRow) => ({ tipoModuloId: id, ...rest });
-const asMaterial = ({ id, ...rest }: TipoRow) => ({ tipoMaterialId: id, ...rest });
-
 export function tiposRoutes(deps: Deps): void {
-  route(deps, contract.listTipoModulos, async ({ db, query }) =>
-    shown(await queries.listTipos(db, moduloClase, query), asModulo),
+  maintenanceRoutes(deps, {
+    contract: {
+      list: contract.listTipoModulos,
+      get: contract.getTipoModulo,
+      create: contract.createTipoModulo,
+      update: contract.updateTipoModulo,
+      remove: contract.deleteTipoModulo,
+    },
+    records: tipoModuloRecords,
+    idOf: ({ tipoModuloId }) => tipoModuloId,
+    ...shared('modulo'),
+    toData: (db, data, before) => checked(db, 'modulo', data, before && { id: before.tipoModuloId, ...before }),
+    whatDepends: (db, { tipoModuloId, acronimo }) => whatDepends(db, 'modulo', tipoModuloId, acronimo),
+    exported: {
+      endpoint: contract.exportTipoModulos,
+      what: 'tipos de módulo',
+      file: 'tipos-de-modulo',
+      columns,
+    },
+  });
+
+  maintenanceRoutes(deps, {
+    contract: {
+      list: contract.listTipoMateriales,
+      get: contract.getTipoMaterial,
+      create: contract.createTipoMaterial,
+      update: contract.updateTipoMaterial,
+      remove: contract.deleteTipoMaterial,
+    },
+    records: tipoMaterialRecords,
+    idOf: ({ tipoMaterialId }) => tipoMaterialId,
+    ...shared('material'),
+    toData: (db, data, before) => checked(db, 'material', data, before && { id: before.tipoMaterialId, ...before }),
+    whatDepends: (db, { tipoMaterialId, acronimo }) => whatDepends(db, 'material', tipoMaterialId, acronimo),
+    exported: {
+      endpoint: contract.exportTipoMateriales,
+      what: 'tipos de material',
+      file: 'tipos-de-material',
+      columns,
+    },
+  });
+
+  route(deps, contract.selectModulo, async ({ db }) =>
+    (await tipoModuloRecords.exported(db)).map(({ tipoModuloId: id, ...tipo }) => ({ id, ...tipo })),
   );
-  route(deps, contract.listTipoMateriales, async ({ db, query }) =>
-    shown(await queries.listTipos(db, materialClase, query), asMaterial),
+  route(deps, contract.selectMaterial, async ({ db }) =>
+    (await tipoMaterialRecords.exported(db)).map(({ tipoMaterialId: id, ...tipo }) => ({ id, ...tipo })),
   );
-
-  route(deps, contract.getTipoModulo, async ({ db, params }) =>
-    asModulo(await tipos.getTipo(db, moduloClase, params.id)),
-  );
-  route(deps, contract.getTipoMaterial, async ({ db, params }) =>
-    asMaterial(await tipos.getTipo(db, materialClase, params.id)),
-  );
-
-  route(deps, contract.createTipoModulo, async ({ db, body, audit }) => {
-    const despues = await tipos.createTipo(db, moduloClase, body);
-    return recorded(audit, moduloClase, 'crear', asModulo, { despues });
-  });
-  route(deps, contract.createTipoMaterial, async ({ db, body, audit }) => {
-    const despues = await tipos.createTipo(db, materialClase, body);
-    return recorded(audit, materialClase, 'crear', asMaterial, { despues });
-  });
-
-  route(deps, contract.updateTipoModulo, async ({ db, params, body, audit }) => {
-    const change = await tipos.updateTipo(db, moduloClase, params.id, body, asModulo);
-    return recorded(audit, moduloClase, 'editar', asModulo, change);
-  });
-  route(deps, contract.updateTipoMaterial, async ({ db, params, body, audit }) => {
-    const change = await tipos.updateTipo(db, materialClase, params.id, body, asMaterial);
-    return recorded(audit, materialClase, 'editar', asMaterial, change);
-  });
-
-  route(deps, contract.deleteTipoModulo, async ({ db, params, audit }) => {
-    const before = await tipos.deleteTipo(db, moduloClase, params.id);
-    await audit({ accion: 'eliminar', entidad: moduloClase.entidad, entidadId: params.id, antes: asModulo(before) });
-  });
-  route(deps, contract.deleteTipoMaterial, async ({ db, params, audit }) => {
-    const before = await tipos.deleteTipo(db, materialClase, params.id);
-    await audit({
-      accion: 'eliminar',
-      entidad: materialClase.entidad,
-      entidadId: params.id,
-      antes: asMaterial(before),
-    });
-  });
-
-  route(deps, contract.exportTipoModulos, async ({ db, query, now, audit }) => {
-    const rows = await queries.listAllTipos(db, moduloClase, query.q);
-    const despues = { nombre: `${rows.length} tipos de módulo`, ...query };
-    await audit({ accion: 'exportar', entidad: 'tipo-modulo', entidadId: 'todos', despues });
-    return tableDownload(query.formato, 'tipos-de-modulo', columns, rows, now);
-  });
-  route(deps, contract.exportTipoMateriales, async ({ db, query, now, audit }) => {
-    const rows = await queries.listAllTipos(db, materialClase, query.q);
-    const despues = { nombre: `${rows.length} tipos de material`, ...query };
-    await audit({ accion: 'exportar', entidad: 'tipo-material', entidadId: 'todos', despues });
-    return tableDownload(query.formato, 'tipos-de-material', columns, rows, now);
-  });
-
-  route(deps, contract.selectModulo, ({ db }) => queries.listAllTipos(db, moduloClase));
-  route(deps, contract.selectMaterial, ({ db }) => queries.listAllTipos(db, materialClase));
 }
 
-function shown<T>(found: TipoRow[] | Page<TipoRow>, as: (row: TipoRow) => T): T[] | Page<T> {
-  return Array.isArray(found) ? found.map(as) : { ...found, rows: found.rows.map(as) };
+const nouns = { modulo: ['módulo', 'módulos'], material: ['material', 'materiales'] } as const;
+
+function shared(clase: TipoClase) {
+  return {
+    entidad: `tipo-${clase}`,
+    unknown: `No se encontró el tipo de ${nouns[clase][0]}.`,
+    thisOne: 'este tipo' as const,
+    called: ({ nombre }: TipoData) => `«${nombre}»`,
+  };
 }
 
-async function recorded<T extends Record<string, unknown>>(
-  audit: Audit,
-  { entidad }: Clase,
-  accion: 'crear' | 'editar',
-  as: (row: TipoRow) => T,
-  { antes, despues }: { antes?: TipoRow; despues: TipoRow },
-): Promise<T> {
-  const record = as(despues);
-  await audit({ accion, entidad, entidadId: despues.id, antes: antes ? as(antes) : null, despues: record });
-  return record;
+const taken = (message: string) => new AppError(409, 'conflicto', message, { errores: { acronimo: message } });
+
+async function checked(db: Db, clase: TipoClase, data: TipoData, before: ({ id: number } & TipoData) | null) {
+  if (before && data.acronimo !== before.acronimo && isFixedAcronym(clase, before.acronimo)) {
+    throw taken(`El acrónimo ${before.acronimo} no se puede cambiar: las reglas de la escuela dependen de él.`);
+  }
+  if (await isAcronimoTaken(db, clase, data.acronimo, before?.id)) {
+    throw taken(`Ya hay un tipo de ${nouns[clase][0]} con el acrónimo ${data.acronimo}.`);
+  }
+  return data;
+}
+
+async function whatDepends(db: Db, clase: TipoClase, id: number, acronimo: string): Promise<string> {
+  if (isFixedAcronym(clase, acronimo)) return `las reglas de la escuela dependen de ${acronimo}`;
+  const uses = await countUses(db, clase, id);
+  const [one, many] = nouns[clase];
+  if (uses === 0) return '';
+  return uses === 1 ? `un ${one} lo usa` : `${uses} ${many} lo usan`;
 }

@@ -19,7 +19,7 @@ import { deleteFactor } from '../factors/queries.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
-import { tableDownload } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
@@ -49,11 +49,10 @@ export function usuariosRoutes(deps: Deps): void {
 
   route(deps, listUsuarios, ({ db, query }) => queries.listUsuarios(db, query));
 
-  route(deps, exportUsuarios, async ({ query, now, audit }) => {
-    const rows = await deps.onReplica((db) => queries.listAllUsuarios(db, query));
+  route(deps, exportUsuarios, async (asked) => {
+    const rows = await deps.onReplica((db) => queries.listAllUsuarios(db, asked.query));
     const nombre = rows.length === 1 ? '1 usuario' : `${rows.length} usuarios`;
-    await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: { nombre, ...query } });
-    return tableDownload(query.formato, 'usuarios', columns, rows, now);
+    return exportTable(asked, { entidad, nombre, file: 'usuarios', columns, rows });
   });
 
   route(deps, getUsuario, async ({ db, params }) => {

@@ -1,7 +1,7 @@
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage } from '../../db/page.ts';
+import { listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -47,7 +47,7 @@ export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
     .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId))
     .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(enrolled);
-  return listOrPage(query, people, (limit) => countUpTo(db, limit, matches));
+  return listOrPage(db, query, { rows: people, matches, toItems: (found) => found });
 }
 
 /** In the order of the list. */

@@ -3,7 +3,7 @@ import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schem
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
-import { allRows, countUpTo, exportedRows, listOrPage } from '../../db/page.ts';
+import { allRows, exportedRows, listOrPage } from '../../db/page.ts';
 import {
   certificadoColumns,
   certificadoCorrelativos,
@@ -69,12 +69,8 @@ function selectOfCurso(db: Db, cursoId: number, filter: Filter) {
 
 export async function listCertificados(db: Db, cursoId: number, query: CertificadosQuery) {
   const matches = db.select({ uno: sql`1` }).from(certificados).where(matching(cursoId, query));
-  const counted = (limit: number) => countUpTo(db, limit, matches);
-  const found = await listOrPage(query, selectOfCurso(db, cursoId, query), counted);
-  const rows = Array.isArray(found) ? found : found.rows;
-  const nombreOf = await revokers(db, rows);
-  const shown = rows.map((row) => toCertificado(row, nombreOf));
-  return Array.isArray(found) ? shown : { ...found, rows: shown };
+  const rows = selectOfCurso(db, cursoId, query);
+  return listOrPage(db, query, { rows, matches, toItems: (found) => withRevokers(db, found) });
 }
 
 /** In force, for their PDFs. */
@@ -83,17 +79,16 @@ export async function listVigentes(db: Db, cursoId: number): Promise<Row[]> {
 }
 
 export async function listAllCertificados(db: Db, cursoId: number, filter: Filter): Promise<Certificado[]> {
-  const rows = await exportedRows(selectOfCurso(db, cursoId, filter));
-  const nombreOf = await revokers(db, rows);
-  return rows.map((row) => toCertificado(row, nombreOf));
+  return withRevokers(db, await exportedRows(selectOfCurso(db, cursoId, filter)));
 }
 
-async function revokers(db: Db, rows: Row[]): Promise<NombreOf> {
+async function withRevokers(db: Db, rows: Row[]): Promise<Certificado[]> {
   const revoked = rows.filter(({ revocado }) => revocado !== null);
-  return usuarioNombres(
+  const nombreOf = await usuarioNombres(
     db,
     revoked.map(({ revocadoPor }) => revocadoPor),
   );
+  return rows.map((row) => toCertificado(row, nombreOf));
 }
 
 export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | undefined> {

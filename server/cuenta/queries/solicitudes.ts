@@ -5,7 +5,7 @@ import type { OwnSolicitud, Solicitud, SolicitudesQuery } from 'domain/schemas/s
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage, type Page } from '../../db/page.ts';
+import { each, listPage, type Page } from '../../db/page.ts';
 import { solicitudesDatos as solicitudes } from '../../db/schema/solicitudes.ts';
 import { allUsuarios, anonimizaciones, usuariosAnonimizados } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -129,9 +129,7 @@ export async function listSolicitudes(db: Db, query: SolicitudesQuery, now: Date
     .from(solicitudes)
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, solicitudes.usuarioId))
     .where(where);
-  const paged = { ...query, page: query.page ?? 1 };
-  const found = (await listOrPage(paged, rows, (limit) => countUpTo(db, limit, matches))) as Page<Joined>;
-  return { ...found, rows: found.rows.map((one) => toSolicitud(one, now)) };
+  return listPage(db, query, { rows, matches, toItems: each((row) => toSolicitud(row, now)) });
 }
 
 export async function findSolicitud(db: Db, id: number, now: Date): Promise<Solicitud | undefined> {

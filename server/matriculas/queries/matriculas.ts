@@ -3,7 +3,7 @@ import { resultOf } from 'domain/rules/calificacion.ts';
 import type { Alumno, AlumnosQuery } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
+import { exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { certificados } from '../../db/schema/certificados.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
@@ -97,11 +97,13 @@ export async function listAlumnos(
   query: AlumnosQuery,
   now: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
-  const found = await listOrPage(query, selectAlumnos(db, curso.cursoId, query), (limit) =>
-    countMatriculados(db, limit, curso.cursoId, query),
-  );
-  if (Array.isArray(found)) return withNotas(db, curso, found, now);
-  return { ...found, rows: await withNotas(db, curso, found.rows, now) };
+  const rows = selectAlumnos(db, curso.cursoId, query);
+  const matches = db
+    .select({ uno: sql`1` })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .where(enrolledIn(curso.cursoId, query));
+  return listOrPage(db, query, { rows, matches, toItems: (found) => withNotas(db, curso, found, now) });
 }
 
 /** Filtered as in the table, without paging. */
@@ -112,15 +114,6 @@ export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, filter: Filt
 async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date): Promise<Alumno[]> {
   const ids = rows.map(({ usuarioId }) => usuarioId);
   return rows.map(toAlumno(curso, await cursoNotas(db, curso.cursoId, ids), now));
-}
-
-function countMatriculados(db: Db, limit: number, cursoId: number, filter: Filter) {
-  const matches = db
-    .select({ uno: sql`1` })
-    .from(matriculas)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(enrolledIn(cursoId, filter));
-  return countUpTo(db, limit, matches);
 }
 
 function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {

@@ -1,7 +1,7 @@
 import { cancelPedido, exportPedidos, getPedido, listPedidos, resendMail } from 'domain/contract/pedidos.ts';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { tableDownload } from '../../http/table-download.ts';
+import { exportTable } from '../../http/table-download.ts';
 import { changeOf, detalleOf, entidad } from '../admin-detalle.ts';
 import { pagosRoutes } from '../pago/pagos-routes.ts';
 import * as acts from './administer-pedido.ts';
@@ -11,11 +11,10 @@ import * as lists from './queries/lists.ts';
 export function adminPedidosRoutes(deps: Deps): void {
   route(deps, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
 
-  route(deps, exportPedidos, async ({ db, query, audit, now }) => {
-    const pedidos = await lists.allPedidos(db, query);
-    const about = { nombre: `${pedidos.length} pedidos`, ...query };
-    await audit({ accion: 'exportar', entidad, entidadId: 'todos', despues: about });
-    return tableDownload(query.formato, 'pedidos', columns, await exportedLines(db, pedidos), now);
+  route(deps, exportPedidos, async (asked) => {
+    const pedidos = await lists.allPedidos(asked.db, asked.query);
+    const rows = await exportedLines(asked.db, pedidos);
+    return exportTable(asked, { entidad, nombre: `${pedidos.length} pedidos`, file: 'pedidos', columns, rows });
   });
 
   route(deps, getPedido, ({ db, params }) => detalleOf(db, params.id));

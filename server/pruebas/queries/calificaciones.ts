@@ -3,7 +3,7 @@ import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'dom
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, exportedRows, listOrPage, type Page } from '../../db/page.ts';
+import { each, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
 import { modulos } from '../../db/schema/modulos.ts';
@@ -91,8 +91,7 @@ export async function listCalificaciones(
     .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
     .where(wanted(query));
-  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
-  return Array.isArray(found) ? found.map(toSummary) : { ...found, rows: found.rows.map(toSummary) };
+  return listOrPage(db, query, { rows, matches, toItems: each(toSummary) });
 }
 
 export async function listAllCalificaciones(db: Db, filter: Filter): Promise<CalificacionSummary[]> {

@@ -4,7 +4,7 @@ import type { Borrador, Pregunta } from 'domain/schemas/pruebas.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../../db/page.ts';
+import { each, listOrPage, type Page } from '../../db/page.ts';
 import { borradores, concesiones, type DrawnPregunta, rendiciones } from '../../db/schema/intentos.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { allPruebas } from '../../db/schema/pruebas.ts';
@@ -139,8 +139,7 @@ export async function listAlumnos(
   pruebaId: number,
   query: ListQuery,
 ): Promise<RendicionAlumno[] | Page<RendicionAlumno>> {
-  const rows = selectAlumnos(db, pruebaId, matchesWords(usuarios.busqueda, query.q));
-  const sorted = rows.orderBy(
+  const rows = selectAlumnos(db, pruebaId, matchesWords(usuarios.busqueda, query.q)).orderBy(
     sql`${rendiciones.inicio} is null`,
     asc(usuarios.apellido),
     asc(usuarios.nombre),
@@ -151,6 +150,5 @@ export async function listAlumnos(
     .from(matriculas)
     .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
     .where(and(sql`${matriculas.cursoId} = ${cursoOf(pruebaId)}`, matchesWords(usuarios.busqueda, query.q)));
-  const found = await listOrPage(query, sorted, (limit) => countUpTo(db, limit, matches));
-  return Array.isArray(found) ? found.map(toAlumno) : mapPage(found, toAlumno);
+  return listOrPage(db, query, { rows, matches, toItems: each(toAlumno) });
 }

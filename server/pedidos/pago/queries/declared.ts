@@ -4,7 +4,7 @@ import type { DeclaredPago } from 'domain/schemas/declared-pagos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { countUpTo, listOrPage, mapPage, type Page } from '../../../db/page.ts';
+import { each, listOrPage, type Page } from '../../../db/page.ts';
 import { pagos } from '../../../db/schema/pagos.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
@@ -49,8 +49,7 @@ export async function listDeclared(db: Db, query: ListQuery): Promise<DeclaredPa
     .from(pagos)
     .innerJoin(pedidos, eq(pedidos.pedidoId, pagos.pedidoId))
     .where(waiting);
-  const found = await listOrPage(query, rows, (limit) => countUpTo(db, limit, matches));
-  return Array.isArray(found) ? found.map(toDeclared) : mapPage(found, toDeclared);
+  return listOrPage(db, query, { rows, matches, toItems: each(toDeclared) });
 }
 
 type Row = Omit<DeclaredPago, 'total' | 'monto' | 'creado'> & {

@@ -3,7 +3,7 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { countUpTo, exportedRows, listOrPage, type Page } from '../../../db/page.ts';
+import { each, exportedRows, listOrPage, type Page } from '../../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { inDays, sortBy } from '../../../db/sort.ts';
@@ -45,8 +45,7 @@ function selectSummaries(db: Db, filter: Omit<PedidosQuery, 'page' | 'size'>) {
 
 export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSummary[] | Page<PedidoSummary>> {
   const matches = db.select({ uno: sql`1` }).from(pedidos).where(wanted(query));
-  const counted = (limit: number) => countUpTo(db, limit, matches);
-  return mapRows(await listOrPage(query, selectSummaries(db, query), counted), toSummary);
+  return listOrPage(db, query, { rows: selectSummaries(db, query), matches, toItems: each(toSummary) });
 }
 
 export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
@@ -84,21 +83,22 @@ export async function listMyPedidos(
     .where(own)
     .orderBy(...newestFirst)
     .$dynamic();
-  const found = await listOrPage(query, rows, (limit) =>
-    countUpTo(db, limit, db.select({ uno: sql`1` }).from(pedidos).where(own)),
-  );
-  const ids = (Array.isArray(found) ? found : found.rows).map(({ pedidoId }) => pedidoId);
-  const items = ids.length === 0 ? [] : await db.select().from(pedidoItems).where(inArray(pedidoItems.pedidoId, ids));
-  return mapRows(found, ({ pedidoId, totalCentimos, creado, pagado, numero, ...rest }) => ({
-    numero,
-    estado: rest.estado,
-    enVerificacion: rest.enVerificacion,
-    total: toSoles(totalCentimos),
-    lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
-    creado: creado.toISOString(),
-    pagado: pagado?.toISOString() ?? null,
-    clave: accessKeyOf(numero),
-  }));
+  const matches = db.select({ uno: sql`1` }).from(pedidos).where(own);
+  const toItems = async (found: Awaited<typeof rows>) => {
+    const ids = found.map(({ pedidoId }) => pedidoId);
+    const items = ids.length === 0 ? [] : await db.select().from(pedidoItems).where(inArray(pedidoItems.pedidoId, ids));
+    return found.map(({ pedidoId, totalCentimos, creado, pagado, numero, ...rest }) => ({
+      numero,
+      estado: rest.estado,
+      enVerificacion: rest.enVerificacion,
+      total: toSoles(totalCentimos),
+      lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
+      creado: creado.toISOString(),
+      pagado: pagado?.toISOString() ?? null,
+      clave: accessKeyOf(numero),
+    }));
+  };
+  return listOrPage(db, query, { rows, matches, toItems });
 }
 
 export function toLine({ cursoId, nombre, cantidad: n, ...centimos }: Line): PedidoLine {
@@ -131,8 +131,4 @@ export function toSummary(pedido: SummaryRow): PedidoSummary {
     creado: creado.toISOString(),
     pagado: pagado?.toISOString() ?? null,
   };
-}
-
-function mapRows<T, U>(found: T[] | Page<T>, to: (row: T) => U): U[] | Page<U> {
-  return Array.isArray(found) ? found.map(to) : { ...found, rows: found.rows.map(to) };
 }
