@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allEndpoints } from './all.ts';
-import { buildPath } from './endpoint.ts';
+import { buildPath, type EndpointSpec } from './endpoint.ts';
 import { isEnvelope } from './envelope.ts';
 
 describe.each(allEndpoints())('$area.$name', ({ spec }) => {
@@ -14,6 +15,20 @@ describe.each(allEndpoints())('$area.$name', ({ spec }) => {
     expect(spec.body && spec.rawBody).toBeUndefined();
   });
 });
+
+test('every file of endpoints is in all.ts', async () => {
+  const listed = new Set(allEndpoints().map(({ spec }) => spec));
+  for (const file of readdirSync(import.meta.dirname)) {
+    if (file.endsWith('.test.ts')) continue;
+    const exported = Object.values((await import(`./${file}`)) as Record<string, unknown>);
+    const missing = exported.filter((value) => isEndpoint(value) && !listed.has(value));
+    expect(missing, `add ${file} to domain/contract/all.ts`).toEqual([]);
+  }
+});
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
 
 test('no two endpoints share a method and an address', () => {
   const addresses = allEndpoints().map(({ spec }) => `${spec.method} ${spec.path.replace(/:\w+/g, ':')}`);

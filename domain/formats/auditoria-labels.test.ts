@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compareSnapshots, doneDescribe, entidadLabel, fieldLabel, formatValue } from './auditoria-labels.ts';
+import {
+  auditedKinds,
+  compareSnapshots,
+  doneDescribe,
+  entidadLabel,
+  fieldLabel,
+  formatValue,
+} from './auditoria-labels.ts';
 
 describe('what happened, in words', () => {
   test.each([
@@ -24,13 +31,7 @@ describe('what happened, in words', () => {
   });
 
   test('every kind of record has a name and an article', () => {
-    const kinds = [
-      ...['especialidad', 'curso', 'cupon', 'usuario', 'pedido', 'correo', 'reclamacion', 'legal', 'solicitud'],
-      ...['docente', 'ponente', 'entidad', 'modulo', 'anuncio', 'asistencia', 'consulta', 'material', 'tipoModulo'],
-      ...['tipoMaterial', 'prueba', 'intento', 'nota', 'matricula', 'certificado', 'pregunta', 'calificacion'],
-      ...['auditoria', 'formasPago'],
-    ];
-    for (const entidad of kinds) {
+    for (const entidad of Object.keys(auditedKinds)) {
       expect(entidadLabel(entidad), entidad).toMatch(/^\p{Lu}\p{Ll}/u);
       expect(doneDescribe({ accion: 'crear', entidad, detalle: 'x' })).toMatch(/^creó (el|la|las|al) \p{Ll}.* «x»$/u);
     }

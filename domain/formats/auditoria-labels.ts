@@ -43,7 +43,8 @@ const actions: Record<string, string> = {
   quitar: 'quitó',
 };
 
-const entidades: Record<string, readonly [nombre: string, withArticulo: string]> = {
+/** Every kind of record that the audit log names, as it is recorded: its name, and its name with the article. */
+export const auditedKinds = {
   especialidad: ['Especialidad', 'la especialidad'],
   curso: ['Curso', 'el curso'],
   cupon: ['Cupón', 'el cupón'],
@@ -61,8 +62,8 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
   asistencia: ['Asistencia', 'la asistencia de'],
   consulta: ['Consulta', 'la consulta'],
   material: ['Material', 'el material'],
-  tipomodulo: ['Tipo de módulo', 'el tipo de módulo'],
-  tipomaterial: ['Tipo de material', 'el tipo de material'],
+  'tipo-modulo': ['Tipo de módulo', 'el tipo de módulo'],
+  'tipo-material': ['Tipo de material', 'el tipo de material'],
   prueba: ['Prueba', 'la prueba'],
   intento: ['Intento', 'el intento de'],
   nota: ['Nota', 'la nota de'],
@@ -71,8 +72,8 @@ const entidades: Record<string, readonly [nombre: string, withArticulo: string]>
   pregunta: ['Pregunta', 'la pregunta'],
   calificacion: ['Calificación', 'la calificación de'],
   auditoria: ['Historia', 'la historia'],
-  formaspago: ['Formas de pago', 'las formas de pago'],
-};
+  formasPago: ['Formas de pago', 'las formas de pago'],
+} as const;
 
 /** Actions whose text already names the kind of record; only its name follows. */
 const complete = new Set([
@@ -105,7 +106,10 @@ const own: Record<string, string> = {
 /** Words of an action, and of an action on one kind of record where these differ. */
 export const changePhrases: Record<string, string> = { ...actions, ...own };
 
-const known = (entidad: string) => entidades[entidad.toLowerCase().replaceAll(/[-_ ]/g, '')];
+// Older entries write some kinds in another case.
+const folded = (entidad: string) => entidad.toLowerCase().replaceAll(/[-_ ]/g, '');
+const byFolded = new Map(Object.entries(auditedKinds).map(([kind, names]) => [folded(kind), names]));
+const known = (entidad: string) => byFolded.get(folded(entidad));
 
 export function entidadLabel(entidad: string): string {
   return known(entidad)?.[0] ?? capitalized(spaced(entidad));

@@ -1,6 +1,6 @@
 import type { SortColumn, SortedList } from 'domain/formats/sorting.ts';
 import type { ListQuery, SortedListQuery } from 'domain/schemas/list.ts';
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './connect.ts';
 import { exportedRows, listOrPage, type Page } from './page.ts';
@@ -12,7 +12,7 @@ type Description<Row, List extends SortedList> = {
   table: PgTable;
   /** Its view of live rows; the table itself if rows are really deleted. */
   live: unknown;
-  id: PgColumn;
+  id: keyof Row & string;
   columns: Record<keyof Row, PgColumn>;
   /** Normalised text that a search looks into. */
   search: SQLWrapper;
@@ -35,6 +35,9 @@ export type Records<Row, Data> = {
 export function recordsOf<Row, Data, List extends SortedList>(described: Description<Row, List>): Records<Row, Data> {
   const { table, id, columns, search, sortedBy, standard } = described;
   const live = described.live as PgTable;
+  // Drizzle writes a column with the name of its table or view.
+  const readId = columns[id];
+  const writeId = getTableColumns(table)[id]!;
   const isSoft = live !== table;
 
   const select = (db: Db, where: SQL | undefined) => db.select(columns).from(live).where(where).$dynamic();
@@ -48,8 +51,8 @@ export function recordsOf<Row, Data, List extends SortedList>(described: Descrip
       return listOrPage(db, query, { rows: sorted(db, query), matches, toItems: (rows) => rows as Row[] });
     },
     exported: async (db, q) => (await exportedRows(sorted(db, { q }))) as Row[],
-    find: (db, wanted) => one(select(db, eq(id, wanted))),
-    lock: (db, wanted) => one(select(db, eq(id, wanted)).for('update')),
+    find: (db, wanted) => one(select(db, eq(readId, wanted))),
+    lock: (db, wanted) => one(select(db, eq(readId, wanted)).for('update')),
     insert: async (db, data) =>
       (await one(
         db
@@ -62,7 +65,7 @@ export function recordsOf<Row, Data, List extends SortedList>(described: Descrip
         db
           .update(table)
           .set(data as never)
-          .where(eq(id, wanted))
+          .where(eq(writeId, wanted))
           .returning(columns),
       ))!,
     remove: async (db, wanted) => {
@@ -70,8 +73,8 @@ export function recordsOf<Row, Data, List extends SortedList>(described: Descrip
         await db
           .update(table)
           .set({ eliminado: sql`now()` } as never)
-          .where(eq(id, wanted));
-      else await db.delete(table).where(eq(id, wanted));
+          .where(eq(writeId, wanted));
+      else await db.delete(table).where(eq(writeId, wanted));
     },
   };
 }

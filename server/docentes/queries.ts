@@ -10,7 +10,7 @@ const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns
 export const records = recordsOf<Docente, Omit<Docente, 'docenteId' | 'version'>, 'docentes'>({
   table: allDocentes,
   live: docentes,
-  id: docentes.docenteId,
+  id: 'docenteId',
   columns,
   search: docentes.busqueda,
   sortedBy: {

@@ -1,3 +1,4 @@
+import { auditedKinds } from 'domain/formats/auditoria-labels.ts';
 import type { DeletedKind, Named } from 'domain/schemas/eliminados.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -20,16 +21,7 @@ export async function restoreRecord(tx: Db, { tipo, id, juntos }: Order): Promis
   return [record, ...needed];
 }
 
-const articles: Record<DeletedKind, string> = {
-  usuario: 'la cuenta de',
-  curso: 'el curso',
-  modulo: 'el módulo',
-  especialidad: 'la especialidad',
-  docente: 'el docente',
-  entidad: 'la entidad',
-};
-
-const label = ({ tipo, nombre }: Named) => `${articles[tipo]} «${nombre}»`;
+const label = ({ tipo, nombre }: Named) => `${auditedKinds[tipo][1].replace(/^al /, 'el ')} «${nombre}»`;
 
 /** Somebody else may have the DNI or the e-mail by now. */
 async function refuseTaken(tx: Db, { id, nombre }: Named): Promise<void> {

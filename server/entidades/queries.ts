@@ -11,7 +11,7 @@ const { titulo, acronimo, ubicacion, firmante } = entidades;
 export const records = recordsOf<Entidad, Omit<Entidad, 'entidadId' | 'version'>, 'entidades'>({
   table: allEntidades,
   live: entidades,
-  id: entidades.entidadId,
+  id: 'entidadId',
   columns,
   search: entidades.busqueda,
   sortedBy: { titulo, acronimo, ubicacion, firmante },

@@ -10,7 +10,7 @@ const { especialidadId, nombre, descripcion, imagen, version, creado } = especia
 export const records = recordsOf<Especialidad, Omit<Especialidad, 'especialidadId' | 'version'>, 'especialidades'>({
   table: allEspecialidades,
   live: especialidades,
-  id: especialidadId,
+  id: 'especialidadId',
   columns: { especialidadId, nombre, descripcion, imagen, version },
   search: sql`fold_text(${nombre} || ' ' || ${descripcion})`,
   sortedBy: { nombre, creado },

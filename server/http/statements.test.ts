@@ -1,5 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
 import { type Access, buildPath } from 'domain/contract/endpoint.ts';
+import { auditedKinds } from 'domain/formats/auditoria-labels.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -74,6 +75,13 @@ describe('what one request asks of the database', () => {
       const needless = `${sent}Its kind may send ${budget.default}: delete its line in statement-budget.ts.`;
       expect(statements.length, needless).toBeGreaterThan(budget.default);
     }
+  });
+
+  test('every kind of record that was audited meanwhile has its words', async () => {
+    const { rows } = await t.deps.pool.query<{ entidad: string }>('select distinct entidad from auditoria');
+    const nameless = rows.map(({ entidad }) => entidad).filter((entidad) => !(entidad in auditedKinds));
+    expect(nameless, 'add to auditedKinds in domain/formats/auditoria-labels.ts').toEqual([]);
+    expect(rows.length).toBeGreaterThan(20);
   });
 
   test('no line of the budget is about an endpoint that is gone', () => {

@@ -9,16 +9,16 @@ import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schem
 export type TipoData = Pick<TipoModulo, 'nombre' | 'orden' | 'acronimo'>;
 
 /** Two tables of one shape with different key names. */
-function describe(table: typeof tipoModulos | typeof tipoMateriales, id: typeof tipoModulos.tipoModuloId) {
+function describe(table: typeof tipoModulos | typeof tipoMateriales, key: typeof tipoModulos.tipoModuloId) {
   const { nombre, orden, acronimo, version } = table as typeof tipoModulos;
   return {
     table,
     live: table,
-    id,
+    key,
     shared: { nombre, orden, acronimo, version },
     search: sql`fold_text(${nombre} || ' ' || ${acronimo})`,
     sortedBy: { nombre, acronimo, orden },
-    standard: [asc(orden), asc(nombre), asc(id)],
+    standard: [asc(orden), asc(nombre), asc(key)],
   };
 }
 
@@ -29,23 +29,25 @@ const material = describe(tipoMateriales, tipoMaterialId);
 
 export const tipoModuloRecords = recordsOf<TipoModulo, TipoData, 'tipos'>({
   ...modulo,
-  columns: { tipoModuloId: modulo.id, ...modulo.shared },
+  id: 'tipoModuloId',
+  columns: { tipoModuloId: modulo.key, ...modulo.shared },
 });
 
 export const tipoMaterialRecords = recordsOf<TipoMaterial, TipoData, 'tipos'>({
   ...material,
+  id: 'tipoMaterialId',
   columns: { tipoMaterialId, ...material.shared },
 });
 
 const tables = { modulo, material };
 
 export async function isAcronimoTaken(db: Db, clase: TipoClase, acronimo: string, exceptId = 0): Promise<boolean> {
-  const { table, id, shared } = tables[clase];
+  const { table, key, shared } = tables[clase];
   const same = eq(sql`upper(${shared.acronimo})`, acronimo.toUpperCase());
   const rows = await db
-    .select({ id })
+    .select({ key })
     .from(table)
-    .where(and(same, ne(id, exceptId)));
+    .where(and(same, ne(key, exceptId)));
   return rows.length > 0;
 }
 

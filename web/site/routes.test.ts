@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { campusPaths, isCampus } from '../app/campus-paths.ts';
 import { privateLayoutId, routes } from '../routes.tsx';
+import { managementFor, menuFor } from '../shell/menu.ts';
 import { matchSite, notFound, siteRoutes } from './routes.ts';
 
 /** As listed in the specification; our own additions follow after the blank line. */
@@ -49,7 +50,18 @@ describe('routes', () => {
       expect([route, isCampus(`/${route}`)]).toEqual([route, true]);
       expect(publicPaths.map(firstPart)).not.toContain(firstPart(route));
     }
-    expect(new Set(campus.map(firstPart))).toEqual(new Set(campusPaths));
+    const missing = campus.map(firstPart).filter((path) => !campusPaths.some((known) => known === path));
+    expect(missing, 'add to campusPaths in web/app/campus-paths.ts').toEqual([]);
+    const gone = campusPaths.filter((path) => !campus.map(firstPart).includes(path));
+    expect(gone, 'delete from campusPaths in web/app/campus-paths.ts').toEqual([]);
+  });
+
+  test('every screen of the campus is in the menu, or in the area of an entry', () => {
+    const entries = [...menuFor(true), ...managementFor(true)];
+    const inMenu = entries.flatMap(({ path, area = [] }) => [path, ...area]);
+    // The account menu leads there.
+    const missing = campusPaths.filter((path) => path !== 'mi-cuenta' && !inMenu.includes(`/${path}`));
+    expect(missing, 'add to web/shell/menu.ts').toEqual([]);
   });
 
   test('an address below a screen of the campus, or beside one, is not of the campus', () => {
