@@ -17,6 +17,7 @@ import {
   revokeCertificados as revokeSeveral,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
+import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
@@ -38,10 +39,31 @@ import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './quer
 import { lastLote } from './queries/lotes.ts';
 import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificados } from './revoke-certificado.ts';
-import { sampleRoute } from './sample-route.ts';
+import { samplePicture } from './sample-picture.ts';
 import { getDeliveredPdf, signPdf } from './sign-pdf.ts';
 import { hasSignature, historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
+
+const sampleWork: WorkLimit = { points: 120, seconds: 60, running: 2, waiting: 50, inFlightPerAddress: 12 };
+
+/** Outside `/api`, which crawlers do not read. */
+function sampleRoute(deps: Deps): void {
+  const limited = deps.workLimiter(sampleWork);
+  deps.app.get('/muestras/:archivo', async (request, reply) => {
+    const [, id] = /^certificado-(\d{1,9})\.webp$/.exec((request.params as { archivo: string }).archivo) ?? [];
+    if (id === undefined) throw notFound('No se encontró la imagen.');
+    limited.take(request.ip);
+    const picture = await limited.run(request.ip, () => samplePicture(deps, deps.db, Number(id)));
+    if (!picture) throw notFound('No se encontró la imagen.');
+    reply.headers({
+      etag: picture.etag,
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'",
+    });
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
+    return reply.type('image/webp').send(picture.data);
+  });
+}
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);

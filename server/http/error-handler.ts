@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'domain/contract/envelope.ts';
+import { escapeHtml } from 'domain/formats/escape-html.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRows } from '../db/page.ts';
 import { codeOf, isUnavailable } from '../db/unavailable.ts';
-import { errorPage, wantsPage } from './error-page.ts';
 import { AppError, notFound } from './errors.ts';
 
 const frameworkMessages: Record<string, string> = {
@@ -97,4 +97,16 @@ function busy(): Envelope {
     status: 503,
     codigo: 'ocupado',
   };
+}
+
+/** Page requests get an HTML error page, all others the JSON envelope. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api') && (headers.accept ?? '').includes('text/html');
+}
+
+function errorPage({ message, errorId }: Envelope): string {
+  const reference = errorId ? `<p>Referencia: <code>${errorId}</code></p>` : '';
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Ocurrió un error</title></head>
+<body><main><h1>Ocurrió un error</h1><p>${escapeHtml(message)}</p>${reference}<p><a href="/">Ir al inicio</a></p></main></body></html>`;
 }

@@ -9,7 +9,21 @@ import { hitsPerSample } from '../http/response-cache.ts';
 import { programVersion } from '../version.ts';
 import { createMetrics } from './metrics.ts';
 import { canWrite } from './queries.ts';
-import { securityTxt } from './security-txt.ts';
+
+const validDays = 180;
+
+/** RFC 9116. The date moves with each answer, so the file never expires while the school is served. */
+function securityTxt(contact: string, publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + validDays * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
