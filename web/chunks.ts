@@ -29,25 +29,30 @@ export const siteChunks: Groups = [
   },
   // Generated covers: loaded lazily by most pages, and then in one file.
   small('cover', /web[\\/]app[\\/](generated-)?cover\.|domain[\\/]formats[\\/]cover-art/),
-  {
-    debugName: 'by-page',
-    name: (id, context) => (onlyForms.test(id) ? null : shareOf(pagesAbove(id, (each) => context.getModuleInfo(each)))),
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
+  byPage((pages, id) => {
+    if (onlyForms.test(id)) return null;
+    const visited = Object.keys(firstPages).filter((page) => pages.has(page));
+    return visited.map((page) => firstPages[page]).join('-') || null;
+  }),
 ];
+
+/** Pages that visitors come to first, from a search or an advertisement: what several of them use is one file. */
+const firstPages: Record<string, string> = {
+  'landing-page.tsx': 'inicio',
+  'catalogo-page.tsx': 'catalogo',
+  'flyer-page.tsx': 'flyer',
+};
 
 /** In the campus each screen is a file of its own; small shared modules are grouped. */
 export const campusChunks: Groups = [
   react,
   // Whole, so that no group is loaded in a circle with the entry.
   { name: 'base', tags: ['$initial'], priority: 7, includeDependenciesRecursively: false },
-  small('iconos', /node_modules[\\/]lucide-react[\\/]/),
-  small('dominio', /domain[\\/](contract|formats|rules)[\\/]/),
-  small(
-    'piezas',
-    /web[\\/](ui|app)[\\/](?!dialog\.|menu\.|use-app-form|image-picker|use-imagenes|use-curso-imagen|imagenes-form|curso-fields|consulta-answer)/,
-  ),
+  byPage((pages, id) => {
+    const kind = sharedKind(id);
+    if (kind === null) return null;
+    return pages.has('app-layout.tsx') || pages.has('dashboard-page.tsx') ? 'inicio' : kind;
+  }),
 ];
 
 /** Excludes dependencies, so that form libraries are not pulled into the group. */
@@ -55,15 +60,26 @@ function small(name: string, test: RegExp): Groups[number] {
   return { name, test, priority: 5, includeDependenciesRecursively: false };
 }
 
-function shareOf(pages: ReadonlySet<string>): string | null {
-  const catalogo = pages.has('catalogo-page.tsx');
-  const flyer = pages.has('flyer-page.tsx');
-  if (pages.has('public-layout.tsx') || (catalogo && flyer)) return 'comun';
-  if (catalogo) return 'catalogo';
-  return flyer ? 'flyer' : null;
+function sharedKind(id: string): string | null {
+  if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return 'iconos';
+  if (/domain[\\/](contract|formats|rules)[\\/]/.test(id)) return 'dominio';
+  return /web[\\/](ui|app)[\\/]/.test(id) ? 'piezas' : null;
 }
 
-/** Lazily loaded modules through which a module is reached. */
+/** Names the file of a module by the lazily loaded modules through which it is reached. */
+function byPage(nameOf: (pages: ReadonlySet<string>, id: string) => string | null): Groups[number] {
+  return {
+    debugName: 'by-page',
+    name: (id, context) =>
+      nameOf(
+        pagesAbove(id, (each) => context.getModuleInfo(each)),
+        id,
+      ),
+    priority: 3,
+    includeDependenciesRecursively: false,
+  };
+}
+
 function pagesAbove(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): Set<string> {
   const pages = new Set<string>();
   if (seen.has(id)) return pages;

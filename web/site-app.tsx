@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { CartProvider } from './app/cart.tsx';
 import type { PageProps, Params } from './app/page.ts';
 import { PageNet } from './site/page-net.tsx';
 import { PublicLayout } from './tienda/public-layout.tsx';
@@ -11,9 +12,11 @@ export function SiteApp({ navigation, Page, params }: Props) {
   return (
     <NavigationContext value={navigation}>
       <PageNet>
-        <PublicLayout>
-          <Page params={params} />
-        </PublicLayout>
+        <CartProvider>
+          <PublicLayout>
+            <Page params={params} />
+          </PublicLayout>
+        </CartProvider>
       </PageNet>
     </NavigationContext>
   );

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 const kept = ['method', 'path', 'access'];
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
+type Program = Node & { body: Node[] };
+type Replacement = { start: number; end: number; text: string };
 
 /**
  * The browser needs only method, path and access of an endpoint. Dropping the rest from the client build leaves the
@@ -17,24 +19,46 @@ export function slimEndpoints(): Plugin {
       filter: { id: /domain\/contract\/[\w-]+\.ts$/ },
       handler(code) {
         if (!code.includes('endpoint(')) return null;
-        const replacements: { start: number; end: number; text: string }[] = [];
-        visit(this.parse(code) as unknown as Node, (node) => {
-          const callee = node.callee as { name?: string } | undefined;
-          if (node.type !== 'CallExpression' || callee?.name !== 'endpoint') return;
-          const [spec] = node.arguments as { start: number; end: number; properties?: Node[] }[];
-          if (!spec?.properties) return;
-          const texts = spec.properties
-            .filter((property) => kept.includes((property.key as { name: string }).name))
-            .map((property) => code.slice(property.start, property.end));
-          replacements.push({ start: node.start, end: node.end, text: `{ ${texts.join(', ')} }` });
-        });
-        return { code: applyAll(code, replacements), map: null };
+        const parse = (text: string) => this.parse(text) as unknown as Program;
+        const slim = keepBrowserFields(code, parse(code));
+        return { code: dropUnusedImports(slim, parse(slim)), map: null };
       },
     },
   };
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
+function keepBrowserFields(code: string, program: Program): string {
+  const replacements: Replacement[] = [];
+  visit(program, (node) => {
+    const callee = node.callee as { name?: string } | undefined;
+    if (node.type !== 'CallExpression' || callee?.name !== 'endpoint') return;
+    const [spec] = node.arguments as { properties?: Node[] }[];
+    if (!spec?.properties) return;
+    const texts = spec.properties
+      .filter((property) => kept.includes((property.key as { name: string }).name))
+      .map((property) => code.slice(property.start, property.end));
+    replacements.push({ start: node.start, end: node.end, text: `{ ${texts.join(', ')} }` });
+  });
+  return applyAll(code, replacements);
+}
+
+/** Schemas are not loaded by the build at all: `chunks.ts` would take an unused import for a use of the module. */
+function dropUnusedImports(code: string, program: Program): string {
+  const [imports, rest] = [true, false].map((wanted) =>
+    program.body.filter(({ type }) => (type === 'ImportDeclaration') === wanted),
+  ) as [Node[], Node[]];
+  const used = new Set<unknown>();
+  for (const statement of rest) visit(statement, ({ type, name }) => type === 'Identifier' && used.add(name));
+  const unused = imports.filter(
+    ({ specifiers }) => !(specifiers as { local: { name: string } }[]).some(({ local }) => used.has(local.name)),
+  );
+  return applyAll(
+    code,
+    unused.map(({ start, end }) => ({ start, end, text: '' })),
+  );
+}
+
+function visit(node: Node, see: (node: Node) => unknown): void {
   see(node);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
@@ -43,7 +67,7 @@ function visit(node: Node, see: (node: Node) => void): void {
   }
 }
 
-function applyAll(code: string, replacements: { start: number; end: number; text: string }[]): string {
+function applyAll(code: string, replacements: Replacement[]): string {
   return replacements
     .sort((a, b) => b.start - a.start)
     .reduce((text, r) => text.slice(0, r.start) + r.text + text.slice(r.end), code);

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Envelope } from 'domain/contract/envelope.ts';
-import * as session from 'domain/contract/session.ts';
+import { logout, me } from 'domain/contract/session.ts';
 import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
-import type { FactorMethods } from 'domain/schemas/factors.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ApiError, apiQuery, useCall } from './api.tsx';
 import { readXsrfToken } from './browser-transport.ts';
-import { dropKept } from './kept-forms.ts';
 
 export type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
 
@@ -15,12 +12,7 @@ type Auth = {
   estado: 'cargando' | 'dentro' | 'fuera';
   usuario: Usuario | null;
   isAdmin: boolean;
-  /**
-   * False when the credentials are refused; throws `SecondFactorNeeded` when they are right and not enough, and when the
-   * server cannot be reached. The campus is another document and loads the user itself; a page that stays calls `reload`.
-   */
-  login(credentials: { dni: string; contrasena: string }): Promise<boolean>;
-  /** Fetches the current user again. */
+  /** Fetches the current user again, for a page that stays after the sign-in. */
   reload(): Promise<void>;
   /** Throws when the server cannot be reached, because the session is then still open. */
   logout(): Promise<void>;
@@ -31,7 +23,7 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const call = useCall();
   const queryClient = useQueryClient();
-  const meQuery = useMemo(() => apiQuery(call, session.me, {}), [call]);
+  const meQuery = useMemo(() => apiQuery(call, me, {}), [call]);
   const maybeInside = useSyncExternalStore(onCookieChange, hasSessionCookie, () => null);
   const { data, status } = useQuery({
     ...meQuery,
@@ -58,22 +50,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       estado,
       usuario,
       isAdmin: usuario !== null && isAdmin(usuario.rol),
-      async login(credentials) {
-        const envelope = await call(session.login, { body: credentials });
-        if (envelope.success) return true;
-        if (envelope.status === 0 || envelope.status >= 500) throw new Error(envelope.message);
-        if (envelope.status === 429) throw new TooManyAttempts(envelope.message);
-        if (envelope.codigo === 'segundo-factor') {
-          throw new SecondFactorNeeded((envelope as Envelope<FactorMethods>).resource ?? anyMethod);
-        }
-        return false;
-      },
       reload: () => queryClient.prefetchQuery({ ...meQuery, retry: false, staleTime: 0 }),
       async logout() {
-        const envelope = await call(session.logout, {});
+        const envelope = await call(logout, {});
         if (!envelope.success && envelope.status !== 401) throw new ApiError(envelope);
-        dropKept();
-        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session.me.path });
+        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== me.path });
         queryClient.setQueryData(meQuery.queryKey, { success: false, message: '', status: 401, resource: null });
       },
     };
@@ -81,8 +62,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
-
-export const anyMethod: FactorMethods = { totp: true, passkey: true };
 
 /** The cookie beside the session's own, readable here. A page that was prerendered or kept looks again when shown. */
 const hasSessionCookie = () => readXsrfToken() !== undefined;
@@ -94,19 +73,6 @@ function onCookieChange(look: () => void): () => void {
     window.removeEventListener('pageshow', look);
     document.removeEventListener('prerenderingchange', look);
   };
-}
-
-/** Carries the server's message of a 429. */
-export class TooManyAttempts extends Error {}
-
-/** The password was right; the sign-in waits for the second factor. */
-export class SecondFactorNeeded extends Error {
-  readonly methods: FactorMethods;
-
-  constructor(methods: FactorMethods) {
-    super('segundo-factor');
-    this.methods = methods;
-  }
 }
 
 export function useAuth(): Auth {

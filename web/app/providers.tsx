@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallProvider } from './api.tsx';
 import { AuthProvider } from './auth.tsx';
-import { CartProvider } from './cart.tsx';
 import { type Site, SiteProvider } from './site.tsx';
 import type { Call } from './transport.ts';
 
@@ -14,9 +13,7 @@ export function Providers({ site, call, queryClient, children }: Props) {
     <SiteProvider site={site}>
       <CallProvider call={call}>
         <QueryClientProvider client={queryClient}>
-          <AuthProvider>
-            <CartProvider>{children}</CartProvider>
-          </AuthProvider>
+          <AuthProvider>{children}</AuthProvider>
         </QueryClientProvider>
       </CallProvider>
     </SiteProvider>

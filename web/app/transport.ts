@@ -18,7 +18,7 @@ export type Call = <E extends EndpointSpec>(
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-const networkMessage = 'Error de red o del servidor';
+export const networkMessage = 'Error de red o del servidor';
 const unknownMessage = 'Error desconocido';
 const logoutPath = '/auth/logout';
 const keepsSessionOn401 = [

@@ -1,9 +1,11 @@
 import type { FactorMethods } from 'domain/schemas/factors.ts';
 import { loginForm } from 'domain/schemas/session.ts';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { SecondFactorNeeded, TooManyAttempts, useAuth } from '../app/auth.tsx';
+import { useCall } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
 import { takeSessionEnded } from '../app/ended-session.ts';
 import { isInterrupted } from '../app/interrupted-prueba.ts';
+import { signIn } from '../app/sign-in.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogProvider, useDialogs } from '../ui/dialogs.tsx';
@@ -75,7 +77,8 @@ function EndedSession() {
 }
 
 function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) => void }) {
-  const { estado, login } = useAuth();
+  const call = useCall();
+  const { estado } = useAuth();
   const { showError } = useDialogs();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useAppForm(loginForm, {
@@ -89,14 +92,10 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
   }, [estado, navigate]);
 
   const submit = handleSubmit(async ({ usuario, contrasena }) => {
-    try {
-      if (await login({ dni: usuario, contrasena })) navigate('/dashboard', { replace: true });
-      else await showError({ message: 'Credenciales incorrectas.' });
-    } catch (error) {
-      if (error instanceof SecondFactorNeeded) return onSecondStep(error.methods);
-      const message = error instanceof TooManyAttempts ? error.message : 'Error de conexión con el servidor.';
-      await showError({ message });
-    }
+    const answer = await signIn(call, { dni: usuario, contrasena });
+    if (answer.kind === 'done') navigate('/dashboard', { replace: true });
+    else if (answer.kind === 'second-factor') onSecondStep(answer.methods);
+    else await showError({ message: answer.message });
   });
 
   // Both fields share one message: show it once, under the first invalid field.

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Store from 'lucide-react/icons/store';
 import { useAuth } from '../app/auth.tsx';
+import { dropKept } from '../app/kept-forms.ts';
 import { Trail } from '../app/trail.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -21,6 +22,7 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
   async function leave() {
     try {
       await track(logout(), { delay: 200 });
+      dropKept();
     } catch (failure) {
       await showError({ title: 'Tu sesión sigue abierta', message: (failure as Error).message });
     }

@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { useLocation } from '../ui/navigation.ts';
-import { hoverDisclosure } from './disclosure.ts';
 import { desktopEntries, isCurrentEntry, type NavGroup } from './nav-entries.ts';
 
 const item =
   'flex min-h-11 items-center gap-1 px-3 text-[0.8125rem] font-semibold tracking-wider whitespace-nowrap transition-colors duration-150 hover:text-teal';
 
+/** Rendered by the server alone; `NavBar` adds its behaviour. */
 export function DesktopMenu() {
   const { pathname } = useLocation();
   return (
@@ -36,7 +36,7 @@ export function DesktopMenu() {
 
 function Dropdown({ group, current, pathname }: { group: NavGroup; current: boolean; pathname: string }) {
   return (
-    <details ref={hoverDisclosure} name="menu-principal" className="group relative">
+    <details name="menu-principal" className="group relative">
       <summary
         className={cx(
           item,

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../app/api.tsx';
+import { listCatalogo } from 'domain/contract/cursos.ts';
+import { apiQuery, useCall } from '../app/api.tsx';
 import type { Call } from '../app/transport.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { catalogo } from './catalogo/collections.ts';
 import { CursoCard } from './catalogo/curso-card.tsx';
-import { parseFilters } from './catalogo/filters.ts';
-import { catalogoQuery } from './catalogo/queries.ts';
 import { useOwned } from './catalogo/use-owned.ts';
 
 const shown = 3;
-const noFilters = parseFilters(new URLSearchParams());
 
 /** The first page of the catalogue, in its own order: what begins next. */
-export const nextCursosQuery = (call: Call) => catalogoQuery(call, catalogo, noFilters);
+export const nextCursosQuery = (call: Call) => apiQuery(call, listCatalogo, { query: {} });
 
 export function LandingNext() {
   const { data, dataUpdatedAt } = useQuery(nextCursosQuery(useCall()));

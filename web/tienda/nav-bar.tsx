@@ -1,6 +1,8 @@
 import { cx } from '../ui/cx.ts';
+import { ServerHtml } from '../ui/server-html.tsx';
 import { CartLink } from './cart-links.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
+import { hoverDisclosure } from './disclosure.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
 import { SiteMark } from './site-mark.tsx';
@@ -17,8 +19,8 @@ export function NavBar() {
         <div className="justify-self-start">
           <SiteMark />
         </div>
-        <nav aria-label="Principal" className="hidden nav:block">
-          <DesktopMenu />
+        <nav ref={openOnHover} aria-label="Principal" className="hidden nav:block">
+          <ServerHtml id="menu">{import.meta.env.SSR && <DesktopMenu />}</ServerHtml>
         </nav>
         <SiteSearch />
         <CartLink />
@@ -29,4 +31,11 @@ export function NavBar() {
       </div>
     </div>
   );
+}
+
+function openOnHover(nav: HTMLElement): () => void {
+  const stops = [...nav.querySelectorAll('details')].map(hoverDisclosure);
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /**
  * Content that never changes in the browser: the server renders it, the browser keeps that HTML and downloads no code
- * for it. `children` must stand behind `import.meta.env.SSR`, so that the client build drops what they import.
+ * for it. `children` must stand behind `import.meta.env.SSR`, so that the client build drops what they import; what they
+ * share with other pages is dropped only behind an `import()`.
  */
 export function ServerHtml({ id, children }: { id: string; children: ReactNode }) {
   if (import.meta.env.SSR) {
@@ -12,7 +13,12 @@ export function ServerHtml({ id, children }: { id: string; children: ReactNode }
       </div>
     );
   }
-  const html = document.getElementById(id)?.innerHTML ?? '';
+  return <KeptHtml id={id} />;
+}
+
+function KeptHtml({ id }: { id: string }) {
+  // Read once: an open menu changes the HTML, and React would replace it.
+  const [html] = useState(() => document.getElementById(id)?.innerHTML ?? '');
   return (
     <div
       id={id}

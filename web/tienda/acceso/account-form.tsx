@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { signIn } from '../../app/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +30,7 @@ type Failure = { message: string; signIn: boolean };
  */
 export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Props) {
   const call = useCall();
-  const { login, reload } = useAuth();
+  const { reload } = useAuth();
   const [failed, setFailed] = useState<Failure | null>(null);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { requiereCorreo: needsCorreo, nombre, apellido } = acceso;
@@ -63,7 +64,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
     const proof = sinConfirmar ? { sinConfirmar, verificacion: '' } : {};
     const envelope = await call(activateAcceso, { body: { ...body, ...proof, codigo } });
     if (!envelope.success) return explain(envelope);
-    const inside = await login({ dni: body.dni, contrasena: body.contrasena }).catch(() => false);
+    const inside = (await signIn(call, { dni: body.dni, contrasena: body.contrasena })).kind === 'done';
     await reload();
     onOpened(inside ? 'Tu cuenta está lista y ya entraste: tus cursos te esperan en el campus.' : envelope.message);
   };

@@ -1,6 +1,8 @@
 import { loginForm } from 'domain/schemas/session.ts';
 import { useState } from 'react';
-import { SecondFactorNeeded, TooManyAttempts, useAuth } from '../../app/auth.tsx';
+import { useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { signIn } from '../../app/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +24,8 @@ const second =
 
 /** Signs in without leaving the page; the code in the URL is still there afterwards. */
 export function SignInForm({ onCreate, onSignedIn }: Props) {
-  const { login, reload } = useAuth();
+  const call = useCall();
+  const { reload } = useAuth();
   const [failed, setFailed] = useState<Failure | null>(null);
   const { register, handleSubmit, formState } = useAppForm(loginForm, {
     kept: null,
@@ -32,15 +35,9 @@ export function SignInForm({ onCreate, onSignedIn }: Props) {
 
   const submit = handleSubmit(async ({ usuario, contrasena }) => {
     setFailed(null);
-    try {
-      if (!(await login({ dni: usuario, contrasena }))) {
-        return setFailed({ message: 'Credenciales incorrectas.', secondStep: false });
-      }
-    } catch (error) {
-      const secondStep = error instanceof SecondFactorNeeded;
-      const known = error instanceof TooManyAttempts ? error.message : 'Error de conexión con el servidor.';
-      return setFailed({ message: secondStep ? second : known, secondStep });
-    }
+    const answer = await signIn(call, { dni: usuario, contrasena });
+    if (answer.kind === 'second-factor') return setFailed({ message: second, secondStep: true });
+    if (answer.kind === 'refused') return setFailed({ message: answer.message, secondStep: false });
     onSignedIn?.();
     await reload();
   });
