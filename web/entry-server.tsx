@@ -16,8 +16,8 @@ import type { Navigation } from './ui/navigation.ts';
 /** Files of a document: those of its entry and of its page. */
 type AssetsOf = (entry: 'entry-site.tsx' | 'entry-campus.tsx', files: string[]) => Boot['assets'];
 
-export type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport; posted?: Posted };
-export type Rendered = { status: number; html: string; mode: Boot['mode'] };
+type RenderInput = { url: URL; site: Site; assetsOf: AssetsOf; transport: Transport; posted?: Posted };
+type Rendered = { status: number; html: string; mode: Boot['mode'] };
 
 /** Whether a rendered page may be cached. */
 export function mayBeKept(path: string): boolean {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-export type PageManifest = {
+type PageManifest = {
   /** Output file of an entry or page, by its source path below `web/`. */
   files: Record<string, string>;
   chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createEspecialidad } from 'domain/contract/especialidades.ts';
 import { sql } from 'drizzle-orm';
@@ -10,7 +9,6 @@ import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { signedIn } from '../testing/people.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { findWebDist } from './renderer.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -141,27 +139,6 @@ describe('what is answered', () => {
     expect((await page('/pedido')).html).toContain('El enlace está incompleto');
     const { headers } = await here.client().request('GET', '/pedido?numero=AI-2026-0001&clave=abc');
     expect(headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('the page of the kit is in no build, however it is spelled', async () => {
-    for (const path of [
-      '/desarrollo/kit',
-      '/desarrollo/kit/',
-      '/Desarrollo/KIT',
-      '/%64esarrollo/kit',
-      '//desarrollo/kit',
-    ]) {
-      expect([path, (await page(path)).status, (await page(path, {}, elsewhere)).status]).toEqual([path, 404, 404]);
-    }
-    const built = readdirSync(findWebDist(), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    const naming = built.filter(({ parentPath, name }) => {
-      const content = readFileSync(`${parentPath}/${name}`, 'utf8');
-      return content.includes('desarrollo/kit') || content.includes('Piezas de la interfaz');
-    });
-    expect(naming.map(({ name }) => name)).toEqual([]);
-    expect(built.length).toBeGreaterThan(20);
   });
 });
 

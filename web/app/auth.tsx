@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternal
 import { ApiError, apiQuery, useCall } from './api.tsx';
 import { readXsrfToken } from './browser-transport.ts';
 
-export type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
+type Usuario = Omit<CurrentUsuario, 'rol'> & WithRol;
 
 type Auth = {
   estado: 'cargando' | 'dentro' | 'fuera';

@@ -1,5 +1,5 @@
-export const soon = 5 * 60;
-export const last = 60;
+const soon = 5 * 60;
+const last = 60;
 
 /** Seconds until the end of a sitting, in words. */
 export function leftLabel(left: number): string {

@@ -6,7 +6,7 @@ import { useCall } from './api.tsx';
 import { UploadError, uploadImagen } from './upload.ts';
 import { type DisplayValues, useVersionedSave } from './use-versioned-save.tsx';
 
-export type ImagenField = 'imagen' | ImageUse;
+type ImagenField = 'imagen' | ImageUse;
 type Files = Partial<Record<ImagenField, File>>;
 type Pictured = { version: number } & Record<string, unknown>;
 

@@ -3,15 +3,12 @@ import type { PageHandle, PageProps } from '../app/page.ts';
 
 type PageModule = Record<string, ComponentType<PageProps>> & { handle?: PageHandle };
 
-const modules = {
-  ...import.meta.glob<PageModule>(['../tienda/**/*-page.tsx', '../session/*-page.tsx']),
-  ...(import.meta.env.DEV ? import.meta.glob<PageModule>('../dev-kit/kit-page.tsx') : {}),
-};
+const modules = import.meta.glob<PageModule>(['../tienda/**/*-page.tsx', '../session/*-page.tsx']);
 
 /** A page by its file below `web/` and the name it is exported under. The build knows it by `file`. */
 export type SiteRoute = { path: string; file: string; name: string };
 
-export type LoadedPage = { Page: ComponentType<PageProps>; handle: PageHandle };
+type LoadedPage = { Page: ComponentType<PageProps>; handle: PageHandle };
 
 export async function loadPage({ file, name }: Omit<SiteRoute, 'path'>): Promise<LoadedPage> {
   const module = await modules[`../${file}`]?.();

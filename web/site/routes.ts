@@ -35,19 +35,16 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'verificar/:codigo', ...verify },
 ];
 
-/** Only under `npm run dev`: a build has neither the route nor the page. */
-const kit: SiteRoute = { path: 'desarrollo/kit', file: 'dev-kit/kit-page.tsx', name: 'KitPage' };
-
 export const notFound: SiteRoute = { path: '*', file: 'tienda/not-found-page.tsx', name: 'NotFoundPage' };
 
-export type SiteMatch = { route: SiteRoute; params: Params };
+type SiteMatch = { route: SiteRoute; params: Params };
 
 export function matchSite(pathname: string): SiteMatch {
   const asked = pathname
     .replace(/^\/|\/$/g, '')
     .split('/')
     .map(decode);
-  for (const route of import.meta.env.DEV ? [...siteRoutes, kit] : siteRoutes) {
+  for (const route of siteRoutes) {
     const params = paramsIn(asked, route.path.split('/'));
     if (params) return { route, params };
   }

@@ -15,7 +15,7 @@ export type KeepableForm = {
 export type Keeping = { recovered: boolean; discard: () => void };
 
 /** Keeps what is typed in a form when the session ends. An empty name: nothing is kept. */
-export type UseFormKeeper = (form: KeepableForm, id: FormId) => Keeping;
+type UseFormKeeper = (form: KeepableForm, id: FormId) => Keeping;
 
 const nothing: Keeping = { recovered: false, discard() {} };
 

@@ -6,7 +6,7 @@ export type Location = { pathname: string; search: string; hash: string; state: 
 
 export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrollReset?: boolean };
 
-export type Navigate = (to: To, options?: NavigateOptions) => void;
+type Navigate = (to: To, options?: NavigateOptions) => void;
 
 /** Site and campus navigate differently: full loads there, React Router here. Shared components use this instead. */
 export type Navigation = {

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { createLoadingStore, hiddenView, type LoadingStore, type LoadingView } from './loading-store.ts';
 import { Spinner } from './spinner.tsx';
 
-export type Loading = Pick<LoadingStore, 'show' | 'hide' | 'track'>;
+type Loading = Pick<LoadingStore, 'show' | 'hide' | 'track'>;
 
 const LoadingContext = createContext<Loading | null>(null);
 

@@ -30,16 +30,6 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-export function SkeletonCard({ className }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={cx('block', className)}>
-      <Skeleton shape="block" className="aspect-16/9" />
-      <Skeleton shape="title" className="mt-4" />
-      <Skeleton className="mt-3 w-1/2" />
-    </span>
-  );
-}
-
 /** Wraps skeletons and announces the loading state to screen readers. */
 export function SkeletonRegion({
   label = 'Cargando…',

@@ -1,5 +1,5 @@
 export const pageSizes = [5, 10, 20, 50];
-export const defaultPageSize = 10;
+const defaultPageSize = 10;
 
 export type TableParams = { page: number; size: number; q: string };
 

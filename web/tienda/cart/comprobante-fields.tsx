@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** `tipo` is empty while the buyer asks for nothing. */
-export type ComprobanteDraft = Omit<Comprobante, 'tipo'> & { tipo: TipoComprobante | '' };
+type ComprobanteDraft = Omit<Comprobante, 'tipo'> & { tipo: TipoComprobante | '' };
 
 export const noComprobante: ComprobanteDraft = {
   tipo: '',

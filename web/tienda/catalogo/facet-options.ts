@@ -5,7 +5,7 @@ import type { FacetCount, FacetName } from 'domain/schemas/catalogo-facets.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 import type { Filters } from './filters.ts';
 
-export type Facet = { name: FacetName; label: string; placeholder: string; options: SelectOption[] };
+type Facet = { name: FacetName; label: string; placeholder: string; options: SelectOption[] };
 
 const niveles = Object.entries(levelNames).map(([value, name]) => ({ value, name }));
 const modes = modalidades.map((value) => ({ value, name: modalidadNames[value] }));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Place = 'below' | 'in view' | 'above';
+type Place = 'below' | 'in view' | 'above';
 
 /** Where an element is relative to the screen; null until that is known. */
 export function useInView(id: string): Place | null {
