@@ -32,6 +32,7 @@ export const siteChunks: Groups = [
   byPage((pages, id) => {
     if (onlyForms.test(id)) return null;
     const visited = Object.keys(firstPages).filter((page) => pages.has(page));
+    if (visited.length > 1 && pages.has('landing-page.tsx')) return 'comun';
     return visited.map((page) => firstPages[page]).join('-') || null;
   }),
 ];

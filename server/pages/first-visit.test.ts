@@ -29,9 +29,9 @@ const textOf = (files: string[]) => files.map((file) => readFileSync(file, 'utf8
 
 describe('what a first visit downloads', () => {
   test.each([
-    ['/', 96],
+    ['/', 97],
     ['/catalogo', 104],
-    ['a flyer', 108],
+    ['a flyer', 109],
   ])('%s: at most %i KB of JavaScript and 16.2 KB of CSS, in few files', async (name, kilobytes) => {
     const page = name === 'a flyer' ? flyer : name;
     const scripts = await filesOf(page, '.js');

@@ -19,17 +19,30 @@ import { useSettled } from '../app/use-settled.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Activity, WeekPanel } from './activity.tsx';
-import { DocentePhoto } from './docente-photo.tsx';
 import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, MyCursosSkeleton, RunningPruebas } from './my-cursos.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+
+// The last card of ADMIN alone, with all that uploads a picture.
+const DocentePhoto = lazy(async () => ({
+  default: await import('./docente-photo.tsx').then(
+    (module) => module.DocentePhoto,
+    () => NoDocentePhoto,
+  ),
+}));
+
+/** A card that cannot be downloaded must not break the page. */
+function NoDocentePhoto() {
+  return <ErrorState message="Error de red o del servidor" />;
+}
 
 // Columns that may be narrower than their longest word: a long name must not widen the page.
 const columns = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]';
@@ -69,7 +82,9 @@ export function DashboardPage() {
             <div className={column}>
               <PendingPanel />
               <WeekPanel />
-              <DocentePhoto />
+              <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
+                <DocentePhoto />
+              </Suspense>
             </div>
           </div>
         </div>
