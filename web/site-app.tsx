@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { CartProvider } from './app/cart.tsx';
 import type { PageProps, Params } from './app/page.ts';
-import { PageNet } from './site/page-net.tsx';
+import { PageFailure } from './app/page-failure.tsx';
 import { PublicLayout } from './tienda/public-layout.tsx';
 import { type Navigation, NavigationContext } from './ui/navigation.ts';
 
@@ -20,4 +20,17 @@ export function SiteApp({ navigation, Page, params }: Props) {
       </PageNet>
     </NavigationContext>
   );
+}
+
+/** React reports a failed render only to class components. */
+class PageNet extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <PageFailure /> : this.props.children;
+  }
 }

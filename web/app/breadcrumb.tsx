@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { useNavigate } from '../ui/navigation.ts';
 
 export type Crumb = { nombre: string; componente: string; params?: Record<string, unknown> };
 
-type Trail = {
+type TrailState = {
   crumbs: readonly Crumb[];
   set(crumbs: readonly Crumb[]): void;
   truncateTo(index: number): void;
@@ -11,7 +13,7 @@ type Trail = {
   setHidden(hidden: boolean): void;
 };
 
-const TrailContext = createContext<Trail | null>(null);
+const TrailContext = createContext<TrailState | null>(null);
 
 export function BreadcrumbProvider({ children }: { children: ReactNode }) {
   const [crumbs, set] = useState<readonly Crumb[]>([]);
@@ -21,7 +23,7 @@ export function BreadcrumbProvider({ children }: { children: ReactNode }) {
   return <TrailContext value={trail}>{children}</TrailContext>;
 }
 
-export function useBreadcrumb(): Trail {
+function useBreadcrumb(): TrailState {
   const trail = use(TrailContext);
   if (!trail) throw new Error('useBreadcrumb debe usarse dentro de BreadcrumbProvider');
   return trail;
@@ -41,4 +43,19 @@ export function useHiddenTrail(): void {
     setHidden(true);
     return () => setHidden(false);
   }, [setHidden]);
+}
+
+/** Breadcrumb of the current page. Its links restore the parameters of each screen. */
+export function Trail({ className }: { className?: string }) {
+  const { crumbs, truncateTo, hidden } = useBreadcrumb();
+  const navigate = useNavigate();
+  if (hidden || crumbs.length === 0) return null;
+  const goTo = (index: number) => {
+    const crumb = crumbs[index];
+    if (!crumb) return;
+    truncateTo(index);
+    const search = new URLSearchParams(Object.entries(crumb.params ?? {}).map(([key, value]) => [key, String(value)]));
+    navigate({ pathname: crumb.componente, search: search.toString() }, { state: crumb.params });
+  };
+  return <Breadcrumb items={crumbs.map(({ nombre }) => ({ label: nombre }))} onSelect={goTo} className={className} />;
 }

@@ -1,14 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { useAuth } from '../app/auth.tsx';
-import { BreadcrumbProvider } from '../app/breadcrumb.tsx';
+import { BreadcrumbProvider, Trail, useTrail } from '../app/breadcrumb.tsx';
+import { dropKept, dropKeptOfOthers } from '../app/kept-forms.ts';
+import { useTitle } from '../app/site.tsx';
 import { Splash } from '../app/splash.tsx';
 import { StepUpProvider } from '../app/step-up.tsx';
-import { Trail } from '../app/trail.tsx';
+import { useKept } from '../app/use-kept-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { UiProviders } from '../ui/ui-providers.tsx';
-import { AdminOnly } from './admin-only.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { DialogProvider } from '../ui/dialogs.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useLocation } from '../ui/navigation.ts';
+import { LoadingProvider } from '../ui/overlay.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
 import { Mark } from './mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -101,5 +109,68 @@ function Frame({ children }: { children: React.ReactNode }) {
         </main>
       </div>
     </div>
+  );
+}
+
+function AdminOnly() {
+  const title = useTitle('Solo para administración');
+  useTrail([]);
+  return (
+    <>
+      {title}
+      <EmptyState
+        level={1}
+        icon={LockKeyhole}
+        title="Esta pantalla es solo para administración"
+        action={<LinkButton to="/dashboard">Volver al dashboard</LinkButton>}
+      >
+        Tu cuenta no tiene permiso para verla. Si crees que debería, escribe a administración.
+      </EmptyState>
+    </>
+  );
+}
+
+/** After signing in again: the way back to the form that the end of the session interrupted. */
+function KeptNotice() {
+  const { usuario } = useAuth();
+  const { pathname, search } = useLocation();
+  const { kept, isOpen } = useKept();
+  const usuarioId = usuario?.usuarioId;
+  useEffect(() => {
+    if (usuarioId !== undefined) dropKeptOfOthers(usuarioId);
+  }, [usuarioId]);
+  if (kept === null || isOpen) return null;
+  const isHere = kept.address === pathname + search;
+  return (
+    <Alert
+      className="mb-6"
+      title="Recuperamos lo que estabas escribiendo"
+      action={
+        <div className="flex flex-wrap gap-3">
+          {!isHere && (
+            <LinkButton size="sm" to={kept.address}>
+              Continuar
+            </LinkButton>
+          )}
+          <Button variant="secondary" size="sm" onClick={dropKept}>
+            Descartar
+          </Button>
+        </div>
+      }
+    >
+      {isHere
+        ? `Abre otra vez «${kept.name}» y sigue donde estabas.`
+        : `Tu sesión terminó mientras llenabas «${kept.name}».`}
+    </Alert>
+  );
+}
+
+function UiProviders({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <LoadingProvider>
+        <DialogProvider>{children}</DialogProvider>
+      </LoadingProvider>
+    </ToastProvider>
   );
 }

@@ -1,18 +1,19 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import Store from 'lucide-react/icons/store';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAuth } from '../app/auth.tsx';
+import { Trail } from '../app/breadcrumb.tsx';
 import { dropKept } from '../app/kept-forms.ts';
-import { Trail } from '../app/trail.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Mark } from './mark.tsx';
-import { SearchButton } from './search-button.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
   const { isAdmin, logout } = useAuth();
@@ -66,5 +67,105 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
         <span className="max-sm:sr-only">Cerrar sesión</span>
       </Button>
     </header>
+  );
+}
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
+
+/** Opens the search of the campus; so does Ctrl+K, or ⌘K on a Mac. */
+function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  // Before the button is painted: who sees it may press the keys.
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="inline-flex h-11 shrink-0 items-center gap-2.5 rounded-lg border border-linea px-3 text-[0.9375rem] text-tinta-2 hover:border-teal hover:text-tinta max-sm:border-transparent"
+      >
+        <Search size={18} aria-hidden />
+        <span className="max-lg:sr-only">Buscar</span>
+        <span aria-hidden="true" className="rounded border border-linea px-1.5 text-xs max-xl:hidden">
+          Ctrl K
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-[0.9375rem] hover:bg-teal-claro hover:text-teal-oscuro focus-visible:bg-teal-claro';
+
+/** What belongs to the person signed in. A native popover: the kit's menu would weigh on every first screen. */
+function AccountMenu({ onLeave }: { onLeave: () => void }) {
+  const { usuario, isAdmin } = useAuth();
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  if (!usuario) return null;
+  const name = `${usuario.nombre} ${usuario.apellido}`.trim();
+  const close = () => popover.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        title="Mi cuenta"
+        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal max-sm:min-w-11 max-sm:justify-center max-sm:px-0"
+      >
+        <CircleUser size={20} aria-hidden />
+        <span className="max-sm:sr-only">
+          <span className="sr-only">Mi cuenta: </span>
+          {name}
+          {isAdmin && <span className="text-tinta-2"> · Administración</span>}
+        </span>
+      </button>
+      <nav
+        ref={popover}
+        id={id}
+        popover="auto"
+        aria-label="Mi cuenta"
+        className="fixed inset-auto top-15 right-4 m-0 w-68 max-w-[calc(100vw-2rem)] rounded-xl border border-linea-2 bg-hoja p-1.5 text-tinta shadow-[0_8px_28px_-14px_rgb(18_33_31/0.4)] lg:right-9"
+      >
+        <p className="mb-1.5 border-b border-linea px-3 pt-1.5 pb-2.5 wrap-anywhere">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm text-tinta-2">{usuario.correo}</span>
+        </p>
+        <Link to="/mi-cuenta" className={entry} onClick={close}>
+          <CircleUser size={18} aria-hidden />
+          Mi cuenta
+        </Link>
+        <Link to="/catalogo" className={entry} onClick={close}>
+          <Store size={18} aria-hidden />
+          Ir a la tienda
+        </Link>
+        <button
+          type="button"
+          className={entry}
+          onClick={() => {
+            close();
+            onLeave();
+          }}
+        >
+          <LogOut size={18} aria-hidden />
+          Cerrar sesión
+        </button>
+      </nav>
+    </>
   );
 }

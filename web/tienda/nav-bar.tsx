@@ -1,11 +1,12 @@
+import { useSite } from '../app/site.tsx';
 import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
 import { ServerHtml } from '../ui/server-html.tsx';
 import { CartLink } from './cart-links.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { hoverDisclosure } from './disclosure.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLink } from './session-link.tsx';
-import { SiteMark } from './site-mark.tsx';
 import { SiteSearch } from './site-search.tsx';
 
 /** Fixed columns: parts that render later must not shift the others. */
@@ -38,4 +39,19 @@ function openOnHover(nav: HTMLElement): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function SiteMark() {
+  const { institucion } = useSite();
+  return (
+    <Link
+      to="/catalogo"
+      className="flex min-h-11 items-center gap-2 font-serif text-[1.375rem] leading-none font-medium tracking-tight nav:text-2xl"
+    >
+      <span aria-hidden="true" className="text-4xl leading-none text-teal">
+        §
+      </span>
+      {institucion.nombre}
+    </Link>
+  );
 }

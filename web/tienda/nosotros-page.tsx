@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { coverArt } from 'domain/formats/cover-art.ts';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
 import { useCall } from '../app/api.tsx';
 import { Cover } from '../app/cover.tsx';
 import { useSite } from '../app/site.tsx';
 import type { Call } from '../app/transport.ts';
-import { Chapter } from './chapter.tsx';
-import { NosotrosContact } from './nosotros-contact.tsx';
-import { NosotrosDocentes } from './nosotros-docentes.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MailLink, PhoneLink } from './contact-links.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { compromiso, enfoque, vision } from './principles.ts';
 import { Team, teamQuery } from './team.tsx';
@@ -81,5 +84,82 @@ export function NosotrosPage() {
       </div>
       <NosotrosContact />
     </>
+  );
+}
+
+const criteria = [
+  { title: 'Ejercen lo que enseñan', text: 'Litigan, asesoran o deciden en la materia del curso, y lo hacen hoy.' },
+  {
+    title: 'Saben explicar',
+    text: 'Antes de tener un curso dan una clase abierta, y escuchamos a quienes la tomaron.',
+  },
+  {
+    title: 'Traen sus propios casos',
+    text: 'Preparan los materiales con expedientes reales, sin los datos de las personas.',
+  },
+  {
+    title: 'Responden',
+    text: 'Reservan tiempo para preguntas en cada sesión y dicen cuándo algo sigue en discusión.',
+  },
+];
+
+function NosotrosDocentes() {
+  return (
+    <Chapter title="Cómo elegimos a los docentes">
+      <p>Un nombre conocido no basta para dar clases aquí. Miramos cuatro cosas.</p>
+      <dl className="grid gap-x-10 gap-y-7 pt-3 sm:grid-cols-2">
+        {criteria.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="title-3 text-tinta">{title}</dt>
+            <dd className="mt-1.5 text-base">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Chapter>
+  );
+}
+
+const link = 'underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro hover:decoration-current';
+
+function NosotrosContact() {
+  const { institucion } = useSite();
+  const ways = [
+    { icon: Phone, label: 'Teléfono', value: <PhoneLink className={link} /> },
+    { icon: Mail, label: 'Correo', value: <MailLink className={link} /> },
+    { icon: MapPin, label: 'Ciudad', value: institucion.ciudad },
+  ];
+  return (
+    <section className="border-t border-linea bg-hoja">
+      <div className="page-column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-20">
+        <div>
+          <h2 className="title-1">Contacto</h2>
+          <p className="mt-3 max-w-[40ch] text-tinta-2">Cuéntanos qué quieres estudiar y te ayudamos a elegir.</p>
+          <LinkButton to="/catalogo" className="mt-6">
+            Ver el catálogo
+          </LinkButton>
+        </div>
+        <dl className="divide-y divide-linea border-y border-linea self-start">
+          {ways.map(({ icon: Icon, label, value }) => (
+            <div key={label} className="grid gap-x-4 py-4 sm:grid-cols-[10rem_1fr] sm:items-baseline">
+              <dt className="flex items-center gap-2.5 text-[0.9375rem] text-tinta-2">
+                <Icon size={18} className="text-teal" />
+                {label}
+              </dt>
+              <dd className="font-serif text-xl break-words sm:text-2xl">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Heading in the margin, text beside it. */
+function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 py-12 sm:py-16 lg:grid-cols-[1fr_1.6fr]">
+      <h2 className="title-1">{title}</h2>
+      <div className="max-w-[62ch] space-y-4 text-lg text-tinta-2">{children}</div>
+    </section>
   );
 }

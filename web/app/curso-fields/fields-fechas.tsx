@@ -1,7 +1,9 @@
+import { parseNumber } from 'domain/formats/parse-number.ts';
 import { reversedFechas } from 'domain/rules/curso-fechas.ts';
+import { type ComponentProps, useState } from 'react';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { Field } from '../field-of.ts';
-import { DuracionFields } from './duracion-fields.tsx';
 
 type FieldsFechasProps = {
   field: Field<'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos'>;
@@ -25,4 +27,40 @@ export function FieldsFechas({ field, written, onMinutos, limiteLabel }: FieldsF
       <DuracionFields minutos={minutos} onMinutos={onMinutos} {...field('duracionMinutos')} />
     </>
   );
+}
+
+type DuracionFieldsProps = Omit<ComponentProps<typeof NumberField>, 'label'> & {
+  minutos: string;
+  onMinutos: (minutos: string) => void;
+};
+
+/** Minutes, which are stored, and beside them hours, which write the minutes. */
+function DuracionFields({ minutos, onMinutos, ...field }: DuracionFieldsProps) {
+  /** While somebody types hours; otherwise they follow the minutes. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function write(text: string) {
+    setTyped(text);
+    const hours = parseNumber(text);
+    if (hours > 0) onMinutos(String(Math.round(hours * 60)));
+  }
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-4">
+      <NumberField label="Duración (minutos)" required min={1} step={1} {...field} />
+      <NumberField
+        label="Duración (horas)"
+        step="0.5"
+        value={typed ?? hoursOf(minutos)}
+        onChange={(event) => write(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  );
+}
+
+/** With up to two decimals; empty without a duration. */
+function hoursOf(minutos: string): string {
+  const hours = parseNumber(minutos) / 60;
+  return hours > 0 ? String(Math.round(hours * 100) / 100) : '';
 }

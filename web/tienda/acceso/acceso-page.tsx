@@ -1,8 +1,9 @@
-import { getAcceso } from 'domain/contract/pedidos.ts';
+import { claimAcceso, getAcceso } from 'domain/contract/pedidos.ts';
 import type { Acceso } from 'domain/schemas/activate-acceso.ts';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { GeneratedCover } from '../../app/generated-cover.tsx';
 import { forgetPendingAcceso, keepPendingAcceso } from '../../app/pending-acceso.ts';
 import { useTitle } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,12 +13,12 @@ import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { MailLink } from '../contact-links.tsx';
+import { AccesoHelp, helpLink } from './acceso-help.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AlreadyActivated } from './already-activated.tsx';
-import { ClaimButton } from './claim-button.tsx';
-import { Opens } from './opens.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { WhereIsTheCode } from './where-is-the-code.tsx';
 
 /** The form is unmounted on success: move the focus to the result. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
@@ -165,5 +166,73 @@ function Claim({ acceso, codigo, onOpened }: ClaimProps) {
       }}
       onOpened={onOpened}
     />
+  );
+}
+
+/** For who arrives without the link. */
+function WhereIsTheCode() {
+  return (
+    <AccesoHelp title="¿Dónde está mi código?">
+      <li>Si compraste tú, en el correo «Tu pago está confirmado». Revisa también tu carpeta de spam.</li>
+      <li>Si compraron para ti, pídelo a quien hizo el pedido: recibió uno por cada cupo.</li>
+      <li>
+        Si ya lo usaste, <TextLink to="/login">inicia sesión</TextLink>.
+      </li>
+      <li>
+        ¿No lo encuentras? Escríbenos a <MailLink className={helpLink} />.
+      </li>
+    </AccesoHelp>
+  );
+}
+
+function Opens({ acceso, className }: { acceso: Acceso; className?: string }) {
+  const [first] = acceso.cursos;
+  return (
+    <Card as="section" padding="none" aria-label="Qué abre tu código" className={cx('overflow-hidden', className)}>
+      {first && <GeneratedCover especialidadId={first.cursoId} seed={first.cursoId} className="h-20 w-full lg:h-32" />}
+      <div className="p-5 sm:p-6">
+        <p className="text-sm text-tinta-2">
+          {acceso.tipo === 'compra' ? 'Compra de' : 'Te lo comparte'} {acceso.comprador}
+        </p>
+        <ul className="mt-2 grid gap-3">
+          {acceso.cursos.map(({ cursoId, nombre, disponible }) => (
+            <li key={cursoId} className="title-3">
+              {nombre}
+              {!disponible && (
+                <span className="mt-1 block font-sans text-sm text-tinta-2">Este cupo ya está en uso</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (message: string) => void }) {
+  const call = useCall();
+  const { usuario } = useAuth();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  async function claim() {
+    setWorking(true);
+    setFailed(null);
+    const envelope = await call(claimAcceso, { body: { codigo } });
+    setWorking(false);
+    if (envelope.success) onOpened(envelope.message);
+    else setFailed(envelope.message);
+  }
+
+  return (
+    <Card className="grid gap-4">
+      {failed && <Alert tone="error">{failed}</Alert>}
+      <p className="text-tinta-2">
+        Se abrirá en la cuenta de {usuario?.nombre} {usuario?.apellido}.
+      </p>
+      <Button busy={working} onClick={() => void claim()}>
+        Abrir en mi cuenta
+      </Button>
+    </Card>
   );
 }

@@ -11,10 +11,11 @@ import { forgetCupon } from '../../app/cupon-link.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { useLoading } from '../../ui/overlay.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { MailLink, PhoneLink } from '../contact-links.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './idempotency-key.ts';
 import { rememberPedido } from './open-pedidos.ts';
-import { PedidoCreated } from './pedido-created.tsx';
 
 export type Buyer = { buyerName: string; buyerEmail: string; buyerPhone: string };
 type Choices = {
@@ -138,4 +139,37 @@ export function usePay() {
   }
 
   return { pay, working, created, alert, nameMissing, errores };
+}
+
+type Props = {
+  orderId?: string | undefined;
+  clave?: string | undefined;
+  aviso?: string | null | undefined;
+  contacto?: boolean | undefined;
+  /** Whether the buyer left an e-mail or a phone. */
+  reachable: boolean;
+};
+
+/** Alert of a pedido without a payment page. With an `aviso` there should have been one: the pedido can be paid later. */
+function PedidoCreated({ orderId, clave, aviso, contacto, reachable }: Props) {
+  return (
+    <>
+      <p>
+        Pago simulado / orden creada: <span className="whitespace-nowrap">{orderId || 'ok'}</span>
+      </p>
+      {aviso && <p className="mt-3">{aviso}</p>}
+      {contacto && reachable && <p className="mt-3">Nuestro equipo te contactará para coordinar el pago.</p>}
+      {contacto && !reachable && (
+        <p className="mt-3">
+          No dejaste correo ni teléfono. Para coordinar el pago escríbenos a <MailLink className="underline" /> o llama
+          al <PhoneLink className="underline" /> con ese número.
+        </p>
+      )}
+      {aviso && orderId && clave && (
+        <p className="mt-3">
+          <TextLink to={`/pedido?${new URLSearchParams({ numero: orderId, clave })}`}>Abrir mi pedido</TextLink>
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
 import { Portrait } from '../portrait.tsx';
-import { FlyerSection } from './flyer-section.tsx';
+import { FlyerSection } from './flyer-sections.tsx';
 
 export function FlyerDocentes({ docentes }: { docentes: readonly FlyerDocente[] }) {
   if (docentes.length === 0) return null;

@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listCatalogo, listCursos } from 'domain/contract/cursos.ts';
+import { createCurso, listCatalogo, listCursos, updateCurso } from 'domain/contract/cursos.ts';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { extensionOf } from 'domain/formats/images.ts';
+import { withChanges } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { type FlyerData, flyerForm, flyerFormOf } from 'domain/schemas/flyer-form.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useCall } from '../../app/api.tsx';
+import { cursoDisplayValues } from '../../app/curso-display-values.ts';
+import { cursoLabels } from '../../app/curso-labels.ts';
+import { ImagenesButtons, ImagenesNotice } from '../../app/imagenes-form.tsx';
 import { RecoveredNotice } from '../../app/recovered-notice.tsx';
+import type { Call } from '../../app/transport.ts';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
+import type { Imagenes } from '../../app/use-imagenes.ts';
 import { useUnsavedWarning } from '../../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { DialogProvider } from '../../ui/dialogs.tsx';
-import { FieldsCertificado } from './fields-certificado.tsx';
-import { FieldsClases } from './fields-clases.tsx';
-import { FieldsPersuasion } from './fields-persuasion.tsx';
-import { FieldsPresentation } from './fields-presentation.tsx';
-import { FieldsSale } from './fields-sale.tsx';
-import { FormBar } from './form-bar.tsx';
-import { type Problem, problemOf } from './form-problem.tsx';
-import { saveFlyer } from './save-flyer.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { FieldsCertificado, FieldsClases, FieldsPersuasion, FieldsPresentation, FieldsSale } from './flyer-fields.tsx';
 import { type FlyerSchema, useFlyerForm } from './use-flyer-form.ts';
 
 type FlyerFormProps = {
@@ -144,4 +147,72 @@ function Form({
       </div>
     </form>
   );
+}
+
+type Ways = { call: Call; save: ReturnType<typeof useVersionedSave> };
+type Flyer = { base: Curso | null; data: FlyerData; file: File | undefined };
+
+/** Saves the record; `file` is uploaded afterwards. Fields that the form does not show keep their values. */
+async function saveFlyer({ call, save }: Ways, { base, data, file }: Flyer) {
+  const ext = file ? extensionOf(file.type) : (data.imagen.split('.')[1] ?? '');
+  if (base === null) return call(createCurso, { body: { ...data, ext } });
+  return save({
+    base,
+    body: { ...withChanges(base, data), ext },
+    labels: cursoLabels,
+    displayValues: cursoDisplayValues,
+    replacing: file ? ['imagen'] : [],
+    put: (body) => call(updateCurso, { params: { id: base.cursoId }, body }),
+  });
+}
+
+type FormBarProps = {
+  title: string;
+  imagenes: Imagenes;
+  edited: boolean;
+  busy: boolean;
+  problem: Problem | null;
+  notice: ReactNode;
+  onCancel: () => void;
+};
+
+/** Sticky below the navigation bar, so that buttons and messages are visible from any field. */
+function FormBar({ title, imagenes, edited, busy, problem, notice, onCancel }: FormBarProps) {
+  return (
+    <div className="sticky top-16 z-20 border-b border-linea bg-papel nav:top-19">
+      <div className="page-column py-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="title-3 sm:title-2 min-w-0 truncate">{title}</h1>
+          <div className="flex shrink-0 gap-2 sm:gap-3">
+            <ImagenesButtons imagenes={imagenes} edited={edited} busy={busy} label="Guardar" onCancel={onCancel} />
+          </div>
+        </div>
+        {problem ? (
+          <Alert tone="error" title={problem.title} action={problem.action} className="mt-3">
+            {problem.detail}
+          </Alert>
+        ) : (
+          notice
+        )}
+        <ImagenesNotice imagenes={imagenes} failure="El flyer se guardó, pero la imagen no se subió" className="mt-3" />
+      </div>
+    </div>
+  );
+}
+
+type Problem = { title: string; detail?: string; action?: ReactNode };
+
+/** A refused save: first that it failed, then why. The form keeps its values in every case. */
+function problemOf(envelope: Envelope, failure: string, cursoId: number | undefined): Problem {
+  if (envelope.errores) return { title: failure, detail: 'Corrige los errores del formulario' };
+  if (envelope.status !== 409) return { title: failure, detail: envelope.message };
+  return {
+    title: failure,
+    detail: `${envelope.message} Lo que escribiste sigue aquí.`,
+    action: (
+      <TextLink to={`/catalogo/flyer/${cursoId}`} target="_blank">
+        Ver la versión actual en otra pestaña
+      </TextLink>
+    ),
+  };
 }

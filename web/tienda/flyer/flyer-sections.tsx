@@ -1,11 +1,12 @@
 import { dynamicLabel, modalidadLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { parseProse } from '../../ui/parse-prose.ts';
 import { Prose } from '../../ui/prose.tsx';
-import { CheckList } from './check-list.tsx';
 import { Facts } from './facts.tsx';
-import { FlyerSection } from './flyer-section.tsx';
 import { sesionesSentence, type Timetable } from './flyer-texts.ts';
 
 /** What the course is, for whom, and when. */
@@ -55,5 +56,31 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
         </FlyerSection>
       )}
     </>
+  );
+}
+
+/** A text of ADMIN that is a plain list gets check marks; any other text is set as it is written. */
+function CheckList({ text, columns }: { text: string; columns?: boolean }) {
+  const [list, ...others] = parseProse(text);
+  if (!list || list.kind === 'paragraph' || others.length > 0) return <Prose text={text} />;
+  return (
+    <ul className={columns ? 'grid gap-x-8 gap-y-3 sm:grid-cols-2' : 'grid gap-y-3'}>
+      {list.items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+        <li key={place} className="flex items-start gap-2.5 text-pretty">
+          <Check size={18} className="mt-1 text-teal" />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function FlyerSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-11 print:mt-5">
+      <h2 className="title-2 mb-3.5 print:mb-1.5">{title}</h2>
+      {children}
+    </section>
   );
 }

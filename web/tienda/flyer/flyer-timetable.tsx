@@ -1,6 +1,6 @@
 import { formatMonth, limaHour, limaMonth } from 'domain/formats/lima-time.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
-import { FlyerSection } from './flyer-section.tsx';
+import { FlyerSection } from './flyer-sections.tsx';
 import { dayLabel, patternText } from './timetable-texts.ts';
 
 /** The live sessions by month, below one sentence when they follow a weekly pattern. */

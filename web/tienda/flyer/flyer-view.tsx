@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { flyerBadge } from 'domain/formats/curso-labels.ts';
-import type { Curso } from 'domain/schemas/cursos.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { parseFaq } from 'domain/formats/parse-faq.ts';
+import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
+import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
+import { formatLabel, horasLabel, shortInicio } from '../catalogo/curso-texts.ts';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
 import { useOwned } from '../catalogo/use-owned.ts';
-import { BuyBar } from './buy-bar.tsx';
+import { FaqList } from '../faq-list.tsx';
+import { Precio } from '../precio.tsx';
 import { FlyerCertificado } from './flyer-certificado.tsx';
 import { FlyerContact } from './flyer-contact.tsx';
 import { FlyerDocentes } from './flyer-docentes.tsx';
-import { FlyerFaq } from './flyer-faq.tsx';
 import { flyerGrid } from './flyer-grid.ts';
 import { flyerExtrasQuery } from './flyer-query.ts';
-import { FlyerSections } from './flyer-sections.tsx';
-import { FlyerStats } from './flyer-stats.tsx';
+import { FlyerSection, FlyerSections } from './flyer-sections.tsx';
+import { hoursText, minutesText } from './flyer-texts.ts';
 import { FlyerTimetable } from './flyer-timetable.tsx';
 import { PriceCard } from './price-card.tsx';
-import { RelatedCursos } from './related-cursos.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { FloatingWhatsapp } from './whatsapp-links.tsx';
+import { useInView } from './use-in-view.ts';
+import { buyId, FloatingWhatsapp, hasWhatsapp } from './whatsapp-links.tsx';
 
 type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
@@ -107,5 +113,94 @@ function WayBack({ curso }: { curso: Curso }) {
         </li>
       </ol>
     </nav>
+  );
+}
+
+function FlyerFaq({ text }: { text: string }) {
+  const preguntas = parseFaq(text);
+  if (preguntas.length === 0) return null;
+  return (
+    <FlyerSection title="Preguntas frecuentes">
+      <FaqList preguntas={preguntas} />
+    </FlyerSection>
+  );
+}
+
+function FlyerStats({ curso }: { curso: Curso }) {
+  const stats = [
+    { label: 'Estado', value: curso.activa ? 'Activo' : 'Inactivo' },
+    { label: 'Precio', value: formatSoles(curso.precioActual) },
+    { label: 'Duración', value: minutesText(curso.duracionMinutos) },
+    { label: 'En horas', value: hoursText(curso.duracionMinutos) },
+  ];
+  return (
+    <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px overflow-hidden rounded-xl border border-linea bg-linea">
+      {stats.map(({ label, value }) => (
+        <div key={label} className="bg-hoja px-3.5 py-4 sm:px-5">
+          <dt className="text-[0.8125rem] text-tinta-2">{label}</dt>
+          <dd className="figures mt-1 text-[1.1875rem] sm:text-[1.375rem]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * On phones price and button stay at the foot of the screen, beside the floating WhatsApp button, while those of the
+ * price card are out of sight. Sticky, not fixed: it ends with the flyer and never covers the footer.
+ */
+function BuyBar({ curso, owned }: { curso: Curso; owned: boolean }) {
+  const place = useInView(buyId);
+  return (
+    <section
+      aria-label="Comprar"
+      className={cx(
+        'sticky bottom-0 z-20 -mx-[min(1rem,4.5vw)] mt-12 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-linea bg-hoja px-4 py-2 sm:-mx-6 lg:hidden print:hidden',
+        hasWhatsapp(curso.whatsapp) && 'pl-[72px]',
+        (place === null || place === 'in view') && 'invisible',
+      )}
+    >
+      <p className="figures text-xl whitespace-nowrap">{formatSoles(curso.precioActual)}</p>
+      {curso.enVenta ? (
+        <AddToCart curso={curso} owned={owned} narrow />
+      ) : (
+        <Badge tone="ambar">{curso.activa ? 'Inscripciones cerradas' : 'Inactivo'}</Badge>
+      )}
+    </section>
+  );
+}
+
+type RelatedCursosProps = { cursos: readonly CursoCard[]; now: number };
+
+/** Quieter than the catalogue: the button of this page belongs to its own course. */
+function RelatedCursos({ cursos, now }: RelatedCursosProps) {
+  if (cursos.length === 0) return null;
+  return (
+    <section className="mt-16 border-t border-linea pt-10 print:hidden">
+      <h2 className="title-2 mb-6">También te puede interesar</h2>
+      <ul className="grid gap-x-7 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {cursos.map((curso) => (
+          <li key={curso.cursoId} className="group relative grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4 sm:block">
+            <CursoPicture curso={curso} sizes="(width < 40rem) 120px, (width < 64rem) 46vw, 365px" />
+            <div className="sm:mt-3.5">
+              <h3 className="title-3">
+                <Link
+                  to={`/catalogo/flyer/${curso.cursoId}`}
+                  className="transition-colors duration-150 group-hover:text-teal after:absolute after:inset-0 after:rounded-xl"
+                >
+                  {curso.nombre}
+                </Link>
+              </h3>
+              <p className="mt-1 text-sm text-tinta-2">
+                {shortInicio(curso, now)} · {horasLabel(curso.duracionMinutos)} · {formatLabel(curso)}
+              </p>
+              <p className="figures mt-1.5 text-lg">
+                <Precio precio={curso.precioActual} lista={curso.precio} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

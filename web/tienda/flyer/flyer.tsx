@@ -1,7 +1,8 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
-import { EditButton } from './edit-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerView } from './flyer-view.tsx';
@@ -47,6 +48,35 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
           actions={isAdmin && <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />}
         />
       )}
+    </>
+  );
+}
+
+type EditButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  saved: boolean;
+  onOpen: () => void;
+  /** Called on hover or focus, to prefetch the form. */
+  onNear: () => void;
+};
+
+function EditButton({ ref, saved, onOpen, onNear }: EditButtonProps) {
+  return (
+    <>
+      <span role="status" className="text-[0.9375rem] text-verde not-empty:mr-4">
+        {saved && 'Cambios guardados'}
+      </span>
+      <Button
+        ref={ref}
+        variant="secondary"
+        size="sm"
+        icon={Pencil}
+        onClick={onOpen}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
+        Editar
+      </Button>
     </>
   );
 }

@@ -4,14 +4,15 @@ import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { hojaFooters, hojaLines, hojaParts } from 'domain/rules/hoja-lines.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
 import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AnswerState } from './answer-state.tsx';
-import { PrintButton } from './print-button.tsx';
 import { Provider } from './provider.tsx';
 
 const queryOf = (search: URLSearchParams) => ({
@@ -90,5 +91,13 @@ function Sheet({ hoja, search }: { hoja: Hoja; search: URLSearchParams }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button variant="secondary" icon={Printer} onClick={() => window.print()} className="noscript:hidden">
+      Imprimir
+    </Button>
   );
 }

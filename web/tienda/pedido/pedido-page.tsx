@@ -3,23 +3,26 @@ import { getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { pedidoPollMs } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
-import { useEffect, useState } from 'react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { forgetCupon } from '../../app/cupon-link.ts';
-import { useTitle } from '../../app/site.tsx';
+import { useSite, useTitle } from '../../app/site.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { forgetBuyer } from '../cart/buyer-draft.ts';
 import { forgetKey } from '../cart/idempotency-key.ts';
 import { takePedido } from '../cart/open-pedidos.ts';
 import { ManualPago } from '../cart/verification.tsx';
+import { MailLink, PhoneLink } from '../contact-links.tsx';
 import { CuposCard } from './cupos-card.tsx';
 import { Recibo } from './recibo.tsx';
 import { StateCard } from './state-card.tsx';
-import { UnknownPedido } from './unknown-pedido.tsx';
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
@@ -94,4 +97,62 @@ function useEmptiedCart(pedido: PedidoEstado | null) {
     forgetCupon();
     if (takePedido(pedido.numero)) takeOut(pedido.lineas);
   }, [isDone, ready, pedido, takeOut]);
+}
+
+const contact = 'font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro';
+
+/** The link names no pedido, or not all of it: asking the server again would not help, so it says what to check. */
+function UnknownPedido() {
+  const { institucion } = useSite();
+  const { estado } = useAuth();
+  return (
+    <div className="max-w-text">
+      <h1 className="title-1">No encontramos este pedido</h1>
+      <p className="mt-3 text-lg text-tinta-2">
+        El enlace está incompleto o no es de un pedido nuestro. Revisa esto antes de comprar otra vez:
+      </p>
+      <dl className="mt-7 divide-y divide-linea border-y border-linea">
+        <Check title="El enlace">
+          Ábrelo con el botón del correo que te enviamos. Si lo copiaste, cópialo entero, hasta la última letra.
+        </Check>
+        <Check title="El correo">
+          Busca «{institucion.nombre}» en tu bandeja de entrada y en spam, en la cuenta con la que compraste.
+        </Check>
+        <Check title="Tu cuenta">
+          {estado === 'dentro' ? (
+            <>
+              Los pedidos que hiciste con tu cuenta están en <TextLink to="/dashboard">tu panel</TextLink>.
+            </>
+          ) : (
+            <>
+              Si ya activaste tu acceso, <TextLink to="/login">inicia sesión</TextLink>: tus pedidos están en tu panel.
+            </>
+          )}
+        </Check>
+        <Check title="Te ayudamos">
+          Escríbenos a <MailLink className={contact} /> o llama al <PhoneLink className={contact} /> y dinos tu nombre y
+          el día de la compra: lo buscamos contigo.
+        </Check>
+      </dl>
+      <div className="mt-7 flex flex-wrap gap-3">
+        {institucion.whatsapp && (
+          <LinkButton href={institucion.whatsapp} target="_blank" icon={MessageCircle}>
+            Escríbenos por WhatsApp
+          </LinkButton>
+        )}
+        <LinkButton to="/catalogo" variant="secondary">
+          Volver al catálogo
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Check({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[8rem_1fr]">
+      <dt className="font-semibold">{title}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
 }

@@ -1,16 +1,19 @@
+import { openPedido, resendPedido, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
+import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { useState } from 'react';
+import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useNavigate } from '../../ui/navigation.ts';
 import { MailLink } from '../contact-links.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OpenButton } from './open-button.tsx';
-import { ResendButton } from './resend-button.tsx';
-import { RetryButton } from './retry-button.tsx';
-import { situationOf } from './situation.ts';
 
 /** How the pedido stands and what comes next. */
 export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
@@ -99,4 +102,127 @@ function WithoutCorreo() {
       {telefono} con el número de tu pedido.
     </>
   );
+}
+
+function RetryButton({ numero, clave }: { numero: string; clave: string }) {
+  const call = useCall();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function retry() {
+    setWorking(true);
+    setFailed(null);
+    const envelope = await call(retryPago, { body: { numero, clave } });
+    setWorking(false);
+    if (envelope.success && envelope.resource) location.assign(envelope.resource.paymentUrl);
+    else setFailed(envelope.message);
+  }
+  return (
+    <>
+      {failed && (
+        <Alert tone="error" className="w-full">
+          {failed}
+        </Alert>
+      )}
+      <Button busy={working} onClick={() => void retry()}>
+        Pagar ahora
+      </Button>
+    </>
+  );
+}
+
+/** Leads to the activation with a code that the page gets for its key. */
+function OpenButton({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function open() {
+    setWorking(true);
+    setFailed(null);
+    const { resource, message } = await call(openPedido, { body: pedidoRef });
+    if (resource) return navigate(`/acceso#codigo=${resource.codigo}`);
+    setWorking(false);
+    setFailed(message);
+  }
+  return (
+    <>
+      {failed && (
+        <Alert tone="error" className="w-full">
+          {failed}
+        </Alert>
+      )}
+      <Button busy={working} onClick={() => void open()}>
+        Activar mi acceso
+      </Button>
+    </>
+  );
+}
+
+/** Sends the mail of the pedido again, to the address it was made with. */
+function ResendButton({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
+  const call = useCall();
+  const [working, setWorking] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  async function resend() {
+    setWorking(true);
+    setSaid(null);
+    const { success, message } = await call(resendPedido, { body: pedidoRef });
+    setWorking(false);
+    setSaid({ tone: success ? 'success' : 'error', text: message });
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="max-sm:-ml-3.5"
+        icon={Mail}
+        busy={working}
+        onClick={() => void resend()}
+      >
+        Reenviar
+        <span className="sr-only"> el correo</span>
+      </Button>
+      {said && (
+        <Alert tone={said.tone} className="w-full">
+          {said.text}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Situation = { tone: 'success' | 'info' | 'warning' | 'error'; text: string };
+
+const words: Record<PedidoEstado['estado'], Situation> = {
+  pagado: { tone: 'success', text: 'Tu pago está confirmado. Gracias por tu compra.' },
+  pendiente: { tone: 'info', text: 'Todavía no recibimos la confirmación del pago. Esta página se actualiza sola.' },
+  rechazado: { tone: 'error', text: 'El pago fue rechazado. No se cobró nada; puedes intentarlo otra vez.' },
+  cancelado: { tone: 'warning', text: 'Este pedido fue cancelado.' },
+  reembolsado: { tone: 'warning', text: 'El pago fue devuelto.' },
+};
+
+const inProcess: Situation = {
+  tone: 'info',
+  text: 'Tu pago está en proceso. No pagues otra vez: esta página se actualiza sola cuando se confirme.',
+};
+
+/** How a pedido stands, in words for its buyer. */
+function situationOf(pedido: PedidoEstado): Situation & { title: string } {
+  const { estado, verificacion, contacto, formasPago, puedeReintentar } = pedido;
+  const title = pedidoEstadoLabel[estado];
+  if (verificacion) {
+    const text = 'Recibimos tu número de operación. Te escribiremos cuando verifiquemos tu pago.';
+    return { tone: 'info', title: verificationLabel, text };
+  }
+  if (pedido.pagoEnProceso) return { title, ...inProcess };
+  if (contacto) return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' };
+  if (pedido.queda > 0 && (estado === 'cancelado' || estado === 'reembolsado')) {
+    const text = `${words[estado].text} Tenemos ${formatSoles(pedido.queda)} tuyos: te los devolveremos y te escribiremos cuando esté hecho.`;
+    return { tone: 'warning', title, text };
+  }
+  if (estado === 'pendiente' && formasPago && !puedeReintentar) {
+    return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' };
+  }
+  return { title, ...words[estado] };
 }

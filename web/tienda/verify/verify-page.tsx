@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { parseCodigo } from 'domain/rules/codigo-certificado.ts';
-import { useCall } from '../../app/api.tsx';
-import type { PageProps } from '../../app/page.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { verifyCertificado } from 'domain/contract/certificados.ts';
+import type { Envelope } from 'domain/contract/envelope.ts';
+import { codigoInGroups, parseCodigo } from 'domain/rules/codigo-certificado.ts';
+import type { Verification } from 'domain/schemas/certificados.ts';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, useCall } from '../../app/api.tsx';
+import type { PageProps, Params } from '../../app/page.ts';
 import { ShareCertificado } from '../../app/share-certificado.tsx';
 import { useSite } from '../../app/site.tsx';
+import type { Call } from '../../app/transport.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useLocation } from '../../ui/navigation.ts';
+import { useLocation, useNavigate } from '../../ui/navigation.ts';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CertificadoArt } from '../certificado-art.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { CertificadoFacts } from './certificado-facts.tsx';
-import { CodigoForm } from './codigo-form.tsx';
 import { FileCheck } from './file-check.tsx';
 import { Verdict } from './verdict.tsx';
-import { typedIn, verificationQuery, verifyHandle } from './verify-query.ts';
-
-export const handle = verifyHandle;
 
 export function VerifyPage({ params }: PageProps) {
   const search = new URLSearchParams(useLocation().search);
@@ -92,3 +96,83 @@ function Checked({ codigo }: { codigo: string }) {
     </>
   );
 }
+
+/** A plain GET form; with JavaScript it navigates to the shorter URL. */
+function CodigoForm({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<string>();
+
+  function verify(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('codigo') ?? '').trim();
+    if (typed === '') {
+      setError('Escribe el código');
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setError(undefined);
+    navigate(`/verificar/${encodeURIComponent(parseCodigo(typed) ?? typed)}`);
+  }
+
+  return (
+    <form
+      action="/verificar"
+      method="get"
+      onSubmit={verify}
+      noValidate
+      autoComplete="off"
+      className={cx('flex flex-col gap-3 sm:flex-row sm:items-start', className)}
+    >
+      <TextField
+        label="Código del certificado"
+        name="codigo"
+        required
+        maxLength={200}
+        spellCheck={false}
+        autoCapitalize="characters"
+        placeholder={codigoInGroups('7K3M09QXABCDEFGH12345678JKMN')}
+        hint="Con o sin guiones, en mayúsculas o minúsculas."
+        error={error}
+        className="grow"
+      />
+      <button type="submit" className={buttonLook({}, 'sm:mt-7')}>
+        Verificar
+      </button>
+    </form>
+  );
+}
+
+const answers = [404, 429];
+
+const verificationKey = (codigo: string) => ['verificacion', codigo] as const;
+
+/** 'Not found' and 'too many requests' resolve instead of throwing: the page renders both. */
+function verificationQuery(call: Call, codigo: string) {
+  return queryOptions({
+    queryKey: verificationKey(codigo),
+    queryFn: async (): Promise<Envelope<Verification, never>> => {
+      const envelope = await call(verifyCertificado, { params: { codigo } });
+      if (!envelope.success && !answers.includes(envelope.status)) throw new ApiError(envelope);
+      return envelope;
+    },
+    staleTime: 0,
+  });
+}
+
+/** The typed code, from the path or from the form's query parameter. */
+function typedIn(params: Params, search: URLSearchParams): string {
+  return params.codigo ?? search.get('codigo')?.trim() ?? '';
+}
+
+export const handle = {
+  prefetch: ({ call, params, url }: { call: Call; params: Params; url: URL }) => {
+    const codigo = parseCodigo(typedIn(params, url.searchParams));
+    return codigo === null ? [] : [verificationQuery(call, codigo)];
+  },
+  status: ({ queryClient, params, url }: { queryClient: QueryClient; params: Params; url: URL }) => {
+    const typed = typedIn(params, url.searchParams);
+    if (typed === '') return 200;
+    const codigo = parseCodigo(typed);
+    return codigo === null ? 404 : (queryClient.getQueryData<Envelope>(verificationKey(codigo))?.status ?? 503);
+  },
+};

@@ -1,0 +1,142 @@
+import { isEmailAddress } from 'domain/formats/email.ts';
+import { suggestEmail } from 'domain/formats/email-typos.ts';
+import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import type { CartItem } from 'domain/rules/cart.ts';
+import type { Destinatario } from 'domain/rules/destinatario.ts';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Radio } from '../../ui/choice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Precio } from '../precio.tsx';
+import type { Buyer } from './use-pay.tsx';
+
+type Props = { buyer: Buyer; value: Destinatario; onChange: (value: Destinatario) => void };
+
+/** Asked when somebody signed in types another e-mail than the account's. */
+export function ForWhom({ buyer, value, onChange }: Props) {
+  const nombre = buyer.buyerName.trim() || buyer.buyerEmail.trim();
+  const choice = (destinatario: Destinatario) => ({
+    checked: value === destinatario,
+    onChange: () => onChange(destinatario),
+  });
+  return (
+    <fieldset className="-mt-2 min-w-0 animate-appear">
+      <legend className="text-[0.9375rem] font-medium">¿Para quién es?</legend>
+      <Radio label="Para mí" hint="El curso queda en tu cuenta." {...choice('cuenta')} />
+      <Radio
+        label={<span className="wrap-anywhere">Para {nombre}</span>}
+        hint="Le enviaremos un enlace a ese correo para que lo abra."
+        {...choice('persona')}
+      />
+    </fieldset>
+  );
+}
+
+const steps = [
+  ['Confirmamos tu pago', 'Al instante con tarjeta; con Yape, Plin o transferencia, apenas lo verificamos.'],
+  ['Te llega un correo', 'Con el enlace para activar tu acceso y un código por cada cupo que compraste.'],
+  ['Entras a tu aula', 'Ahí están las clases, los materiales y, cuando apruebes, tu certificado.'],
+] as const;
+
+/** What somebody who is about to pay wants to know. */
+export function AfterPaying() {
+  return (
+    <section className="px-1 lg:px-6">
+      <h2 className="title-3">Después de pagar</h2>
+      <ol className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2rem_1fr] sm:block">
+            <span aria-hidden="true" className="figures text-2xl text-teal">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-sans text-base font-semibold tracking-normal sm:mt-1">{title}</h3>
+              <p className="mt-1 text-[0.9375rem] text-pretty text-tinta-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The checkout without anything to pay: no form. */
+export function NoItems({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        icon={ShoppingCart}
+        title={<span role="alert">El carrito está vacío</span>}
+        action={
+          <>
+            <LinkButton to="/catalogo">Ir al catálogo</LinkButton>
+            <Button variant="secondary" onClick={onBack}>
+              Volver
+            </Button>
+          </>
+        }
+      >
+        Agrega un diplomado o un curso y vuelve a pagar.
+      </EmptyState>
+    </>
+  );
+}
+
+export function Summary({ items, total }: { items: readonly CartItem[]; total: string }) {
+  return (
+    <>
+      <h2 className="title-3">Resumen de tu compra</h2>
+      <ul className="divide-y divide-linea">
+        {items.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
+          <li key={cursoId} className="flex flex-wrap justify-between gap-x-4 py-3 first:pt-0">
+            <span className="min-w-0 flex-1 basis-32">
+              {nombre}
+              <span className="block text-sm text-tinta-2">
+                {cantidad} × <Precio precio={precio} lista={precioLista} />
+              </span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline justify-between gap-4 border-t border-linea pt-4">
+        <span className="text-tinta-2">Subtotal</span>
+        <span className="font-serif text-3xl">{total}</span>
+      </p>
+    </>
+  );
+}
+
+type EmailQuestionProps = { email: string; onUse: (email: string) => void };
+
+/** Asks and never blocks: e-mail and phone are not validated. */
+export function EmailQuestion({ email, onUse }: EmailQuestionProps) {
+  const typed = email.trim();
+  const meant = suggestEmail(typed);
+  if (meant) {
+    return (
+      <Question>
+        <span className="min-w-0">
+          ¿Quisiste escribir <strong className="font-semibold break-all">{meant}</strong>?
+        </span>
+        <Button variant="secondary" size="sm" onClick={() => onUse(meant)}>
+          Usar este correo
+        </Button>
+      </Question>
+    );
+  }
+  if (typed === '') return <Question>¿Nos dejas un correo? Sin él no podemos enviarte el acceso.</Question>;
+  if (!isEmailAddress(typed)) return <Question>¿Está completo tu correo? Ahí te enviaremos el acceso.</Question>;
+  return null;
+}
+
+function Question({ children }: { children: ReactNode }) {
+  return (
+    <p className="-mt-2 flex animate-appear flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-ambar-claro px-3.5 py-2.5 text-[0.9375rem] text-ambar">
+      {children}
+    </p>
+  );
+}
