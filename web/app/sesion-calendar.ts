@@ -14,7 +14,12 @@ export function useSesionCalendar() {
     const event = {
       uid: `sesion-${materialId}@${new URL(publicUrl).host}`,
       stamp: ahora,
-      ...{ inicio, fin, url, sequence: secuencia, cancelled: cancelada, alarm: true },
+      inicio,
+      fin,
+      url,
+      sequence: secuencia,
+      cancelled: cancelada,
+      alarm: true,
       titulo: `${nombre} · ${curso}`,
       descripcion: lines.filter(Boolean).join('\n'),
     };

@@ -41,7 +41,10 @@ export async function uploadArchivo(call: Call, upload: ArchivoToUpload, watch: 
   const started = await call(startArchivo, {
     params: { id: moduloId },
     body: {
-      ...{ nombre: file.name, bytes: file.size, modificado: file.lastModified, destino },
+      nombre: file.name,
+      bytes: file.size,
+      modificado: file.lastModified,
+      destino,
       ...(materialId !== undefined && { materialId }),
     },
   });

@@ -27,7 +27,10 @@ function FlyerCrawlerMeta({ curso }: { curso: Curso }) {
   const picture = `/portadas/curso-${curso.cursoId}.png?v=${curso.version}`;
   const image = `${publicUrl}${picture}`;
   const data = courseData(curso, {
-    ...{ url: `${publicUrl}${path}`, image, institucion: institucion.nombre, publicUrl },
+    url: `${publicUrl}${path}`,
+    image,
+    institucion: institucion.nombre,
+    publicUrl,
     sesiones: extras?.resource?.sesiones ?? [],
   });
   return (

@@ -12,8 +12,11 @@ test('FLY-19 a duration is said in minutes', () => {
 test('VIS-01 what was held is counted over the sessions that the course has, also while some have no date', () => {
   const now = Date.parse('2026-11-17T12:00:00-05:00');
   const curso = {
-    ...{ asincronico: 'N', esGrabada: false, cantidadModulo: 4 },
-    ...{ fechaHoraInicio: '2026-11-02T19:00:00-05:00', fechaHoraLimite: '2026-11-23T19:00:00-05:00' },
+    asincronico: 'N',
+    esGrabada: false,
+    cantidadModulo: 4,
+    fechaHoraInicio: '2026-11-02T19:00:00-05:00',
+    fechaHoraLimite: '2026-11-23T19:00:00-05:00',
   };
   const dated = (days: number[]) => days.map((day) => ({ fin: `2026-11-${day}T21:00:00-05:00`, grabada: day === 10 }));
   expect(heldText(curso, now, { sesiones: [], completo: false })).toBe(
@@ -38,8 +41,12 @@ test.each([
   ['there are more than announced', { sesiones: dated(13), completo: false }, '13 sesiones'],
 ])('SEA-27 card, sentence and what was held agree on the sessions when %s', (_, timetable, said) => {
   const curso = {
-    ...{ tipo: 'D', asincronico: 'N', esGrabada: false, cantidadModulo: 12 },
-    ...{ fechaHoraInicio: '2026-10-02T19:00:00-05:00', fechaHoraLimite: '2026-12-23T19:00:00-05:00' },
+    tipo: 'D',
+    asincronico: 'N',
+    esGrabada: false,
+    cantidadModulo: 12,
+    fechaHoraInicio: '2026-10-02T19:00:00-05:00',
+    fechaHoraLimite: '2026-12-23T19:00:00-05:00',
   };
   expect(sesionesLabel(curso, timetable)).toBe(`${said} en vivo`);
   expect(sesionesSentence(curso, timetable)).toBe(`Este diplomado consta de ${said}.`);

@@ -15,7 +15,10 @@ export function ConsultaPage() {
   const found = posted?.envelope.resource as HojaState | undefined;
   const errors = posted?.envelope.errores ?? {};
   const field = (name: string) => ({
-    ...{ name, id: name, defaultValue: posted?.values[name] ?? '', error: errors[name] },
+    name,
+    id: name,
+    defaultValue: posted?.values[name] ?? '',
+    error: errors[name],
     required: true,
   });
   return (

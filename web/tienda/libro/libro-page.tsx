@@ -25,12 +25,17 @@ export function LibroPage() {
   const [firstWrong] = Object.keys(errors);
   const said = (name: string) => posted?.values[name] ?? '';
   const field = (name: string) => ({
-    ...{ name, id: name, defaultValue: said(name), error: errors[name] },
+    name,
+    id: name,
+    defaultValue: said(name),
+    error: errors[name],
     // The page loads anew, so the focus is where the first mistake is.
     autoFocus: name === firstWrong,
   });
   const chosen = (name: string, value: string, byDefault = false) => ({
-    ...{ name, value, id: `${name}-${value}` },
+    name,
+    value,
+    id: `${name}-${value}`,
     defaultChecked: posted ? said(name) === value : byDefault,
   });
 
