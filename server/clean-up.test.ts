@@ -5,7 +5,7 @@ import { keptData, retentionDays } from 'domain/rules/retention.ts';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanFolders, cleanUp, cleanUpSteps, startJobs } from './jobs.ts';
+import { cleanUp, cleanUpSteps, deleteUnfinishedFiles, startJobs } from './jobs.ts';
 import { jobSettings } from './ports/jobs/jobs.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -163,7 +163,7 @@ test('OPS-51 what a killed process left half written goes after a day; finished 
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
   for (const name of [old, young, ...finished]) await writeFile(path.join(folder, name), 'a medias');
   for (const name of [old, ...finished]) await utimes(path.join(folder, name), yesterday, yesterday);
-  await cleanFolders(dataDir);
+  await deleteUnfinishedFiles(dataDir);
   expect((await readdir(folder)).sort()).toEqual([young, ...finished]);
 });
 

@@ -14,7 +14,7 @@ import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
 import { resealSecrets } from './factors/totp-secret.ts';
 import { deleteOldPoints } from './limits/queries.ts';
-import { cleanMails } from './mail/queries.ts';
+import { deleteOldMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
@@ -23,7 +23,7 @@ import { recordFailedSteps } from './operations/queries.ts';
 import { sendDevolucion } from './pedidos/devolucion/refund-pago.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/pago/follow-up-pagos.ts';
 import { processNotification } from './pedidos/pago/receive-notification.ts';
-import { cleanVouchers } from './pedidos/pago/receive-voucher.ts';
+import { deleteOldVouchers } from './pedidos/pago/receive-voucher.ts';
 import { expireCupones } from './pedidos/pedido/expire-cupones.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/pedido/queries/clean.ts';
 import { deleteUnfinished } from './ports/durable-file.ts';
@@ -77,7 +77,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('usuarios.borrar', ({ usuarioId }, { signal }) => eraseMentions(deps, usuarioId, signal));
   await jobs.work('limpieza', async () => void (await cleanUp(deps)));
   await jobs.schedule('limpieza', '17 * * * *', {});
-  await jobs.work('limpieza.archivos', () => cleanFolders(config.dataDir));
+  await jobs.work('limpieza.archivos', () => deleteUnfinishedFiles(config.dataDir));
   await jobs.schedule('limpieza.archivos', '53 8 * * *', {});
   if (config.backup.dir === undefined) return;
   const daily = createDailyBackup(deps, config.backup.dir, databaseUrl, programVersion);
@@ -107,8 +107,8 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
   'módulos eliminados': ({ db }) => forgetDeletedModulos(db),
   límites: ({ db }) => deleteOldPoints(db),
   'claves de envíos': ({ db }) => dropOldKeys(db),
-  correos: ({ db }) => cleanMails(db),
-  vouchers: (deps) => cleanVouchers(deps),
+  correos: ({ db }) => deleteOldMails(db),
+  vouchers: (deps) => deleteOldVouchers(deps),
   'imágenes recibidas': (deps) => attachArrivedFiles(deps),
   imágenes: (deps) => deleteUnusedFiles(deps),
   archivos: (deps) => deleteUnusedArchivos(deps),
@@ -148,6 +148,6 @@ function cleanUpFailures(metrics: Registry): Counter {
 }
 
 /** Daily: walks every folder that files are written into. */
-export async function cleanFolders(dataDir: string): Promise<void> {
+export async function deleteUnfinishedFiles(dataDir: string): Promise<void> {
   for (const folder of ['archivos', 'correos']) await deleteUnfinished(path.join(dataDir, folder), new Date());
 }

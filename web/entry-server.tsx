@@ -25,7 +25,7 @@ export function mayBeKept(path: string): boolean {
 }
 
 /** Canonical URL: parameters that no page reads are dropped, so that they neither split nor fill the cache. */
-export function cleanUrl(url: URL): URL {
+export function normalizeUrl(url: URL): URL {
   const clean = new URL(url.origin);
   if (isCampus(url.pathname)) {
     clean.pathname = '/dashboard';

@@ -5,8 +5,8 @@ import {
   addToCart,
   type CartItem,
   cartKey,
-  cleanQuantity,
   countItems,
+  normalizeQuantity,
   readStoredCart,
   refreshItem,
   removeFromCart,
@@ -79,7 +79,7 @@ describe('the quantity', () => {
 
   test.each(['', 'abc', '0', 0, -3, 0.4, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, []])(
     'CART-21 %j becomes 1',
-    (typed) => expect(cleanQuantity(typed)).toBe(1),
+    (typed) => expect(normalizeQuantity(typed)).toBe(1),
   );
 
   test.each([
@@ -194,5 +194,5 @@ describe('VIS-06 taking back a removal', () => {
 
 test('a quantity is a whole number from 1 to 50', () => {
   const typed = [1, '1', 2.9, '2', 50, 51, 0, -1, null, undefined, Number.NaN, Number.POSITIVE_INFINITY, true, 'x'];
-  expect(typed.map(cleanQuantity)).toEqual([1, 1, 2, 2, 50, 50, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(typed.map(normalizeQuantity)).toEqual([1, 1, 2, 2, 50, 50, 1, 1, 1, 1, 1, 1, 1, 1]);
 });

@@ -28,7 +28,7 @@ export const cartKey = 'aula-iuris.carrito.v1';
 /** Larger quantities are sold by phone; the server refuses them. */
 export const maxQuantity = 50;
 
-export function cleanQuantity(value: unknown): number {
+export function normalizeQuantity(value: unknown): number {
   const n = typeof value === 'number' || typeof value === 'string' ? Math.floor(Number(value)) : 1;
   return Number.isFinite(n) ? Math.min(Math.max(n, 1), maxQuantity) : 1;
 }
@@ -37,15 +37,15 @@ export function addToCart(items: readonly CartItem[], curso: AddedCurso, amount 
   const present = items.some((item) => item.cursoId === curso.cursoId);
   if (present) {
     return items.map((item) =>
-      item.cursoId === curso.cursoId ? { ...item, cantidad: cleanQuantity(item.cantidad + amount) } : item,
+      item.cursoId === curso.cursoId ? { ...item, cantidad: normalizeQuantity(item.cantidad + amount) } : item,
     );
   }
   const { precio, imagen = '', tipo = 'N', ...rest } = curso;
-  return [...items, { ...rest, imagen, tipo, precio: precio ?? 0, cantidad: cleanQuantity(amount) }];
+  return [...items, { ...rest, imagen, tipo, precio: precio ?? 0, cantidad: normalizeQuantity(amount) }];
 }
 
 export function setQuantity(items: readonly CartItem[], cursoId: number, cantidad: unknown): CartItem[] {
-  return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: cleanQuantity(cantidad) } : item));
+  return items.map((item) => (item.cursoId === cursoId ? { ...item, cantidad: normalizeQuantity(cantidad) } : item));
 }
 
 export type RefreshedCurso = AddedCurso & { precio: number; precioLista: number };
@@ -120,7 +120,7 @@ function completeItem(item: StoredItem): CartItem {
   return {
     ...item,
     precio: Number(item.precio ?? 0),
-    cantidad: cleanQuantity(item.cantidad),
+    cantidad: normalizeQuantity(item.cantidad),
     imagen: typeof item.imagen === 'string' ? item.imagen : '',
     tipo: typeof item.tipo === 'string' ? item.tipo : 'N',
   };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../formats/parse-csv.ts';
 import { padDni } from './identity-document.ts';
-import { checkRows, cleanCorreo, type ImportedRow, type KnownUsuario, undoDeadline, verdicts } from './importacion.ts';
+import {
+  checkRows,
+  type ImportedRow,
+  type KnownUsuario,
+  normalizeCorreo,
+  undoDeadline,
+  verdicts,
+} from './importacion.ts';
 import { readPeople } from './read-people.ts';
 
 const read = (text: string) => {
@@ -238,7 +245,7 @@ describe('e-mails and telephones', () => {
     ['-', ''],
     [`mailto:${'a'.repeat(493)}`, 'a'.repeat(493)],
     [`mailto:${'a'.repeat(494)}`, `mailto:${'a'.repeat(494)}`],
-  ])('ADM-15 %s: %s', (cell, expected) => expect(cleanCorreo(cell)).toBe(expected));
+  ])('ADM-15 %s: %s', (cell, expected) => expect(normalizeCorreo(cell)).toBe(expected));
 
   test.each([
     ['987654321', 'nuevo', ''],

@@ -158,8 +158,8 @@ export function prepareRow(raw: ImportedRow, opciones: ReviewOptions) {
     apellido: apellido.nombre,
     dni: refused ? documento.typed : documento.numero,
     tipoDocumento: documento.tipo,
-    correo: cleanCorreo(raw.correo),
-    numero: cleanNumero(raw.numero),
+    correo: normalizeCorreo(raw.correo),
+    numero: normalizeNumero(raw.numero),
   };
   const problem = documento.problem ?? (refused ? doubtProblem(documento) : null);
   return { row, problem, nota: [documento.note, ...left].filter(Boolean).join('. ') };
@@ -177,7 +177,7 @@ export function isBlankMark(cell: string): boolean {
 }
 
 /** 'mailto:ana@correo.pe', 'Ana <ana@correo.pe>;' → 'ana@correo.pe'. */
-export function cleanCorreo(cell: string): string {
+export function normalizeCorreo(cell: string): string {
   const text = cell.trim();
   // Longer than any address; what follows is not linear in its length.
   if (text.length > 500) return text;
@@ -189,7 +189,7 @@ export function cleanCorreo(cell: string): string {
   return blank.test(clean) ? '' : clean.replace(/[;,.]+$/, '');
 }
 
-function cleanNumero(cell: string): string {
+function normalizeNumero(cell: string): string {
   const text = cell.trim().replace(/^(\d{6,15})[.,]0{1,2}$/, '$1');
   return blank.test(text) ? '' : text;
 }

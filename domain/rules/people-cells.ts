@@ -7,7 +7,7 @@ import type { Columns, ColumnTarget } from './people-columns.ts';
  * Collapses whitespace, removes invisible signs, and unwraps what spreadsheets write to keep a number as text: an
  * apostrophe, or ="00123456".
  */
-export function cleanCell(cell: string): string {
+export function normalizeCell(cell: string): string {
   return cell
     .normalize('NFC')
     .replace(/\p{Cf}+/gu, '')
@@ -19,7 +19,7 @@ export function cleanCell(cell: string): string {
     .toWellFormed();
 }
 
-/** Text decoded with the wrong encoding. Read before `cleanCell`, which removes half of «Ã­». */
+/** Text decoded with the wrong encoding. Read before `normalizeCell`, which removes half of «Ã­». */
 export function isGarbled(cell: string): boolean {
   return /\ufffd|[ÃÂ][\u0080-\u00bf\u0152-\u2122]/.test(cell);
 }

@@ -2,7 +2,7 @@ import { foldWords } from '../formats/fold-words.ts';
 import type { CsvRecord } from '../formats/parse-csv.ts';
 import { readDocument } from './identity-document.ts';
 import type { ImportedRow } from './importacion.ts';
-import { cleanCell, isGarbled, readNombre } from './people-cells.ts';
+import { isGarbled, normalizeCell, readNombre } from './people-cells.ts';
 import {
   type Columns,
   type ColumnTarget,
@@ -97,7 +97,7 @@ function unusedColumns(titles: string[], columns: Columns, rows: readonly CsvRec
 }
 
 function withoutTrailingBlanks(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map(cleanCell);
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map(normalizeCell);
 }
 
 /** Rows below other titles are not read by the first ones; titles repeated on every page are no rows. */
@@ -131,11 +131,11 @@ function otherTitlesProblem(line: number, row: ReadRow): string {
 }
 
 function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: number, repeated: number[]): ReadRow {
-  const value = (target: ColumnTarget) => cleanCell(cells[columns.indexOf(target)] ?? '');
+  const value = (target: ColumnTarget) => normalizeCell(cells[columns.indexOf(target)] ?? '');
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
   const garbled = cells.find((cell, at) => columns[at] && isGarbled(cell));
   const dni = value('documento');
-  const others = repeated.map((at) => cleanCell(cells[at] ?? ''));
+  const others = repeated.map((at) => normalizeCell(cells[at] ?? ''));
   const other = others.find((each) => /\d{6}/.test(each) && readDocument(each).numero !== readDocument(dni).numero);
   return {
     linea: line,
@@ -149,7 +149,7 @@ function toRow({ line, cells, problem }: CsvRecord, columns: Columns, width: num
       (extra
         ? 'La fila tiene más celdas que los títulos: ¿un separador de más?'
         : garbled !== undefined
-          ? `«${cleanCell(garbled)}» tiene signos extraños: revisa la codificación del archivo`
+          ? `«${normalizeCell(garbled)}» tiene signos extraños: revisa la codificación del archivo`
           : other !== undefined
             ? `La fila tiene otro documento, «${other}»: deja una sola lista y un solo documento por fila`
             : ''),

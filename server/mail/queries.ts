@@ -102,7 +102,7 @@ export async function recordBounce(db: Db, correoSalienteId: number, error: stri
  * Deletes the texts of old mails and what they were written from, and gives up mails that are queued without a job: the process was
  * killed during the last attempt.
  */
-export async function cleanMails(db: Db): Promise<void> {
+export async function deleteOldMails(db: Db): Promise<void> {
   await db.execute(sql`
     update correo_saliente set texto = '', html = '', datos = null
      where creado < now() - make_interval(days => ${retentionDays.mailTexts}) and (texto <> '' or datos is not null)

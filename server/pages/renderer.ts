@@ -17,7 +17,7 @@ export type Renderer = {
     posted?: Posted;
   }): Promise<{ status: number; html: string }>;
   /** Canonical URL of a page. */
-  cleanUrl(url: URL): URL;
+  normalizeUrl(url: URL): URL;
   /** Whether the page may be cached. */
   mayBeKept(path: string): boolean;
 };

@@ -29,7 +29,7 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
 
   await formRoutes(deps, async (request, reply, posted, status) => {
     uncached.take(request.ip);
-    const url = renderer.cleanUrl(addressOf(request, deps.publicUrl()));
+    const url = renderer.normalizeUrl(addressOf(request, deps.publicUrl()));
     const { transport } = inside(deps, request.ip);
     const site = siteOf(config, deps.publicUrl(), new Date());
     const page = await uncached.run(request.ip, () => renderer.render({ url, site, assetsOf, transport, posted }));
@@ -38,7 +38,7 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
 
   app.get('/*', async (request, reply) => {
     const asked = addressOf(request, deps.publicUrl());
-    const url = renderer.cleanUrl(asked);
+    const url = renderer.normalizeUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
     const isSearch = Boolean(url.searchParams.get('q'));
     const key = shared && !isSearch ? url.pathname + url.search : null;

@@ -17,7 +17,7 @@ import { pngOfSize } from '../../testing/png.ts';
 import { noWayToPay, welcome } from '../../welcome.ts';
 import { accessKeyOf } from '../access-codes.ts';
 import { pagosOf, updatePago } from './queries/pagos.ts';
-import { cleanVouchers } from './receive-voucher.ts';
+import { deleteOldVouchers } from './receive-voucher.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -321,14 +321,14 @@ describe('PAY-06 the photo of the voucher', () => {
     await updatePago(t.deps.db, decided.pagoId, { estado: 'rechazado', motivo: 'no', decidido: now });
     const [kept, open] = [await voucherOf(decided.pedidoId), await voucherOf(waiting.pedidoId)];
 
-    await cleanVouchers(t.deps, later(0.9));
+    await deleteOldVouchers(t.deps, later(0.9));
     expect(await stored(replaced)).not.toBeNull();
-    await cleanVouchers(t.deps, later(29));
+    await deleteOldVouchers(t.deps, later(29));
     expect(await stored(replaced)).toBeNull();
     expect(await stored(kept)).not.toBeNull();
-    await cleanVouchers(t.deps, later(30));
+    await deleteOldVouchers(t.deps, later(30));
     expect(await stored(kept)).not.toBeNull();
-    await cleanVouchers(t.deps, later(31));
+    await deleteOldVouchers(t.deps, later(31));
     expect(await stored(kept)).toBeNull();
     expect(await voucherOf(decided.pedidoId)).toBe('');
     expect(await count(t.deps, `archivo where nombre = '${kept}' and estado <> 'borrado'`)).toBe(0);

@@ -18,7 +18,7 @@ const nothingDeclared = () => conflict('Primero escribe el número de operación
 
 /**
  * Attaches the photo to the declared pago of a pedido; the last one counts. The file is stored before the pago names
- * it: killed in between, `cleanVouchers` deletes it.
+ * it: killed in between, `deleteOldVouchers` deletes it.
  */
 export async function receiveVoucher(deps: Deps, pedidoId: number, request: FastifyRequest): Promise<void> {
   const { db } = deps;
@@ -55,7 +55,7 @@ async function readBody(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Scheduled: vouchers are deleted 30 days after ADMIN decided. */
-export async function cleanVouchers(deps: Deps, now = new Date()): Promise<void> {
+export async function deleteOldVouchers(deps: Deps, now = new Date()): Promise<void> {
   await declared.forgetOldVouchers(deps.db, now);
   await inTransaction(deps.db, (tx) => declared.markUnusedVouchers(tx, now));
   await sweepFiles(deps);

@@ -21,7 +21,7 @@ import { signedIn } from '../../testing/people.ts';
 import { pngOfSize } from '../../testing/png.ts';
 import { uploadImage } from '../../testing/uploads.ts';
 import { accessKeyOf } from '../access-codes.ts';
-import { cleanVouchers } from './receive-voucher.ts';
+import { deleteOldVouchers } from './receive-voucher.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -130,7 +130,7 @@ test('SEA-49 the same photo in two orders warns, also when ADMIN uploads it and 
   expect(await approve(one, { repetida: true })).toMatchObject({ success: true });
   const refused = await approve(two);
   expect(refused).toMatchObject({ status: 409, message: `La misma foto ya pagó el pedido ${one.numero}.` });
-  await cleanVouchers(t.deps, new Date(Date.now() + 40 * 86_400_000));
+  await deleteOldVouchers(t.deps, new Date(Date.now() + 40 * 86_400_000));
   const voucher = await uploadImage(admin, { ownerType: 'pago', bytes: photo });
   const recorded = await record(three, '9099', { voucher });
   expect(recorded).toMatchObject({ status: 409, codigo: 'operacion-repetida' });

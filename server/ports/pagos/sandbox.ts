@@ -27,7 +27,7 @@ export type SandboxPagos = Pagos & {
 
 type Options = { folder: string; keys: Keys; pageUrl(preferencia: string): string };
 
-const cleanNombre = /^[\w-]{1,100}$/;
+const safeNombre = /^[\w-]{1,100}$/;
 
 export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxPagos {
   const file = (clase: 'cobros' | 'pagos' | 'devoluciones', nombre: string) =>
@@ -117,7 +117,7 @@ export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxP
 
 /** Names come from URLs: only plain ones are read. */
 async function read<T>(file: string, nombre: string): Promise<T | null> {
-  if (!cleanNombre.test(nombre)) return null;
+  if (!safeNombre.test(nombre)) return null;
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch (error) {

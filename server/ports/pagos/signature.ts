@@ -5,7 +5,7 @@ import type { NotificationSignature } from './port.ts';
 export const toleranceMs = 15 * 60_000;
 
 // No part may contain a separator of the manifest.
-const cleanPart = /^[\w.~+/=-]{1,200}$/;
+const safePart = /^[\w.~+/=-]{1,200}$/;
 
 export function signNotification(
   key: string | Buffer,
@@ -22,7 +22,7 @@ export function isValidSignature(
 ): boolean {
   const parts = parseSignature(firma ?? '');
   if (!parts || !isRecent(parts.ts, now)) return false;
-  if (![dataId, requestId].every((part) => !part || cleanPart.test(part))) return false;
+  if (![dataId, requestId].every((part) => !part || safePart.test(part))) return false;
   // Signed in lower case, sent as typed.
   const ids = dataId ? new Set([dataId, dataId.toLowerCase()]) : [undefined];
   return [...ids].some((id) => matches(parts.v1, summary(key, manifest(id, requestId, parts.ts))));

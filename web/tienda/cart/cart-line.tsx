@@ -1,6 +1,6 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { type CartItem, cleanQuantity, maxQuantity } from 'domain/rules/cart.ts';
+import { type CartItem, maxQuantity, normalizeQuantity } from 'domain/rules/cart.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
@@ -99,7 +99,7 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
         }}
         onBlur={() => {
           setQuantity(cursoId, text);
-          setText(String(cleanQuantity(text)));
+          setText(String(normalizeQuantity(text)));
         }}
         className="h-11 w-14 rounded-lg sm:w-20 border border-trazo bg-hoja px-3 tabular-nums"
       />

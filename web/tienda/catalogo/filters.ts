@@ -21,7 +21,7 @@ const maxNivel = 3;
 
 /** Invalid parameters count as absent. */
 export function parseFilters(search: URLSearchParams): Filters {
-  const q = cleanText(search.get('q') ?? '');
+  const q = normalizeText(search.get('q') ?? '');
   const mes = search.get('mes') ?? '';
   return {
     q,
@@ -54,7 +54,7 @@ export function hasFacets({ modalidad, nivel, precio, mes }: Facets): boolean {
   return [modalidad, nivel, precio, mes].some((value) => value !== null);
 }
 
-function cleanText(text: string): string {
+function normalizeText(text: string): string {
   return text.replaceAll('\u0000', '').trim().slice(0, maxSearch).toWellFormed();
 }
 
