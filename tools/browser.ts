@@ -21,39 +21,38 @@ const args = [
   '--disable-gpu',
 ];
 
-/** An installed Chromium or Chrome, else the one from npm, which exists for Linux on x64 only. Installs nothing. */
-export async function findBrowser(): Promise<Browser> {
+/** Where a browser may be: installed headless shells, the one from npm (Linux on x64 only), whole browsers. */
+type Sources = { shells: string[]; fromNpm(): Promise<string | undefined>; browsers: string[] };
+
+/** A headless shell renders the same pages several times faster than a whole browser in headless mode. Installs nothing. */
+export async function findBrowser(sources: Sources = ofThisMachine()): Promise<Browser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     if (await works(chosen)) return { executablePath: chosen, args };
     throw new Error(`CHROME_PATH indica ${chosen}, que no es un Chromium o Chrome que funcione.`);
   }
-  for (const candidate of installedCandidates()) {
-    if (await works(candidate)) return { executablePath: candidate, args };
+  const fromNpm = async () => [await sources.fromNpm().catch(() => undefined)];
+  for (const look of [() => sources.shells, fromNpm, () => sources.browsers]) {
+    for (const candidate of await look()) {
+      if (candidate && (await works(candidate))) return { executablePath: candidate, args };
+    }
   }
-  const fromNpm = await npmChromium().catch(() => undefined);
-  if (fromNpm && (await works(fromNpm))) return { executablePath: fromNpm, args };
   throw new Error(missingMessage());
 }
 
-function installedCandidates(): string[] {
-  // The headless shell renders the same pages several times faster than the whole browser in headless mode.
-  const names = [
-    'chromium-headless-shell',
-    'chrome-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ];
+function ofThisMachine(): Sources {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = [...folders, '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/homebrew/bin'];
+  const installed = (names: string[]) => [...new Set(names.flatMap((name) => onPath.map((at) => join(at, name))))];
   const apps = ['Google Chrome', 'Chromium'].flatMap((name) =>
     ['/Applications', join(homedir(), 'Applications')].map((at) => join(at, `${name}.app/Contents/MacOS/${name}`)),
   );
-  const found = names.flatMap((name) => onPath.map((folder) => join(folder, name)));
-  return [...new Set(process.platform === 'darwin' ? [...apps, ...found] : found)];
+  const browsers = installed(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']);
+  return {
+    shells: installed(['chromium-headless-shell', 'chrome-headless-shell']),
+    fromNpm: npmChromium,
+    browsers: process.platform === 'darwin' ? [...apps, ...browsers] : browsers,
+  };
 }
 
 // Some systems ship a stub that only says how to install the browser: run it instead of checking for the file.
