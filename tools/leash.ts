@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,8 +26,10 @@ async function endEverything(): Promise<void> {
   signal(-child.pid!, 'SIGKILL');
   const folder = process.env.RUN_FOLDER;
   // PostgreSQL has a session of its own. A server that is about to end may have started its PostgreSQL again.
-  for (let quiet = 0; folder && quiet < 5; quiet += 1) {
-    if (postmastersIn(folder).filter((pid) => signal(pid, 'SIGQUIT')).length > 0) quiet = 0;
+  for (let quiet = 0, rounds = 0; folder && quiet < 5 && rounds < 100; quiet += 1, rounds += 1) {
+    const running = postmastersIn(folder);
+    for (const pid of running) signal(pid, 'SIGQUIT');
+    if (running.length > 0) quiet = 0;
     await sleep(200);
   }
   if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -37,18 +39,27 @@ async function endEverything(): Promise<void> {
 function postmastersIn(folder: string): number[] {
   return globSync('**/postmaster.pid', { cwd: folder }).flatMap((file) => {
     try {
-      return Number(readFileSync(path.join(folder, file), 'utf8').split('\n')[0]);
+      const pid = Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10);
+      return isPostgres(pid) ? pid : [];
     } catch {
       return [];
     }
   });
 }
 
-/** False when there is no such process. */
-function signal(pid: number, name: NodeJS.Signals): boolean {
+/** The file of a server that has ended may name the process of somebody else. */
+function isPostgres(pid: number): boolean {
+  const name =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/comm`, 'utf8')
+      : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return name.trim().endsWith('postgres');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(pid, name);
+    process.kill(pid, name);
   } catch {
-    return false;
+    // It has ended.
   }
 }

@@ -10,8 +10,8 @@ const dataDir = process.env.E2E_DATA_DIR ?? path.join(tmpdir(), `aula-e2e-${rand
 mkdirSync(dataDir, { mode: 0o700 });
 const env = { ...process.env, DATA_DIR: dataDir };
 const server = spawn(process.execPath, [await build(console.log)], { env, stdio: 'inherit' });
-// Playwright holds the other end: killed, it leaves no server behind.
-process.stdin.on('close', () => server.kill('SIGKILL')).resume();
+// Playwright holds the other end: when it was killed, the server stops, and its PostgreSQL with it.
+process.stdin.on('close', () => server.kill('SIGTERM')).resume();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });

@@ -20,6 +20,8 @@ const isFull = process.argv.includes('--full');
 const onlyJourneys = process.argv.includes('--journeys');
 const all: TestResult[] = [];
 
+type RunOptions = { env?: Record<string, string>; stdout?: 'inherit' | 'ignore' };
+
 if (isFull) process.env.FULL = '1';
 const runFolder = makeRunFolder();
 endWithNpm();
@@ -79,26 +81,26 @@ async function freshSeed(): Promise<void> {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
   }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'));
-  await step(`Casos nuevos, SEED=${SEED}`, ['vitest', 'run', ...files], { SEED });
+  await step(`Casos nuevos, SEED=${SEED}`, ['vitest', 'run', ...files], { env: { SEED } });
 }
 
 async function journeys(title: string, report: string, ...filter: string[]): Promise<void> {
   const command = ['playwright', 'test', '--reporter=list,json', ...filter];
-  await suite(title, command, () => readPlaywright(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  await suite(title, command, () => readPlaywright(report), { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
 }
 
 /** Without a run of the other journeys their list tells which rows have a test there. */
 async function provenRows(): Promise<void> {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys };
+  const quietly = { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys }, stdout: 'ignore' as const };
   const list = ['playwright', 'test', '--list', '--reporter=json', '--grep-invert', '@core'];
-  if (!isFull) await step('Lista de los demás recorridos', list, env);
+  if (!isFull) await step('Lista de los demás recorridos', list, quietly);
   const command = ['node', 'tools/requirements.ts', ...(isFull ? [] : ['--before-journeys'])];
   await step('Requisitos probados', command);
 }
 
 /** A check counts as one test. */
-async function step(title: string, command: string[], env?: Record<string, string>): Promise<void> {
-  const ok = await run(title, command, env);
+async function step(title: string, command: string[], options?: RunOptions): Promise<void> {
+  const ok = await run(title, command, options);
   all.push(ok ? { where: title, title, own: '', state: 'passed', message: '' } : broken(title));
 }
 
@@ -106,9 +108,9 @@ async function suite(
   title: string,
   command: string[],
   read: () => TestResult[] | null,
-  env?: Record<string, string>,
+  options?: RunOptions,
 ): Promise<void> {
-  const ok = await run(title, command, env);
+  const ok = await run(title, command, options);
   const tests = read() ?? [];
   all.push(...tests);
   const explained = tests.some(({ state }) => state === 'failed' || state === 'flaky');
@@ -130,13 +132,13 @@ function said({ where, title, state, message }: TestResult): string {
   return [`${where} › ${title}${retried}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-async function run(title: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {
+async function run(title: string, command: string[], { env, stdout = 'inherit' }: RunOptions = {}): Promise<boolean> {
   const started = Date.now();
   console.log(`\n── ${title}`);
   const child = spawn('node', ['tools/leash.ts', ...command], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', stdout, 'inherit'],
   });
   const [code] = (await once(child, 'close')) as [number | null];
   console.log(`── ${title}: ${code === 0 ? 'bien' : 'mal'}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -153,11 +155,18 @@ function makeRunFolder(): string {
   return folder;
 }
 
-/** npm leaves no pipe that would tell. The processes that run then end with this one. */
+/** npm leaves no pipe that would tell that it was killed. The steps end with this process. */
 function endWithNpm(): void {
-  const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
+  const npm = npmPid();
   setInterval(() => {
-    if (process.ppid !== npm) process.exit(1);
-  }, 500).unref();
+    if (npmPid() !== npm) process.exit(1);
+  }, 1000).unref();
+}
+
+/** npm runs a script in a shell, which some shells replace by the script. Elsewhere than on Linux only the latter is seen. */
+function npmPid(): number {
+  if (process.platform !== 'linux') return process.ppid;
+  const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+  return name === 'sh' ? Number(parent) : process.ppid;
 }
