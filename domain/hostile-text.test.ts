@@ -163,5 +163,5 @@ const call = new Script('work()');
 /** Work that grows exponentially never ends, and a test's own timeout does not interrupt it. */
 function endingOrFailing(work: () => void): void {
   Object.assign(context, { work });
-  call.runInContext(context, { timeout: 60_000, displayErrors: false });
+  call.runInContext(context, { timeout: 120_000, displayErrors: false });
 }

@@ -49,4 +49,4 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   expect(await postmasterIn(dataDir)).toBeUndefined();
   const [refused] = await once(connect(postmaster!.port, '127.0.0.1'), 'error');
   expect((refused as NodeJS.ErrnoException).code).toBe('ECONNREFUSED');
-}, 90_000);
+});

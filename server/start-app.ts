@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { buildApp, createServer } from './app.ts';
 import { watchCatalogo } from './catalogo/listener.ts';
 import type { Config } from './config.ts';
-import { connect, type Db } from './db/connect.ts';
+import { type ConnectOptions, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import type { Deps } from './deps.ts';
@@ -37,6 +37,8 @@ type Options = {
   openJobs?: (databaseUrl: string) => Jobs;
   /** Where log lines go instead of stdout. */
   logStream?: DestinationStream;
+  /** How long connections and statements may take, for tests on a busy machine. */
+  patience?: Pick<ConnectOptions, 'poolWaitMs' | 'statementTimeoutMs'>;
 };
 
 /** Opens the database, the ports and the routes. The caller listens. */
@@ -54,6 +56,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     applicationName: 'aula',
     pooled,
     named: config.databasePrepared,
+    ...options.patience,
   });
   await warnWithoutTimeout(db, app.log);
   const replica = openReplica(db, config.databaseReplicaUrl, {

@@ -77,7 +77,7 @@ test('ANU-01 ANU-03 written for now, an announcement is out at once, in the bulk
   const { anuncioId, estado } = first.body.resource!;
   expect([estado, second.body.resource?.anuncioId]).toEqual(['publicado', anuncioId]);
   expect((await write({}, 'misma')).body.resource?.anuncioId).toBe(anuncioId);
-  await expect.poll(async () => (await mailsOf(anuncioId)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailsOf(anuncioId)).length).toBe(2);
   const mails = await mailsOf(anuncioId);
   expect(mails.map(({ para }) => para)).toEqual([ana.person.correo, luis.person.correo].sort());
   const own = mails.find(({ para }) => para === ana.person.correo)!;
@@ -130,7 +130,7 @@ test('ANU-01 for a time in Lima: edited and withdrawn until it is out, then only
   const soon = (await write({ publicarEn: made.publicarEn })).body.resource!.anuncioId;
   const now = await admin.call(contract.updateAnuncio, { params: { id: soon }, body: words });
   expect(now.body.resource?.estado).toBe('publicado');
-  await expect.poll(async () => (await mailsOf(soon)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailsOf(soon)).length).toBe(2);
   await withdraw(soon);
   const never = (await write({ titulo: 'Nunca', publicarEn: inMinutes(5).toISOString() })).body.resource!;
   await withdraw(never.anuncioId);

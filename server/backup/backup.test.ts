@@ -131,7 +131,7 @@ test('OPS-21 an encrypted copy of one moment, made while people work; a restore 
     expect(restored).toMatchObject({ certificados: codigos.length, warnings: [] });
   });
   await peer.close();
-}, 90_000);
+});
 
 describe('refused before anything is written', () => {
   let plain: string;

@@ -55,4 +55,4 @@ test('OPS-20 npm run backup and restore, killed once in the middle, move a schoo
 
   await Promise.all([here.close(), there.close()]);
   await remove();
-}, 120_000);
+});

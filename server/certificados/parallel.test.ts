@@ -116,9 +116,7 @@ test('whoever cannot be certified by then is named with the reason, and the othe
     await browser.call(certifyPassed, { body: { cursoId: curso.cursoId } });
     await db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, second.usuarioId));
   });
-  await expect
-    .poll(async () => (await browser.call(getLote, id)).body.resource?.lote?.terminado, { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => (await browser.call(getLote, id)).body.resource?.lote?.terminado).toBe(true);
   const { lote } = (await browser.call(getLote, id)).body.resource!;
   expect(lote).toMatchObject({ emitidos: 1, fallidos: [{ nombre: `${second.nombre} ${second.apellido}` }] });
   expect(lote!.fallidos[0]!.motivo).toContain('No tiene matrícula en el curso.');

@@ -47,10 +47,10 @@ test('DAT-01 a person asks, gets a receipt with the day of the answer, and asks 
   expect(own.map(({ solicitudId }) => solicitudId)).toEqual(
     [otherKind, first].map(({ body }) => body.resource!.solicitudId),
   );
-  await expect.poll(() => mail.to(person.correo).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => mail.to(person.correo).length).toBe(2);
   const due = `a más tardar el ${formatLongDate(limaNoon(vence))}`;
   expect(mail.to(person.correo).filter(({ texto }) => texto.includes(due))).toHaveLength(2);
-  await expect.poll(() => mail.to(t.deps.config.institucion.correo).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => mail.to(t.deps.config.institucion.correo).length).toBe(2);
   const other = (await signedIn(t, 'USU')).browser;
   expect((await other.call(listOwnSolicitudes, {})).body.resources).toEqual([]);
   const empty = await browser.call(createSolicitud, { body: { ...rectification, detalle: '  ' } });
@@ -77,7 +77,7 @@ test('DAT-02 ADMIN sees requests by the end of their term and answers each once,
   const anew = await browser.call(createSolicitud, { body: { tipo: own!.tipo, detalle: own!.detalle } });
   expect(anew.body.resource!.solicitudId).not.toBe(id);
   const told = () => mail.to(person.correo).filter(({ asunto }) => asunto.startsWith('Respuesta a tu solicitud'));
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => told().length).toBe(1);
   expect(told()[0]!.texto).toContain(own!.respuesta);
   const inState = async (estado: EstadoReclamacion) =>
     (await admin.call(listSolicitudes, { query: { ...query, estado } })).body.resources!;

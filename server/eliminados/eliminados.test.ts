@@ -187,7 +187,7 @@ test('ADM-71 an import restores deleted accounts when asked, and creates others 
     body: { cursoId, filas, avisar: false, restaurarEliminados: true },
   });
   await importRows(t.deps, started.body.resource!.importacionId);
-  await expect.poll(() => students(cursoId), { timeout: 10_000 }).toEqual([usuarioId]);
+  await expect.poll(() => students(cursoId)).toEqual([usuarioId]);
   expect(await students(before)).toEqual([usuarioId]);
 });
 

@@ -13,7 +13,7 @@ let t: TestApp;
 let broken: FastifyInstance;
 let thrown: () => unknown = () => new Error('nothing was thrown');
 beforeAll(async () => {
-  t = await startTestApp({ env: { DATABASE_POOL: '2' } });
+  t = await startTestApp({ env: { DATABASE_POOL: '2' }, patience: {} });
   broken = createServer(t.deps.config);
   broken.get('/api/roto', async () => {
     throw thrown();

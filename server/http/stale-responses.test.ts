@@ -79,7 +79,7 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
     while (Date.now() < end);
     return (await get('/api/catalogo?q=penal')).status;
   };
-  await expect.poll(isOverloaded, { timeout: 30_000, interval: 10 }).toBe(503);
+  await expect.poll(isOverloaded, { interval: 10 }).toBe(503);
   pass(61);
   const asked = vi.spyOn(t.deps.pool, 'query');
   expect(await get(url)).toEqual(before);

@@ -87,7 +87,7 @@ test.each([
     const free = await makeCurso(t.deps.db, { precio: 0 });
     const pedido = await makePedido(t.deps, { lineas: [[free, 1]] });
     const sent = () => mail.to(pedido.buyerEmail).flatMap((one) => mail.codes(one));
-    await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => sent().length).toBe(1);
     const codigo = sent()[0]!;
     const dni = String(71_000_000 + pedido.pedidoId);
     const person = { codigo, dni, contrasena: 'otra-frase-larga', nombre: 'Ana', apellido: 'Ríos' };
@@ -134,7 +134,7 @@ describe('LEG-05 consent at the checkout', () => {
     const answer = await who.call(createPedido, { body: { ...body, ...(publicidad !== undefined && { publicidad }) } });
     const { numero } = answer.body.resource!;
     const sent = () => mail.to(buyerEmail).flatMap((one) => mail.codes(one));
-    if (who.cookies.size === 0) await expect.poll(() => sent().length, { timeout: 15_000 }).toBeGreaterThan(0);
+    if (who.cookies.size === 0) await expect.poll(() => sent().length).toBeGreaterThan(0);
     return { numero, codigo: sent().at(-1) };
   }
   const accepts = async (browser: Client) => (await browser.call(getPreferencias, {})).body.resource!.publicidad;

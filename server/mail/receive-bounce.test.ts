@@ -138,4 +138,4 @@ test('MAIL-11 npm run bounce takes the report from a pipe, and asks the mail ser
   expect(await pipe(raw, url)).toEqual({ said: 'Se anotó que el correo no llegó.\n', code: 0 });
   expect(await mailTo(para)).toMatchObject({ estado: 'rechazado', motivo: 'La dirección no existe' });
   expect(await pipe('Subject: hola\n\nhola', url)).toMatchObject({ code: 0 });
-}, 120_000);
+});

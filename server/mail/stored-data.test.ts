@@ -38,7 +38,7 @@ async function mailed(nombre: string) {
   const comprador = { buyerName: `${nombre} Quispe`, buyerEmail: earlier.correo };
   await makePedido(t.deps, { comprador, usuarioId });
   const unsent = sql`select from correo_saliente where estado = 'pendiente'`;
-  await expect.poll(async () => (await t.deps.db.execute(unsent)).rows.length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await t.deps.db.execute(unsent)).rows.length).toBe(0);
   return person;
 }
 

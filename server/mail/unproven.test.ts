@@ -61,7 +61,7 @@ test('SEA-112 the account says so until the code of the same address confirms it
   const shown = async () => (await browser.call(me, {})).body.resource;
   expect(await shown()).toMatchObject({ correo, correoSinConfirmar: true });
   await browser.call(requestCorreo, { body: { correo } });
-  const code = await vi.waitFor(() => /\d{6}/.exec(mail.to(correo).at(-1)!.texto)![0], { timeout: 20_000 });
+  const code = await vi.waitFor(() => /\d{6}/.exec(mail.to(correo).at(-1)!.texto)![0], { timeout: 120_000 });
   expect((await browser.call(confirmCorreo, { body: { correo, verificacion: code } })).status).toBe(200);
   expect(await shown()).not.toHaveProperty('correoSinConfirmar');
   const { cursoId } = await makeCurso(t.deps.db);

@@ -42,7 +42,7 @@ async function imported(filas: ReturnType<typeof fila>[], avisar = true): Promis
   const { body } = await admin.call(importAlumnos, { body: { cursoId, filas, avisar } });
   const id = body.resource!.importacionId;
   const estado = async () => (await admin.call(getImportacion, { params: { id } })).body.resource?.estado;
-  await expect.poll(estado, { timeout: 30_000, interval: 50 }).toBe('terminada');
+  await expect.poll(estado, { interval: 50 }).toBe('terminada');
   return id;
 }
 

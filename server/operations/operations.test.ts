@@ -16,7 +16,7 @@ beforeAll(async () => {
   wire = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(wire.port);
-  t = await startTestApp({ databaseUrl: url.href, env: { METRICS_TOKEN: token } });
+  t = await startTestApp({ databaseUrl: url.href, env: { METRICS_TOKEN: token }, patience: {} });
 });
 afterAll(async () => {
   await t.close();
@@ -143,7 +143,7 @@ describe('when the database goes away', () => {
     expect(refused.status).toBe(503);
     expect(refused.text).toContain('La base de datos no tiene espacio en el disco.');
     expect((await get('/api/especialidades')).status).toBe(200);
-    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   });
 
   test('changes made while nobody listened are noticed afterwards', async () => {
@@ -168,11 +168,11 @@ describe('when the database goes silent', () => {
     expect((await get('/livez')).status).toBe(200);
     expect((await get('/api/catalogo')).status).toBe(200);
     wire.speak();
-    await expect.poll(async () => (await get('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
     // The listener noticed that nobody would have told it of a change.
-    await expect.poll(() => t.deps.catalogo.version(), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => t.deps.catalogo.version()).toBeGreaterThan(before);
     expect((await get('/api/especialidades')).status).toBe(200);
-  }, 60_000);
+  });
 
   test('OPS-02 a database that can only be read is not ready, and a write is refused with 503', async () => {
     const name = new URL(database.url).pathname.slice(1);

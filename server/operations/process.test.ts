@@ -127,7 +127,7 @@ test('OPS-66 a start that fails says why in one sentence and ends', async () => 
   expect(failed).toBe(
     `No se pudo escuchar en el puerto ${port} de 127.0.0.1: ya lo usa otro programa. Elige otro con PORT o HOST.`,
   );
-}, 60_000);
+});
 
 describe('SIGTERM', () => {
   test('a request in flight is answered, a connection that asks nothing holds nobody up, nobody new comes in', async () => {
@@ -164,7 +164,7 @@ describe('SIGTERM', () => {
     other.signal('SIGKILL');
     await waiting;
     await wire.takeAway();
-  }, 60_000);
+  });
 
   test('OPS-03 a shell that forwards no signal, as npm has one, takes the server with it', async () => {
     const shell = { ...env, DATABASE_URL: database.url, npm_lifecycle_event: 'start' };
@@ -173,7 +173,7 @@ describe('SIGTERM', () => {
     // The output closes when the server has ended too.
     expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');
     await expect(fetch(`${child.url}/livez`)).rejects.toThrow();
-  }, 60_000);
+  });
 
   test('OPS-46 draining, it is not ready, answers everybody, and ends each connection with its response', async () => {
     const child = await startServerProcess({
@@ -191,7 +191,7 @@ describe('SIGTERM', () => {
     for (const path of paths) expect(await ask(path), path).toEqual({ status: 200, connection: 'close' });
     expect(await child.ended).toBe(0);
     agent.destroy();
-  }, 60_000);
+  });
 });
 
 function answerOf(url: string, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 120_000 };
 const list = async (q: string, estado?: MailFilter) =>
   (await admin.call(listMails, { query: { page: 1, q, ...(estado && { estado }) } })).body.resources ?? [];
 const historyOf = async (id: number) =>

@@ -27,7 +27,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 120_000 };
 const list = async (q: string) => (await admin.call(listMails, { query: { page: 1, q } })).body.resources ?? [];
 const detail = async (id: number) => (await admin.call(getMail, { params: { id } })).body.resource!;
 async function mailIn(estado: string, para: string, asunto: string) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { cursoId } = await makeCurso(t.deps.db);
   const pages = ['/', '/nosotros', '/catalogo', `/catalogo/flyer/${cursoId}`];
   hot = [...pages, '/api/cursos?page=1&size=10', `/api/cursos/${cursoId}`, '/api/catalogo?orden=nombre'];
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const batches = cases(4, 50);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   t = await startTestApp({ pages: true });
   flyer = `/catalogo/flyer/${(await makeCurso(t.deps.db)).cursoId}`;
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const inBuild = (name: string) => path.join(findWebDist(), 'client', name);

@@ -24,9 +24,9 @@ beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   database = await createTestDatabase();
   const { url: databaseUrl } = database;
-  here = await startTestApp({ pages: true, databaseUrl, env: { DATABASE_POOL: '2' } });
+  here = await startTestApp({ pages: true, databaseUrl, env: { DATABASE_POOL: '2' }, patience: {} });
   elsewhere = await startTestApp({ pages: true, databaseUrl, env: { ...production, DATABASE_URL: databaseUrl } });
-}, 120_000);
+});
 afterAll(async () => {
   await here.close();
   await elsewhere.close();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   t = await startTestApp({ pages: true, env: { TRUST_PROXY: '127.0.0.1' } });
   flyer = `/catalogo/flyer/${(await makeCurso(t.deps.db, { nombre: 'Derecho Minero' })).cursoId}`;
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const open = async (path: string, address: string) => {
@@ -63,7 +63,7 @@ test('OPS-60 a visitor beside 20 clients that search without pause sees every pa
   expect([...seen].filter((status) => ![200, 429].includes(status))).toEqual([]);
   // Two searches at a time with two calls each, and two first views with three, those of the flyer.
   expect(most).toBeLessThanOrEqual(10);
-}, 120_000);
+});
 
 test.each([
   ['searches', (n: number) => `/catalogo?q=palabra+${n}`, 200, 240],

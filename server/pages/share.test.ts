@@ -9,7 +9,7 @@ let t: TestApp;
 beforeAll(async () => {
   await buildWebIfNeeded(() => {});
   t = await startTestApp({ pages: true });
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const metaOf = (html: string, property: string) =>

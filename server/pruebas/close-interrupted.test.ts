@@ -64,5 +64,5 @@ for (const how of ['refused', 'lost'] as const) {
         return;
       }
     }
-  }, 120_000);
+  });
 }

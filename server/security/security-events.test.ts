@@ -64,7 +64,7 @@ describe('SEC-02 a security event is recorded', () => {
     const { dni, usuarioId } = await makePerson(t.deps.db, 'USU');
     await t.client().call(requestRecovery, { body: { usuario: dni } });
     await vi.waitFor(async () => expect(await typesOf(usuarioId)).toEqual(['recuperacion-pedida']), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
     await saveRecoveryCode(t.deps.db, hashToken('codigo-del-correo'), usuarioId, 10);
     const body = { codigo: 'codigo-del-correo', contrasena: 'nubes sobre el puerto' };

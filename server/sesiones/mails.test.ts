@@ -100,7 +100,7 @@ test('SES-06 CAL-04 a session moved, cancelled and held again raises its sequenc
   const body = { nombre: 'Sesión 1', orden: 1, tipoMaterialId: sesTipo, video: sala };
   const save = async (changes: object) =>
     expect((await admin.call(updateMaterial, { params, body: { ...body, ...changes } })).status).toBe(200);
-  const told = () => expect.poll(() => sentKindsOf(materialId), { timeout: 20_000 });
+  const told = () => expect.poll(() => sentKindsOf(materialId));
 
   await save({ nombre: 'Otro nombre' });
   await save({ inicio: '2031-03-10T19:00', fin: '2031-03-10T21:00' });

@@ -29,7 +29,7 @@ async function mailsTo(correo: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(correo));
 }
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 120_000 };
 
 async function codeFor(correo: string, already = 0): Promise<string> {
   const mails = await vi.waitFor(async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Jobs } from '../ports/jobs/port.ts';
 import { startApp } from '../start-app.ts';
 import { type Client, type Exchange, makeClient } from './client.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, patience } from './database.ts';
 
 export type TestApp = {
   deps: Deps;
@@ -26,6 +26,8 @@ type Options = {
   logStream?: DestinationStream;
   /** Sees every response to the app's clients. */
   onExchange?: (exchange: Exchange) => void;
+  /** `{}`: the product's own limits on connections and statements. */
+  patience?: Partial<typeof patience>;
 };
 
 /** A mail whose subject, paragraph, button or footer is empty fails the test that causes it. */
@@ -53,6 +55,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   });
   const running = await startApp(config, databaseUrl ?? database!.url, {
     pages,
+    patience: options.patience ?? patience,
     ...(openJobs && { openJobs }),
     ...(logStream && { logStream }),
   });

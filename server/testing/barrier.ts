@@ -33,7 +33,7 @@ export async function closeGate({ pool }: Pick<Deps, 'pool'>, ...tables: string[
   const arrived = async () => (await gate.query<{ n: number }>(waiting, [key])).rows[0]!.n;
   return {
     until: (n: number) =>
-      expect.poll(arrived, { timeout: 20_000, message: `stopped at ${tables.join()}` }).toBeGreaterThanOrEqual(n),
+      expect.poll(arrived, { timeout: 120_000, message: `stopped at ${tables.join()}` }).toBeGreaterThanOrEqual(n),
     /** Opens the gate and, when those who waited are done, takes it away. */
     async open(running: Promise<unknown>): Promise<void> {
       await gate.query('select pg_advisory_unlock($1)', [key]);

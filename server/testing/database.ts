@@ -4,13 +4,19 @@ import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
 import { databaseUrl, onServer } from './postgres-server.ts';
 
+/** On a busy machine a slow connection or statement is no finding. */
+export const patience = { poolWaitMs: 60_000, statementTimeoutMs: 60_000 };
+
 export type TestDatabase = Connection & { url: string };
 
 /** A migrated database, dropped by `close()`. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const { url: serverUrl, plantilla } = inject('testServer');
-  return open(serverUrl, `TEMPLATE ${plantilla}`, options);
+  return open(serverUrl, fromTemplate(plantilla), options);
 }
+
+/** Copied as files: written as WAL pages, a copy and its removal take more than twice as long. */
+export const fromTemplate = (template: string) => `TEMPLATE ${template} STRATEGY FILE_COPY`;
 
 /** An empty database without migrations. */
 export async function createEmptyDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
@@ -21,9 +27,7 @@ async function open(serverUrl: string, clause: string, options: ConnectOptions):
   const name = `prueba_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name} ${clause}`));
   const url = databaseUrl(serverUrl, name);
-  // A full run shares its machine for hours: there a slow connection is no finding.
-  const poolWaitMs = process.env.FULL === '1' ? 300_000 : 10_000;
-  const connection = connect(url, { max: 5, poolWaitMs, ...options });
+  const connection = connect(url, { max: 5, ...patience, ...options });
   return {
     ...connection,
     url,

@@ -129,7 +129,7 @@ export async function waitErased({ deps }: TestApp, usuarioId: number): Promise<
         usuarioId,
       ])
     ).rows[0]?.done;
-  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
 }
 
 /** An erased person, once the job is done, is named nowhere but where the law asks for it, and nothing of the account can be used any more. */

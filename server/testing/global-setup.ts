@@ -22,6 +22,8 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   max_wal_size: '256MB',
+  // Hundreds of databases get ten connections each: the many rounds of a password's hash add up.
+  scram_iterations: '1',
 };
 
 /** One PostgreSQL for the whole run: a temporary embedded one, or TEST_DATABASE_URL. */

@@ -155,7 +155,7 @@ test('DAT-05 the answer leaves before the address goes; afterwards nothing of th
     );
   // Sent by the jobs of this process, so that none changes it later.
   const unsent = `select from correo_saliente where clave like 'solicitud-%' and estado = 'pendiente'`;
-  await expect.poll(async () => (await t.deps.pool.query(unsent)).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await t.deps.pool.query(unsent)).rowCount).toBe(0);
   await setMail('respuesta', 'pendiente');
   const erase = () => admin.call(anonymiseUsuario, { params: { id }, body: { motivo } });
   expect((await erase()).body).toMatchObject({ status: 409, message: expect.stringContaining('todavía no salió') });

@@ -32,7 +32,7 @@ async function codesMailedTo(correo: string, howMany: number): Promise<string[]>
       expect(codesTo(correo)).toHaveLength(howMany);
       return codesTo(correo);
     },
-    { timeout: 15_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -24,7 +24,7 @@ const newAddress = () => {
 };
 
 const codeMailedTo = (correo: string) =>
-  vi.waitFor(() => /\d{6}/.exec(mail.to(correo).at(-1)!.texto)![0], { timeout: 20_000 });
+  vi.waitFor(() => /\d{6}/.exec(mail.to(correo).at(-1)!.texto)![0], { timeout: 120_000 });
 const queuedFor = (correo: string) => count(t.deps, `correo_saliente where para = '${correo}'`);
 const ask = (browser: Client, correo: string) => browser.call(requestCorreo, { body: { correo } });
 const confirm = (browser: Client, correo: string, verificacion: string) =>
@@ -47,7 +47,7 @@ describe('DAT-06 changing the own e-mail', () => {
         expect(mails).not.toEqual([]);
         return mails;
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     expect(told?.asunto).toBe('El correo de tu cuenta cambió');
     expect(told?.texto).not.toContain(correo);

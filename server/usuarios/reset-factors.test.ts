@@ -65,4 +65,4 @@ test('FAC-13 npm run remove-factor does it for who can ask nobody else', async (
   expect((await command(person.dni)).said).toBe(`${person.nombre} no usa la verificación en dos pasos.\n`);
   expect((await command('00000001')).said).toBe('No hay una cuenta con el DNI 00000001.\n');
   expect((await command()).code).toBe(1);
-}, 120_000);
+});

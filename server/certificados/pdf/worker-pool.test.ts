@@ -126,6 +126,6 @@ test('a process that drew ends by itself, and not before its drawing is done', a
   `;
   const env = { ...process.env, DOCUMENT: JSON.stringify(documentWithNumero(1)) };
   const args = ['--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 25_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 120_000 });
   expect(Number(stdout)).toBe((await renderCertificado(documentWithNumero(1), noImagenes)).length);
 });

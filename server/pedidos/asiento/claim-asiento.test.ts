@@ -67,7 +67,7 @@ const askProof = (codigo: string, correo: string, headers = from()) =>
 async function proofOf(codigo: string, correo: string): Promise<string> {
   const before = mail.to(correo).length;
   expect((await askProof(codigo, correo)).status).toBe(200);
-  await expect.poll(() => mail.to(correo).length, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(() => mail.to(correo).length).toBe(before + 1);
   return /Tu código es (\d{6})\./.exec(mail.to(correo).at(-1)!.texto)![1]!;
 }
 
@@ -131,7 +131,7 @@ describe('the link of a purchase', () => {
     expect([used.status, used.body.codigo]).toEqual([409, 'ya-activado']);
 
     const written = () => mail.to(pedido.buyerEmail).find(({ asunto }) => asunto.startsWith('Activaste tu acceso'));
-    await expect.poll(written, { timeout: 15_000 }).toBeDefined();
+    await expect.poll(written).toBeDefined();
     expect(written()!.texto).toContain(`Hola, Ana. Tu cuenta está lista`);
     expect(written()!.texto).toContain(penal.nombre);
     expect(await usuarioOf(String(dnis))).toBeUndefined();

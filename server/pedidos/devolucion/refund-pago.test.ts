@@ -228,10 +228,8 @@ describe('REF-02 exactly one refund', () => {
       sendDevolucion(s.deps, body.resource!.pagos[0]!.devoluciones[0]!.devolucionId),
     ]);
     const waiting = `pgboss.job where name = 'pagos.devolver' and state < 'completed'`;
-    await expect.poll(() => count(s.deps, waiting), { timeout: 60_000 }).toBe(0);
-    await expect
-      .poll(() => count(s.deps, `devolucion where pago_id = ${pagoId} and estado = 'hecha'`), { timeout: 60_000 })
-      .toBe(1);
+    await expect.poll(() => count(s.deps, waiting)).toBe(0);
+    await expect.poll(() => count(s.deps, `devolucion where pago_id = ${pagoId} and estado = 'hecha'`)).toBe(1);
     expect(refundsOf(id)).toMatchObject([{ amount: 100 }]);
     expect(await mails(pedido)).toBe(1);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 2 });

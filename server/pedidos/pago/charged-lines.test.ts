@@ -86,4 +86,4 @@ test('CUP-08 what MercadoPago charges adds up to the total of the order, to the 
   await s.deliver(s.peer.notice(id));
   await s.settled();
   expect((await findPedidoByNumero(s.deps.db, numero))?.estado).toBe('pagado');
-}, 120_000);
+});

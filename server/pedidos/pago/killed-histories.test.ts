@@ -22,7 +22,7 @@ let admin: Client;
 let close = async () => {};
 beforeAll(async () => {
   ({ s, server, admin, close } = await startKillableTienda());
-}, 60_000);
+});
 afterAll(() => close());
 
 const step = fc.record({

@@ -151,7 +151,7 @@ test('OPS-65 an error of the queue says what failed, in which queue', async () =
   await openedJobs.work('correo.enviar', async () => {});
   await database.pool.query('ALTER SCHEMA pgboss RENAME TO lost');
   const failure = () => logged.find(({ queue }) => queue === 'correo.enviar')?.err;
-  await expect.poll(failure, { timeout: 15_000 }).toMatchObject({ code: '42P01' });
+  await expect.poll(failure).toMatchObject({ code: '42P01' });
   expect(failure()).toBeInstanceOf(Error);
   expect(failure()?.message).toMatch(/^relation "pgboss\.\w+" does not exist/);
   await database.pool.query('ALTER SCHEMA lost RENAME TO pgboss');

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { type Connection, connect } from '../../db/connect.ts';
 import { refuseWordlessMails, startTestApp, type TestApp } from '../app.ts';
 import type { Answer, Client } from '../client.ts';
-import { dropDatabase } from '../database.ts';
+import { dropDatabase, fromTemplate } from '../database.ts';
 import { type MercadopagoPeer, startMercadopagoPeer } from '../mercadopago-peer.ts';
 import { databaseUrl, onServer } from '../postgres-server.ts';
 import { openSession } from '../sessions.ts';
@@ -224,7 +224,7 @@ async function createDatabase(template: string): Promise<string> {
   const { url } = inject('testServer');
   const name = `escuela_${randomBytes(8).toString('hex')}`;
   await onServer(url, async (client) => {
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} ${fromTemplate(template)}`);
     await client.query(`alter database ${name} set search_path = public, reloj, pg_catalog`);
   });
   return name;
