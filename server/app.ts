@@ -23,7 +23,7 @@ import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
 import { flyersRoutes } from './flyers/routes.ts';
 import { formasPagoRoutes } from './formas-pago/routes.ts';
-import { answerUnparsed, bareHeaders } from './http/bare-response.ts';
+import { answerUnparsed, bareHeaders, hasTwoHosts, refuseHosts } from './http/bare-response.ts';
 import { closeInTime } from './http/closing.ts';
 import { boundConnections } from './http/connections.ts';
 import { answerError, answerNotFound, installErrorHandler } from './http/error-handler.ts';
@@ -93,6 +93,7 @@ export function createServer(
         connectionsCheckingInterval: 1_000,
       };
       const server = http.createServer(timeouts, (request, response) => {
+        if (hasTwoHosts(request.rawHeaders)) return refuseHosts(config, response, newRequestId());
         if (!responseCache.respond(request, response)) handle(request, response);
       });
       // A client that stops reading its response would hold it in memory.

@@ -10,8 +10,20 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   return `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/** A leading apostrophe stops spreadsheets from running the cell as a formula. */
+/** An apostrophe stops spreadsheets from running a cell as a formula, and what they would take for one. */
 function cell(value: string): string {
-  const inert = /^\s*[=+\-@\t\r|%]/.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const start = /^\s*[=+\-@\t\r|%]/.test(value) ? "'" : '';
+  const inert = start + markInnerCells(value, (marks) => marks || "'");
+  return /[",;\t\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/**
+ * Spreadsheets that split at `;` or tabs begin a cell inside of ours, quotes or not. `mark` gets the apostrophes before
+ * each formula there and returns those to write. One pass: every match is kept, whatever follows it.
+ */
+export function markInnerCells(text: string, mark: (marks: string) => string): string {
+  return text.replace(/([\s";]+)('*)/g, (whole, gap: string, marks: string, at: number) => {
+    const begins = /[;\t\r\n]/.test(gap) && /[=+\-@|%]/.test(text[at + whole.length] ?? '');
+    return begins ? gap + mark(marks) : whole;
+  });
 }

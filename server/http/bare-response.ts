@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 
@@ -32,6 +33,28 @@ export function answerUnparsed(
     socket.destroy();
     return 0;
   }
+  const { body, headers } = bareError(config, status, message, requestId);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  return status;
+}
+
+/** RFC 9112, 3.2. Node keeps the first and a proxy may have read the other one. */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+export function refuseHosts(config: Config, response: ServerResponse, requestId: string): void {
+  const { body, headers } = bareError(config, 400, 'La petición no es válida.', requestId);
+  response.writeHead(400, headers).end(body);
+}
+
+function bareError(config: Config, status: number, message: string, requestId: string) {
   const body = JSON.stringify({ success: false, message, status, codigo: 'peticion-invalida' });
   const headers = {
     ...bareHeaders(config, requestId),
@@ -39,7 +62,5 @@ export function answerUnparsed(
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  return status;
+  return { body, headers };
 }

@@ -66,6 +66,15 @@ test.each(answers)('OPS-62 SEC-42 %s (%i) has a request id and the security head
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
+test.each(['/api/cursos', '/livez', '/no-existe'])('SEC-102 two Host headers are refused at %s', async (path) => {
+  for (const more of ['host: otra\r\n', 'Host: x\r\n', 'HOST:\r\n']) {
+    const { status, headers } = await send(get(path, more));
+    expect([status, headers.get('connection')]).toEqual([400, 'close']);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+  expect((await send(get(path, 'x-host: y\r\nfrom: y\r\n'))).status).not.toBe(400);
+});
+
 test('OPS-62 no two answers share an id, and a client cannot choose it', async () => {
   const chosen = get('/api/cursos', 'x-request-id: mio\r\nrequest-id: mio\r\n');
   const ids = await Promise.all(

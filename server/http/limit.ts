@@ -35,14 +35,14 @@ type Counted = {
   points: TakenPoints | null;
 };
 
-type RepetitionOf = (request: FastifyRequest) => Promise<EndpointSpec | null>;
+export type RepetitionOf = (counted: Pick<Counted, 'request' | 'session'>) => Promise<EndpointSpec | null>;
 
 /** Counts the request. At the end of the limit a repetition counts against the limit of another endpoint. */
 export async function countRequest(counted: Counted, repetitionOf?: RepetitionOf): Promise<void> {
   try {
     await count(counted, counted.spec);
   } catch (error) {
-    const repeated = isTooMany(error) ? await repetitionOf?.(counted.request) : null;
+    const repeated = isTooMany(error) ? await repetitionOf?.(counted) : null;
     if (!repeated) throw error;
     await count(counted, repeated);
   }

@@ -1,10 +1,9 @@
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
-import type { FastifyRequest } from 'fastify';
 import { checkAccess, checkStepUp, visibleSession } from './access.ts';
 import { type Context, RequestContext } from './context.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
-import { countRequest, settleRefusal, settleSuccess } from './limit.ts';
+import { countRequest, type RepetitionOf, settleRefusal, settleSuccess } from './limit.ts';
 import { readPending } from './pending.ts';
 import { type Result, respond } from './respond.ts';
 import { cacheKey, clearAfterWrite, sendCached } from './route-cache.ts';
@@ -22,7 +21,7 @@ type Options = {
    * Asked when the limit is used up. A request that only repeats an earlier one counts against the limit of the returned
    * endpoint instead; null refuses it.
    */
-  repetitionOf?: (request: FastifyRequest) => Promise<EndpointSpec | null>;
+  repetitionOf?: RepetitionOf;
 };
 
 export function route<E extends EndpointSpec>(

@@ -19,7 +19,7 @@ import { receiveNotification } from './pago/receive-notification.ts';
 import { sandboxPage } from './pago/sandbox-page.ts';
 import { waysToPay } from './pago/ways-to-pay.ts';
 import { adminPedidosRoutes } from './pedido/admin-routes.ts';
-import { createPedido } from './pedido/create-pedido.ts';
+import { createPedido, ownIdempotencyKey } from './pedido/create-pedido.ts';
 import { deliveredView } from './pedido/delivered-view.ts';
 import { pedidoByKey } from './pedido/pedido-by-key.ts';
 import { comprobanteOf } from './pedido/queries/comprobantes.ts';
@@ -33,7 +33,7 @@ export function pedidosRoutes(deps: Deps): void {
     deps,
     contract.createPedido,
     async ({ body, usuario, request, now, countAs }) => {
-      const idempotencyKey = readIdempotencyKey(request.headers);
+      const idempotencyKey = ownIdempotencyKey(readIdempotencyKey(request.headers), usuario);
       const created = await createPedido(deps, {
         input: body,
         account: usuario,
@@ -59,8 +59,8 @@ export function pedidosRoutes(deps: Deps): void {
     },
     {
       transaction: false,
-      repetitionOf: async ({ headers }) => {
-        const key = readIdempotencyKey(headers);
+      repetitionOf: async ({ request, session }) => {
+        const key = ownIdempotencyKey(readIdempotencyKey(request.headers), session?.usuario ?? null);
         return key !== null && (await findPedidoByKey(deps.db, key)) ? contract.retryPago : null;
       },
     },

@@ -1,4 +1,4 @@
-import { toCsv } from '../csv.ts';
+import { markInnerCells, toCsv } from '../csv.ts';
 import { foldWords } from '../fold-words.ts';
 import { type CsvRecord, parseCsv, type Separator } from '../parse-csv.ts';
 import type { FormattedText, ParsedFile, ParsedPregunta, PlainPregunta } from './parsed-pregunta.ts';
@@ -46,16 +46,18 @@ function correctas({ tipo, opciones }: PlainPregunta): string {
   return opciones.flatMap(({ correcto }, at) => (correcto ? [at + 1] : [])).join(' ');
 }
 
-const formula = /^'*\s*[=+\-@\t\r|%]/;
+const formula = /^'*\s*'*[=+\-@\t\r|%]/;
 
 /** An apostrophe keeps spreadsheets from computing a text; one more than the text has, so that reading takes one off. */
 function inert(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  const marked = markInnerCells(text, (marks) => `'${marks}`);
+  return formula.test(text) ? `'${marked}` : marked;
 }
 
 function withoutApostrophe(cell: string): string {
   const text = cell.trim();
-  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
+  const own = text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
+  return markInnerCells(own, (marks) => marks.slice(1));
 }
 
 type Columns = { tipo: number; enunciado: number; correctas: number; explicacion: number; opciones: number[] };

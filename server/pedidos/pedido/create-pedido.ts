@@ -39,6 +39,15 @@ type Checkout = {
   now: Date;
 };
 
+/**
+ * As stored: a key belongs to the account that sent it, and those of visitors, which hold no space, are apart from them.
+ * Who repeats a visitor's key must also know the whole order.
+ */
+export function ownIdempotencyKey(key: string | null, account: Pick<CurrentUsuario, 'usuarioId'> | null) {
+  if (key === null || account === null) return key;
+  return `${account.usuarioId} ${createHash('sha256').update(key).digest('base64url')}`;
+}
+
 /** `repeated`: the Idempotency-Key is that of an earlier request. */
 type Created = { pedido: Pedido; repeated: boolean };
 

@@ -6,6 +6,8 @@ import { atOnce, times } from '../../testing/barrier.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import { type MercadopagoPeer, peerSecret, peerToken, startMercadopagoPeer } from '../../testing/mercadopago-peer.ts';
 import { cases, count, pedidoOf } from '../../testing/pedidos.ts';
+import { signedIn } from '../../testing/people.ts';
+import { openSession } from '../../testing/sessions.ts';
 
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
 
@@ -104,6 +106,25 @@ test('the same key with another cart is refused and changes nothing', async () =
     expect([answer.status, answer.body.codigo]).toEqual([409, 'clave-repetida']);
   }
   expect(await count(t.deps, 'pedido')).toBe(before);
+});
+
+test('SEC-101 the key of an order belongs to who sent it: others get an order of their own', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = pedidoOf([[curso, 1]], { buyerEmail: 'compartida@correo.pe' });
+  const people = [await signedIn(t, 'USU'), await signedIn(t, 'USU')];
+  const senders = [t.client(), ...people.map(({ browser }) => browser)];
+  const numeroOf = async (sender: (typeof senders)[number], sent: object) =>
+    (await sender.request('POST', '/api/orders', { body: sent, headers })).body.resource as { numero: string };
+  const first = [];
+  for (const [at, sender] of senders.entries()) first.push(await numeroOf(sender, { ...body, buyerPhone: `99${at}` }));
+  expect(new Set(first.map(({ numero }) => numero)).size).toBe(3);
+  for (const [at, sender] of senders.entries()) {
+    expect(await numeroOf(sender, { ...body, buyerPhone: `99${at}` })).toEqual(first[at]);
+  }
+  // Another session of the same person is the same buyer.
+  const again = await openSession(t, people[0]!.person.usuarioId);
+  expect(await numeroOf(again, { ...body, buyerPhone: '991' })).toEqual(first[1]);
+  expect(await count(t.deps, `pedido where buyer_email = 'compartida@correo.pe'`)).toBe(3);
 });
 
 test('without a key each request is an order of its own', async () => {
