@@ -45,6 +45,8 @@ const rowPath = (path: string) => /^.*?:\w+/.exec(path)?.[0] ?? path;
 /** The parts of `made`, written by hand, and what the schemas of the endpoint need beside. */
 export async function completeSample(t: TestApp, spec: EndpointSpec, rows: Rows, made: Sample): Promise<Sample> {
   const sample = { ...made };
+  // A list of rows that can be made has one.
+  if (spec.answer.kind === 'resources') await rows[`${spec.path}/:id`]?.(t);
   if (spec.params && !sample.params) {
     sample.params = { ...derivedObject(spec.params), ...(await rows[rowPath(spec.path)]?.(t)) };
   }

@@ -8,7 +8,7 @@ import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
 import { makeArchivo } from './archivos.ts';
-import { makeCupon, makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
+import { makeCupon, makeCurso, makeDocente, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
@@ -167,8 +167,6 @@ const owned: Record<string, Make> = {
 
   'especialidades.listEspecialidades': list(study),
   'cupones.listCupones': list(({ deps }) => makeCupon(deps.db)),
-  'docentes.listDocentes': list(({ deps }) => makeDocente(deps.db)),
-  'entidades.listEntidades': list(({ deps }) => makeEntidad(deps.db)),
   'tipos.listTipoModulos': list(async () => {}),
   'tipos.listTipoMateriales': list(async () => {}),
   'cursos.listCursos': list(study),

@@ -25,10 +25,6 @@ export const reclamacionesSamples: Record<string, (t: TestApp) => Promise<Sample
     return { body: { numero, documento: '45678912' } };
   },
   'reclamaciones.reclassifyReclamacion': async () => ({ body: { tipo: 'queja', motivo: 'Trata de la atención' } }),
-  'reclamaciones.listReclamaciones': async (t) => {
-    await hojaId(t);
-    return {};
-  },
   'reclamaciones.exportReclamaciones': async (t) => {
     await hojaId(t);
     return {};

@@ -19,8 +19,4 @@ export const solicitudesRows: Rows = { '/solicitudes-datos/:id': solicitud };
 
 export const solicitudesSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'solicitudes.createSolicitud': async () => ({ body: asked }),
-  'solicitudes.listSolicitudes': async (t) => {
-    await solicitud(t);
-    return {};
-  },
 };
