@@ -32,6 +32,9 @@ export const wrongContent = (nombre: string) => {
 
 export const withMacros = 'El archivo tiene macros. Guárdalo sin macros y vuelve a subirlo.';
 
+export const inflatesTooMuch =
+  'El PDF ocupa demasiado al abrirlo. Ábrelo en tu equipo, guárdalo otra vez como PDF y vuelve a subirlo.';
+
 /** Sizes of the parts of an upload, the first one being part 1. All but the last are equal. */
 export function partSize(bytes: number, partBytes: number, part: number): number {
   return Math.min(partBytes, bytes - (part - 1) * partBytes);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { archivoTypes, materialNameOf } from 'domain/formats/archivos.ts';
-import { materialTypeOf, partCount, withMacros, wrongContent } from 'domain/rules/archivos.ts';
+import { inflatesTooMuch, materialTypeOf, partCount, withMacros, wrongContent } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { recordAudit } from '../db/audit.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { findMaterial, insertMaterial } from '../materiales/queries.ts';
 import { inspectContent } from './inspect-content.ts';
-import { judgePdf } from './mark-archivo.ts';
+import { judgePdf, markMaxBytes } from './mark-archivo.ts';
 import * as queries from './queries/archivos.ts';
 import { arrivedParts, cancelUpload, deleteObjects, unknownArchivo } from './upload-archivo.ts';
 
@@ -120,16 +120,17 @@ async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.
   };
   // Shorter than the signature of any type.
   const content = bytes < 8 ? 'otro' : await inspectContent(tipo, bytes, read);
-  if (content !== 'ok') {
+  const refuse = async (message: string) => {
     await cancelUpload(deps, db, row.archivoSubidoId);
-    const message = content === 'macros' ? withMacros : wrongContent(nombre);
     throw invalid({ archivo: message }, message);
-  }
+  };
+  if (content !== 'ok') await refuse(content === 'macros' ? withMacros : wrongContent(nombre));
   const hash = createHash('sha256');
   const whole = await storage.get(clave);
   if (!whole) throw unknownArchivo();
   for await (const chunk of whole.body) hash.update(chunk);
   const verdict = tipo === 'pdf' ? await judgePdf(deps, { clave, bytes }) : null;
+  if (verdict?.sinMarca === 'grande' && bytes <= markMaxBytes) await refuse(inflatesTooMuch);
   return { hash: hash.digest(), ...verdict };
 }
 

@@ -14,12 +14,15 @@ import { listUnjudged, setJudged } from './queries/archivos.ts';
 type Stored = { clave: string; bytes: number };
 
 /** A document is rewritten in memory, so larger ones stay as they are. */
-const markMaxBytes = 60 * 1024 ** 2;
+export const markMaxBytes = 60 * 1024 ** 2;
 
 const program = new URL('./mark-worker.ts', import.meta.url);
 
-/** A thread of its own, so that certificates do not wait for long documents. */
-export const markThread = new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 });
+/**
+ * A thread of its own, so that certificates do not wait for long documents. It is ended long before the connection of who
+ * waits for it, which is closed after 60 s.
+ */
+export const markThread = new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 }, { stuckMs: 20_000 });
 
 /** A reader asks for a document in several parts: the last few copies are kept. */
 const copies = new LRUCache<string, Buffer>({ maxSize: 96 * 1024 ** 2, sizeCalculation: ({ length }) => length });

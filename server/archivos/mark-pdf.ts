@@ -1,21 +1,20 @@
 import { degrees, EncryptedPDFError, PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { NoMarkReason } from 'domain/formats/archivos.ts';
+import { type NoMarkReason, noMarkReasons } from 'domain/formats/archivos.ts';
+import { findExcess } from './bounded-pdf.ts';
 
 export type MarkTask = { pdf: Uint8Array; texto: string };
 
-type UnmarkableReason = Exclude<NoMarkReason, 'grande'>;
-
 /** A fact about the document. Every other error is a failure of this computer, and the same document may succeed later. */
 export class UnmarkablePdf extends Error {
-  constructor(reason: UnmarkableReason) {
+  constructor(reason: NoMarkReason) {
     super(`unmarkable: ${reason}`);
   }
 }
 
 /** Only the message of an error leaves the thread. */
-export function unmarkableReason(error: unknown): UnmarkableReason | null {
+export function unmarkableReason(error: unknown): NoMarkReason | null {
   const reason = error instanceof Error ? /^unmarkable: (\w+)$/.exec(error.message)?.[1] : null;
-  return reason === 'cifrado' || reason === 'ilegible' ? reason : null;
+  return noMarkReasons.find((known) => known === reason) ?? null;
 }
 
 const size = 8;
@@ -27,13 +26,15 @@ export async function markPdf(task: MarkTask): Promise<Uint8Array> {
   try {
     return await rewrite(task);
   } catch (error) {
-    // Memory and stack that were too small.
-    if (error instanceof RangeError) throw error;
+    // RangeError: memory or stack that were too small.
+    if (error instanceof RangeError || error instanceof UnmarkablePdf) throw error;
     throw new UnmarkablePdf(error instanceof EncryptedPDFError ? 'cifrado' : 'ilegible');
   }
 }
 
 async function rewrite({ pdf, texto }: MarkTask): Promise<Uint8Array> {
+  const excess = await findExcess(pdf);
+  if (excess) throw new UnmarkablePdf(excess);
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY });
   const pages = document.getPages();
   if (pages.length === 0) throw new Error('a document without pages');

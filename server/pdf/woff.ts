@@ -30,7 +30,7 @@ function readTable(woff: Buffer, at: number): Table {
   const packed = woff.readUInt32BE(at + 8);
   const length = woff.readUInt32BE(at + 12);
   const stored = woff.subarray(offset, offset + packed);
-  const data = packed < length ? inflateSync(stored) : stored;
+  const data = packed < length ? inflateSync(stored, { maxOutputLength: length }) : stored;
   return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), data };
 }
 

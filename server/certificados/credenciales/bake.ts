@@ -14,10 +14,16 @@ export function bake(png: Buffer, credential: string): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** The credential in a PNG; null without one, with two, or when the file is cut off. */
+/** Our badges have four; a loop over more would block the event loop. */
+const chunksMax = 1_000;
+
+/** The credential in a PNG; null without one, with two, or when the file is cut off or has too many chunks. */
 export function unbake(png: Buffer): string | null {
   const found: string[] = [];
+  let chunks = 0;
   for (let at = signature.length; at + 12 <= png.length; ) {
+    chunks += 1;
+    if (chunks > chunksMax) return null;
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     const data = png.subarray(at + 8, at + 8 + length);

@@ -23,6 +23,7 @@ import { makeAlumnoOf, makeCertifiableCurso, makeCertificado } from '../../testi
 import type { Client } from '../../testing/client.ts';
 import { foreignVerdict, offlineLoader } from '../../testing/credentials.ts';
 import { signedIn } from '../../testing/people.ts';
+import { pngChunk, pngOfSize } from '../../testing/png.ts';
 import { openSession } from '../../testing/sessions.ts';
 import { bake, unbake } from './bake.ts';
 import { canonicalCredential, canonicalProof } from './canonical.ts';
@@ -126,6 +127,13 @@ test('CRE-03 the JWT is verified with the key at the address in its header', asy
   const { proof: _, ...credential } = await jsonOf(codigo);
   expect(payload).toMatchObject({ ...credential, jti: credential.id, sub: credential.credentialSubject.id });
   await expect(jwtVerify(`${jwt.slice(0, -8)}AAAAAAAA`, await importJWK(jwk, 'RS256'))).rejects.toThrow();
+});
+
+test('SEC-94 a badge with 400,000 chunks after its credential is not read to the end', () => {
+  const badge = bake(pngOfSize(8, 8), '{}');
+  expect(unbake(badge)).toBe('{}');
+  const padding = Buffer.concat(Array.from({ length: 400_000 }, () => pngChunk('vpAg', Buffer.alloc(0))));
+  expect(unbake(Buffer.concat([badge, padding]))).toBeNull();
 });
 
 test('CRE-04 the badge is a picture that carries the credential once', async () => {

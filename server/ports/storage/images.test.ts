@@ -133,6 +133,32 @@ describe('what is refused', () => {
     expect(await refusalOf(variant(bomb, 320, 'webp'))).toBe('ilegible');
   });
 
+  test.each(['tEXt', 'zTXt', 'iCCP', 'vpAg', 'IDAT'])('SEC-94 a PNG of 300,000 chunks %s', async (type) => {
+    const png = pngOfSize(8, 8);
+    const header = png.subarray(0, 33);
+    const chunk = pngChunk(type, type === 'IDAT' ? Buffer.alloc(0) : Buffer.from('a\0\0\0'));
+    const many = Buffer.concat([header, ...Array.from({ length: 300_000 }, () => chunk), png.subarray(33)]);
+    expect(await refusalOf(inspectAndEncode(many, 'image/png'))).toBe('ilegible');
+  });
+
+  test('SEC-94 a PNG with the texts and pieces that cameras and editors write is accepted', async () => {
+    const png = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: TEAL,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .withMetadata()
+      .png()
+      .toBuffer();
+    const text = pngChunk('tEXt', Buffer.from('Comment\0Foto'));
+    const edited = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 60 }, () => text), png.subarray(33)]);
+    expect(await refusalOf(inspectAndEncode(edited, 'image/png'))).toBe('accepted');
+  });
+
   test('nothing of what hides in a picture survives', async () => {
     const payload = '<script>alert(document.cookie)</script>';
     const png = await picture().png().toBuffer();

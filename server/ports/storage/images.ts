@@ -31,6 +31,8 @@ const MAX_PIXELS = 40_000_000;
 const MAX_INPUT_SIDE = 12_000;
 const MAX_SIDE = 2400;
 const MAX_SECONDS = 20;
+/** Chunks of a PNG beside its pixels. libpng inflates each profile and text, and discards it. */
+const MAX_PNG_CHUNKS = 200;
 
 // One thread per image and fewer images than cores, so that requests keep a core.
 sharp.concurrency(1);
@@ -43,6 +45,8 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   const type = sniffType(buffer);
   if (!type) throw new ImageRejected('formato');
   if (declaredType !== undefined && declaredType !== type) throw new ImageRejected('contenido');
+
+  if (type === 'image/png' && hasManyChunks(buffer)) throw new ImageRejected('ilegible');
 
   return inTurn(async () => {
     const metadata = await readMetadata(buffer);
@@ -80,6 +84,15 @@ export async function variant(buffer: Buffer, width: VariantWidth, format: Varia
     const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
     return orRejected(encodings[format](resized).toBuffer());
   });
+}
+
+function hasManyChunks(png: Buffer): boolean {
+  let others = 0;
+  for (let at = 8; at + 12 <= png.length && others <= MAX_PNG_CHUNKS; at += 12 + png.readUInt32BE(at)) {
+    // No encoder cuts pixels into pieces as small as these, except for the last one.
+    if (png.readUInt32BE(at) < 256 || png.toString('latin1', at + 4, at + 8) !== 'IDAT') others += 1;
+  }
+  return others > MAX_PNG_CHUNKS;
 }
 
 function decoder(buffer: Buffer): Sharp {

@@ -1,0 +1,78 @@
+import { inflateRawSync, constants as zlib } from 'node:zlib';
+import { PDFArray, PDFName, PDFNumber, type PDFObject, PDFParser, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import type { NoMarkReason } from 'domain/formats/archivos.ts';
+
+/** Inflated bytes of all streams that hold objects. pdf-lib inflates these, and neither pages nor pictures. */
+export const inflatedMax = 32 * 1024 ** 2;
+/** Entries of a cross-reference stream, which pdf-lib reads by their declared count. */
+const entriesMax = 1_000_000;
+const zlibHeader = 2;
+
+/**
+ * Reads a document as `PDFDocument.load` will, and says why it must not: what its streams inflate to is known here before
+ * pdf-lib allocates it, in typed arrays that no limit of a thread counts.
+ */
+export async function findExcess(pdf: Uint8Array): Promise<NoMarkReason | null> {
+  const parser = new BoundedParser(pdf);
+  const { trailerInfo } = await parser.parseDocument();
+  return parser.excess === 'ilegible' && trailerInfo.Encrypt ? 'cifrado' : parser.excess;
+}
+
+class BoundedParser extends PDFParser {
+  /** pdf-lib skips an object that throws, so the reason is kept until the end. */
+  excess: NoMarkReason | null = null;
+  #left = inflatedMax;
+
+  override parseObject(ref?: PDFRef): PDFObject {
+    const object = super.parseObject(ref);
+    if (!(object instanceof PDFRawStream)) return object;
+    const type = object.dict.lookup(PDFName.of('Type'));
+    const isTable = type === PDFName.of('XRef');
+    if (!isTable && type !== PDFName.of('ObjStm')) return object;
+    const contents = this.#inflate(object);
+    if (isTable && entriesOf(object) > Math.min(entriesMax, contents.length)) this.#stop('ilegible');
+    const dict = object.dict.clone();
+    dict.delete(PDFName.of('Filter'));
+    return PDFRawStream.of(dict, contents);
+  }
+
+  #inflate(stream: PDFRawStream): Uint8Array {
+    if (this.excess === 'grande') this.#stop(this.excess);
+    let { contents } = stream;
+    for (const filter of filtersOf(stream)) {
+      // No producer writes objects in another encoding, and pdf-lib's decoders have no bound.
+      if (filter !== PDFName.of('FlateDecode')) this.#stop('ilegible');
+      contents = this.#inflateOnce(contents);
+      this.#left -= contents.length;
+    }
+    return contents;
+  }
+
+  #inflateOnce(packed: Uint8Array): Uint8Array {
+    try {
+      // As pdf-lib does, a stream that is cut off is read as far as it goes, and its checksum is ignored.
+      const options = { maxOutputLength: Math.max(1, this.#left), finishFlush: zlib.Z_SYNC_FLUSH };
+      return inflateRawSync(packed.subarray(zlibHeader), options);
+    } catch (error) {
+      return this.#stop((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'grande' : 'ilegible');
+    }
+  }
+
+  #stop(excess: NoMarkReason): never {
+    if (this.excess !== 'grande') this.excess = excess;
+    throw new Error(`excess: ${excess}`);
+  }
+}
+
+function filtersOf({ dict }: PDFRawStream): PDFObject[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  if (filter instanceof PDFArray) return Array.from({ length: filter.size() }, (_, i) => filter.lookup(i)!);
+  return filter ? [filter] : [];
+}
+
+function entriesOf({ dict }: PDFRawStream): number {
+  const index = dict.lookup(PDFName.of('Index'));
+  if (!(index instanceof PDFArray)) return dict.lookup(PDFName.of('Size'), PDFNumber).asNumber();
+  const numbers = Array.from({ length: index.size() }, (_, i) => index.lookup(i, PDFNumber).asNumber());
+  return numbers.filter((_, i) => i % 2 === 1).reduce((sum, length) => sum + Math.max(0, length), 0);
+}

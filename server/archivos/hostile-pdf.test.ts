@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { uploadWhole } from '../testing/archivos.ts';
+import { makeModulo } from '../testing/builders.ts';
+import { signedIn } from '../testing/people.ts';
+import { judgeWaitingPdfs, markThread } from './mark-archivo.ts';
+import { markPdf } from './mark-pdf.ts';
+
+const megabyte = 1024 ** 2;
+
+/** A document of one page, with a stream beside its pages. */
+function withStream(dict: string, content: Buffer): Buffer {
+  const stream = `4 0 obj\n<< ${dict} /Length ${content.length} >>\nstream\n`;
+  return Buffer.concat([
+    Buffer.from(
+      '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+        '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+        '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>\nendobj\n' +
+        stream,
+    ),
+    content,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}
+
+const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes, ' '), { level: 9 });
+const objects = '/Type /ObjStm /N 1 /First 4';
+const twice = deflateSync(zeros(600 * megabyte), { level: 9 });
+const badDistance = Buffer.from([0x78, 0x9c, 0x03, 0x02, 0xff]);
+const hexOfSpaces = deflateSync(Buffer.alloc(80 * megabyte, ' '), { level: 9 });
+
+const hostile: Record<string, () => [Buffer, string]> = {
+  'objects that inflate to 100 MB': () => [
+    withStream(`${objects} /Filter /FlateDecode`, zeros(100 * megabyte)),
+    'grande',
+  ],
+  'objects inflated twice, 600 MB in few KB': () => [
+    withStream(`${objects} /Filter [/FlateDecode /FlateDecode]`, twice),
+    'grande',
+  ],
+  'a table inflated twice': () => [
+    withStream('/Type /XRef /Size 5 /W [1 2 1] /Root 1 0 R /Filter [/FlateDecode /FlateDecode]', twice),
+    'grande',
+  ],
+  'many streams that are small one by one': () => {
+    const part = withStream(`${objects} /Filter /FlateDecode`, zeros(8 * megabyte));
+    return [Buffer.concat(Array.from({ length: 5 }, () => part)), 'grande'];
+  },
+  'a table of four thousand million entries': () => [
+    withStream('/Type /XRef /Size 4000000000 /W [0 0 0] /Root 1 0 R', Buffer.from('0000')),
+    'ilegible',
+  ],
+  'a filter that swallows what another inflates': () => [
+    withStream(`${objects} /Filter [/FlateDecode /ASCIIHexDecode]`, hexOfSpaces),
+    'grande',
+  ],
+  'a filter without a bound': () => [
+    withStream(`${objects} /Filter /LZWDecode`, Buffer.alloc(4_000, 0x80)),
+    'ilegible',
+  ],
+  'data that a strict reader refuses': () => [
+    withStream(`${objects} /Filter /FlateDecode`, Buffer.concat([badDistance, zeros(100 * megabyte)])),
+    'ilegible',
+  ],
+};
+
+test.each(Object.entries(hostile))('SEC-93 %s: refused before it is inflated', async (_what, make) => {
+  const [pdf, reason] = make();
+  await expect(markPdf({ pdf, texto: 'Prueba' })).rejects.toThrow(`unmarkable: ${reason}`);
+});
+
+test('SEC-93 a document with its objects in streams, as most programs write it, is marked', async () => {
+  const document = await PDFDocument.create();
+  for (let i = 0; i < 300; i++) document.addPage([595, 842]).drawText(`Página ${i}`);
+  const pdf = await document.save({ useObjectStreams: true });
+  const marked = await PDFDocument.load(await markPdf({ pdf, texto: 'Prueba' }));
+  expect(marked.getPageCount()).toBe(300);
+});
+
+test('SEC-93 a process that reads a few KB which inflate to 600 MB stays below 300 MB', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'aula-pdf-'));
+  try {
+    const file = path.join(folder, 'bomb.pdf');
+    const [pdf] = hostile['objects inflated twice, 600 MB in few KB']!();
+    expect(pdf.length).toBeLessThan(10_000);
+    await writeFile(file, pdf);
+    const program = `
+      const { markPdf } = await import(${JSON.stringify(new URL('./mark-pdf.ts', import.meta.url).href)});
+      const { readFileSync } = await import('node:fs');
+      await markPdf({ pdf: readFileSync(process.argv[1]), texto: 'Prueba' }).catch(() => undefined);
+      console.log(process.resourceUsage().maxRSS);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, file]);
+    expect(Number(stdout) / 1024).toBeLessThan(300);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+describe('an upload', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(async () => {
+    await t.close();
+    await markThread.close();
+  });
+
+  test('SEC-93 that inflates to too much is refused with the reason and leaves nothing', async () => {
+    const admin = (await signedIn(t, 'ADMIN')).browser;
+    const { moduloId } = await makeModulo(t.deps.db);
+    const [pdf] = hostile['objects inflated twice, 600 MB in few KB']!();
+    const { status, body } = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', pdf);
+    const message =
+      'El PDF ocupa demasiado al abrirlo. Ábrelo en tu equipo, guárdalo otra vez como PDF y vuelve a subirlo.';
+    expect([status, body.message]).toEqual([422, message]);
+    const { rows } = await t.deps.db.execute(sql`select from archivo_subido where estado in ('subiendo', 'listo')`);
+    expect(rows).toEqual([]);
+    await judgeWaitingPdfs(t.deps);
+  });
+});
