@@ -120,6 +120,18 @@ describe('a bad value is named', () => {
   });
 });
 
+test('OPS-55 production makes daily backups unless told otherwise', () => {
+  const { dataDir: folder, backup } = parseConfig(production);
+  expect(backup.dir).toBe(path.join(folder, 'copias'));
+  expect(parseConfig({ ...production, BACKUP_DIR: 'none' }).backup.dir).toBeUndefined();
+});
+
+test('OPS-55 a short passphrase is refused in Spanish', () => {
+  expect(refusal({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'corta' })).toBe(
+    'La configuración no es válida:\n  BACKUP_PASSPHRASE: necesita al menos 12 caracteres',
+  );
+});
+
 describe('what nobody said', () => {
   test('has a default that works on a laptop', () => {
     expect(parseConfig({ DATA_DIR: dataDir })).toMatchObject({

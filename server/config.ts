@@ -185,9 +185,10 @@ function pagosOf(e: z.output<typeof environment>, production: boolean): PagosCon
   return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };
 }
 
-/** A configured database is usually backed up by whoever runs it, so that only the embedded one has a default. */
+/** On by default wherever there is something to lose: in production and with the embedded database. */
 function backupDir(e: z.output<typeof environment>, dataDir: string): string | undefined {
   if (e.BACKUP_DIR === 'none') return undefined;
   if (e.BACKUP_DIR !== undefined) return path.resolve(projectRoot, e.BACKUP_DIR);
-  return e.DATABASE_URL === undefined ? path.join(dataDir, 'copias') : undefined;
+  const valuable = e.NODE_ENV === 'production' || e.DATABASE_URL === undefined;
+  return valuable ? path.join(dataDir, 'copias') : undefined;
 }

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { hostsOf, rememberTimelines } from './db/hosts.ts';
 
 export type OpenDatabase = { url: string; urls: DatabaseUrls; embedded: boolean; stop(): Promise<void> };
 
@@ -27,7 +29,10 @@ export async function joinDatabase(config: Config, log: (line: string) => void):
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl;
-    return { url, urls: databaseUrls(config, url), embedded: false, stop: async () => {} };
+    const urls = databaseUrls(config, url);
+    rememberTimelines(path.join(config.dataDir, 'timeline'));
+    await Promise.all(Object.values(urls).map((each) => hostsOf(each).find()));
+    return { url, urls, embedded: false, stop: async () => {} };
   }
   const { startEmbedded } = await import('embedded-db/start.ts').catch(notInstalled);
   const { url, stop } = await startEmbedded({ dataDir: config.dataDir, log });

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
+import type { Secrets } from '../keys.ts';
+import { isKey } from '../ports/storage/key.ts';
 import { decrypt, headerBytes, isEncrypted, openHeader } from './encryption.ts';
 import { BackupError, damaged, newerProgram, notABackup } from './errors.ts';
 import {
@@ -13,10 +15,13 @@ import {
   type End,
   endSchema,
   formatVersion,
+  labelOf,
   type Manifest,
   manifestSchema,
   names,
+  tableOfPiece,
 } from './format.ts';
+import { hasSecret, isSignedBy } from './secret.ts';
 
 export type Entry = { name: string; bytes: number; contentType: string | undefined; body: Readable };
 
@@ -81,13 +86,26 @@ function firstReason(ofStreams: NodeJS.ErrnoException, ofReader: unknown): unkno
   return damaged(ofStreams);
 }
 
-export type Contents = { manifest: Manifest; end: End };
+export type Contents = {
+  manifest: Manifest;
+  end: End;
+  /** The generated secret of that school. */
+  secret: string | undefined;
+  /** False when nothing here can tell whether somebody has changed it: see docs/backup.md. */
+  authentic: boolean;
+};
 
-/** Reads the whole file and compares its checksum. Throws unless it is complete and unchanged. */
-export async function verifyArchive(archive: OpenArchive): Promise<Contents> {
+const maxSecretBytes = 1_000;
+
+/**
+ * Reads the whole file and compares its checksum, its signature and the names of its entries. Throws unless it is
+ * complete and unchanged.
+ */
+export async function verifyArchive(archive: OpenArchive, secrets: Secrets): Promise<Contents> {
   const hash = createHash('sha256');
   let manifest: Manifest | undefined;
   let end: End | undefined;
+  let secret: string | undefined;
   await readEntries(archive, async ({ name, bytes, body }) => {
     if (end) throw damaged();
     if (name === names.end) {
@@ -98,16 +116,40 @@ export async function verifyArchive(archive: OpenArchive): Promise<Contents> {
     }
     hash.update(`${name}\n${bytes}\n`);
     if (name === names.manifest) {
+      if (manifest) throw damaged();
       const content = await buffer(body);
       hash.update(content);
       manifest = parseManifest(content);
       return;
     }
     if (!manifest) throw notABackup(archive.file);
+    if (name === names.secret) {
+      if (secret !== undefined || bytes > maxSecretBytes) throw damaged();
+      const content = await buffer(body);
+      hash.update(content);
+      secret = content.toString('utf8');
+      return;
+    }
+    if (!isExpected(name, manifest)) throw damaged();
     for await (const chunk of body) hash.update(chunk);
   });
   if (!manifest || !end) throw damaged();
-  return { manifest, end };
+  return { manifest, end, secret, authentic: archive.key !== undefined || isAuthentic(manifest, end, secrets, secret) };
+}
+
+function isExpected(name: string, { tables }: Manifest): boolean {
+  if (name.startsWith(names.files)) return isKey(name.slice(names.files.length));
+  const label = tableOfPiece(name);
+  return tables.some((table) => labelOf(table) === label);
+}
+
+/** Whose secret is known, here or by the archive, has to have signed it; before version 2 nobody did. */
+function isAuthentic(manifest: Manifest, end: End, secrets: Secrets, inside: string | undefined): boolean {
+  const ours = secrets.filter((secret) => hasSecret([secret], manifest.secretFingerprint));
+  const known = inside !== undefined && hasSecret([inside], manifest.secretFingerprint) ? [...ours, inside] : ours;
+  if (manifest.version < 2 || known.length === 0) return false;
+  if (!isSignedBy(end, known)) throw damaged();
+  return ours.length > 0;
 }
 
 export function parseManifest(content: Buffer): Manifest {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,12 +10,13 @@ import { syncDirectory } from '../ports/durable-file.ts';
 import { assertPassphrase, encrypt } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { contentTypeKeyword, type End, names } from './format.ts';
+import { macOfEnd } from './secret.ts';
 
 export type Archive = {
   add(name: string, content: Buffer): Promise<void>;
   addStream(name: string, file: { body: AsyncIterable<Buffer>; bytes: number; contentType: string }): Promise<void>;
   /** Writes `end.json` and waits until everything is on disk. */
-  finish(end: Omit<End, 'sha256'>): Promise<void>;
+  finish(end: Omit<End, 'sha256' | 'mac'>): Promise<void>;
   /** Gives the complete file its name. Refused when a file with that name exists. */
   publish(): Promise<void>;
   temporary: string;
@@ -22,14 +24,40 @@ export type Archive = {
   discard(): Promise<void>;
 };
 
-const temporaryName = /^\.aula-[0-9a-f]{16}\.tmp$/;
-export const isTemporary = (name: string) => temporaryName.test(name);
+/** Machine and process that write it, so that the next backup knows what a killed one left. */
+const temporaryName = /^\.aula-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{16}\.tmp$/;
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const abandonedMs = 60 * 60_000;
 
-export async function createArchive(file: string, passphrase?: string): Promise<Archive> {
+/** Deletes what killed backups left in a folder: rows of the school that may not be encrypted. */
+export async function deleteAbandoned(folder: string, now: Date): Promise<void> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of found) {
+    const parts = temporaryName.exec(name);
+    if (!parts) continue;
+    const file = path.join(folder, name);
+    const ended = parts[1] === machine && !isRunning(Number(parts[2]));
+    const written = await stat(file).catch(() => null);
+    if (written && (ended || now.getTime() - written.mtimeMs > abandonedMs)) await rm(file, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+export async function createArchive(file: string, secret: string, passphrase?: string): Promise<Archive> {
   if (passphrase !== undefined) assertPassphrase(passphrase);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = path.join(folder, `.aula-${randomBytes(8).toString('hex')}.tmp`);
+  const temporary = path.join(folder, `.aula-${machine}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`);
   const hash = createHash('sha256');
   const tar = createPack();
   // `flush` syncs the file before it is closed.
@@ -66,7 +94,8 @@ export async function createArchive(file: string, passphrase?: string): Promise<
       write({ name, size: bytes, pax: { [contentTypeKeyword]: contentType } }, body),
     async finish(end) {
       const complete: End = { ...end, sha256: hash.copy().digest('hex') };
-      const content = Buffer.from(JSON.stringify(complete, null, 2));
+      const signed = { ...complete, mac: macOfEnd(complete, secret) };
+      const content = Buffer.from(JSON.stringify(signed, null, 2));
       await write({ name: names.end, size: content.length }, oneChunk(content));
       tar.finalize();
       await written;

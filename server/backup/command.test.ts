@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -54,5 +54,22 @@ test('OPS-20 npm run backup and restore, killed once in the middle, move a schoo
   );
 
   await Promise.all([here.close(), there.close()]);
+  await remove();
+});
+
+test('OPS-54 what a killed backup leaves is for its owner alone, and the next one removes it', async () => {
+  const { folder, remove } = await makeFolder();
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'datos') };
+  const copies = path.join(folder, 'copias');
+  const killed = start('run-backup.ts', path.join(copies, 'una.aula'), env);
+  for await (const chunk of killed.stderr) if (String(chunk).includes('Base de datos:')) killed.kill('SIGKILL');
+  const left = await readdir(copies);
+  expect(left).toEqual([expect.stringMatching(/^\.aula-.*\.tmp$/)]);
+  expect((await stat(path.join(copies, left[0]!))).mode & 0o077).toBe(0);
+  expect((await stat(copies)).mode & 0o077).toBe(0);
+  expect(await run('run-backup.ts', path.join(copies, 'otra.aula'), env)).toMatchObject({ code: 0 });
+  expect(await readdir(copies)).toEqual(['otra.aula']);
+  await database.close();
   await remove();
 });

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { access } from 'node:fs/promises';
+import path from 'node:path';
 import { readApplied } from '../db/migrate.ts';
 import type { Secrets } from '../keys.ts';
 import type { Storage } from '../ports/storage/port.ts';
 import { openArchive, verifyArchive } from './archive-reader.ts';
-import { type Archive, alreadyThere, createArchive } from './archive-writer.ts';
+import { type Archive, alreadyThere, createArchive, deleteAbandoned } from './archive-writer.ts';
 import { BackupUnderWay, noSchool } from './errors.ts';
 import { type End, formatVersion, labelOf, type Manifest, names, pieceName, type Table } from './format.ts';
 import { inRows } from './pieces.ts';
@@ -17,7 +18,7 @@ import {
   takeBackupLock,
 } from './queries/catalog.ts';
 import { readRows, tableFigures } from './queries/data.ts';
-import { listFiles } from './queries/files.ts';
+import { type FileReference, spoolFiles } from './queries/files.ts';
 import { fingerprintOf } from './secret.ts';
 
 export type BackupRequest = {
@@ -48,8 +49,9 @@ const maxExamples = 20;
 export async function createBackup(request: BackupRequest): Promise<BackupResult> {
   const { file, passphrase, say = () => {} } = request;
   if (await exists(file)) throw alreadyThere(file);
+  await deleteAbandoned(path.dirname(file), request.now);
   const client = await openClient(request.databaseUrl);
-  const archive = await createArchive(file, passphrase).catch(async (error: unknown) => {
+  const archive = await createArchive(file, request.secrets[0], passphrase).catch(async (error: unknown) => {
     await client.end();
     throw error;
   });
@@ -60,10 +62,13 @@ export async function createBackup(request: BackupRequest): Promise<BackupResult
     if (request.ownSecret !== undefined) await archive.add(names.secret, Buffer.from(request.ownSecret));
     const figures = await copyTables(client, archive, tables, request);
     const sequences = await listSequences(client);
-    const stored = await copyFiles(client, archive, request);
+    const listed = await spoolFiles(client);
+    // Videos take long, and an open snapshot keeps VACUUM from all tables; the lock stays with the connection.
+    await client.query('COMMIT');
+    const stored = await copyFiles(listed, archive, request);
     await archive.finish({ tables: figures, sequences, ...stored });
     say('Verificando la copia…');
-    await verifyArchive(await openArchive(archive.temporary, async () => passphrase ?? ''));
+    await verifyArchive(await openArchive(archive.temporary, async () => passphrase ?? ''), request.secrets);
     await archive.publish();
     const rows = Object.values(figures).reduce((sum, table) => sum + table.rows, 0);
     return { tables: tables.length, rows, files: stored.files.count, problems: stored.problems };
@@ -105,14 +110,14 @@ async function copyTables(client: Client, archive: Archive, tables: Table[], { s
 }
 
 /** A file that is missing or changed is reported and does not prevent the backup of all others. */
-async function copyFiles(client: Client, archive: Archive, { storage, say, signal }: BackupRequest) {
+async function copyFiles(listed: Iterable<FileReference>, archive: Archive, { storage, say, signal }: BackupRequest) {
   const files = { count: 0, bytes: 0 };
   const problems = { count: 0, examples: [] as string[] };
   const report = (problem: string) => {
     problems.count += 1;
     if (problems.examples.length < maxExamples) problems.examples.push(problem);
   };
-  for await (const { key, hash } of listFiles(client)) {
+  for (const { key, hash } of listed) {
     signal?.throwIfAborted();
     const object = await storage.get(key);
     if (!object) {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { ownSecretOf, sentenceOf } from './command.ts';
 import { createBackup } from './create-backup.ts';
 import { BackupUnderWay } from './errors.ts';
-import { deleteAbandoned, deleteOldest, listKept, nameOfBackup } from './kept-backups.ts';
+import { deleteOldest, listKept, nameOfBackup } from './kept-backups.ts';
 
 export type DailyBackup = {
   /** Makes a backup if the newest one is a day old. */
@@ -44,7 +44,6 @@ export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string,
     async run(now, signal) {
       const [newest] = await listKept(dir);
       if (newest && now.getTime() - newest.made.getTime() < dayMs) return;
-      await deleteAbandoned(dir, now);
       const file = path.join(dir, nameOfBackup(now));
       const began = performance.now();
       try {

@@ -4,7 +4,8 @@ import { z } from 'zod';
  * A backup is a gzipped tar, optionally encrypted (`encryption.ts`); docs/backup.md describes it. In this order:
  * `manifest.json`, `secret` if there is one, `database/<schema>.<table>/<piece>.copy`, `files/<storage key>`, `end.json`.
  */
-export const formatVersion = 1;
+/** From 2 on `end.json` is signed. */
+export const formatVersion = 2;
 
 const manifestName = 'manifest.json';
 const secretName = 'secret';
@@ -45,6 +46,8 @@ export const endSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
   /** Files named by the database that the storage did not have, or had with another content. */
   problems: z.object({ count: z.number(), examples: z.array(z.string()) }),
+  /** HMAC of all fields above, by `SECRET`. */
+  mac: z.string().optional(),
 });
 export type End = z.infer<typeof endSchema>;
 

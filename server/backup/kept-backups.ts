@@ -1,11 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isTemporary } from './archive-writer.ts';
 
 export type KeptBackup = { file: string; made: Date; bytes: number };
 
 const namePattern = /^aula-\d{4}-\d{2}-\d{2}T\d{6}Z\.aula$/;
-const abandonedMs = 60 * 60_000;
 
 /** Names sort by time. */
 export function nameOfBackup(now: Date): string {
@@ -29,15 +27,6 @@ export async function deleteOldest(dir: string, keep: number): Promise<string[]>
   const surplus = (await listKept(dir)).slice(keep);
   for (const { file } of surplus) await rm(file, { force: true });
   return surplus.map(({ file }) => file);
-}
-
-/** What a killed backup left behind. */
-export async function deleteAbandoned(dir: string, now: Date): Promise<void> {
-  for (const name of (await readdir(dir).catch(orNone)).filter(isTemporary)) {
-    const file = path.join(dir, name);
-    const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > abandonedMs) await rm(file, { force: true });
-  }
 }
 
 function orNone(error: NodeJS.ErrnoException): string[] {

@@ -1,44 +1,34 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { isKey } from '../ports/storage/key.ts';
 import type { Storage } from '../ports/storage/port.ts';
-import { type Entry, type OpenArchive, readEntries } from './archive-reader.ts';
-import { damaged } from './errors.ts';
+import { type OpenArchive, readEntries } from './archive-reader.ts';
 import { names, type Table, tableOfPiece } from './format.ts';
 
-export type LoadRequest = {
-  storage: Storage;
-  saveSecret?: ((secret: string) => Promise<void>) | undefined;
-  say?: (line: string) => void;
-  /** The table that a label of the backup stands for here; undefined for one that is left out. */
-  targets: ReadonlyMap<string, Table>;
-  writeRows(table: Table, rows: Readable): Promise<void>;
-};
+type Say = ((line: string) => void) | undefined;
 
-/** Writes rows and files in the order in which they were saved. */
-export async function loadEntries(archive: OpenArchive, request: LoadRequest) {
-  const loaded = { files: 0, secret: false };
-  await readEntries(archive, async (entry) => {
-    const { name, body } = entry;
-    const table = request.targets.get(tableOfPiece(name) ?? '');
-    if (table) {
-      request.say?.(`Base de datos: ${table.name}`);
-      await request.writeRows(table, body);
-    } else if (name.startsWith(names.files)) {
-      await storeFile(request.storage, entry);
-      loaded.files += 1;
-      request.say?.(`Archivos: ${loaded.files}`);
-    } else if (name === names.secret && request.saveSecret) {
-      await request.saveSecret((await buffer(body)).toString('utf8'));
-      loaded.secret = true;
-    } else await finished(body.resume());
+/** `targets`: the table that a label of the backup stands for here; others are left out. */
+export async function loadRows(
+  archive: OpenArchive,
+  targets: ReadonlyMap<string, Table>,
+  write: (table: Table, rows: Readable) => Promise<void>,
+  say: Say,
+): Promise<void> {
+  await readEntries(archive, async ({ name, body }) => {
+    const table = targets.get(tableOfPiece(name) ?? '');
+    if (!table) return finished(body.resume());
+    say?.(`Base de datos: ${table.name}`);
+    await write(table, body);
   });
-  return loaded;
 }
 
-async function storeFile(storage: Storage, { name, body, contentType }: Entry): Promise<void> {
-  const key = name.slice(names.files.length);
-  if (!isKey(key)) throw damaged();
-  await storage.put(key, body, contentType ?? 'application/octet-stream');
+/** Returns how many. */
+export async function storeFiles(archive: OpenArchive, storage: Storage, say: Say): Promise<number> {
+  let stored = 0;
+  await readEntries(archive, async ({ name, body, contentType }) => {
+    if (!name.startsWith(names.files)) return finished(body.resume());
+    await storage.put(name.slice(names.files.length), body, contentType ?? 'application/octet-stream');
+    stored += 1;
+    say?.(`Archivos: ${stored}`);
+  });
+  return stored;
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../ports/storage/port.ts';
 import { type Contents, type OpenArchive, openArchive, verifyArchive } from './archive-reader.ts';
 import { BackupError, newerProgram } from './errors.ts';
 import { type End, labelOf, type Manifest, type Table } from './format.ts';
-import { loadEntries } from './load-entries.ts';
+import { loadRows, storeFiles } from './load-entries.ts';
 import {
   allOrNothing,
   type Client,
@@ -49,22 +49,26 @@ export type RestoreResult = {
 };
 
 /**
- * Restores a school into an empty database. The file is read twice: first to its end, so that nothing is written from a
- * damaged one. The database is filled in one transaction that ends after the files are stored and everything is compared,
- * so an interrupted restore can be repeated.
+ * Restores a school into an empty database. The file is read to its end first, then rows are written and compared in a
+ * transaction, and only then files and secret are stored: a refused archive leaves nothing behind. The transaction ends
+ * last, so an interrupted restore can be repeated.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
   const { say = () => {} } = request;
   const archive = await openArchive(request.file, request.passphrase);
   say('Verificando la copia…');
-  const contents = await verifyArchive(archive);
+  const contents = await verifyArchive(archive, request.secrets);
   const migrations = await readMigrations();
   assertKnown(contents.manifest, migrations);
   const client = await openClient(request.databaseUrl);
   try {
     if (!(await isEmptyDatabase(client))) throw notEmpty();
-    await createJobTables(client);
-    const result = await allOrNothing(client, () => fill(client, archive, contents, migrations, request));
+    const jobTables = await createJobTables(client);
+    const work = () => fill(client, archive, contents, migrations, request);
+    const result = await allOrNothing(client, work).catch(async (error: unknown) => {
+      await jobTables.undo().catch(() => {});
+      throw error;
+    });
     await analyze(client);
     return result;
   } finally {
@@ -89,7 +93,7 @@ const notEmpty = () =>
 async function fill(
   client: Client,
   archive: OpenArchive,
-  { manifest, end }: Contents,
+  { manifest, end, secret, authentic }: Contents,
   migrations: Migration[],
   request: RestoreRequest,
 ): Promise<RestoreResult> {
@@ -101,33 +105,35 @@ async function fill(
   const foreignKeys = await dropForeignKeys(client);
   await setTriggers(client, ours, 'DISABLE');
   await emptyTables(client, ours);
-  const loaded = await loadEntries(archive, {
-    ...request,
-    targets,
-    writeRows: (table, rows) => writeRows(client, table, rows),
-  });
+  await loadRows(archive, targets, (table, rows) => writeRows(client, table, rows), request.say);
   await setSequences(client, end.sequences);
   await compareTables(client, targets, end);
   await setTriggers(client, ours, 'ENABLE');
   await addForeignKeys(client, foreignKeys);
-  const pdfs = await comparePdfs(client, request);
   await applyInTransaction(
     client,
     migrations.filter((migration) => !older.includes(migration)),
   );
+  const files = await storeFiles(archive, request.storage, request.say);
+  const pdfs = await comparePdfs(client, request);
+  const taken = secret !== undefined && request.saveSecret !== undefined;
+  if (taken) await request.saveSecret?.(secret);
   const rows = Object.values(end.tables).reduce((sum, one) => sum + one.rows, 0);
-  const sameSecret = loaded.secret || hasSecret(request.secrets, manifest.secretFingerprint);
+  const sameSecret = taken || hasSecret(request.secrets, manifest.secretFingerprint);
   const warnings = [
     ...left.map((label) => `No se restauró la tabla ${label}: este programa no la tiene así.`),
     ...end.problems.examples.map((problem) => `Ya ocurría al hacer la copia: ${problem}`),
     ...pdfs.differing.map((key) => `${key} no es el PDF que se publicó; el certificado no se podrá descargar.`),
     ...(sameSecret ? [] : [otherSecret]),
+    ...(sameSecret && !authentic ? [unsigned] : []),
   ];
-  return { manifest, rows, files: loaded.files, certificados: pdfs.compared, warnings };
+  return { manifest, rows, files, certificados: pdfs.compared, warnings };
 }
 
 const otherSecret =
-  'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures.';
+  'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures. Tampoco se pudo comprobar que nadie cambió la copia.';
+
+const unsigned = 'La copia no está cifrada, y aquí no se pudo comprobar que nadie la haya cambiado.';
 
 /** The tables of the backup that exist here with its columns, and those that do not. */
 function matchTables(saved: readonly Table[], here: readonly Table[]) {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeFolder } from '../testing/backups.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { connect } from './connect.ts';
+import { type Connection, connect } from './connect.ts';
 import { readDatabaseUrl, withVerifiedTls } from './database-url.ts';
 
 describe('a list of hosts', () => {
@@ -83,5 +85,52 @@ describe('a failover', () => {
     await database.pool.query(`begin read write; alter database "${name}" reset default_transaction_read_only; commit`);
     await expect.poll(answers).toBe(1);
     await close();
+  });
+
+  test('OPS-56 an old primary that comes back is not taken by a process that starts later', async () => {
+    const { hostname: host, port } = new URL(database.url);
+    const standby = await createTestDatabase();
+    const [old, other] = [database, standby].map(({ url }) => new URL(url).pathname.slice(1)) as [string, string];
+    // Two databases pass for two hosts, and the second one for promoted.
+    for (const [{ pool }, name, timeline] of [
+      [database, old, 1],
+      [standby, other, 2],
+    ] as const) {
+      await pool.query(`create schema failover; create function failover.pg_walfile_name(pg_lsn) returns text
+        language sql as $$ select '0000000${timeline}0000000000000001' $$`);
+      await pool.query(`alter database "${name}" set search_path = failover, public, pg_catalog`);
+    }
+    const promoted = await startTcpProxy({ host, port: Number(port), instead: [old, other] });
+    const { username, password, pathname } = new URL(database.url);
+    const hosts = `127.0.0.1:${first.port},127.0.0.1:${promoted.port}`;
+    const url = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+    const { folder, remove } = await makeFolder();
+    /** As in a process of its own, which has only the file. */
+    const startLater = async () => {
+      vi.resetModules();
+      const fresh = { hosts: await import('./hosts.ts'), connect: (await import('./connect.ts')).connect };
+      fresh.hosts.rememberTimelines(path.join(folder, 'datos', 'timeline'));
+      await fresh.hosts.hostsOf(url).find();
+      return fresh.connect(url, { max: 1 });
+    };
+    const hostOf = async ({ pool }: Connection) =>
+      pool.query<{ name: string }>('select current_database() as name').then(
+        ({ rows }) => rows[0]!.name,
+        (error: Error) => error.message,
+      );
+
+    const one = await startLater();
+    expect(await hostOf(one)).toBe(other);
+    await one.close();
+    // The new primary is cut off, and only the old one answers.
+    await promoted.takeAway();
+    const two = await startLater();
+    expect(await hostOf(two)).toBe('The host was left behind by a failover');
+    await promoted.giveBack();
+    await expect.poll(() => hostOf(two)).toBe(other);
+    await two.close();
+    await promoted.takeAway();
+    await standby.close();
+    await remove();
   });
 });

@@ -1,7 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { readDatabaseUrl } from './database-url.ts';
 
 const probeMs = 2_000;
+
+/** A failover raises the timeline of a cluster, and only the host that was left behind still has a lower one. */
+type Position = { cluster: string; timeline: number };
+
+let seen: Position | undefined;
+let memory: string | undefined;
+
+/** Remembers the newest timeline in a file too, so that a later start does not take a host that was left behind. */
+export function rememberTimelines(file: string): void {
+  memory = file;
+}
+
+function isBehind({ cluster, timeline }: Position): boolean {
+  const stored = readMemory();
+  return [seen, stored].some((known) => known?.cluster === cluster && timeline < known.timeline);
+}
+
+function readMemory(): Position | undefined {
+  if (memory === undefined || !existsSync(memory)) return undefined;
+  const [cluster = '', timeline] = readFileSync(memory, 'utf8').trim().split(' ');
+  return { cluster, timeline: Number(timeline) };
+}
+
+function remember(position: Position): void {
+  if (seen?.cluster === position.cluster && seen.timeline === position.timeline) return;
+  seen = position;
+  if (memory === undefined) return;
+  mkdirSync(path.dirname(memory), { recursive: true });
+  writeFileSync(`${memory}.new`, `${position.cluster} ${position.timeline}\n`);
+  renameSync(`${memory}.new`, memory);
+}
 
 const known = new Map<string, Hosts>();
 
@@ -12,7 +45,10 @@ export function hostsOf(url: string): Hosts {
   return found;
 }
 
-/** Which host of a list to connect to: the first that answers and, if asked for, takes writes. */
+/**
+ * Which host of a list to connect to: the first that answers or, if asked for, that takes writes and was not left behind
+ * by a failover.
+ */
 class Hosts {
   readonly several: boolean;
   readonly #urls: string[];
@@ -44,19 +80,25 @@ class Hosts {
 
   /** Rejects when the connection is to a host that takes no writes. */
   async check(client: pg.ClientBase): Promise<void> {
-    if (!this.several || !this.#writable || (await takesWrites(client))) return;
+    if (!this.several || !this.#writable) return;
+    const position = await writablePosition(client);
+    if (position && !isBehind(position)) return remember(position);
     void this.find();
-    throw Object.assign(new Error('The host takes no writes'), { code: '25006' });
+    const why = position ? 'The host was left behind by a failover' : 'The host takes no writes';
+    throw Object.assign(new Error(why), { code: '25006' });
   }
 
   async #look(): Promise<void> {
-    const answers = await Promise.all(this.#urls.map((url) => this.#isRight(url)));
-    const kept = answers[this.#urls.indexOf(this.#current)];
-    const first = this.#urls[answers.indexOf(true)];
-    if (!kept && first !== undefined) this.#current = first;
+    const answers = await Promise.all(this.#urls.map((url) => this.#ask(url)));
+    const right = answers.map((answer) => answer !== null && (answer === 'any' || !isBehind(answer)));
+    const timelineOf = (at: number) => (right[at] ? ((answers[at] as Position).timeline ?? 0) : -1);
+    const newest = Math.max(...this.#urls.keys().map(timelineOf));
+    if (newest < 0 || timelineOf(this.#urls.indexOf(this.#current)) === newest) return;
+    this.#current = this.#urls.find((_url, at) => timelineOf(at) === newest)!;
   }
 
-  async #isRight(url: string): Promise<boolean> {
+  /** Null for a host that does not answer, or takes no writes where that is asked for. */
+  async #ask(url: string): Promise<Position | 'any' | null> {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: probeMs,
@@ -66,18 +108,24 @@ class Hosts {
     client.on('error', () => {});
     try {
       await client.connect();
-      return !this.#writable || (await takesWrites(client));
+      return this.#writable ? await writablePosition(client) : 'any';
     } catch {
-      return false;
+      return null;
     } finally {
       await client.end().catch(() => {});
     }
   }
 }
 
-async function takesWrites(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  return rows[0]?.transaction_read_only === 'off';
+async function writablePosition(client: pg.ClientBase): Promise<Position | null> {
+  const { rows } = await client.query<Position & { writable: boolean }>(
+    `select current_setting('transaction_read_only') = 'off' as writable,
+            (select system_identifier::text from pg_control_system()) as cluster,
+            case when not pg_is_in_recovery() then
+              ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
+  );
+  const [{ writable, ...position }] = rows as [Position & { writable: boolean }];
+  return writable ? position : null;
 }
 
 /** A class for pg.Pool: each new connection goes to the current host, and a lost one looks for another. */

@@ -31,6 +31,7 @@ export async function migrate(url: string, { log = () => {}, folder = ownFolder 
   const client = newClient(url, { application_name: 'aula-iuris migrate' });
   try {
     await lock.connect();
+    await hostsOf(url).check(lock);
     await takeLock(lock, log);
     await client.connect();
     await client.query(ledger);

@@ -22,7 +22,7 @@ test.each(released)(
     const [empty, today, peer] = [await createEmptyDatabase(), await createTestDatabase(), await startDiskPeer()];
     const t = await startTestApp({ databaseUrl: today.url });
     const file = path.join(folder, name);
-    const { manifest, end } = await verifyArchive(await openArchive(file, async () => ''));
+    const { manifest, end } = await verifyArchive(await openArchive(file, async () => ''), t.deps.config.secrets);
     const ours = (await readMigrations()).map(({ nombre }) => nombre);
     expect(manifest.migrations.map(({ nombre }) => nombre)).toEqual(ours.slice(0, manifest.migrations.length));
     // Restoring compares every table with the backup and then applies what is newer.

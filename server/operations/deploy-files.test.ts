@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
@@ -11,7 +12,8 @@ const token = 'una-ficha-de-mas-de-16-letras';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ env: { METRICS_TOKEN: token } });
+  const copies = path.join(tmpdir(), `copias-${process.pid}`);
+  t = await startTestApp({ env: { METRICS_TOKEN: token, BACKUP_DIR: copies } });
 });
 afterAll(() => t.close());
 
@@ -68,6 +70,19 @@ test('OPS-49 what the example of a server leaves open is asked for, and nothing 
   expect(() => parseConfig({ ...given, NODE_ENV: 'production' })).toThrow(/falta configurar: SECRET\./);
   const SECRET = 'un secreto de por lo menos treinta y dos letras';
   expect(parseConfig({ ...given, SECRET, NODE_ENV: 'production' }).drainSeconds).toBeGreaterThan(4);
+});
+
+test('OPS-55 the example makes daily backups in a folder that the unit may write, and alerts watch their age', () => {
+  const dir = /^BACKUP_DIR=(.*)$/m.exec(read('deploy/aula.env.example'))![1]!;
+  const unit = read('deploy/aula@.service');
+  const writable = [
+    `/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)![1]}`,
+    ...[...unit.matchAll(/^ReadWritePaths=-?(.*)$/gm)].map(([, folder]) => folder!),
+  ];
+  expect(writable.some((folder) => dir.startsWith(`${folder}/`) || dir === folder)).toBe(true);
+  expect(writable).toContain(/mount another one at (\S+),/.exec(read('deploy/aula.env.example'))![1]);
+  const rules = read('deploy/prometheus/aula.rules.yml');
+  for (const name of ['backup_last_success_timestamp_seconds', 'backup_failures_total']) expect(rules).toContain(name);
 });
 
 test('OPS-49 proxies give up idle connections before a draining process closes them', () => {

@@ -1,8 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+type Target = {
+  host: string;
+  port: number;
+  /** Names of two databases, equally long: who asks for the first gets the second, as on another host. */
+  instead?: readonly [string, string];
+};
+
+function renamed(start: Buffer, [from, to]: readonly [string, string]): Buffer {
+  return Buffer.from(start.toString('latin1').replace(`\0${from}\0`, `\0${to}\0`), 'latin1');
+}
+
 /** TCP proxy that can cut its target off and restore it on the same port, or hold back every byte without closing. */
-export async function startTcpProxy(target: { host: string; port: number }) {
+export async function startTcpProxy(target: Target) {
   const clients = new Set<Socket>();
   const targets = new Set<Socket>();
   /** Connections of clients that were open during a silence. */
@@ -15,7 +26,13 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     const far = connect(target.port, target.host);
     targets.add(far);
     far.on('error', () => {});
-    near.pipe(far);
+    const { instead } = target;
+    if (instead) {
+      near.once('data', (start) => {
+        far.write(renamed(start, instead));
+        near.pipe(far);
+      });
+    } else near.pipe(far);
     far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => {

@@ -12,6 +12,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   // A lost connection also fails the statement under way.
   client.on('error', () => {});
   await client.connect();
+  await hostsOf(url).check(client);
   return client;
 }
 
@@ -70,9 +71,9 @@ export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   }
 }
 
-/** Held until the transaction ends; false when another one holds it. */
+/** Held until the connection ends; false when another one holds it. */
 export async function takeBackupLock(client: pg.Client): Promise<boolean> {
-  const statement = `SELECT pg_try_advisory_xact_lock(hashtextextended('copia', 0)) AS taken`;
+  const statement = `SELECT pg_try_advisory_lock(hashtextextended('copia', 0)) AS taken`;
   const { rows } = await client.query<{ taken: boolean }>(statement);
   return rows[0]!.taken;
 }
@@ -117,7 +118,9 @@ export async function allOrNothing<T>(client: pg.Client, work: () => Promise<T>)
 }
 
 /** Creates the tables of the job queue as pg-boss does at its first start. Its SQL has a transaction of its own. */
-export async function createJobTables(client: pg.Client): Promise<void> {
+export async function createJobTables(client: pg.Client): Promise<{ undo(): Promise<unknown> }> {
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`);
-  if (!rows[0]!.there) await client.query(getConstructionPlans('pgboss'));
+  if (rows[0]!.there) return { undo: async () => {} };
+  await client.query(getConstructionPlans('pgboss'));
+  return { undo: () => client.query('ROLLBACK; DROP SCHEMA pgboss CASCADE') };
 }

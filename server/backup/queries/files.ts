@@ -26,6 +26,31 @@ export async function* listFiles(client: pg.Client): AsyncGenerator<FileReferenc
   for await (const { key, hash } of listPdfs(client)) yield { key, hash };
 }
 
+/** What `listFiles` gives, for when the snapshot has ended; about a hundred bytes each. */
+export async function spoolFiles(client: pg.Client): Promise<Iterable<FileReference>> {
+  const pages: Buffer[] = [];
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) pages.push(Buffer.from(lines.join('\n')));
+    lines = [];
+  };
+  for await (const { key, hash } of listFiles(client)) {
+    lines.push(`${hash?.toString('base64') ?? ''} ${key}`);
+    if (lines.length === pageSize) flush();
+  }
+  flush();
+  return {
+    *[Symbol.iterator]() {
+      for (const page of pages) {
+        for (const line of page.toString().split('\n')) {
+          const space = line.indexOf(' ');
+          yield { key: line.slice(space + 1), hash: space > 0 ? Buffer.from(line.slice(0, space), 'base64') : null };
+        }
+      }
+    },
+  };
+}
+
 /** The PDF of each certificate that has been rendered. */
 export async function* listPdfs(client: pg.Client): AsyncGenerator<{ key: string; hash: Buffer }> {
   const certificados = paged<{ id: number; codigo: string; hash: Buffer }>(

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Storage } from '../ports/storage/port.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { backUp, makeFolder, restore } from '../testing/backups.ts';
+import { makeAdmin, makeDocente } from '../testing/builders.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openSession } from '../testing/sessions.ts';
+import { uploadImage } from '../testing/uploads.ts';
+import { openArchive, readEntries } from './archive-reader.ts';
+import { createBackup } from './create-backup.ts';
+import type { End } from './format.ts';
+
+let source: TestDatabase;
+let t: TestApp;
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ folder, remove } = await makeFolder());
+  source = await createTestDatabase();
+  t = await startTestApp({ databaseUrl: source.url });
+  const { docenteId } = await makeDocente(t.deps.db);
+  const { usuarioId } = await makeAdmin(t.deps.db);
+  await uploadImage(await openSession(t, usuarioId), { ownerType: 'docente', ownerId: docenteId });
+});
+
+afterAll(async () => {
+  await t.close();
+  await source.close();
+  await remove();
+});
+
+type Change = (name: string, content: Buffer) => [string, Buffer];
+
+/** Writes an archive again with changed entries and the checksum that they have now. */
+async function forge(from: string, to: string, change: Change): Promise<void> {
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), createWriteStream(to));
+  const hash = createHash('sha256');
+  await readEntries(await openArchive(from, async () => ''), async ({ name: before, body }) => {
+    let [name, content] = change(before, await buffer(body));
+    if (name === 'end.json') {
+      const end = JSON.parse(content.toString()) as End;
+      content = Buffer.from(JSON.stringify({ ...end, sha256: hash.digest('hex') }));
+    } else hash.update(`${name}\n${content.length}\n`).update(content);
+    await new Promise<void>((resolve) => void tar.entry({ name }, content, () => resolve()));
+  });
+  tar.finalize();
+  await written;
+}
+
+const otherRows: Change = (name, content) => {
+  if (!name.startsWith('database/public.docente/')) return [name, content];
+  return [name, Buffer.from(content.toString().replace(/[a-z]{4}/, 'zzzz'))];
+};
+/** As a program that did not sign would have written it. */
+const otherRowsUnsigned: Change = (name, content) =>
+  name === 'manifest.json'
+    ? [name, Buffer.from(content.toString().replace('"version": 2', '"version": 1'))]
+    : otherRows(name, content);
+const otherKey: Change = (name, content) => [name.replace('files/', 'files/../'), content];
+
+test.each<[string, Change, readonly [string] | undefined, RegExp]>([
+  ['rows changed, by who does not know SECRET', otherRows, undefined, /está dañada/],
+  ['rows changed, of before archives were signed', otherRowsUnsigned, undefined, /no quedó igual/],
+  ['a file outside of the storage', otherKey, ['el de otra escuela'], /está dañada/],
+])('OPS-52 refused without a trace: %s', async (title, change, secrets, words) => {
+  const whole = path.join(folder, `${title}.aula`);
+  const forged = path.join(folder, `${title}-cambiada.aula`);
+  const request = { databaseUrl: source.url, storage: t.deps.storage, program: '0.1.0', now: new Date() };
+  await createBackup({ ...request, file: whole, secrets: t.deps.config.secrets, ownSecret: t.deps.config.secrets[0] });
+  await forge(whole, forged, change);
+  const written: string[] = [];
+  const storage = { put: async (key: string) => void written.push(key), get: async () => null } as unknown as Storage;
+  const saveSecret = async () => void written.push('secret');
+  const empty = await createEmptyDatabase();
+  const restoring = restore(t, empty.url, forged, storage, { saveSecret, ...(secrets && { secrets }) });
+  await expect(restoring).rejects.toThrow(words);
+  expect(written).toEqual([]);
+  const { rows } = await empty.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname = 'pgboss'
+    UNION ALL SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`);
+  expect(rows).toEqual([]);
+  await empty.close();
+});
+
+test('OPS-52 an archive that brings its own secret is restored, and what cannot be proven is told', async () => {
+  const file = path.join(folder, 'propia.aula');
+  const request = { databaseUrl: source.url, storage: t.deps.storage, program: '0.1.0', now: new Date() };
+  await createBackup({ ...request, file, secrets: t.deps.config.secrets, ownSecret: t.deps.config.secrets[0] });
+  const empty = await createEmptyDatabase();
+  const written: string[] = [];
+  const saveSecret = async (secret: string) => void written.push(secret);
+  const { warnings } = await restore(t, empty.url, file, t.deps.storage, { saveSecret, secrets: ['nueva'] });
+  expect(warnings).toEqual([expect.stringMatching(/no se pudo comprobar que nadie la haya cambiado/)]);
+  expect(written).toEqual([t.deps.config.secrets[0]]);
+  await empty.close();
+});
+
+test('OPS-53 no transaction is open while files are copied, and no second daily one begins', async () => {
+  const open: unknown[] = [];
+  const get: Storage['get'] = async (key) => {
+    const { rows } = await source.pool.query(
+      `SELECT xact_start IS NOT NULL AS open FROM pg_stat_activity
+        WHERE application_name = 'aula copia' AND datname = current_database()`,
+    );
+    open.push(...rows);
+    return t.deps.storage.get(key);
+  };
+  const reading = { ...t, deps: { ...t.deps, storage: { ...t.deps.storage, get } } };
+  const { files } = await backUp(reading, source.url, path.join(folder, 'abierta.aula'));
+  expect(files).toBeGreaterThan(0);
+  expect(open).toEqual(Array.from({ length: files }, () => ({ open: false })));
+});
