@@ -2,7 +2,6 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import { isRuc } from 'domain/rules/comprobante.ts';
 import { z } from 'zod';
-import { minPassphrase } from './backup/encryption.ts';
 import { readDatabaseUrl, withVerifiedTls } from './db/database-url.ts';
 import type { Secrets } from './keys.ts';
 import { signerVariables } from './signer-config.ts';
@@ -76,10 +75,7 @@ export const environment = z.object({
   /** Folder of the daily backups; `none` for no daily ones. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(minPassphrase, { error: `necesita al menos ${minPassphrase} caracteres` })
-    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'necesita al menos 12 caracteres' }).optional(),
   ...signerVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `off` closes the description of the API. */
