@@ -34,7 +34,7 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const weak = await passwordRefusal(parsed.data.contrasena, parsed.data);
+const weak = await passwordRefusal(parsed.data.contrasena, parsed.data, config.institucion.nombre);
 if (weak) {
   console.error(`contrasena: ${weak}`);
   process.exit(1);

@@ -9,6 +9,15 @@ test('SEC-50 every package, but for build tools of other platforms, is locked to
   expect(unverified(readLock())).toEqual([]);
 });
 
+test('SEC-105 what has no hash is a native build that Linux with glibc never installs', () => {
+  const entries = Object.entries(readLock().packages);
+  const open = entries.filter(([at, { link, integrity }]) => at.includes('node_modules/') && !link && !integrity);
+  expect(open.length).toBeLessThanOrEqual(40);
+  expect(open.filter(([at]) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(at))).toEqual([]);
+  for (const [at, { os, cpu, optional }] of open)
+    expect([at, optional, os ?? cpu]).toEqual([at, true, expect.any(Array)]);
+});
+
 test.each([
   ['nothing', {}, false],
   ['an old hash', { integrity: 'sha1-x' }, false],

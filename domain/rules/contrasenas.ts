@@ -1,3 +1,5 @@
+import { commonWords, joiningWords } from './common-words.ts';
+
 export const minContrasena = 10;
 
 /** Whose password it is. */
@@ -7,8 +9,11 @@ const minDistinct = 4;
 /** Shorter names are part of too many words. */
 const minWord = 4;
 
-/** Why a password can be guessed without a list; null if it is fine. Spaces count like any other character. */
-export function weakness(contrasena: string, owner: Owner): string | null {
+/**
+ * Why a password can be guessed without a list of them; null if it is fine. Spaces count like any other character.
+ * `escuela` is the name of the school.
+ */
+export function weakness(contrasena: string, owner: Owner, escuela: string): string | null {
   const text = fold(contrasena);
   if (new Set(text).size < minDistinct) return 'Repite muy pocos caracteres distintos. Usa una frase que recuerdes.';
   if (owner.dni !== '' && text.includes(fold(owner.dni))) return 'No uses tu DNI en la contraseña';
@@ -16,8 +21,94 @@ export function weakness(contrasena: string, owner: Owner): string | null {
   if (mailbox.length >= minWord && text.includes(fold(mailbox))) return 'No uses tu correo en la contraseña';
   const names = `${owner.nombre} ${owner.apellido}`.split(/\s+/).filter(({ length }) => length >= minWord);
   if (names.some((name) => text.includes(fold(name)))) return 'No uses tu nombre en la contraseña';
+  if (isCommon(text, escuela)) return 'Es de las primeras que alguien probaría. Usa una frase que recuerdes.';
   return null;
 }
+
+/** Three of some 400 words with a date are guessed in hours; with four, or one that is not listed, they are not. */
+const maxWords = 3;
+/** More digits than these, if they are neither a date nor a run, are no decoration. */
+const maxDigits = 6;
+/** Longer texts are phrases. */
+const maxLetters = 60;
+
+/** Common words, or the name of the school, in any order with dates, runs, a few digits and signs around them. */
+function isCommon(text: string, escuela: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  const school = fold(escuela)
+    .split(/[^a-z]+/)
+    .filter(({ length }) => length > 2);
+  const isWord = (word: string) => commonWords.has(word) || school.includes(word);
+  const decorated = isDecoration(digits) && isSequence(text.replace(/[^a-z]/g, ''), isWord);
+  return (
+    decorated ||
+    innerTexts(text).some(
+      ({ inner, outside }) =>
+        isDecoration(outside.replace(/\D/g, '')) && spellings(inner).some((spelled) => isSequence(spelled, isWord)),
+    )
+  );
+}
+
+/** Longer ends without letters are no decoration. */
+const maxEnd = 12;
+
+/** Every way to take digits and signs at both ends for decoration; those that remain may stand for letters. */
+function innerTexts(text: string): { inner: string; outside: string }[] {
+  const before = Math.min(maxEnd, text.search(/[a-z]|$/));
+  const after = Math.min(
+    maxEnd,
+    [...text]
+      .reverse()
+      .join('')
+      .search(/[a-z]|$/),
+  );
+  if (before + after >= text.length) return [];
+  return Array.from({ length: before + 1 }, (_, start) =>
+    Array.from({ length: after + 1 }, (_, end) => {
+      const inner = text.slice(start, text.length - end);
+      return { inner, outside: text.slice(0, start) + text.slice(text.length - end) };
+    }),
+  ).flat();
+}
+
+function spellings(text: string): string[] {
+  if (text.length > maxLetters || !/[013457@$!]/.test(text)) return [];
+  return ['i', 'l'].map((one) => text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? one).replace(/[^a-z]/g, ''));
+}
+
+const letterOf: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
+
+function isDecoration(digits: string): boolean {
+  if (digits.length <= maxDigits || isRun(digits)) return true;
+  return /^(?:[0-3]\d[01]\d(?:1[89]|20)\d\d|(?:1[89]|20)\d\d[01]\d[0-3]\d|(?:(?:1[89]|20)\d\d){2})$/.test(digits);
+}
+
+/** Counts up or down, or repeats up to three digits: 123456789, 9876543, 777777777, 121212121. */
+function isRun(digits: string): boolean {
+  const steps = [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10);
+  if (steps.every((step) => step === 1) || steps.every((step) => step === 9)) return true;
+  return [1, 2, 3].some((period) => [...digits].every((digit, at) => digit === digits[at % period]));
+}
+
+/** Whether a text is one to three words, one after another; none if it has digits alone. */
+function isSequence(text: string, isWord: (word: string) => boolean): boolean {
+  if (text.length > maxLetters) return false;
+  const letters = text.replace(/^(.+?)\1+$/, '$1');
+  // Fewest words up to each place.
+  const fewest = [0, ...Array<number>(letters.length).fill(Infinity)];
+  for (let end = 1; end <= letters.length; end++) {
+    for (let start = Math.max(0, end - 20); start < end; start++) {
+      const word = letters.slice(start, end);
+      const cost = joiningWords.has(word) ? 0 : isWord(word) || isRepeated(word) ? 1 : Infinity;
+      fewest[end] = Math.min(fewest[end]!, fewest[start]! + cost);
+    }
+  }
+  const words = fewest[letters.length]!;
+  return words > 0 && words <= maxWords;
+}
+
+/** xxx, aaaa. */
+const isRepeated = (word: string) => word.length > 1 && new Set(word).size === 1;
 
 /** Without case and accents. */
 function fold(text: string): string {

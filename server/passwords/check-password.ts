@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Owner, weakness } from 'domain/rules/contrasenas.ts';
+import type { Deps } from '../deps.ts';
 import { invalid } from '../http/errors.ts';
 import { isInBloom } from './bloom.ts';
 
@@ -13,12 +14,16 @@ export async function isCommonPassword(contrasena: string): Promise<boolean> {
 }
 
 /** Why a new password is refused, null if it is not. */
-export async function passwordRefusal(contrasena: string, owner: Owner): Promise<string | null> {
+export async function passwordRefusal(contrasena: string, owner: Owner, escuela: string): Promise<string | null> {
   if (await isCommonPassword(contrasena)) return 'Es una de las contraseñas más usadas. Usa una frase que recuerdes.';
-  return weakness(contrasena, owner);
+  return weakness(contrasena, owner, escuela);
 }
 
-export async function checkNewPassword(contrasena: string, owner: Owner): Promise<void> {
-  const why = await passwordRefusal(contrasena, owner);
+export async function checkNewPassword(
+  { config }: Pick<Deps, 'config'>,
+  contrasena: string,
+  owner: Owner,
+): Promise<void> {
+  const why = await passwordRefusal(contrasena, owner, config.institucion.nombre);
   if (why) throw invalid({ contrasena: why }, why);
 }

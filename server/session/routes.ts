@@ -102,7 +102,7 @@ export function sessionRoutes(deps: Deps): void {
         const person = usuarioId === null ? null : await queries.findPerson(tx, usuarioId);
         if (!person) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
         // A refused password undoes the spending of the code.
-        await checkNewPassword(body.contrasena, person);
+        await checkNewPassword(deps, body.contrasena, person);
         await setPassword(tx, person.usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, person.usuarioId);
         await liftLimits(tx, login, person.usuarioId, readDevice(deps, request));
@@ -125,7 +125,7 @@ export function sessionRoutes(deps: Deps): void {
         throw invalid({ actual: 'No es tu contraseña actual' });
       }
       if (body.actual === body.contrasena) throw invalid({ contrasena: 'Elige otra contraseña que la actual' });
-      await checkNewPassword(body.contrasena, person);
+      await checkNewPassword(deps, body.contrasena, person);
       const contrasena = await hashPassword(body.contrasena);
       await inTransaction(db, async (tx) => {
         await setPassword(tx, usuarioId, contrasena);

@@ -31,9 +31,9 @@ import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuari
 const entidad = 'usuario';
 
 /** Hashing is slow, so it runs before a transaction takes a connection. */
-const hashed = async (body: UsuarioInput) => {
+const hashed = async (deps: Pick<Deps, 'config'>, body: UsuarioInput) => {
   if (!body.contrasena) return undefined;
-  await checkNewPassword(body.contrasena, body);
+  await checkNewPassword(deps, body.contrasena, body);
   return hashPassword(body.contrasena);
 };
 
@@ -66,7 +66,7 @@ export function usuariosRoutes(deps: Deps): void {
     createUsuario,
     async (context) => {
       const { db, body } = context;
-      const contrasena = await hashed(body);
+      const contrasena = await hashed(deps, body);
       return inTransaction(db, (tx) => registerUsuario(deps, tx, { body, contrasena, actor: actorOf(context) }));
     },
     { transaction: false },
@@ -77,7 +77,7 @@ export function usuariosRoutes(deps: Deps): void {
     updateUsuario,
     async (context) => {
       const { db, params, body } = context;
-      const contrasena = await hashed(body);
+      const contrasena = await hashed(deps, body);
       const actor = actorOf(context);
       return inTransaction(db, (tx) => editUsuario(deps, tx, params.id, { body, contrasena, actor }));
     },

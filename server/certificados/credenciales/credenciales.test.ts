@@ -92,6 +92,25 @@ test('CRE-02 a credential fits the schema, a foreign library verifies it offline
   }
 });
 
+test('SEC-104 no public form of a credential has a hash to try addresses on; only its holder may ask for it', async () => {
+  const { codigo, alumno } = await makeCertificado(t, admin);
+  const [json, jwt, png] = await Promise.all(
+    [credentialJson, credentialJwt, credentialPng].map(async (spec) =>
+      Buffer.from(await (await fetched(spec, codigo)).arrayBuffer()),
+    ),
+  );
+  const payload = Buffer.from(jwt!.toString().split('.')[1]!, 'base64url');
+  for (const content of [json!, payload, png!]) {
+    expect(content.includes('credentialSubject')).toBe(true);
+    expect(/identityHash|"salt"|"identifier"/.test(content.toString('latin1'))).toBe(false);
+  }
+  for (const spec of [credentialJson, credentialJwt, credentialPng]) {
+    const path = buildPath(spec, { params: { codigo }, query: { identidad: '1' } });
+    for (const asking of [t.client(), admin]) expect((await asking.request('GET', path)).status).toBe(403);
+  }
+  expect((await withIdentity(codigo, alumno.usuarioId)).text).toContain('identityHash');
+});
+
 test('CRE-02 what is signed are the canonical bytes of JSON-LD, whatever the names contain', async () => {
   const nombre = 'Ñandú "Ünïcode" \\ 𝒜 <b>\t de\nlínea';
   const curso = await makeCertifiableCurso(t.deps, { nombre, nombreCertificado: nombre, tipoCertificado: 'D' });

@@ -85,7 +85,7 @@ export function accesoRoutes(deps: Deps): void {
         throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
       }
       if (await queries.accountExists(db, person.dni, correo)) throw signInFirst();
-      await checkNewPassword(typed, { ...person, correo });
+      await checkNewPassword(deps, typed, { ...person, correo });
       const contrasena = await hashPassword(typed);
       return inTransaction(db, async (tx) => {
         const claim = await takeClaimCode(tx, codigo, null);
