@@ -23,7 +23,7 @@ export async function renderGuia({ titulo, lead, secciones }: Guia, now: Date): 
   const doc = newDocument(
     { Title: titulo, Author: author, Subject: 'Guía de estudio', Keywords: 'derecho peruano', fecha: now },
     upright,
-    { tagged: true },
+    { tagged: true, shareFonts: true },
   );
   const write = writer(doc);
   write(`§ ${author} · Guía de estudio`, styles.mark, { colour: teal, after: 26 });

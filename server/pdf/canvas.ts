@@ -14,8 +14,13 @@ export type Info = { Title: string; Author: string; Subject: string; Keywords: s
 
 type Paper = { width: number; height: number };
 
+type Options = { tagged: boolean; shareFonts: boolean };
+
+const withOwnFonts = new WeakSet<Doc>();
+
 /** Dates and ids come from the record instead of the clock: same record, same bytes. */
-export function newDocument({ fecha, ...info }: Info, { width, height }: Paper, { tagged }: { tagged: boolean }): Doc {
+export function newDocument({ fecha, ...info }: Info, { width, height }: Paper, options: Options): Doc {
+  const { tagged, shareFonts } = options;
   const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -29,6 +34,7 @@ export function newDocument({ fecha, ...info }: Info, { width, height }: Paper, 
     tagged,
   });
   if (tagged) tagDocument(doc);
+  if (!shareFonts) withOwnFonts.add(doc);
   return doc;
 }
 
@@ -72,11 +78,12 @@ export function line(
 const registered = new WeakMap<Doc, Set<string>>();
 
 /** Selects the font, registered under its file name when the document first uses it. */
-function useFont(doc: Doc, { file, bytes }: Font): Doc {
+function useFont(doc: Doc, { file, bytes, drawing }: Font): Doc {
   const known = registered.get(doc) ?? new Set();
   registered.set(doc, known);
   if (!known.has(file)) {
-    doc.registerFont(file, bytes);
+    // pdfkit accepts parsed fonts since 0.20; its types do not say so yet.
+    doc.registerFont(file, withOwnFonts.has(doc) ? bytes : (drawing as never));
     known.add(file);
   }
   return doc.font(file);

@@ -15,8 +15,16 @@ const faces = {
 
 export type Face = keyof typeof faces;
 
-/** `metrics` measures text; pdfkit parses `bytes` again for each document that it embeds the font into. */
-export type Font = { file: string; bytes: Buffer; metrics: Metrics };
+/** `metrics` measures text; `bytes` are parsed again for a document that cannot share `drawing`, see `canShareFonts`. */
+export type Font = { file: string; bytes: Buffer; metrics: Metrics; drawing: Metrics };
+
+/**
+ * A parsed font remembers the text of a glyph from its first use, and PDFs contain that text. Without combining marks
+ * and fractions, which substitute glyphs, each glyph of our fonts stands for one text.
+ */
+export function canShareFonts(text: string): boolean {
+  return !/[\p{M}\u2044]/u.test(text.normalize('NFC'));
+}
 
 type Opened = { western: Font; byLetter: Map<number, Font | null> };
 
@@ -55,10 +63,20 @@ function open(face: Face, subset: 'latin' | 'latin-ext'): Font {
   let font = files.get(file);
   if (!font) {
     const bytes = unpackWoff(readFileSync(require.resolve(file)));
-    const metrics = create(bytes);
-    if ('fonts' in metrics) throw new Error(`${file} is a font collection`);
-    font = { file, bytes, metrics };
+    font = { file, bytes, metrics: parse(bytes), drawing: withTexts(parse(bytes)) };
     files.set(file, font);
   }
+  return font;
+}
+
+function parse(bytes: Buffer): Metrics {
+  const font = create(bytes);
+  if ('fonts' in font) throw new Error('a font collection');
+  return font;
+}
+
+/** Gives every glyph its text: embedding "á" would otherwise create the glyph of "a" without one. */
+function withTexts(font: Metrics): Metrics {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }

@@ -3,6 +3,7 @@ import { hojaFooters, hojaLines, hojaParts, providerLines } from 'domain/rules/h
 import { estadoReclamacionLabels } from 'domain/rules/reclamaciones.ts';
 import type { Hoja } from 'domain/schemas/reclamaciones.ts';
 import { bytesOf, line, newDocument, upright } from '../pdf/canvas.ts';
+import { canShareFonts } from '../pdf/fonts.ts';
 import type { Doc } from '../pdf/svg-drawing.ts';
 import { decoration, passage } from '../pdf/tags.ts';
 import { type Style, wrap } from '../pdf/text.ts';
@@ -32,7 +33,7 @@ export async function renderHoja(hoja: Hoja): Promise<Buffer> {
       fecha: new Date(respuesta?.respondida ?? presentada),
     },
     upright,
-    { tagged: true },
+    { tagged: true, shareFonts: canShareFonts(JSON.stringify(hoja)) },
   );
   const write = writer(doc);
   write.text('LIBRO DE RECLAMACIONES', styles.part, ink2);

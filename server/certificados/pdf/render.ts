@@ -1,6 +1,7 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { bytesOf, newDocument, page } from '../../pdf/canvas.ts';
+import { canShareFonts } from '../../pdf/fonts.ts';
 import { renderBack } from './back.ts';
 import { type CertificadoDocument, type Imagenes, nombreOf, programaOf } from './document.ts';
 import { renderFront } from './front.ts';
@@ -15,7 +16,8 @@ export async function renderCertificado(document: CertificadoDocument, imagenes:
     Keywords: `certificado, ${codigoInGroups(codigo)}`,
     fecha: emitido,
   };
-  const doc = newDocument(info, page, { tagged: entidad.tagged === true });
+  const shareFonts = canShareFonts(JSON.stringify(document));
+  const doc = newDocument(info, page, { tagged: entidad.tagged === true, shareFonts });
   renderFront(doc, document, imagenes);
   if (tipo === 'D') renderBack(doc, document);
   return bytesOf(doc);
