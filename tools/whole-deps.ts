@@ -3,8 +3,6 @@ import path from 'node:path';
 
 /** `deps: Deps` as a parameter, or a function type that takes it; not `Deps['storage']`. */
 const wholeDeps = /: Deps\b(?!\[)/g;
-/** Not narrowed yet. */
-const later = /^server\/(pedidos?|pagos?|devolucion(es)?|asientos?)\//;
 const functionName = /(?:function\*? ?|const |type )(\w+)/g;
 
 /**
@@ -16,13 +14,11 @@ export function findWholeDeps(root: string): string[] {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.ts$/.test(name),
   });
-  return files
-    .filter((file) => !later.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(root, file), 'utf8');
-      return [...source.matchAll(wholeDeps)].flatMap(({ index }) => {
-        const name = [...source.slice(0, index).matchAll(functionName)].at(-1)?.[1] ?? '';
-        return /Routes?$/.test(name) ? [] : [`${file}: ${name} takes all of Deps; name what it needs with Pick`];
-      });
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    return [...source.matchAll(wholeDeps)].flatMap(({ index }) => {
+      const name = [...source.slice(0, index).matchAll(functionName)].at(-1)?.[1] ?? '';
+      return /Routes?$/.test(name) ? [] : [`${file}: ${name} takes all of Deps; name what it needs with Pick`];
     });
+  });
 }

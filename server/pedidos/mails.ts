@@ -6,13 +6,13 @@ import type { PedidoMail } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
 import { type Db, together } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { dispatch } from '../mail/enqueue.ts';
 import { isQueued } from '../mail/queries.ts';
 import { defineMail, type Sender, type StoredMail, type WrittenMail, writeMail } from '../mail/templates.ts';
 import type { MailTable } from '../ports/mail/blocks.ts';
 import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './asiento/grant-asientos.ts';
+import type { PedidoDeps } from './deps.ts';
 import { type WaysToPay, waysToPay } from './pago/ways-to-pay.ts';
 import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './pedido/queries/pedidos.ts';
 
@@ -129,7 +129,7 @@ type Options = {
 
 /** Without `again` each of the three mails is sent once per pedido. */
 export async function mailBuyer(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedido: Pedido,
   plantilla: PedidoMail,
@@ -158,7 +158,7 @@ type Contents = {
   hasManualWays: boolean | undefined;
 };
 
-async function write(deps: Deps, tx: Db, contents: Contents, template: PedidoMail): Promise<WrittenMail> {
+async function write(deps: PedidoDeps, tx: Db, contents: Contents, template: PedidoMail): Promise<WrittenMail> {
   const { pedido, lineas, isFirst, hasManualWays } = contents;
   switch (template) {
     case 'recibido': {
@@ -190,7 +190,7 @@ type Queued = {
 
 /** Queues a mail to the buyer and records it in the history. */
 export async function queueLetter(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedido: Pick<Pedido, 'pedidoId' | 'buyerEmail'>,
   { key, letter, again = false, id = null }: Queued,
@@ -207,7 +207,7 @@ export async function queueLetter(
 }
 
 /** Writes a mail of a locked pedido again from its data; links and codes are made for the address of now. */
-export async function resendLetter(deps: Deps, tx: Db, pedido: Pedido, stored: StoredMail): Promise<void> {
+export async function resendLetter(deps: PedidoDeps, tx: Db, pedido: Pedido, stored: StoredMail): Promise<void> {
   const { template, data } = stored;
   const fresh = template.name === 'confirmado' ? await accesosForMail(deps, tx, pedido) : undefined;
   const letter = writeMail(deps, template, data, fresh);

@@ -3,9 +3,9 @@ import { type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
 import { defineMail, writeMail } from '../mail/templates.ts';
 import { asientosOf } from './asiento/queries.ts';
+import type { PedidoDeps } from './deps.ts';
 import { greeting, nameOf, ofPedido, pedidoButton, pedidoFooter, queueLetter } from './mails.ts';
 import type { Pago } from './pago/queries/pagos.ts';
 import type { Pedido } from './pedido/queries/pedidos.ts';
@@ -60,7 +60,7 @@ const returned = defineMail({
 
 /** Tells the buyer of each refund once, whether it was asked here or at the provider: the key is the amount so far. */
 export async function mailReturn(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedido: Pedido,
   { pago, centimos, way }: { pago: StoredPago; centimos: number; way: ReturnWay },
@@ -91,7 +91,7 @@ const duplicate = defineMail({
 });
 
 /** Tells the buyer that a second payment arrived. */
-export async function mailDuplicate(deps: Deps, tx: Db, pedido: Pedido, pago: Surplus): Promise<void> {
+export async function mailDuplicate(deps: PedidoDeps, tx: Db, pedido: Pedido, pago: Surplus): Promise<void> {
   const { pagoId, montoCentimos: centimos } = pago;
   await queueLetter(deps, tx, pedido, {
     key: `pedido-${pedido.pedidoId}-duplicado-${pagoId}`,
@@ -120,7 +120,7 @@ const undeliverable = defineMail({
 
 /** Tells the buyer that a payment arrived for a curso that is gone. */
 export async function mailUndeliverable(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedido: Pedido,
   { pago, cursos }: { pago: Surplus; cursos: string[] },
@@ -149,7 +149,7 @@ const unverified = defineMail({
 });
 
 /** Tells the buyer why a declared payment was not accepted. */
-export async function mailRejection(deps: Deps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
+export async function mailRejection(deps: PedidoDeps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
   const { pagoId, referencia: operacion, medio, motivo } = pago;
   const data = { ...pedido, nombre: nameOf(pedido), pagoId, operacion, medio, motivo };
   await queueLetter(deps, tx, pedido, {

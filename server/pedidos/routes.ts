@@ -16,7 +16,7 @@ import { manualView } from './pago/manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './pago/open-cobro.ts';
 import { pagosOf } from './pago/queries/pagos.ts';
 import { receiveNotification } from './pago/receive-notification.ts';
-import { sandboxPage } from './pago/sandbox-page.ts';
+import { sandboxRoutes } from './pago/sandbox-page.ts';
 import { waysToPay } from './pago/ways-to-pay.ts';
 import { adminPedidosRoutes } from './pedido/admin-routes.ts';
 import { createPedido, ownIdempotencyKey } from './pedido/create-pedido.ts';
@@ -140,5 +140,5 @@ export function pedidosRoutes(deps: Deps): void {
   accesoRoutes(deps);
   adminPedidosRoutes(deps);
   declaredPagosRoutes(deps);
-  sandboxPage(deps);
+  sandboxRoutes(deps);
 }

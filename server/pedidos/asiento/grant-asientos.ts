@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 export const linkDays = 30;
 
 /** Creates the asientos of a paid pedido and claims the own ones of the account that they are for. Idempotent; after a refund it restores them. */
-export async function grantAsientos({ config }: Deps, tx: Db, pedido: Pedido): Promise<void> {
+export async function grantAsientos({ config }: Pick<Deps, 'config'>, tx: Db, pedido: Pedido): Promise<void> {
   const items = await itemsOf(tx, pedido.pedidoId);
   const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
     Array.from({ length: cantidad }, (_, at) => {
@@ -36,7 +36,7 @@ export type Accesos = {
 };
 
 /** For the buyer's mail: a new link if an own asiento is free, and the claim code of every other free asiento. */
-export async function accesosForMail({ config }: Deps, tx: Db, pedido: Pedido): Promise<Accesos> {
+export async function accesosForMail({ config }: Pick<Deps, 'config'>, tx: Db, pedido: Pedido): Promise<Accesos> {
   const all = await queries.asientosOf(tx, pedido.pedidoId);
   const free = all.filter(({ usuarioId }) => usuarioId === null);
   const codigos: Accesos['codigos'] = [];

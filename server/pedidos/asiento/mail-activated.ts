@@ -1,9 +1,9 @@
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
 import { defineMail } from '../../mail/templates.ts';
+import type { PedidoDeps } from '../deps.ts';
 
 const activated = defineMail({
   name: 'acceso-activado',
@@ -24,7 +24,11 @@ const activated = defineMail({
 type Activated = { usuarioId: number; correo: string; nombre: string; cursos: readonly { nombre: string }[] };
 
 /** Tells the owner of a new account, in the transaction that creates it. */
-export async function mailActivated(deps: Deps, tx: Db, { usuarioId, correo, ...account }: Activated): Promise<void> {
+export async function mailActivated(
+  deps: PedidoDeps,
+  tx: Db,
+  { usuarioId, correo, ...account }: Activated,
+): Promise<void> {
   const cursos = account.cursos.map(({ nombre }) => nombre);
   const data = { usuarioId, nombre: nameInMail(account.nombre), cursos };
   await enqueueMail(deps, tx, activated, { para: correo, usuarioId, data });

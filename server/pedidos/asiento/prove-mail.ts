@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
 import { mailProof } from '../../mail/mail-proof.ts';
 import { defineMail } from '../../mail/templates.ts';
 import { claimProofAbout } from '../access-codes.ts';
+import type { PedidoDeps } from '../deps.ts';
 
 const proof = defineMail<Record<string, never>, string>({
   name: 'confirma-correo',
@@ -22,7 +22,7 @@ const proof = defineMail<Record<string, never>, string>({
 
 /** Mails the digits that prove the address. The text contains nothing that the requester wrote. */
 export async function sendMailProof(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   { codigo, correo }: { codigo: string; correo: string },
   now: Date,

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../../http/errors.ts';
 import { PagosUnavailable, type ReadPago, RefundRefused } from '../../ports/pagos/port.ts';
 import { asientosOf } from '../asiento/queries.ts';
+import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { findPagoById, type Pago, pagosOf } from '../pago/queries/pagos.ts';
 import { insertEvent, lockPedido } from '../pedido/queries/pedidos.ts';
 import * as queries from './queries.ts';
@@ -24,7 +25,7 @@ type Asked = DevolucionInput & {
  * Records a refund, in the caller's transaction. A manual one is done with it; one through the provider is sent by
  * `sendDevolucion` afterwards, so that a killed process leaves a row that the follow-up takes up again.
  */
-export async function requestDevolucion(deps: Deps, tx: Db, asked: Asked): Promise<queries.Devolucion> {
+export async function requestDevolucion(deps: PedidoDeps, tx: Db, asked: Asked): Promise<queries.Devolucion> {
   const { pedidoId, adminId, idempotencyKey, motivo, modo } = asked;
   const pedido = await lockPedido(tx, pedidoId);
   if (!pedido) throw notFound('No se encontró el pedido.');
@@ -74,7 +75,7 @@ async function insertOnce(tx: Db, row: Parameters<typeof queries.insertDevolucio
   }
 }
 
-async function refundableAmount(deps: Deps, tx: Db, pago: Pago, { modo, monto }: Asked): Promise<number> {
+async function refundableAmount(deps: PedidoDeps, tx: Db, pago: Pago, { modo, monto }: Asked): Promise<number> {
   const left = remainderOf(pago);
   if (pago.estado !== 'aprobado' || left === 0) throw conflict('De este pago no queda nada que devolver.');
   if (modo === 'proveedor' && (isManual(pago) || pago.proveedor !== deps.pagos.proveedor)) {
@@ -101,7 +102,11 @@ async function checkAsientos(tx: Db, pedidoId: number, ids: number[]): Promise<n
  * pago is read, so a refund whose response was lost is recognised and not asked again. Throws `PagosUnavailable` while
  * the outcome is unknown.
  */
-export async function sendDevolucion(deps: Deps, devolucionId: string, requestId?: string): Promise<void> {
+export async function sendDevolucion(
+  deps: OwnTransaction & Pick<Deps, 'app'>,
+  devolucionId: string,
+  requestId?: string,
+): Promise<void> {
   const devolucion = await queries.findDevolucion(deps.db, devolucionId);
   if (devolucion?.estado !== 'pendiente') return;
   const pago = (await findPagoById(deps.db, devolucion.pagoId))!;
@@ -122,7 +127,11 @@ export async function sendDevolucion(deps: Deps, devolucionId: string, requestId
 }
 
 /** A provider that does not answer leaves the refund pending; the follow-up takes it up again. */
-export async function sendOrLeavePending(deps: Deps, devolucionId: string, requestId?: string): Promise<void> {
+export async function sendOrLeavePending(
+  deps: OwnTransaction & Pick<Deps, 'app'>,
+  devolucionId: string,
+  requestId?: string,
+): Promise<void> {
   try {
     await sendDevolucion(deps, devolucionId, requestId);
   } catch (error) {
@@ -131,7 +140,7 @@ export async function sendOrLeavePending(deps: Deps, devolucionId: string, reque
   }
 }
 
-async function read(deps: Deps, { referencia }: Pago): Promise<ReadPago> {
+async function read(deps: Pick<Deps, 'pagos'>, { referencia }: Pago): Promise<ReadPago> {
   const pago = await deps.pagos.readPago(referencia);
   if (!pago) throw new RefundRefused('2000', 'El proveedor no conoce ese pago.');
   return pago;

@@ -2,10 +2,10 @@ import { toSoles } from 'domain/formats/money.ts';
 import { withManualReturns } from 'domain/rules/pagos.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import type { ReadPago, RefundRefused } from '../../ports/pagos/port.ts';
 import { changeOf, entidad } from '../admin-detalle.ts';
 import { revokeAsientos } from '../asiento/queries.ts';
+import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailReturn } from '../money-mails.ts';
 import { applyPagos, confirmPago, storePago } from '../pago/confirm-pago.ts';
 import { type Pago, updatePago } from '../pago/queries/pagos.ts';
@@ -16,7 +16,7 @@ import { type Devolucion, finishDevolucion } from './queries.ts';
 type Refunded = { pago: Pago; devolucion: Devolucion; requestId: string | undefined };
 
 /** Without a request it is part of another act, which has its own entry in the audit log. */
-export async function completeManual(deps: Deps, tx: Db, pedido: Pedido, refunded: Refunded): Promise<void> {
+export async function completeManual(deps: PedidoDeps, tx: Db, pedido: Pedido, refunded: Refunded): Promise<void> {
   const { pago, devolucion, requestId } = refunded;
   const { montoCentimos, pedidaPor: causadoPor, motivo } = devolucion;
   const after = withManualReturns(pago, montoCentimos);
@@ -47,7 +47,12 @@ async function takeAsientos(tx: Db, pedidoId: number, devolucion: Devolucion): P
 }
 
 /** The provider has made the refund. Does nothing if it was finished before. */
-export async function complete(deps: Deps, refunded: Refunded, pago: ReadPago, referencia: string): Promise<void> {
+export async function complete(
+  deps: OwnTransaction,
+  refunded: Refunded,
+  pago: ReadPago,
+  referencia: string,
+): Promise<void> {
   const { devolucion, pago: known } = refunded;
   await inTransaction(deps.db, async (tx) => {
     const before = (await lockPedido(tx, known.pedidoId))!;
@@ -59,7 +64,7 @@ export async function complete(deps: Deps, refunded: Refunded, pago: ReadPago, r
 }
 
 /** The provider has refused the refund. */
-export async function fail(deps: Deps, refunded: Refunded, refusal: RefundRefused): Promise<void> {
+export async function fail(deps: OwnTransaction, refunded: Refunded, refusal: RefundRefused): Promise<void> {
   const { pago, devolucion } = refunded;
   const { devolucionId, montoCentimos, pedidaPor: causadoPor } = devolucion;
   const { code: codigo, message: error } = refusal;

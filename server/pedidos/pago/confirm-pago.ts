@@ -2,10 +2,10 @@ import { pagoSituation, paysInFull, withManualReturns } from 'domain/rules/pagos
 import { type PedidoSituation, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import type { ReadPago } from '../../ports/pagos/port.ts';
 import { grantAsientos } from '../asiento/grant-asientos.ts';
 import { deletedCursosOf, revokeAsientos } from '../asiento/queries.ts';
+import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
 import { mailBuyer } from '../mails.ts';
 import { mailReturn } from '../money-mails.ts';
@@ -26,7 +26,7 @@ type Outcome = { pedidoId: number | null; error: string | null };
  * Stores a pago as read from its provider and applies it, in one transaction with the pedido locked. Idempotent:
  * repeated, late or out-of-sequence readings change nothing.
  */
-export async function confirmPago(deps: Deps, pago: ReadPago, pagoEventoId?: number): Promise<Outcome> {
+export async function confirmPago(deps: OwnTransaction, pago: ReadPago, pagoEventoId?: number): Promise<Outcome> {
   return inTransaction(deps.db, async (tx) => {
     const outcome = await storePago(deps, tx, pago);
     if (pagoEventoId !== undefined) await finishPagoEvent(tx, pagoEventoId, outcome);
@@ -35,7 +35,7 @@ export async function confirmPago(deps: Deps, pago: ReadPago, pagoEventoId?: num
 }
 
 /** Within a transaction. */
-export async function storePago(deps: Deps, tx: Db, pago: ReadPago): Promise<Outcome> {
+export async function storePago(deps: PedidoDeps, tx: Db, pago: ReadPago): Promise<Outcome> {
   const { proveedor } = deps.pagos;
   const pedido = await pedidoOf(tx, pago);
   if (!pedido) return { pedidoId: null, error: 'El pago no corresponde a ningún pedido.' };
@@ -104,7 +104,7 @@ type Cause = {
 
 /** Applies the transition that the pagos of a locked pedido call for. Writes nothing and is false when the state stays. */
 export async function applyPagos(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedido: Pedido,
   { silent = false, ...cause }: Cause = {},

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../../http/errors.ts';
 import { assertUploaded } from '../../uploads/files.ts';
+import type { PedidoDeps } from '../deps.ts';
 import { devolucionesOf } from '../devolucion/queries.ts';
 import { findPedidoByNumero, insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { applyPagos } from './confirm-pago.ts';
@@ -36,7 +37,12 @@ function assertPayable(pedido: Pedido): void {
 }
 
 /** Records a manual pago. Several add up to the total, because Yape limits the amount of an operation. */
-export async function markPaid(deps: Deps, tx: Db, act: Act, input: PagoManual): Promise<Pedido> {
+export async function markPaid(
+  deps: PedidoDeps & Pick<Deps, 'storage'>,
+  tx: Db,
+  act: Act,
+  input: PagoManual,
+): Promise<Pedido> {
   const { pedidoId, adminId, now } = act;
   const { medio, operacion, voucher = '' } = input;
   const pedido = await lock(tx, pedidoId);
@@ -107,7 +113,7 @@ async function declaredOrNew(
 type Correction = Act & { pagoId: number; motivo: string };
 
 /** Takes back a manual pago that was recorded by mistake. Its operation number is free again. */
-export async function voidPago(deps: Deps, tx: Db, correction: Correction): Promise<Pedido> {
+export async function voidPago(deps: PedidoDeps, tx: Db, correction: Correction): Promise<Pedido> {
   const { pedidoId, adminId: causadoPor, motivo } = correction;
   const pedido = await lock(tx, pedidoId);
   const pago = await correctable(tx, correction);
@@ -118,7 +124,7 @@ export async function voidPago(deps: Deps, tx: Db, correction: Correction): Prom
 }
 
 /** Gives a manual pago to the pedido that it was for; both histories say so. */
-export async function movePago(deps: Deps, tx: Db, correction: Correction & { numero: string }): Promise<Pedido> {
+export async function movePago(deps: PedidoDeps, tx: Db, correction: Correction & { numero: string }): Promise<Pedido> {
   const { pedidoId, adminId: causadoPor, motivo, numero } = correction;
   const found = await findPedidoByNumero(tx, numero);
   if (!found) throw invalid({ numero: 'No hay un pedido con ese número' });

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { findFormasPago } from '../../formas-pago/queries.ts';
 import { conflict } from '../../http/errors.ts';
+import type { PedidoDeps } from '../deps.ts';
 import { insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { applyPagos } from './confirm-pago.ts';
 import { findOperacion, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
@@ -23,7 +24,7 @@ export function declaredOf(pagos: readonly Pago[]): Pago | null {
 type Declaration = Pick<DeclareInput, 'medio' | 'operacion'> & { now: Date };
 
 /** Stores what the buyer says about a manual payment. Said again, the last one counts until ADMIN decides. */
-export async function declarePago(deps: Deps, tx: Db, pedidoId: number, declaration: Declaration): Promise<void> {
+export async function declarePago(deps: PedidoDeps, tx: Db, pedidoId: number, declaration: Declaration): Promise<void> {
   const { medio, operacion, now } = declaration;
   const pedido = (await lockPedido(tx, pedidoId))!;
   assertPayable(pedido);
@@ -59,6 +60,6 @@ function assertPayable({ estado, numero, totalCentimos }: Pedido): void {
   throw conflict(`Tu pedido ${numero} está en «${pedidoEstadoLabel[estado]}»: no espera un pago.`);
 }
 
-function contact({ config: { institucion } }: Deps): string {
+function contact({ config: { institucion } }: Pick<Deps, 'config'>): string {
   return `Escríbenos a ${institucion.correo}.`;
 }

@@ -1,6 +1,6 @@
 import { cobroReference, nextFollowUp } from 'domain/rules/pedidos.ts';
 import { inTransaction } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
+import type { OwnTransaction } from '../deps.ts';
 import { unfinishedDevoluciones } from '../devolucion/queries.ts';
 import { findPedido } from '../pedido/queries/pedidos.ts';
 import { confirmPago } from './confirm-pago.ts';
@@ -9,7 +9,7 @@ import { dueFollowUps, setFollowUps, unprocessedPagoEvents } from './queries/pag
 export const followUpMinutes = 5;
 
 /** Reads all pagos of a pedido from the provider, so that a lost notification loses neither a sale nor a refund. */
-export async function followUpPedido(deps: Deps, pedidoId: number): Promise<void> {
+export async function followUpPedido(deps: OwnTransaction, pedidoId: number): Promise<void> {
   const pedido = await findPedido(deps.db, pedidoId);
   if (!pedido || pedido.proveedor !== deps.pagos.proveedor) return;
   const found = await deps.pagos.searchPagos(cobroReference(pedido.numero, pedido.creado));
@@ -17,7 +17,7 @@ export async function followUpPedido(deps: Deps, pedidoId: number): Promise<void
 }
 
 /** Scheduled: enqueues the pedidos that are due, notifications whose job was lost, and refunds of unknown outcome. */
-export async function followUpPagos(deps: Deps, now = new Date()): Promise<void> {
+export async function followUpPagos(deps: OwnTransaction, now = new Date()): Promise<void> {
   const { db, pagos, jobs } = deps;
   if (pagos.proveedor === 'simulado') return;
   const due = await dueFollowUps(db, pagos.proveedor, now);

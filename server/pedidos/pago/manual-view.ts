@@ -3,8 +3,8 @@ import { isManual } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { findFormasPago } from '../../formas-pago/queries.ts';
+import type { PedidoDeps } from '../deps.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 import { declaredOf } from './declare-pago.ts';
 import type { Pago } from './queries/pagos.ts';
@@ -14,7 +14,12 @@ type ManualView = Pick<PedidoEstado, 'formasPago' | 'verificacion' | 'rechazo' |
 const nothing: ManualView = { formasPago: null, verificacion: null, rechazo: null, contacto: false };
 
 /** What the page of a payable pedido says about paying without the provider. */
-export async function manualView(deps: Deps, db: Db, pedido: Pedido, pagos: readonly Pago[]): Promise<ManualView> {
+export async function manualView(
+  deps: PedidoDeps,
+  db: Db,
+  pedido: Pedido,
+  pagos: readonly Pago[],
+): Promise<ManualView> {
   if (pedido.totalCentimos === 0 || !pedidoStates[pedido.estado].acts.pay) return nothing;
   // With an online pago in process nobody is invited to pay a second time.
   const payable = canPay(

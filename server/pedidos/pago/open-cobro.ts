@@ -8,6 +8,7 @@ import { findFormasPago } from '../../formas-pago/queries.ts';
 import { AppError } from '../../http/errors.ts';
 import { type Pagos, PagosUnavailable, type Provider } from '../../ports/pagos/port.ts';
 import { pedidoUrl } from '../access-codes.ts';
+import type { OwnTransaction } from '../deps.ts';
 import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
 import * as queries from '../pedido/queries/pedidos.ts';
 import { followUpPedido } from './follow-up-pagos.ts';
@@ -36,7 +37,7 @@ type Opening = Map<number, Promise<Opened>>;
 const inFlight = new WeakMap<Pagos, Opening>();
 
 /** Concurrent calls for one pedido share one request to the provider. */
-export function openCobro(deps: Deps, pedido: queries.Pedido): Promise<Opened> {
+export function openCobro(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: queries.Pedido): Promise<Opened> {
   const opening: Opening = inFlight.get(deps.pagos) ?? new Map();
   inFlight.set(deps.pagos, opening);
   const pending = opening.get(pedido.pedidoId);
@@ -50,7 +51,7 @@ export function openCobro(deps: Deps, pedido: queries.Pedido): Promise<Opened> {
  * Payment page of a pedido that may have been paid meanwhile. If it has a page already, the provider is asked first
  * whether somebody paid there, because the notification may be on its way: nobody is sent to pay twice.
  */
-async function reopen(deps: Deps, pedido: queries.Pedido): Promise<Opened> {
+async function reopen(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: queries.Pedido): Promise<Opened> {
   const { pedidoId } = pedido;
   if (pedido.paymentUrl !== null && isPaidOnline(deps, pedido)) await followUpOrRefuse(deps, pedido);
   const now = (await queries.findPedido(deps.db, pedidoId))!;
@@ -59,7 +60,10 @@ async function reopen(deps: Deps, pedido: queries.Pedido): Promise<Opened> {
   return { paymentUrl, pedido: now, reason: now.totalCentimos === 0 ? null : noPagoReason(now, payable) };
 }
 
-async function followUpOrRefuse(deps: Deps, { pedidoId, numero }: queries.Pedido): Promise<void> {
+async function followUpOrRefuse(
+  deps: OwnTransaction & Pick<Deps, 'app'>,
+  { pedidoId, numero }: queries.Pedido,
+): Promise<void> {
   try {
     await followUpPedido(deps, pedidoId);
   } catch (error) {
@@ -76,7 +80,10 @@ async function followUpOrRefuse(deps: Deps, { pedidoId, numero }: queries.Pedido
  * For the response to the checkout. The pedido stands whatever the provider does; without a page the response says why.
  * A new pedido has no pagos, so nothing is asked about them.
  */
-export async function openOrExplain(deps: Deps, { pedido, repeated }: { pedido: queries.Pedido; repeated: boolean }) {
+export async function openOrExplain(
+  deps: OwnTransaction & Pick<Deps, 'app'>,
+  { pedido, repeated }: { pedido: queries.Pedido; repeated: boolean },
+) {
   try {
     if (repeated) {
       const { reason: aviso, ...opened } = await openCobro(deps, pedido);
@@ -95,7 +102,7 @@ function hasExpired({ cobroVence }: queries.Pedido, now: Date): boolean {
 }
 
 /** Called outside a transaction: the provider may be slow. */
-async function createPage(deps: Deps, pedido: queries.Pedido): Promise<string | null> {
+async function createPage(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: queries.Pedido): Promise<string | null> {
   const { pagos, db } = deps;
   const now = new Date();
   if (pedido.paymentUrl !== null && pedido.proveedor === pagos.proveedor && !hasExpired(pedido, now)) {

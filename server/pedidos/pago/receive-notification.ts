@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { notificationBody, notificationQuery } from 'domain/schemas/pedidos.ts';
 import type { z } from 'zod';
 import { inTransaction } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Provider } from '../../ports/pagos/port.ts';
+import type { OwnTransaction } from '../deps.ts';
 import { confirmPago } from './confirm-pago.ts';
 import * as queries from './queries/pagos.ts';
 
@@ -18,7 +18,7 @@ type Notification = {
 
 /** Verifies the signature, stores the notification once and enqueues the job that reads the pago. */
 export async function receiveNotification(
-  deps: Deps,
+  deps: OwnTransaction,
   { proveedor, query, body, headers, now }: Notification,
 ): Promise<void> {
   if (deps.pagos.proveedor !== proveedor) throw notFound();
@@ -44,7 +44,11 @@ function header(value: string | string[] | undefined): string | undefined {
 }
 
 /** Job of a stored notification: reads the pago from the provider; the body of the notification is not trusted. */
-export async function processNotification(deps: Deps, pagoEventoId: number, lastAttempt = false): Promise<void> {
+export async function processNotification(
+  deps: OwnTransaction,
+  pagoEventoId: number,
+  lastAttempt = false,
+): Promise<void> {
   const event = await queries.findPagoEvent(deps.db, pagoEventoId);
   if (!event || event.procesado) return;
   if (event.proveedor !== deps.pagos.proveedor) throw new Error(`no connection to ${event.proveedor}`);

@@ -20,7 +20,11 @@ const nothingDeclared = () => conflict('Primero escribe el número de operación
  * Attaches the photo to the declared pago of a pedido; the last one counts. The file is stored before the pago names
  * it: killed in between, `deleteOldVouchers` deletes it.
  */
-export async function receiveVoucher(deps: Deps, pedidoId: number, request: FastifyRequest): Promise<void> {
+export async function receiveVoucher(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  pedidoId: number,
+  request: FastifyRequest,
+): Promise<void> {
   const { db } = deps;
   const pago = declaredOf(await pagosOf(db, pedidoId));
   if (!pago) throw nothingDeclared();
@@ -55,7 +59,7 @@ async function readBody(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Scheduled: vouchers are deleted 30 days after ADMIN decided. */
-export async function deleteOldVouchers(deps: Deps, now = new Date()): Promise<void> {
+export async function deleteOldVouchers(deps: Pick<Deps, 'db' | 'storage'>, now = new Date()): Promise<void> {
   await declared.forgetOldVouchers(deps.db, now);
   await inTransaction(deps.db, (tx) => declared.markUnusedVouchers(tx, now));
   await sweepFiles(deps);

@@ -1,7 +1,7 @@
 import { surplusPagos } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { deletedCursosOf } from '../asiento/queries.ts';
+import type { PedidoDeps } from '../deps.ts';
 import { mailDuplicate, mailUndeliverable } from '../money-mails.ts';
 import { findPedido, insertEvent } from '../pedido/queries/pedidos.ts';
 import { type Pago, pagosOf } from './queries/pagos.ts';
@@ -13,7 +13,7 @@ type ApprovedPago = Omit<Pago, 'medio' | 'voucher' | 'fechaOperacion' | 'registr
  * buyer is told. False when the pago is needed, or was kept as a part of the total.
  */
 export async function reportSurplus(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedidoId: number,
   pago: Pick<ApprovedPago, 'pagoId' | 'referencia' | 'montoCentimos' | 'moneda'>,

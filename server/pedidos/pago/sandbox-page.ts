@@ -11,7 +11,7 @@ type Params = { Params: { preferencia: string } };
 const decisions = { aprobar: 'aprobado', rechazar: 'rechazado' } as const;
 
 /** Payment page of the sandbox: plain forms, no script. Reports the outcome by a signed notification. */
-export function sandboxPage(deps: Deps): void {
+export function sandboxRoutes(deps: Deps): void {
   const { app, pagos } = deps;
   if (!isSandbox(pagos)) return;
   app.register(async (scope) => {
@@ -42,7 +42,7 @@ export function sandboxPage(deps: Deps): void {
 }
 
 /** Uses the same endpoint as every other provider. */
-async function notify({ app }: Deps, pagos: SandboxPagos, reference: string): Promise<void> {
+async function notify({ app }: Pick<Deps, 'app'>, pagos: SandboxPagos, reference: string): Promise<void> {
   const { dataId, requestId, firma, body } = pagos.noticeOf(reference);
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ function sendPage(reply: FastifyReply, html: string) {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 }
 
-function page({ config }: Deps, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
+function page({ config }: Pick<Deps, 'config'>, { referenciaExterna, lineas, totalCentimos }: SandboxCobro): string {
   const rows = lineas.map(
     ({ nombre, cantidad, precioCentimos }) =>
       `<tr><td>${cantidad} × ${escapeHtml(nombre)}</td><td>${formatSoles(toSoles(precioCentimos * cantidad))}</td></tr>`,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import type { PedidoDeps } from '../deps.ts';
 import { mailRejection } from '../money-mails.ts';
 import { insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { applyPagos } from './confirm-pago.ts';
@@ -20,7 +21,11 @@ export type Decided = { pago: Pago; pedido: Pedido };
  * Marks the pedido as paid with the declared operation, or with the one that ADMIN read instead. If it was paid otherwise
  * meanwhile, ADMIN has to say that this money arrived too; it is then a surplus to return by hand.
  */
-export async function approvePago(deps: Deps, tx: Db, act: Act & z.output<typeof approveInput>): Promise<Decided> {
+export async function approvePago(
+  deps: PedidoDeps & Pick<Deps, 'storage'>,
+  tx: Db,
+  act: Act & z.output<typeof approveInput>,
+): Promise<Decided> {
   const { pago, pedido } = await lockDeclared(tx, act.pagoId);
   const { pedidoId, medio } = pago;
   const { adminId, now, segundoPago, repetida, operacion = pago.referencia } = act;
@@ -42,7 +47,7 @@ const noLongerWaiting = ({ numero, estado }: Pedido) =>
   );
 
 /** The buyer is told why and may declare again. A pedido that was paid meanwhile needs no mail. */
-export async function rejectPago(deps: Deps, tx: Db, act: Act & { motivo: string }): Promise<Decided> {
+export async function rejectPago(deps: PedidoDeps, tx: Db, act: Act & { motivo: string }): Promise<Decided> {
   const { pago, pedido } = await lockDeclared(tx, act.pagoId);
   const { pedidoId, medio, referencia: operacion } = pago;
   const { motivo, adminId: causadoPor, now } = act;

@@ -2,10 +2,10 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { remainderOf } from 'domain/rules/pagos.ts';
 import { canCancel, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import type { StoredMail } from '../../mail/templates.ts';
 import { asientosOf, expireLinks, revokeAsientos } from '../asiento/queries.ts';
+import type { PedidoDeps } from '../deps.ts';
 import { requestDevolucion } from '../devolucion/refund-pago.ts';
 import { mailBuyer, resendLetter } from '../mails.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
@@ -18,7 +18,7 @@ async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
 }
 
 /** A paid pedido is refunded by hand and loses its asientos; one without money is closed. */
-export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
+export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
   const pedido = await lock(tx, pedidoId);
   const pagos = await pagosOf(tx, pedidoId);
   if (!canCancel(pedido.estado, pagos)) {
@@ -46,7 +46,7 @@ export async function cancelPedido(deps: Deps, tx: Db, pedidoId: number, adminId
 }
 
 /** Sends the buyer the mail of the current state. */
-export async function resendMail(deps: Deps, tx: Db, pedidoId: number, correo: string | undefined) {
+export async function resendMail(deps: PedidoDeps, tx: Db, pedidoId: number, correo: string | undefined) {
   const antes = await lock(tx, pedidoId);
   const template = pedidoStates[antes.estado].acts.resend;
   if (template === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
@@ -57,7 +57,7 @@ export async function resendMail(deps: Deps, tx: Db, pedidoId: number, correo: s
 
 /** Sends a stored mail of a pedido again. Returns the address. */
 export async function resendStored(
-  deps: Deps,
+  deps: PedidoDeps,
   tx: Db,
   pedidoId: number,
   stored: StoredMail,

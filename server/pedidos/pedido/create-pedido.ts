@@ -8,9 +8,9 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
 import type { CuponForPedido } from '../../cupones/queries.ts';
 import { type Db, inTransaction, together } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
+import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
 import { applyPagos } from '../pago/confirm-pago.ts';
 import { numeroOfPedido } from './pedido-numero.ts';
@@ -55,7 +55,7 @@ type Created = { pedido: Pedido; repeated: boolean };
  * Prices the lines, takes the cupon, compares with the total that the buyer saw, and writes pedido, lines, history and
  * mail in one transaction. The payment provider is asked later (open-cobro.ts).
  */
-export async function createPedido(deps: Deps, checkout: Checkout): Promise<Created> {
+export async function createPedido(deps: OwnTransaction, checkout: Checkout): Promise<Created> {
   const { input, idempotencyKey, now } = checkout;
   const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
@@ -91,7 +91,7 @@ const maxNumeros = 10;
  * Numbers follow from the id and the SECRET, so after a rotation one may be that of an older pedido. The next id has
  * another number.
  */
-async function withFreeNumero(deps: Deps, first: Reserved, insert: (reserved: Reserved) => Promise<Pedido>) {
+async function withFreeNumero(deps: OwnTransaction, first: Reserved, insert: (reserved: Reserved) => Promise<Pedido>) {
   let reserved = first;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -114,7 +114,7 @@ async function takeCupon(tx: Db, { input, account, now }: Checkout, lineas: Line
 type Checked = Checkout & Discounted & { reserved: Reserved; cuerpoHash: Buffer };
 
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
-async function write(deps: Deps, tx: Db, checked: Checked): Promise<Pedido> {
+async function write(deps: PedidoDeps, tx: Db, checked: Checked): Promise<Pedido> {
   const { input, lineas, reserved, address } = checked;
   const pedido = newPedido(deps, checked);
   const { pedidoId, usuarioId } = pedido;
@@ -148,7 +148,7 @@ function noLongerForSale() {
   return invalid({ items: message }, message);
 }
 
-function newPedido(deps: Deps, checked: Checked): Pedido {
+function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
   const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash } = checked;
   const { buyerName, buyerEmail, buyerPhone } = input;
   return {

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { asientoClaimCode, hashClaimCode } from '../access-codes.ts';
 import { canOpen } from '../asiento/open-pedido.ts';
 import { type Asiento, asientosOf } from '../asiento/queries.ts';
+import type { PedidoDeps } from '../deps.ts';
 import type { Pago } from '../pago/queries/pagos.ts';
 import { iniciosOf, type Pedido } from './queries/pedidos.ts';
 
@@ -26,7 +27,7 @@ type View = Pick<
 
 /** What the page of a pedido says about its mail, its payment and, once paid, what it opened. */
 export async function deliveredView(
-  deps: Deps,
+  deps: PedidoDeps,
   db: Db,
   pedido: Pedido,
   { pagos, usuarioId }: { pagos: readonly Pago[]; usuarioId: number | null },
@@ -57,7 +58,7 @@ export async function deliveredView(
   };
 }
 
-function toCupo({ config }: Deps, { buyerEmail }: Pedido, asiento: Asiento, isBuyer: boolean): Cupo {
+function toCupo({ config }: Pick<Deps, 'config'>, { buyerEmail }: Pedido, asiento: Asiento, isBuyer: boolean): Cupo {
   const { curso, numero, usuarioId, codigoHash } = asiento;
   const usado = usuarioId !== null;
   const codigo = isBuyer && !usado ? asientoClaimCode(config.secrets, asiento, buyerEmail) : null;

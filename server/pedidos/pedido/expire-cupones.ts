@@ -9,7 +9,7 @@ import { insertEvent, listHeldCupones, lockPedido, setEstado } from './queries/p
  * Scheduled: cancels unpaid pedidos that hold a use of a limited cupon for too long. One with money under way is left
  * alone; one that is paid after all becomes `pagado` and counts as a use again.
  */
-export async function expireCupones({ db }: Deps, now = new Date()): Promise<number> {
+export async function expireCupones({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - cuponHoldHours * 3_600_000);
   let cancelled = 0;
   for (const pedidoId of await listHeldCupones(db, before)) {

@@ -1,9 +1,9 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { inTransaction } from '../../db/connect.ts';
-import type { Deps } from '../../deps.ts';
 import { conflict, tooManyRequests } from '../../http/errors.ts';
 import { accountExists } from '../asiento/queries.ts';
+import type { OwnTransaction } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
 import { lockPedido, type Pedido, takeMailPoints } from './queries/pedidos.ts';
 
@@ -11,7 +11,7 @@ import { lockPedido, type Pedido, takeMailPoints } from './queries/pedidos.ts';
  * Sends the buyer the mail of the current state again, to the stored address only. It counts like the mails of new
  * pedidos, so that the link of a pedido is no way to flood somebody.
  */
-export async function resendPedido(deps: Deps, pedido: Pedido, address: string): Promise<void> {
+export async function resendPedido(deps: OwnTransaction, pedido: Pedido, address: string): Promise<void> {
   const { pedidoId, buyerEmail: correo } = pedido;
   if (pedidoStates[pedido.estado].acts.resend === null) throw nothingToSend(pedido);
   if (!isEmailAddress(correo))
