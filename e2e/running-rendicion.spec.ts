@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { holdBack } from './network.ts';
-import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
 
 const preguntas = ['La ley es obligatoria.', 'El juicio oral es público.'].map(isTrue);
 
@@ -22,20 +22,24 @@ async function sitTimed(page: Page) {
 const begin = (page: Page) => page.getByRole('button', { name: 'Empezar la prueba', exact: true }).click();
 const sidebar = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-test('SEA-20 the end of a test that was left takes nobody away from the page they are on', async ({ page }) => {
-  const { cursoId } = await sitTimed(page);
+test('SEA-20 the end of a test that was left takes nobody away from the page they are on', async ({
+  page,
+  browser,
+}) => {
+  const prueba = await sitTimed(page);
   await begin(page);
   await page.getByLabel('Verdadero').check();
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
 
   const submission = await holdBack(page, '**/api/respuestas/envio');
-  // Only the page's clock is moved: the server, asked again, would correct it.
+  // The page's clock is moved apart from the server's, which would correct it.
   await page.route('**/api/pruebas/*/borrador', (route) => route.abort());
+  await endSittings(browser, prueba);
   const sent = page.waitForRequest('**/api/respuestas/envio');
   await page.clock.fastForward('31:00');
   await sent;
   await page.getByRole('link', { name: 'Salir, el tiempo sigue corriendo' }).click();
-  await expect(page).toHaveURL(`/curso-modulo?cursoId=${cursoId}`);
+  await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
   await sidebar(page, 'Dashboard').click();
   await expect(page).toHaveURL('/dashboard');
   submission.open();

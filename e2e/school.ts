@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { newCurso, xsrf } from './flyers.ts';
 import { admin, enterAs, type Person } from './people.ts';
 
@@ -88,4 +88,13 @@ export async function sit(page: Page, preguntas: NewPregunta[], intentos?: numbe
 export async function openPrueba(page: Page, { pruebaId, cursoId, nombre }: Prueba): Promise<void> {
   await page.goto(`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
+}
+
+/** Ends the sittings of a test now, by the server's clock; the page in front of one does not learn of it. */
+export async function endSittings(browser: Browser, { pruebaId, nombre }: Prueba): Promise<void> {
+  const office = await (await browser.newContext()).newPage();
+  await enterAs(office, admin);
+  const cierre = '2025-01-06T18:00';
+  await ask(office, 'put', `/pruebas/${pruebaId}`, { nombre, descripcion: 'Lee el caso.', intentos: 2, cierre });
+  await office.context().close();
 }

@@ -1,7 +1,7 @@
-import { seed } from 'domain/testing/seed.ts';
+import { seed, seeded } from 'domain/testing/seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickPreguntas } from './rendicion.ts';
+import { pickPreguntas, renumber } from './rendicion.ts';
 
 type Pregunta = { preguntaId: number; tipo: 1 | 2 | 3; opciones: number[] };
 
@@ -11,17 +11,6 @@ const made = (count: number, opciones = 4): Pregunta[] =>
     tipo: 2 as const,
     opciones: Array.from({ length: opciones }, (_each, option) => option),
   }));
-
-/** mulberry32: small, and the same on every machine. */
-function seeded(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const draw = fc.record({
   muestra: fc.option(fc.integer({ min: 1, max: 30 })),
@@ -89,4 +78,25 @@ describe('REL-13 a draw is uniform', () => {
     expect(chiSquare([...orders.values()])).toBeLessThan(90);
     expect(chiSquare([...options.values()])).toBeLessThan(90);
   });
+});
+
+test('SEC-92 a sitting has ids of its own in the order they are given, and keeps those of the database', () => {
+  const preguntas = [
+    { preguntaId: 3, version: 7, opciones: [{ opcionId: 12 }, { opcionId: 11 }] },
+    { preguntaId: 2, version: 1, opciones: [] },
+  ];
+  let next = 900;
+  const newIds = (count: number) => Array.from({ length: count }, () => next--);
+  expect(renumber(preguntas, newIds)).toEqual([
+    {
+      preguntaId: 900,
+      storedId: 3,
+      version: 1,
+      opciones: [
+        { opcionId: 898, storedId: 12 },
+        { opcionId: 897, storedId: 11 },
+      ],
+    },
+    { preguntaId: 899, storedId: 2, version: 1, opciones: [] },
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   entregas,
   explicacionesWhen,
   finOf,
+  incompletaProblem,
   isAbandoned,
   isAnswering,
   maxMinutos,
@@ -221,4 +222,12 @@ describe('a test without an explicit start counts as being sat', () => {
   ])('SEA-110 %s', (_, draft, expected) => {
     expect(isAnswering(draft, now)).toBe(expected);
   });
+});
+
+test('SEC-93 questions may be left out when the time of a sitting is up, and never without one', () => {
+  const early = 'Tu tiempo aún no termina: responde todas las preguntas para enviar la prueba.';
+  expect(incompletaProblem(at('10:00'), at('09:59'))).toBe(early);
+  expect(incompletaProblem(at('10:00'), at('10:00'))).toBeNull();
+  expect(incompletaProblem(at('10:00'), at('10:01'))).toBeNull();
+  expect(incompletaProblem(null, at('10:00'))).toBe(early);
 });

@@ -27,9 +27,14 @@ export type Settings = Schedule & Sampling;
 const timeOf = (instant: Instant) => new Date(instant).getTime();
 const minuteMs = 60_000;
 
+/** Whether students are shown questions or options otherwise than their author wrote them. */
+export function isMixed({ muestra, mezclaPreguntas, mezclaOpciones }: Sampling): boolean {
+  return muestra !== null || mezclaPreguntas || mezclaOpciones;
+}
+
 /** Whether the test begins with an explicit start, which fixes its questions, their order and its end. */
-export function needsInicio({ minutos, cierre, muestra, mezclaPreguntas, mezclaOpciones }: Settings): boolean {
-  return minutos !== null || cierre !== null || muestra !== null || mezclaPreguntas || mezclaOpciones;
+export function needsInicio({ minutos, cierre, ...sampling }: Settings): boolean {
+  return minutos !== null || cierre !== null || isMixed(sampling);
 }
 
 /** End of a sitting. Extra minutes count after whatever comes first, the time or the closing. Null: it has no end. */
@@ -97,6 +102,11 @@ export function isRunning(fin: Instant | null, now: Date): boolean {
   return fin === null || now.getTime() < timeOf(fin);
 }
 
+/** Why a submission cannot leave questions out: only the page does that, when the time of a sitting is up. */
+export function incompletaProblem(fin: Instant | null, now: Date): string | null {
+  return isRunning(fin, now) ? 'Tu tiempo aún no termina: responde todas las preguntas para enviar la prueba.' : null;
+}
+
 const answeringMs = 24 * 3_600_000;
 
 /** Drafts saved since then may be somebody answering a test without an explicit start. */
@@ -148,6 +158,37 @@ export function pickPreguntas<P extends Drawable>(
     if (!mezclaOpciones || pregunta.tipo !== 2) return pregunta;
     return { ...pregunta, opciones: shuffled(pregunta.opciones, random) };
   });
+}
+
+type Numbered = { preguntaId: number; version: number; opciones: readonly { opcionId: number }[] };
+type Renumbered<P extends Numbered> = P & {
+  storedId: number;
+  opciones: (P['opciones'][number] & { storedId: number })[];
+};
+
+/**
+ * Questions of a mixed sitting with ids of its own: those of the database are ascending, so that sorting by them undoes
+ * the shuffle. `storedId` keeps them and never leaves the server.
+ */
+export function renumber<P extends Numbered>(
+  preguntas: readonly P[],
+  newIds: (count: number) => number[],
+): Renumbered<P>[] {
+  const preguntaIds = newIds(preguntas.length);
+  const opcionIds = newIds(preguntas.reduce((sum, { opciones }) => sum + opciones.length, 0));
+  let next = 0;
+  return preguntas.map((pregunta, at) => ({
+    ...pregunta,
+    preguntaId: preguntaIds[at]!,
+    storedId: pregunta.preguntaId,
+    // The real one tells how often the question was edited or moved.
+    version: 1,
+    opciones: pregunta.opciones.map((opcion) => ({
+      ...opcion,
+      opcionId: opcionIds[next++]!,
+      storedId: opcion.opcionId,
+    })),
+  }));
 }
 
 /** Fisher–Yates; `random` gives numbers from 0 up to, not including, 1. */

@@ -6,7 +6,7 @@ import { cleanUp } from '../jobs.ts';
 import { closeRendiciones } from '../pruebas/close-rendiciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
-import { answersFor, makeAdmin } from '../testing/exams.ts';
+import { answersFor, drawnOf, makeAdmin } from '../testing/exams.ts';
 import { sittingsOf } from '../testing/sittings.ts';
 
 let t: TestApp;
@@ -105,10 +105,10 @@ describe('limpiar', () => {
 });
 
 test('SEA-14 the hourly job gives an old sitting without an end one, so that its answers become an attempt', async () => {
-  const exam = await s.examWith({ mezclaPreguntas: true });
-  const { browser, usuarioId, pruebaId } = exam;
+  const { browser, usuarioId, pruebaId } = await s.examWith({ mezclaPreguntas: true });
   await s.begin(browser, pruebaId);
-  const { opciones } = answersFor(exam);
+  const preguntas = await drawnOf(t.deps.db, usuarioId, pruebaId);
+  const opciones = answersFor({ pruebaId, preguntas }).opciones.toSorted((a, b) => a - b);
   await browser.call(saveBorrador, { params: { id: pruebaId }, body: { opciones, version: 2 } });
   await t.deps.db.execute(
     sql`update borrador set actualizado = now() - interval '2 years' where usuario_id = ${usuarioId}`,

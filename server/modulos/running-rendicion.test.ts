@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
-import { exclusivePregunta, makeAdmin, makeEstudiante, makeExam, preguntaVF } from '../testing/exams.ts';
+import { answersFor, exclusivePregunta, makeAdmin, makeEstudiante, makeExam, preguntaVF } from '../testing/exams.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -39,7 +39,8 @@ const leftMs = ({ fin, ahora }: { fin: string | null; ahora: string }) => Date.p
 const minute = 60_000;
 
 test('SEA-21 a sitting is in the list of modules and on the dashboard of its student, with its end, until it is submitted', async () => {
-  const { start, inModulos, inPanel, browser, usuarioId, pruebaId } = await sitting({ minutos: 30 });
+  const { start, inModulos, inPanel, browser, usuarioId, ...exam } = await sitting({ minutos: 30 });
+  const { pruebaId } = exam;
   expect(await inModulos()).toMatchObject({ rendicion: null });
   expect(await inPanel()).toEqual([]);
   await start();
@@ -56,7 +57,7 @@ test('SEA-21 a sitting is in the list of modules and on the dashboard of its stu
   expect(Date.parse(later.fin!)).toBe(Date.parse(rendicion!.fin!) + 10 * minute);
   expect((await inPanel())[0]?.fin).toBe(later.fin);
 
-  await browser.call(submitRespuestas, { body: { pruebaId, opciones: [], incompleta: true } });
+  await browser.call(submitRespuestas, { body: answersFor(exam) });
   expect(await inModulos()).toMatchObject({ rendicion: null, intento: 1 });
   expect(await inPanel()).toEqual([]);
 });

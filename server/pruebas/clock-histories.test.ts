@@ -64,14 +64,15 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-type Sitting = { end: number; saved: number[]; version: number };
+type Shown = { opciones: { opcionId: number }[] }[];
+type Sitting = { end: number; saved: number[]; version: number; preguntas: Shown };
 /** How an attempt may have ended. */
 type Ended = { opciones: number[]; entrega: string };
 type Model = { sitting: Sitting | null; ended: Ended[]; prorroga: number };
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-const answer = (choice: number) =>
-  sorted(exam.preguntas.map(({ opciones }, at) => opciones[(choice >> at) % opciones.length]!.opcionId));
+const answer = (choice: number, preguntas: Shown = exam.preguntas) =>
+  sorted(preguntas.map(({ opciones }, at) => opciones[(choice >> at) % opciones.length]!.opcionId));
 
 /** What the server must have done, from the times alone. */
 function expire(model: Model, now: number): void {
@@ -92,7 +93,8 @@ async function perform(each: Act, { model, devices, usuarioId, move }: World): P
     case 'start': {
       expire(model, now);
       const { body } = await devices[each.device]!.call(startRendicion, { params });
-      model.sitting ??= { end: now + (minutos + model.prorroga) * 60_000, saved: [], version: -1 };
+      const { preguntas } = body.resource!;
+      model.sitting ??= { end: now + (minutos + model.prorroga) * 60_000, saved: [], version: -1, preguntas };
       expect(Date.parse(body.resource!.rendicion!.fin!), 'nobody gets more time').toBe(model.sitting.end);
       return;
     }
@@ -105,7 +107,7 @@ async function perform(each: Act, { model, devices, usuarioId, move }: World): P
     case 'save': {
       const device = devices[each.device]!;
       const { version } = (await device.call(getBorrador, { params })).body.resource!;
-      const body = { opciones: answer(each.choice), version: version + 1 };
+      const body = { opciones: answer(each.choice, sitting?.preguntas), version: version + 1 };
       const { status } = await device.call(saveBorrador, { params, body });
       expect(status).toBe(sitting && now < sitting.end ? 200 : 409);
       if (each.lost) expect((await device.call(saveBorrador, { params, body })).status, 'asked again').toBe(status);
@@ -113,7 +115,7 @@ async function perform(each: Act, { model, devices, usuarioId, move }: World): P
       return;
     }
     case 'submit': {
-      const opciones = answer(each.choice);
+      const opciones = answer(each.choice, sitting?.preguntas);
       const key = { 'idempotency-key': randomUUID() };
       const send = () =>
         devices[each.device]!.call(submitRespuestas, { body: { pruebaId: exam.pruebaId, opciones } }, key);

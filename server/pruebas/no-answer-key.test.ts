@@ -7,8 +7,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Answer, Client } from '../testing/client.ts';
-import { answersFor, draftPregunta, type Exam, makeEstudiante, makeExam } from '../testing/exams.ts';
+import {
+  answersFor,
+  draftPregunta,
+  drawnOf,
+  type Exam,
+  exclusivePregunta,
+  makeEstudiante,
+  makeExam,
+  openPregunta,
+  preguntaMultiple,
+} from '../testing/exams.ts';
 import { cases } from '../testing/pedidos.ts';
+import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -156,3 +167,55 @@ async function refusalsWithoutKey(browser: Client, { pruebaId }: Exam, all: numb
     await browser.request('PUT', `/api/pruebas/${pruebaId}/borrador`, { body: { ...body, opciones: [] } }),
   ];
 }
+
+/** Puts the ids of the next questions and options where no other number is. */
+async function farIds(): Promise<RegExp> {
+  await t.deps.db.execute(sql`
+    select setval(pg_get_serial_sequence('pregunta', 'pregunta_id'), 611111000),
+           setval(pg_get_serial_sequence('opcion', 'opcion_id'), 722222000)`);
+  return /611111\d{3}|722222\d{3}/;
+}
+
+test('SEC-92 nothing a student can reach has an id of the database in a mixed test, before, in or after a sitting', async () => {
+  const stored = await farIds();
+  const exam = await makeExam(t.deps.db, { preguntas: [preguntaMultiple, exclusivePregunta, openPregunta] });
+  const { pruebaId } = exam;
+  expect(JSON.stringify(exam.preguntas)).toMatch(stored);
+  const { browser, usuarioId } = await makeEstudiante(t, exam.cursoId);
+  // An attempt and a draft from before the test was mixed.
+  await browser.request('POST', '/api/respuestas/envio', { body: answersFor(exam) });
+  const before = { opciones: answersFor(exam).opciones, abiertas: answersFor(exam).abiertas, version: 9 };
+  await browser.request('PUT', `/api/pruebas/${pruebaId}/borrador`, { body: before });
+  await t.deps.db.execute(sql`
+    update prueba set mezcla_opciones = true, muestra = 3, explicaciones = 'al-enviar' where prueba_id = ${pruebaId}`);
+  let walked = 0;
+  const look = async (answer: Answer, where: string) => {
+    expect(answer.text, where).not.toMatch(stored);
+    const { data } = (answer.body.resource ?? {}) as { data?: string };
+    if (data === undefined || !answer.text.includes('.zip')) return;
+    for (const [name, content] of unzip(Buffer.from(data, 'base64'))) {
+      expect(content.toString(), `${where} ${name}`).not.toMatch(stored);
+      walked += 1;
+    }
+  };
+  const walk = async () => {
+    for (const { spec } of reachable) {
+      for (const address of addresses(spec, exam, usuarioId)) {
+        const answer = await browser.request('GET', address);
+        if (answer.status === 200) walked += 1;
+        await look(answer, address);
+      }
+    }
+  };
+  await walk();
+  await look(await browser.request('POST', '/api/respuestas/envio', { body: answersFor(exam) }), 'not begun');
+  await look(await browser.request('POST', `/api/pruebas/${pruebaId}/rendicion`), 'start');
+  await walk();
+  const own = answersFor({ pruebaId, preguntas: await drawnOf(t.deps.db, usuarioId, pruebaId) });
+  const save = (version: number) =>
+    browser.request('PUT', `/api/pruebas/${pruebaId}/borrador`, { body: { ...own, version } });
+  for (const version of [20, 3]) await look(await save(version), 'saved, then changed elsewhere');
+  await look(await browser.request('POST', '/api/respuestas/envio', { body: own }), 'submitted');
+  await walk();
+  expect(walked).toBeGreaterThan(100);
+}, 300_000);

@@ -15,11 +15,13 @@ import { listRendiciones, setProrroga, startRendicion } from 'domain/contract/re
 import { tipoPregunta } from 'domain/rules/preguntas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { GradedPregunta } from '../db/schema/intentos.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
 import type { Client } from '../testing/client.ts';
 import {
+  drawnOf,
   type Exam,
   exclusivePregunta,
   intentosOf,
@@ -72,7 +74,7 @@ const send = (browser: Client, pruebaId: number, opciones: number[], incompleta?
 const entregas = async (browser: Client, id: number) =>
   (await browser.call(listIntentos, { params: { id } })).body.resources!.map(({ entrega, nota }) => [entrega, nota]);
 /** The correct options of a test of closed questions. */
-const right = ({ preguntas }: Pick<Exam, 'preguntas'>) =>
+const right = ({ preguntas }: { preguntas: GradedPregunta[] }) =>
   preguntas.flatMap(({ opciones }) => opciones.filter(({ correcto }) => correcto).map(({ opcionId }) => opcionId));
 const closeAll = () => closeRendiciones(t.deps);
 
@@ -191,16 +193,18 @@ describe('beginning', () => {
     );
     const drawn = (await start(browser, id)).body.resource!.preguntas;
     expect(drawn).toHaveLength(3);
-    const ids = new Set(drawn.map(({ preguntaId }) => preguntaId));
-    const theirs = preguntas.filter(({ preguntaId }) => ids.has(preguntaId));
-    const others = preguntas.filter(({ preguntaId }) => !ids.has(preguntaId));
+    const theirs = await drawnOf(t.deps.db, usuarioId, id);
+    expect(drawn.map(({ preguntaId }) => preguntaId)).toEqual(theirs.map(({ preguntaId }) => preguntaId));
+    const stored = new Set(theirs.map(({ storedId }) => storedId));
+    const others = preguntas.filter(({ preguntaId }) => !stored.has(preguntaId));
+    expect(others).toHaveLength(9);
     expect((await send(browser, id, [...right({ preguntas: theirs }), ...right({ preguntas: others })])).status).toBe(
       422,
     );
     expect((await save(browser, id, 3, right({ preguntas: others }))).status).toBe(422);
     expect((await send(browser, id, right({ preguntas: theirs }))).body.resource).toMatchObject({ nota: 20 });
     const [kept] = (await t.deps.db.execute(sql`select preguntas from intento where usuario_id = ${usuarioId}`)).rows;
-    expect((kept!.preguntas as { preguntaId: number }[]).map(({ preguntaId }) => preguntaId)).toEqual([...ids]);
+    expect(kept!.preguntas).toEqual(theirs);
     const next = (await start(browser, id)).body.resource!;
     expect(next).toMatchObject({ intento: 1, rendicion: expect.any(Object) });
   });
@@ -261,6 +265,24 @@ describe('the end', () => {
     if (begun) await start(browser, id);
     const refused = await send(browser, id, right(exam).slice(0, 1), true);
     expect([refused.status, await entregas(browser, id)]).toEqual([begun || !('minutos' in settings) ? 422 : 409, []]);
+  });
+
+  test('SEC-93 the page submits incomplete when the time is up, and nobody before, whatever is answered', async () => {
+    const { at, browser, id, ...exam } = await sitting({ minutos: 10 });
+    await start(browser, id);
+    const message = 'Tu tiempo aún no termina: responde todas las preguntas para enviar la prueba.';
+    for (const [seconds, opciones] of [
+      [0, []],
+      [300, right(exam).slice(0, 1)],
+      [599.999, right(exam)],
+    ] as const) {
+      at(seconds);
+      const refused = await send(browser, id, [...opciones], true);
+      expect(refused.body).toMatchObject({ status: 422, codigo: 'tiempo-en-curso', message });
+    }
+    expect(await entregas(browser, id)).toEqual([]);
+    at(600);
+    expect((await send(browser, id, right(exam).slice(0, 1), true)).body.resource).toMatchObject({ nota: 10 });
   });
 
   test('REL-14 as many options as saved, but another one, are late', async () => {

@@ -1,9 +1,9 @@
 import { getBorrador, listIntentos, saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
-import { showsExplicaciones } from 'domain/rules/rendicion.ts';
+import { isMixed, showsExplicaciones } from 'domain/rules/rendicion.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { openPrueba, unknownPrueba } from './acceso.ts';
+import { openPrueba, requireAccesoTo, unknownPrueba } from './acceso.ts';
 import { readBorrador } from './queries/borradores.ts';
 import { ownIntentos } from './queries/intentos.ts';
 import { findPrueba } from './queries/pruebas.ts';
@@ -13,8 +13,10 @@ import * as acts from './submit-intento.ts';
 
 export function respuestasRoutes(deps: Deps): void {
   route(deps, getBorrador, async ({ db, params, ...who }) => {
-    const { pruebaId } = await openPrueba(db, params.id, who);
-    return readBorrador(db, pruebaId, who.usuario.usuarioId, who.now);
+    const view = await openPrueba(db, params.id, who);
+    const borrador = await readBorrador(db, view.pruebaId, who.usuario.usuarioId, who.now);
+    // Answers from before the test was mixed have the ids of the database; the start replaces them.
+    return view.inicio === null && isMixed(view) ? { ...borrador, opciones: [], abiertas: [] } : borrador;
   });
 
   // A single statement needs no transaction.
@@ -30,6 +32,7 @@ export function respuestasRoutes(deps: Deps): void {
   route(deps, listIntentos, async ({ db, params, usuario, now }) => {
     const prueba = await findPrueba(db, params.id, usuario.usuarioId);
     if (!prueba) throw unknownPrueba();
+    if (!prueba.matriculado && prueba.usados === 0) requireAccesoTo(prueba, { usuario, now });
     const reviewed = prueba.inicio === null;
     const sitting = prueba.explicaciones === 'al-cerrar' && (await countRunning(db, params.id, now)) > 0;
     const explained = reviewed && showsExplicaciones(prueba, now, sitting);

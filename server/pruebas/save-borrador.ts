@@ -55,17 +55,21 @@ type Attempt = { input: Input; quien: Caller };
 
 async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien }: Attempt): Promise<Borrador> {
   requireAccesoTo(row, quien);
-  if (row.inicio === null && row.usados >= row.intentos) throw noIntentosLeft();
-  if (row.inicio === null) requireOpen(row, quien.now);
+  if (row.inicio === null) requireAnswerable(row, quien.now);
   else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!, quien.now);
-  if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);
-  if (row.preguntaAjena !== null) throw foreign('abiertas', `La pregunta ${row.preguntaAjena} no es de esta prueba.`);
   const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId, quien.now);
   if (row.inicio && input.version > current.version) throw foreign('opciones', 'Una respuesta no es de tus preguntas.');
   // A repeated save whose response was lost.
   if (current.version === input.version && sameRespuestas(current, input)) return current;
   const message = 'Tus respuestas se guardaron también desde otra página o dispositivo.';
   throw new AppError(409, 'cambio-ajeno', message, { resource: current });
+}
+
+function requireAnswerable(row: SaveOutcome, now: Date): void {
+  if (row.usados >= row.intentos) throw noIntentosLeft();
+  requireOpen(row, now);
+  if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);
+  if (row.preguntaAjena !== null) throw foreign('abiertas', `La pregunta ${row.preguntaAjena} no es de esta prueba.`);
 }
 
 function foreign(field: string, message: string): AppError {

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { finOf, isAbandoned, needsInicio, phaseProblem, pickPreguntas } from 'domain/rules/rendicion.ts';
+import {
+  finOf,
+  isAbandoned,
+  isMixed,
+  needsInicio,
+  phaseProblem,
+  pickPreguntas,
+  renumber,
+} from 'domain/rules/rendicion.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict } from '../http/errors.ts';
 import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, unknownPrueba } from './acceso.ts';
@@ -8,6 +16,13 @@ import { insertRendicion } from './queries/rendiciones.ts';
 import { pruebaToTake, takeTurn } from './queries/submissions.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
+
+/** Distinct, valid on the wire, and above every id of the database: an id of another sitting is unknown in this one. */
+function randomIds(count: number): number[] {
+  const ids = new Set<number>();
+  while (ids.size < count) ids.add(randomInt(2 ** 30, 2 ** 31 - 1));
+  return [...ids];
+}
 
 /**
  * Fixes questions, order and end of a sitting. One that has begun stays as it is, so that a second device or a repeated
@@ -32,7 +47,8 @@ export async function startRendicion(tx: Db, pruebaId: number, who: Caller): Pro
   if (problem) throw conflict(problem);
   if (!needsInicio(taken)) return;
   if (taken.preguntas.length === 0) throw conflict('Esta prueba aún no tiene preguntas.');
-  const preguntas = pickPreguntas(taken.preguntas, taken, random);
+  const picked = pickPreguntas(taken.preguntas, taken, random);
+  const preguntas = isMixed(taken) ? renumber(picked, randomIds) : picked;
   const fin = finOf(taken, who.now, taken.prorroga);
   await insertRendicion(tx, { usuarioId, pruebaId, preguntas, inicio: who.now, minutos: taken.minutos, fin });
 }

@@ -229,6 +229,14 @@ describe('open questions', () => {
     expect((await alumna.browser.call(listIntentos, { params })).body.resources).toHaveLength(1);
     expect((await alumna.browser.call(listIntentos, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
+
+  test('SEC-94 who is not in the course and never was asks for attempts in vain', async () => {
+    const outsider = await makeEstudiante(t);
+    const refused = await outsider.browser.call(listIntentos, { params: { id: exam.pruebaId } });
+    expect([refused.status, refused.body.codigo]).toEqual([403, 'acceso-sin-matricula']);
+    await t.deps.db.execute(sql`update curso set publicado = null where curso_id = ${exam.cursoId}`);
+    expect((await outsider.browser.call(listIntentos, { params: { id: exam.pruebaId } })).status).toBe(404);
+  });
 });
 
 describe('sent again under the same key', () => {

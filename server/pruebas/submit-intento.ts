@@ -1,11 +1,11 @@
 import { blankPuntos, grade } from 'domain/rules/calificacion.ts';
 import { isExclusive } from 'domain/rules/preguntas.ts';
-import { entregaOf, needsInicio, phaseOf } from 'domain/rules/rendicion.ts';
+import { entregaOf, incompletaProblem, needsInicio, phaseOf } from 'domain/rules/rendicion.ts';
 import type { Submission, submissionInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { DrawnPregunta } from '../db/schema/intentos.ts';
-import { conflict, invalid } from '../http/errors.ts';
+import { AppError, conflict, invalid } from '../http/errors.ts';
 import { type Caller, noIntentosLeft, previewOnly, requireAccesoTo, requireOpen, unknownPrueba } from './acceso.ts';
 import { closeRendicion } from './close-rendiciones.ts';
 import { pruebaToTake, recordIntento, takeTurn } from './queries/submissions.ts';
@@ -43,7 +43,9 @@ export async function submitRespuestas(
     const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now, llave);
     if (closed) return closed;
   }
-  const incomplete = fin !== null && submission.incompleta === true;
+  const incomplete = submission.incompleta === true;
+  const problem = incomplete ? incompletaProblem(fin, who.now) : null;
+  if (problem) throw new AppError(422, 'tiempo-en-curso', problem, { errores: { incompleta: problem } });
   const { preguntas, elegidas, texts } = reviewRows(taken.preguntas, submission, incomplete);
   const recorded = await recordIntento(tx, {
     usuarioId,

@@ -1,8 +1,9 @@
 import { type DraftPregunta, tipoPregunta } from 'domain/rules/preguntas.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '../db/connect.ts';
 import type { allCursos } from '../db/schema/cursos.ts';
+import { type DrawnPregunta, type GradedPregunta, rendiciones } from '../db/schema/intentos.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { type PreguntaWithAnswerKey, preguntasWithAnswerKey } from '../pruebas/queries/pruebas.ts';
 import { addPregunta } from '../pruebas/save-preguntas.ts';
@@ -68,7 +69,7 @@ export async function makeAdmin(t: TestApp) {
 }
 
 /** Answers every question: correctly, or with one wrong option each. */
-export function answersFor({ pruebaId, preguntas }: Pick<Exam, 'pruebaId' | 'preguntas'>, correct = true) {
+export function answersFor({ pruebaId, preguntas }: { pruebaId: number; preguntas: GradedPregunta[] }, correct = true) {
   const chosen = preguntas.flatMap((pregunta) => {
     const theirs = pregunta.opciones.filter(({ correcto }) => correcto === correct);
     return (correct ? theirs : theirs.slice(0, 1)).map(({ opcionId }) => opcionId);
@@ -77,6 +78,15 @@ export function answersFor({ pruebaId, preguntas }: Pick<Exam, 'pruebaId' | 'pre
     .filter(({ tipo }) => tipo === open)
     .map(({ preguntaId }) => ({ preguntaId, texto: 'Apelación, dentro de quince días.' }));
   return { pruebaId, opciones: chosen, abiertas };
+}
+
+/** Questions of a running sitting with its own ids and the answer key. */
+export async function drawnOf(db: Db, usuarioId: number, pruebaId: number): Promise<DrawnPregunta[]> {
+  const [row] = await db
+    .select({ preguntas: rendiciones.preguntas })
+    .from(rendiciones)
+    .where(and(eq(rendiciones.usuarioId, usuarioId), eq(rendiciones.pruebaId, pruebaId)));
+  return row!.preguntas;
 }
 
 export async function intentosOf(db: Db, usuarioId: number, pruebaId: number) {

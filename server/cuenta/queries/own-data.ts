@@ -3,7 +3,10 @@ import type { Db } from '../../db/connect.ts';
 import { allModulos } from '../../db/schema/modulos.ts';
 import { allPruebas } from '../../db/schema/pruebas.ts';
 
-/** One sheet of the archive: its name and the query of its rows. Ids of other people and of machinery stay out. */
+/**
+ * One sheet of the archive: its name and the query of its rows. Ids of other people and of machinery stay out; questions
+ * and options are named by their places on the student's screen, because their ids would tell the author's order.
+ */
 const sheets = {
   cuenta: (id: number) => sql`
     select tipo_documento, dni, nombre, apellido, correo, numero as celular, creado from usuario_vivo
@@ -42,18 +45,30 @@ const sheets = {
     select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
       join ${allModulos} d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,
   intentos: (id: number) => sql`
-    select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado, opciones
+    select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado,
+           coalesce((select jsonb_agg(jsonb_build_object('pregunta', q.place, 'opcion', o.place) order by q.place, o.place)
+                       from jsonb_array_elements(preguntas) with ordinality as q (body, place),
+                            jsonb_array_elements(q.body->'opciones') with ordinality as o (body, place)
+                      where (o.body->>'opcionId')::int = any (opciones)), '[]') as opciones
       from intento where usuario_id = ${id} order by enviado`,
   borradores: (id: number) => sql`
-    select p.nombre as prueba, b.opciones, b.abiertas, r.inicio, r.fin, b.actualizado
+    select p.nombre as prueba,
+           case when r.inicio is null
+             then array(select descripcion from opcion where opcion_id = any (b.opciones) order by descripcion)
+             else array(select o->>'descripcion' from jsonb_path_query(r.preguntas, '$[*].opciones[*]') o
+                         where (o->>'opcionId')::int = any (b.opciones)) end as opciones,
+           jsonb_path_query_array(b.abiertas, '$[*].texto') as abiertas, r.inicio, r.fin, b.actualizado
       from borrador b join ${allPruebas} p using (prueba_id) left join rendicion r using (usuario_id, prueba_id)
      where b.usuario_id = ${id} order by b.creado`,
   concesiones: (id: number) => sql`
     select p.nombre as prueba, k.prorroga as minutos_adicionales, k.intentos_extra as intentos_adicionales, k.actualizado
       from concesion k join ${allPruebas} p using (prueba_id) where k.usuario_id = ${id} order by k.actualizado`,
   respuestas: (id: number) => sql`
-    select r.intento_id as intento, r.pregunta_id as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
-      from respuesta_abierta r join intento i using (intento_id) where i.usuario_id = ${id} order by 1, 2`,
+    select r.intento_id as intento, q.place::int as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
+      from respuesta_abierta r join intento i using (intento_id)
+      left join lateral jsonb_array_elements(i.preguntas) with ordinality as q (body, place)
+        on (q.body->>'preguntaId')::int = r.pregunta_id
+     where i.usuario_id = ${id} order by 1, 2`,
   pedidos: (id: number) => sql`
     select numero, estado, buyer_name as comprador, buyer_email as correo, buyer_phone as celular,
            (total_centimos / 100.0)::float8 as total_soles, creado, pagado from pedido where usuario_id = ${id} order by creado`,

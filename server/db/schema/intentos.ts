@@ -8,7 +8,9 @@ export type GradedPregunta = {
   enunciado: string;
   tipo: 1 | 2 | 3;
   exclusiva: boolean;
-  opciones: { opcionId: number; descripcion: string; correcto: boolean }[];
+  opciones: { opcionId: number; descripcion: string; correcto: boolean; storedId?: number }[];
+  /** Id in the database, where the sitting has ids of its own. */
+  storedId?: number;
   /** Attempts of earlier versions have none. */
   explicacion?: string;
   imagen?: string;

@@ -18,16 +18,25 @@ type Started = RendicionRef & Pick<typeof rendiciones.$inferSelect, 'preguntas' 
 /** Answers saved before the test had an explicit start are kept, as far as their questions were drawn. */
 export async function insertRendicion(tx: Db, started: Started): Promise<void> {
   const { usuarioId, pruebaId, preguntas } = started;
-  const opcionIds = preguntas.flatMap(({ opciones }) => opciones.map(({ opcionId }) => opcionId));
-  const openIds = preguntas.filter(({ tipo }) => tipo === tipoPregunta.open).map(({ preguntaId }) => preguntaId);
+  const opciones = preguntas.flatMap((pregunta) => pregunta.opciones);
+  const open = preguntas.filter(({ tipo }) => tipo === tipoPregunta.open);
+  const opcionIds = idPairs(opciones.map(({ opcionId, storedId = opcionId }) => [storedId, opcionId]));
+  const openIds = idPairs(open.map(({ preguntaId, storedId = preguntaId }) => [storedId, preguntaId]));
   await tx.execute(sql`
     insert into borrador as b (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})
     on conflict (usuario_id, prueba_id) do update
     set version = b.version + 1, actualizado = now(),
-        opciones = array(select o from unnest(b.opciones) o where o = any (${sql.param(opcionIds)}::int[]) order by o),
-        abiertas = coalesce((select jsonb_agg(e) from jsonb_array_elements(b.abiertas) e
-                              where (e->>'preguntaId')::int = any (${sql.param(openIds)}::int[])), '[]')`);
+        opciones = array(select shown from ${opcionIds} where stored = any (b.opciones) order by shown),
+        abiertas = coalesce((select jsonb_agg(jsonb_build_object('preguntaId', shown, 'texto', e->'texto') order by shown)
+                               from jsonb_array_elements(b.abiertas) e
+                               join ${openIds} on stored = (e->>'preguntaId')::int), '[]')`);
   await tx.insert(rendiciones).values(started);
+}
+
+/** Ids of the database beside those that the sitting shows. */
+function idPairs(pairs: [stored: number, shown: number][]): SQL {
+  const column = (at: 0 | 1) => sql.param(pairs.map((pair) => pair[at]));
+  return sql`unnest(${column(0)}::int[], ${column(1)}::int[]) as pair (stored, shown)`;
 }
 
 type Locked = Pick<Borrador, 'opciones' | 'abiertas'> & {

@@ -41,6 +41,7 @@ function openPage(...answers: (Answer | Promise<Answer>)[]) {
   const initial = start([], { opciones: [], abiertas: [], version: 0, guardado: null }, new Map(), true);
   const engine = createEngine({ call, intento, isOver: async () => false }, initial);
   const asked: AbortSignal[] = [];
+  const edited = vi.fn<() => void>();
   let isOpen = true;
   let answerQuestion = (_yes: boolean) => {};
   const submitter = createSubmitter({
@@ -56,7 +57,7 @@ function openPage(...answers: (Answer | Promise<Answer>)[]) {
         signal.addEventListener('abort', () => resolve(false));
       }),
     tellSentElsewhere: async () => {},
-    onEdited: async () => {},
+    onEdited: async () => edited(),
     onOver: async () => {},
     leave: (outcome) => left.push(outcome),
   });
@@ -65,6 +66,7 @@ function openPage(...answers: (Answer | Promise<Answer>)[]) {
     sent,
     left,
     asked,
+    edited,
     close() {
       isOpen = false;
       submitter.withdraw();
@@ -195,4 +197,25 @@ test('SEA-20 a refusal at the end is said once; an attempt counted elsewhere lea
   await wait(0);
   expect(counted.sent).toEqual([]);
   expect(counted.left).toEqual([{ submission: null, timeUp: true }]);
+});
+
+test('SEC-93 an end that was moved meanwhile is read again, and the student goes on', async () => {
+  const early: Answer = {
+    success: false,
+    status: 422,
+    codigo: 'tiempo-en-curso',
+    message: 'Tu tiempo aún no termina.',
+  };
+  const page = openPage(early);
+  page.edited.mockImplementation(() => page.submitter.setTimeUp(false));
+  page.submitter.setTimeUp(true);
+  await wait(60_000);
+  expect(page.sent).toHaveLength(1);
+  expect(page.submitter.state()).toEqual({ sending: false, problem: null });
+  expect(page.left).toEqual([]);
+  const ahead = openPage(early, yes);
+  ahead.submitter.setTimeUp(true);
+  await wait(60_000);
+  expect(ahead.edited).toHaveBeenCalledOnce();
+  expect(ahead.left).toEqual([{ submission: taken, timeUp: true }]);
 });
