@@ -26,7 +26,7 @@ export const exportAsistencia = endpoint({
   access: 'ADMIN',
   summary: 'La asistencia filtrada, como hoja de cálculo',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   params: idParams,
   query: exportQuery,
   answer: resource(download),

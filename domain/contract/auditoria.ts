@@ -32,6 +32,7 @@ export const exportAuditoria = endpoint({
   access: 'ADMIN',
   summary: 'La historia filtrada, como hoja de cálculo CSV',
   exports: true,
+  stepUp: 'export-history',
   query: auditoriaFilter.extend({ formato }),
   answer: resource(download),
 });

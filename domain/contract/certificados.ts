@@ -35,7 +35,7 @@ export const exportCertificados = endpoint({
   access: 'ADMIN',
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   query: exportCertificadosQuery.extend({ formato }),
   answer: resource(download),
 });

@@ -14,7 +14,7 @@ export const restoreEliminado = endpoint({
   method: 'POST',
   path: '/eliminados/restaurar',
   access: 'ADMIN',
-  stepUp: true,
+  stepUpIf: 'person-removal',
   summary: 'Restaurar un registro eliminado, con todo lo que tenía; un curso vuelve sin publicar',
   body: restoreInput,
   message: 'Restaurado.',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProtectedAct } from '../rules/protected-acts.ts';
 import type { Envelope } from './envelope.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -81,7 +82,9 @@ export type EndpointSpec = {
    * Needs the password, or the second factor of an account that has one, within the last ten minutes (`POST
    * /auth/confirmar`); signing in counts.
    */
-  stepUp?: true;
+  stepUp?: ProtectedAct;
+  /** The handler asks for it, when the request touches what is protected. */
+  stepUpIf?: ProtectedAct;
   /** Open to staff who must add a second factor (`STAFF_SECOND_FACTOR=required`) before they may do anything else. */
   enrolment?: true;
   /** Gives out many records as a file: recorded as a security event. */

@@ -13,6 +13,7 @@ export const updateFormasPago = endpoint({
   method: 'PUT',
   path: '/formas-pago',
   access: 'ADMIN',
+  stepUp: 'payees',
   summary: 'Cambiar las formas de pago',
   body: formasPagoInput,
   message: 'Se guardaron las formas de pago.',

@@ -32,6 +32,7 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/correos/:id/reenviar',
   access: 'ADMIN',
+  stepUpIf: 'access-of-others',
   summary: 'Enviar otra vez un correo, si hace falta a una dirección corregida',
   params: idParams,
   body: resendMailInput,

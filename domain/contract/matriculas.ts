@@ -35,7 +35,7 @@ export const exportAlumnos = endpoint({
   access: 'ADMIN',
   summary: 'Los estudiantes filtrados, como hoja de cálculo CSV',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   params: cursoIdParams,
   query: alumnosExport,
   answer: resource(download),

@@ -19,7 +19,7 @@ export const exportRegistro = endpoint({
   access: 'ADMIN',
   summary: 'El registro de notas filtrado, como hoja de cálculo CSV',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   params: idParams,
   query: exportQuery,
   answer: resource(download),

@@ -40,7 +40,7 @@ export const createDevolucion = endpoint({
   method: 'POST',
   path: '/orders/:id/devoluciones',
   access: 'ADMIN',
-  stepUp: true,
+  stepUp: 'refund',
   summary: 'Devolver un pago, entero o en parte; la cabecera Idempotency-Key evita devolverlo dos veces',
   params: pedidoIdParams,
   body: devolucionInput,

@@ -114,7 +114,7 @@ export const exportPedidos = endpoint({
   access: 'ADMIN',
   summary: 'Los pedidos filtrados, como hoja de cálculo CSV',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   query: pedidosFilter.extend({ formato }),
   answer: resource(download),
 });

@@ -26,6 +26,7 @@ export const exportPreguntas = endpoint({
   access: 'ADMIN',
   summary: 'Las preguntas de una prueba, con sus respuestas correctas, en el formato pedido',
   exports: true,
+  stepUp: 'export-answer-keys',
   params: idParams,
   query: preguntasExportQuery,
   answer: resource(preguntasExport),

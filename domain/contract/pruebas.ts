@@ -155,7 +155,7 @@ export const exportCalificaciones = endpoint({
   access: 'ADMIN',
   summary: 'La lista de calificaciones como CSV, con los mismos filtros',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   query: calificacionesExportQuery,
   answer: resource(download),
 });

@@ -71,7 +71,7 @@ export const exportReclamaciones = endpoint({
   access: 'ADMIN',
   summary: 'Las hojas filtradas, como hoja de cálculo',
   exports: true,
-  stepUp: true,
+  stepUp: 'export-people',
   query: reclamacionesExport,
   answer: resource(download),
 });

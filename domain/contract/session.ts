@@ -109,7 +109,7 @@ export const requestCorreo = endpoint({
   access: 'session',
   summary: 'Enviar a un correo nuevo el código que demuestra que es de quien inició sesión',
   body: newCorreoInput,
-  stepUp: true,
+  stepUp: 'own-account',
   limit: { per: 'session', points: 5, seconds: 3_600 },
   message: 'Te enviamos un código. Revisa tu correo nuevo.',
   answer: nothing,

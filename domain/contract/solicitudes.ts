@@ -32,7 +32,7 @@ export const downloadOwnData = endpoint({
   path: '/cuenta/datos',
   access: 'session',
   summary: 'Todos los datos de quien inició sesión: JSON, hojas CSV y los PDF de sus certificados, en un ZIP',
-  stepUp: true,
+  stepUp: 'own-account',
   limit: { per: 'session', points: 10, seconds: 3600 },
   answer: resource(download),
 });

@@ -67,6 +67,14 @@ describe('the table and the contract', () => {
   test.each(endpoints)('$line declares the access of its class', ({ spec, line }) => {
     expect(spec.access).toBe(table.get(line)?.declares);
   });
+
+  test.each(endpoints)('SEC-106 $line asks for the password as the table says', ({ spec, line }) => {
+    const [always, sometimes] = [
+      spec.stepUp && `confirm ${spec.stepUp}`,
+      spec.stepUpIf && `confirm if ${spec.stepUpIf}`,
+    ];
+    expect(always ?? sometimes ?? '').toBe(table.get(line)?.confirms);
+  });
 });
 
 async function personFor(role: Role, alumnoId: number, adminId: number): Promise<number | null> {

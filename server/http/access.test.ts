@@ -61,7 +61,7 @@ test('a public endpoint sees staff without their second factor as a visitor', ()
 });
 
 test('checkStepUp asks for the password, or for the second factor of who has one', () => {
-  const spec = { access: 'session', stepUp: true } as const;
+  const spec = { access: 'session', stepUp: 'refund' } as const;
   expect(codeOf(() => checkStepUp({ spec, session: sessionOf('USU') }))).toBe('confirmar');
   expect(codeOf(() => checkStepUp({ spec, session: sessionOf('USU', { segundoFactor: true }) }))).toBe(
     'confirmar-factor',

@@ -20,7 +20,12 @@ export function checkAccess({ spec, session, pending }: Asking): void {
 
 /** Endpoints with `stepUp` need the password or the second factor of the last minutes. */
 export function checkStepUp({ spec, session }: Omit<Asking, 'pending'>): void {
-  if (spec.stepUp && !session?.fresh) throw confirmFirst(session?.segundoFactor ?? false);
+  if (spec.stepUp) requireFresh(session);
+}
+
+/** For handlers of endpoints with `stepUpIf`. */
+export function requireFresh(session: Pick<Session, 'fresh' | 'segundoFactor'> | null): void {
+  if (!session?.fresh) throw confirmFirst(session?.segundoFactor ?? false);
 }
 
 function checkRol({ access }: Asked, session: Session | null, pending: Pending | null): void {

@@ -1,8 +1,11 @@
 import { allEndpoints } from 'domain/contract/all.ts';
+import { restoreEliminado } from 'domain/contract/eliminados.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
+import { sendMailAgain } from 'domain/contract/mails.ts';
 import { listEventos } from 'domain/contract/security-events.ts';
 import { confirmIdentity } from 'domain/contract/session.ts';
-import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
+import { createUsuario, exportUsuarios, listUsuarios, updateUsuario } from 'domain/contract/usuarios.ts';
+import type { UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -33,13 +36,16 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'DELETE /auth/factores',
     'DELETE /auth/factores/passkeys/:id',
     'DELETE /auth/factores/totp',
+    'DELETE /usuarios/:id',
     'DELETE /usuarios/:id/segundo-factor',
+    'GET /auditoria/exportar',
     'GET /calificaciones/exportar',
     'GET /certificados/exportar',
     'GET /cuenta/datos',
     'GET /cursos/:id/asistencia/exportar',
     'GET /cursos/:id/notas/exportar',
     'GET /orders/exportar',
+    'GET /pruebas/:id/preguntas/exportar',
     'GET /reclamaciones/exportar',
     'GET /usuario-cursos/:cursoId/exportar',
     'GET /usuarios/exportar',
@@ -48,12 +54,10 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'POST /auth/factores/passkeys',
     'POST /auth/factores/passkeys/opciones',
     'POST /auth/factores/totp',
-    'POST /eliminados/restaurar',
     'POST /orders/:id/devoluciones',
-    'POST /usuarios',
     'POST /usuarios/:id/anonimizar',
     'PUT /auth/factores/totp',
-    'PUT /usuarios/:id',
+    'PUT /formas-pago',
   ]);
 });
 
@@ -64,6 +68,57 @@ describe('SEC-07 ten minutes after the password was typed', () => {
     const { status, body } = await browser.request(spec.method, buildPath(spec, sample), { body: sample.body });
     expect([status, body.codigo]).toEqual([403, 'confirmar']);
     expect(body.message).toBe('Confirma tu contraseña para continuar.');
+  });
+
+  test('SEC-106 new students, names and phones ask nothing; roles, e-mail, document and password of a person do', async () => {
+    const { browser } = await staleAdmin();
+    const person = { dni: '70809010', correo: 'nueva@correo.pe', nombre: 'Ana', apellido: 'Paz', numero: '987654321' };
+    const created = await browser.call(createUsuario, { body: person });
+    expect(created.status).toBe(200);
+    const params = { id: created.body.resource!.usuarioId };
+    const saved = async (change: Partial<UsuarioInput>) =>
+      (await browser.call(updateUsuario, { params, body: { ...person, ...change } })).body.codigo ?? 'saved';
+    const same = { rol: 'USU', contrasena: '', correo: 'NUEVA@correo.pe', tipoDocumento: 'DNI' } as const;
+    for (const change of [{ nombre: 'Anita' }, { apellido: 'Paz Soldán', numero: '912345678' }, same]) {
+      expect([change, await saved(change)]).toEqual([change, 'saved']);
+    }
+    for (const change of [
+      { rol: 'ADMIN' },
+      { rolId: 1 },
+      { correo: 'otra@correo.pe' },
+      { dni: '70809011' },
+      { tipoDocumento: 'PAS' },
+      { contrasena: 'nubes sobre el puerto' },
+    ] as Partial<UsuarioInput>[]) {
+      expect([change, await saved(change)]).toEqual([change, 'confirmar']);
+    }
+    const admin = { ...person, dni: '70809012', correo: 'jefa@correo.pe', rol: 'ADMIN' } as const;
+    expect((await browser.call(createUsuario, { body: admin })).body.codigo).toBe('confirmar');
+    expect((await browser.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
+    expect(await saved({ correo: 'otra@correo.pe', rol: 'ADMIN' })).toBe('saved');
+    expect((await browser.call(createUsuario, { body: admin })).status).toBe(200);
+  });
+
+  test('SEC-106 a person is restored after it was typed, anything else without it', async () => {
+    const { browser } = await staleAdmin();
+    const { usuarioId } = await makePerson(t.deps.db, 'USU');
+    await t.deps.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${usuarioId}`);
+    const restored = await browser.call(restoreEliminado, { body: { tipo: 'usuario', id: usuarioId } });
+    expect(restored.body.codigo).toBe('confirmar');
+    const other = await browser.call(restoreEliminado, { body: { tipo: 'docente', id: 999_999 } });
+    expect(other.status).toBe(404);
+  });
+
+  test('SEC-106 an invitation goes to a corrected address after it was typed, to the same one without it', async () => {
+    const { browser } = await staleAdmin();
+    const person = { dni: '70809020', correo: 'mal@correo.pe', nombre: 'Eva', apellido: 'Ríos' };
+    await browser.call(createUsuario, { body: person });
+    const { rows } = await t.deps.db.execute<{ id: number }>(sql`
+      update correo_saliente set estado = 'rechazado' where para = ${person.correo} returning correo_saliente_id as id`);
+    const again = (correo?: string) =>
+      browser.call(sendMailAgain, { params: { id: rows[0]!.id }, body: correo ? { correo } : {} });
+    expect((await again('bien@correo.pe')).body.codigo).toBe('confirmar');
+    expect((await again()).status).toBe(200);
   });
 
   test('the same request goes through after it was typed, and everything else never asks', async () => {

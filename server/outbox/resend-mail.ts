@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts';
+import { requireFresh } from '../http/access.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
+import type { Session } from '../http/session.ts';
 import { type Mailer, queueMail } from '../mail/enqueue.ts';
 import { type StoredMail, storedMail, writeMail } from '../mail/templates.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
@@ -22,22 +24,26 @@ export async function resendMail(
   deps: Mailer,
   tx: Db,
   resendPedido: ResendPedido,
-  { id, correo, now }: { id: number; correo: string | undefined; now: Date },
+  { id, correo, now, session }: { id: number; correo: string | undefined; now: Date; session: Session | null },
 ): Promise<{ before: string; after: string }> {
   const mail = await lockMail(tx, id);
   if (!mail) throw notFound('No se encontró el correo.');
   const refusal = await findRefusal(tx, id, now);
   if (refusal) throw conflict(refusal);
-  const after = await sendAgain(deps, tx, resendPedido, mail, correo);
+  const after = await sendAgain(deps, tx, resendPedido, mail, { correo, session });
   await markAttended(tx, [id]);
   return { before: mail.para, after };
 }
 
+/** Without a session nothing is corrected. */
+type Corrected = { correo: string | undefined; session: Session | null };
+
 /** Returns the address. */
-async function sendAgain(deps: Mailer, tx: Db, resendPedido: ResendPedido, mail: Row, correo: string | undefined) {
+async function sendAgain(deps: Mailer, tx: Db, resendPedido: ResendPedido, mail: Row, corrected: Corrected) {
+  const { correo } = corrected;
   const stored = storedMail(mail);
   if (stored && mail.pedidoId !== null) return (await resendPedido(tx, mail.pedidoId, stored, correo)).para;
-  if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, correo);
+  if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, corrected);
   const { correoSalienteId: reenvioDe, usuarioId } = mail;
   const para = correo || mail.para;
   // A mail older than stored templates is copied; `findRefusal` has refused those that contain a code.
@@ -55,10 +61,11 @@ function pick({ asunto, texto, html, reservado, prioridad, urlBaja, plantilla, d
 }
 
 /** Until the account is activated its address is corrected here; later its owner decides about it. */
-async function inviteAgain(deps: Mailer, tx: Db, mail: Row, correo: string | undefined): Promise<string> {
+async function inviteAgain(deps: Mailer, tx: Db, mail: Row, { correo, session }: Corrected): Promise<string> {
   const usuarioId = mail.usuarioId!;
   const usuario = (await lockUsuario(tx, usuarioId))!;
   if (correo && correo !== usuario.correo) {
+    requireFresh(session);
     const taken = await findTaken(tx, { dni: usuario.dni, correo }, usuarioId);
     if (taken.correo) throw invalid({ correo: 'Ese correo es de otra cuenta' }, 'Ese correo es de otra cuenta');
     await setCorreo(tx, usuarioId, correo);

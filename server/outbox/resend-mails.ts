@@ -25,7 +25,9 @@ export async function resendMails(
   });
   for (const { correoId, para, asunto } of mails) {
     const refused = await refusalOf(() =>
-      inTransaction(tx, (part) => resendMail(deps, part, resendPedido, { id: correoId, correo: undefined, now })),
+      inTransaction(tx, (part) =>
+        resendMail(deps, part, resendPedido, { id: correoId, correo: undefined, now, session: null }),
+      ),
     );
     if (refused) {
       omitidos.push({ correoId, para, motivo: refused.message });

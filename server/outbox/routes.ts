@@ -16,8 +16,8 @@ export function outboxRoutes(deps: Deps, resendPedido: ResendPedido): void {
 
   route(deps, getMail, ({ db, params, now }) => detalle(db, params.id, now));
 
-  route(deps, sendMailAgain, async ({ db, params: { id }, body, audit, now }) => {
-    const again = { id, correo: body.correo || undefined, now };
+  route(deps, sendMailAgain, async ({ db, params: { id }, body, audit, now, session }) => {
+    const again = { id, correo: body.correo || undefined, now, session };
     const { before, after } = await resendMail(deps, db, resendPedido, again);
     const mail = await detalle(db, id, now);
     const about = (para: string) => ({ nombre: mail.asunto, para });

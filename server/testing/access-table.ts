@@ -5,7 +5,7 @@ const roles = ['anonymous', 'USU', 'classmate', 'other', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
 export type Line = { method: string; path: string; role: Role; status: number; sees: string[] };
-export type Endpoint = { declares: string; lines: Map<Role, Line> };
+export type Endpoint = { declares: string; confirms: string; lines: Map<Role, Line> };
 type Class = { declares: string; cells: Map<Role, string> };
 
 const file = path.resolve(import.meta.dirname, '../../docs/access.tsv');
@@ -36,7 +36,7 @@ export function accessTable(text = readFileSync(file, 'utf8')): Map<string, Endp
   }
 
   for (const row of rows.slice(endpointsFrom + 1)) {
-    const [method = '', url = '', kind = '', sees = ''] = row.split('\t');
+    const [method = '', url = '', kind = '', sees = '', confirms = ''] = row.split('\t');
     const key = `${method} ${url}`;
     const [role = '', status] = kind.split('=');
     const endpoint = table.get(key);
@@ -49,7 +49,7 @@ export function accessTable(text = readFileSync(file, 'utf8')): Map<string, Endp
         const seen = seenBy(each, cell, sees);
         if (seen) lines.set(each, { method, path: url, role: each, ...seen });
       }
-      table.set(key, { declares: found.declares, lines });
+      table.set(key, { declares: found.declares, confirms, lines });
     } else {
       if (!endpoint || !isRole(role)) throw new Error(`docs/access.tsv: ${key} ${kind} is an exception to nothing`);
       const line = { method, path: url, role, status: Number(status), sees: sees.split(' ') };

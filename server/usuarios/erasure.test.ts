@@ -61,7 +61,12 @@ const eraseWithoutJob = (id: number) =>
   inTransaction(t.deps.db, (tx) =>
     anonymise({ jobs: { ...t.deps.jobs, enqueue: async () => {} } }, tx, id, {
       motivo,
-      actor: { usuarioId: adminId, session: Buffer.alloc(32), requestId: 'prueba', origen: 'prueba' },
+      actor: {
+        usuarioId: adminId,
+        session: { hash: Buffer.alloc(32), fresh: true, segundoFactor: false },
+        requestId: 'prueba',
+        origen: 'prueba',
+      },
     }),
   );
 

@@ -19,6 +19,7 @@ import { deleteFactor } from '../factors/queries.ts';
 import { conflict } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
+import type { Session } from '../http/session.ts';
 import { exportTable } from '../http/table-download.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
@@ -37,12 +38,12 @@ const hashed = async (deps: Pick<Deps, 'config'>, body: UsuarioInput) => {
   return hashPassword(body.contrasena);
 };
 
-type Asking = { usuario: { usuarioId: number }; session: { hash: Buffer }; request: FastifyRequest };
+type Asking = { usuario: { usuarioId: number }; session: Session; request: FastifyRequest };
 
 export function usuariosRoutes(deps: Deps): void {
   const actorOf = ({ usuario, session, request }: Asking): Actor => ({
     usuarioId: usuario.usuarioId,
-    session: session.hash,
+    session,
     requestId: request.id,
     origen: originOf(deps, request),
   });

@@ -1,11 +1,14 @@
 import { login } from 'domain/contract/session.ts';
 import { inferTipo } from 'domain/rules/identity-document.ts';
+import { changesAcceso } from 'domain/rules/protected-acts.ts';
 import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
+import { requireFresh } from '../http/access.ts';
 import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
+import type { Session } from '../http/session.ts';
 import type { Mailer } from '../mail/enqueue.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { notifyChange } from '../passwords/notify-change.ts';
@@ -15,7 +18,12 @@ import * as queries from './queries.ts';
 export const unknown = () => notFound('No se encontró al usuario.');
 
 /** Acting user, session and request id. */
-export type Actor = { usuarioId: number; session: Buffer; requestId: string; origen: string };
+export type Actor = {
+  usuarioId: number;
+  session: Pick<Session, 'hash' | 'fresh' | 'segundoFactor'>;
+  requestId: string;
+  origen: string;
+};
 
 type SaveInput = { body: UsuarioInput; contrasena: string | undefined; actor: Actor };
 
@@ -30,8 +38,10 @@ const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor
   recordSecurityEvent(tx, { ...event, requestId, origen, ...(event.usuarioId !== actorId && { actorId }) });
 
 export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
+  const data = toRow(body, contrasena);
+  if (data.rolId !== undefined && data.rolId !== rolIds.USU) requireFresh(actor.session);
   await refuseTaken(tx, body, null);
-  const despues = await queries.insertUsuario(tx, toRow(body, contrasena));
+  const despues = await queries.insertUsuario(tx, data);
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
   await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
   if (despues.rol === 'ADMIN') {
@@ -53,6 +63,7 @@ export async function editUsuario(
   if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este usuario', antes);
   const otherRol = data.rolId !== undefined && data.rolId !== antes.rolId;
   if (otherRol && id === actor.usuarioId) throw conflict('No puedes quitarte el rol de administrador.');
+  if (changesAcceso(antes, data)) requireFresh(actor.session);
   await refuseTaken(tx, body, id);
   const despues = await queries.updateUsuario(tx, id, data);
   await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
@@ -86,7 +97,7 @@ export async function removeUsuario(tx: Db, id: number, actor: Actor): Promise<v
 
 /** Ends all sessions; one's own current session stays open. */
 export async function closeSessionsOf(tx: Db, id: number, actor: Actor): Promise<void> {
-  await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.session : undefined);
+  await deleteSessionsOf(tx, id, id === actor.usuarioId ? actor.session.hash : undefined);
   await recordSecurity(tx, actor, { tipo: 'sesiones-cerradas', usuarioId: id });
 }
 

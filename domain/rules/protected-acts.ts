@@ -1,0 +1,29 @@
+/**
+ * The one list of what asks for the password, or the second factor, of the last ten minutes. Nothing else asks: creating
+ * a student or changing a name or a phone does not.
+ */
+export const protectedActs = {
+  'access-of-others': 'role, e-mail, document, password and second factor of other people',
+  'person-removal': 'deletion, erasure and restoring of people',
+  payees: 'Yape, Plin and bank accounts that buyers pay to',
+  refund: 'refunds',
+  'export-people': 'files with people',
+  'export-history': 'the audit log as a file',
+  'export-answer-keys': 'questions with their right answers as a file',
+  'own-account': 'own e-mail, second factors and the file with all own data',
+} as const;
+
+export type ProtectedAct = keyof typeof protectedActs;
+
+type Acceso = { rolId: number; correo: string; dni: string; tipoDocumento?: string | undefined };
+type Change = Partial<Acceso> & { contrasena?: string | undefined };
+
+/** Whether the change of an account touches how its owner is recognised or what they may do. */
+export function changesAcceso(before: Acceso, change: Change): boolean {
+  const isOther = (field: 'rolId' | 'dni' | 'tipoDocumento') =>
+    change[field] !== undefined && change[field] !== before[field];
+  const otherCorreo = change.correo !== undefined && change.correo.toLowerCase() !== before.correo.toLowerCase();
+  return (
+    change.contrasena !== undefined || otherCorreo || isOther('rolId') || isOther('dni') || isOther('tipoDocumento')
+  );
+}
