@@ -8,8 +8,9 @@ import { AppError, overloaded } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { eachApart } from '../limits/each-apart.ts';
 import { WorkerThread } from '../pdf/worker-thread.ts';
-import { type MarkTask, unmarkableReason } from './mark-pdf.ts';
+import type { MarkTask } from './mark-pdf.ts';
 import { listUnjudged, setJudged } from './queries/archivos.ts';
+import { unmarkableReason } from './unmarkable-pdf.ts';
 
 type Stored = { clave: string; bytes: number };
 

@@ -1,21 +1,8 @@
 import { degrees, EncryptedPDFError, PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { type NoMarkReason, noMarkReasons } from 'domain/formats/archivos.ts';
 import { findExcess } from './bounded-pdf.ts';
+import { UnmarkablePdf } from './unmarkable-pdf.ts';
 
 export type MarkTask = { pdf: Uint8Array; texto: string };
-
-/** A fact about the document. Every other error is a failure of this computer, and the same document may succeed later. */
-export class UnmarkablePdf extends Error {
-  constructor(reason: NoMarkReason) {
-    super(`unmarkable: ${reason}`);
-  }
-}
-
-/** Only the message of an error leaves the thread. */
-export function unmarkableReason(error: unknown): NoMarkReason | null {
-  const reason = error instanceof Error ? /^unmarkable: (\w+)$/.exec(error.message)?.[1] : null;
-  return noMarkReasons.find((known) => known === reason) ?? null;
-}
 
 const size = 8;
 const margin = 24;
