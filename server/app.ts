@@ -60,7 +60,8 @@ import { uploadsRoutes } from './uploads/routes.ts';
 import { ownUsuarioRoutes } from './usuarios/own-usuario-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
-const bodyLimit = 1024 * 1024;
+/** Of addresses that are no endpoint; endpoints have their own (`bodyLimitOf`). */
+const bodyLimit = 16 * 1024;
 
 export function createServer(
   config: Config,

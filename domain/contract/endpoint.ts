@@ -72,7 +72,7 @@ export type EndpointSpec = {
   /** A body that is not JSON: its bytes reach the handler as a stream. */
   rawBody?: true;
   limit?: Limit | readonly Limit[];
-  /** Body limit in bytes, where the default is too small. */
+  /** Body limit in bytes, where the default of its access is too small (`bodyLimitOf`). */
   bodyLimit?: number;
   /** Without a session the response depends on the public catalogue alone: it is cached until the catalogue changes. */
   cached?: 'catalogo';
@@ -93,6 +93,14 @@ export type EndpointSpec = {
   message?: string;
   answer: Answer;
 };
+
+const kilobyte = 1024;
+
+/** What anybody may send is parsed before anything is known of them: a form is small. */
+export function bodyLimitOf({ access, bodyLimit }: Pick<EndpointSpec, 'access' | 'bodyLimit'>): number {
+  if (bodyLimit !== undefined) return bodyLimit;
+  return access === 'session' || access === 'ADMIN' ? 1024 * kilobyte : 16 * kilobyte;
+}
 
 /** The client build keeps only method, path and access of these values, so that schemas are not downloaded. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {

@@ -1,15 +1,17 @@
-import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import { bodyLimitOf, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
 import { checkAccess, checkStepUp, visibleSession } from './access.ts';
 import { type Context, RequestContext } from './context.ts';
 import { checkCsrf } from './csrf.ts';
 import type { HttpDeps } from './deps.ts';
 import { countRequest, type RepetitionOf, settleRefusal, settleSuccess } from './limit.ts';
 import { readPending } from './pending.ts';
+import { type RouteHooks, refusedWorkHooks } from './refused-work.ts';
 import { type Result, respond } from './respond.ts';
 import { cacheKey, clearAfterWrite, sendCached } from './route-cache.ts';
 import { type Act, runHandler } from './run-handler.ts';
 import { recordExport, recordRefusal } from './security-events.ts';
-import { readSession } from './session.ts';
+import { readSession, type Session } from './session.ts';
 import { validate } from './validate.ts';
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
@@ -37,7 +39,8 @@ export function route<E extends EndpointSpec>(
       method: spec.method,
       url: `/api${spec.path}`,
       config: { spec },
-      ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
+      bodyLimit: bodyLimitOf(spec),
+      ...(spec.method !== 'GET' && hooksOf(deps, spec)),
       handler: (request, reply) => serve(new RequestContext(deps, spec, request, reply), steps),
     });
   if (!spec.rawBody) add(deps.app);
@@ -49,17 +52,39 @@ export function route<E extends EndpointSpec>(
     });
 }
 
+/** Sessions of requests that were let in before their body was read. */
+const admitted = new WeakMap<FastifyRequest, Session | null>();
+
+/** Whoever may not call an endpoint is refused before their body is read and parsed. */
+function hooksOf(deps: HttpDeps, spec: EndpointSpec): RouteHooks {
+  if (spec.access !== 'session' && spec.access !== 'ADMIN') return refusedWorkHooks(deps, spec);
+  return {
+    onRequest: async (request, reply) => {
+      const context = new RequestContext(deps, spec, request, reply);
+      await recordingRefusals(context, () => admit(context));
+      admitted.set(request, context.session);
+    },
+  };
+}
+
+async function admit(context: RequestContext): Promise<void> {
+  const { deps, spec, request } = context;
+  context.signIn(visibleSession(spec, await readSession(deps, request)));
+  if (spec.access === 'pending') context.pending = await readPending(deps, request);
+  checkAccess(context);
+  checkCsrf(deps, spec, request, context.session);
+  checkStepUp(context);
+}
+
 type Steps = { act: Act; repetitionOf: Options['repetitionOf'] };
 
 /** The request pipeline. ARCHITECTURE, 'A request', describes each step. */
 async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
   const { deps, spec, request } = context;
-  try {
-    context.signIn(visibleSession(spec, await readSession(deps, request)));
-    if (spec.access === 'pending') context.pending = await readPending(deps, request);
-    checkAccess(context);
-    checkCsrf(deps, spec, request, context.session);
-    checkStepUp(context);
+  return recordingRefusals(context, async () => {
+    const session = admitted.get(request);
+    if (session) context.signIn(session);
+    else await admit(context);
     Object.assign(context, validate(spec, request));
     if (spec.limit) await countRequest(context, repetitionOf);
     const key = cacheKey(context);
@@ -69,8 +94,14 @@ async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
     if (spec.exports) await recordExport(context, spec.summary);
     clearAfterWrite(deps, spec);
     return respond(context, result);
+  });
+}
+
+async function recordingRefusals<T>(context: RequestContext, steps: () => Promise<T>): Promise<T> {
+  try {
+    return await steps();
   } catch (error) {
-    if (context.points) await settleRefusal(deps.db, context.points, error);
+    if (context.points) await settleRefusal(context.deps.db, context.points, error);
     await recordRefusal(context, error);
     throw error;
   }

@@ -38,8 +38,13 @@ export class WorkLimiter {
 
   take(address: string): void {
     this.check(address);
+    this.charge(address, 1);
+  }
+
+  /** For work whose cost is known only afterwards. */
+  charge(address: string, points: number): void {
     const open = this.#windowOf(address);
-    this.#windows.set(addressKey(address), { ...open, taken: open.taken + 1 });
+    this.#windows.set(addressKey(address), { ...open, taken: open.taken + points });
   }
 
   #windowOf(address: string): { taken: number; ends: number } {

@@ -118,6 +118,14 @@ test('IMP-13 5 MB are read in a thread while other requests are answered', async
   expect(turns).toBeGreaterThan(0);
 });
 
+test('SEC-98 a file that is large or of an unknown format is read in a thread that is ended, and refused with the reason', async () => {
+  const message = 'No pudimos leer el archivo: es demasiado complejo. Divídelo en partes y vuelve a intentarlo.';
+  const refused = { status: 422, message };
+  await expect(readPreguntasFile(`${gift}\n${' '.repeat(80_000)}`, 'gift', 1)).rejects.toMatchObject(refused);
+  await expect(readPreguntasFile(gift, undefined, 1)).rejects.toMatchObject(refused);
+  expect((await readPreguntasFile(gift, undefined)).verdicts).toHaveLength(4);
+});
+
 test('IMP-26 a GIF in a question file is kept as its first frame', async () => {
   const { pruebaId } = await makeExam(t.deps.db, { preguntas: [] });
   const gif = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })

@@ -1,0 +1,41 @@
+import { bodyLimitOf, type EndpointSpec, type WorkLimit } from 'domain/contract/endpoint.ts';
+import type { RouteOptions } from 'fastify';
+import type { HttpDeps } from './deps.ts';
+
+export type RouteHooks = Partial<Pick<RouteOptions, 'onRequest' | 'onResponse'>>;
+
+/**
+ * What refused requests of one address without a session may cost in a minute, in bytes read. Nobody who mistypes a form
+ * comes near it, and behind one address there may be a whole school.
+ */
+const refusedWork: WorkLimit = {
+  points: 4 * 1024 ** 2,
+  seconds: 60,
+  running: Number.POSITIVE_INFINITY,
+  waiting: 0,
+  inFlightPerAddress: Number.POSITIVE_INFINITY,
+};
+
+/** A small body costs a connection, a log line and a response all the same. */
+const requestBytes = 4 * 1024;
+
+/** Refused as unreadable, too large, of another type, invalid or too many. Others have limits of their own. */
+const counted: ReadonlySet<number> = new Set([400, 413, 415, 422, 429]);
+
+/** Counts refused requests by what they cost, and beyond the limit refuses the address before its bodies are read. */
+export function refusedWorkHooks(
+  { config, workLimiter }: Pick<HttpDeps, 'config' | 'workLimiter'>,
+  spec: EndpointSpec,
+): RouteHooks {
+  // 0 turns load shedding off as a whole.
+  if (config.maxEventLoopDelayMs === 0) return {};
+  const limiter = workLimiter(refusedWork);
+  return {
+    onRequest: async ({ ip }) => limiter.check(ip),
+    onResponse: async ({ ip, headers }, { statusCode }) => {
+      if (!counted.has(statusCode)) return;
+      const bytes = Number(headers['content-length'] ?? bodyLimitOf(spec));
+      limiter.charge(ip, requestBytes + Math.min(bytes, bodyLimitOf(spec)));
+    },
+  };
+}
