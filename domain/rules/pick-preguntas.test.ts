@@ -80,7 +80,7 @@ describe('REL-13 a draw is uniform', () => {
   });
 });
 
-test('SEC-92 a sitting has ids of its own in the order they are given, and keeps those of the database', () => {
+test('SEC-110 a sitting has ids of its own in the order they are given, and keeps those of the database', () => {
   const preguntas = [
     { preguntaId: 3, version: 7, opciones: [{ opcionId: 12 }, { opcionId: 11 }] },
     { preguntaId: 2, version: 1, opciones: [] },

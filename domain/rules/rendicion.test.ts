@@ -224,7 +224,7 @@ describe('a test without an explicit start counts as being sat', () => {
   });
 });
 
-test('SEC-93 questions may be left out when the time of a sitting is up, and never without one', () => {
+test('SEC-111 questions may be left out when the time of a sitting is up, and never without one', () => {
   const early = 'Tu tiempo aún no termina: responde todas las preguntas para enviar la prueba.';
   expect(incompletaProblem(at('10:00'), at('09:59'))).toBe(early);
   expect(incompletaProblem(at('10:00'), at('10:00'))).toBeNull();

@@ -154,7 +154,7 @@ function limit(tries: number, chance: number): number {
 }
 
 test.each(preguntasFormatos)(
-  'SEC-92 a mixed exam from a %s file is solved by no sorting better than by chance',
+  'SEC-110 a mixed exam from a %s file is solved by no sorting better than by chance',
   async (formato) => {
     random.next = seeded(92);
     const written = writtenExam(random.next);
@@ -191,7 +191,7 @@ test.each(preguntasFormatos)(
   300_000,
 );
 
-test('SEC-92 answers saved before the test was mixed are there after the start, under the ids of the sitting', async () => {
+test('SEC-110 answers saved before the test was mixed are there after the start, under the ids of the sitting', async () => {
   const preguntas = [preguntaMultiple, exclusivePregunta, openPregunta];
   const exam = await makeExam(t.deps.db, { preguntas });
   const { pruebaId, cursoId } = exam;
@@ -212,7 +212,7 @@ test('SEC-92 answers saved before the test was mixed are there after the start, 
   expect((await browser.call(submitRespuestas, { body: drawn })).body.resource).toMatchObject({ numero: 1 });
 });
 
-test('SEC-92 a sitting from before, with the ids of the database, is saved and submitted', async () => {
+test('SEC-110 a sitting from before, with the ids of the database, is saved and submitted', async () => {
   const exam = await makeExam(t.deps.db);
   const { pruebaId, cursoId } = exam;
   const { browser } = await makeEstudiante(t, cursoId);

@@ -176,7 +176,7 @@ async function farIds(): Promise<RegExp> {
   return /611111\d{3}|722222\d{3}/;
 }
 
-test('SEC-92 nothing a student can reach has an id of the database in a mixed test, before, in or after a sitting', async () => {
+test('SEC-110 nothing a student can reach has an id of the database in a mixed test, before, in or after a sitting', async () => {
   const stored = await farIds();
   const exam = await makeExam(t.deps.db, { preguntas: [preguntaMultiple, exclusivePregunta, openPregunta] });
   const { pruebaId } = exam;

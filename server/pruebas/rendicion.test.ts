@@ -267,7 +267,7 @@ describe('the end', () => {
     expect([refused.status, await entregas(browser, id)]).toEqual([begun || !('minutos' in settings) ? 422 : 409, []]);
   });
 
-  test('SEC-93 the page submits incomplete when the time is up, and nobody before, whatever is answered', async () => {
+  test('SEC-111 the page submits incomplete when the time is up, and nobody before, whatever is answered', async () => {
     const { at, browser, id, ...exam } = await sitting({ minutos: 10 });
     await start(browser, id);
     const message = 'Tu tiempo aún no termina: responde todas las preguntas para enviar la prueba.';

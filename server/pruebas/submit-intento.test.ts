@@ -230,7 +230,7 @@ describe('open questions', () => {
     expect((await alumna.browser.call(listIntentos, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
 
-  test('SEC-94 who is not in the course and never was asks for attempts in vain', async () => {
+  test('SEC-112 who is not in the course and never was asks for attempts in vain', async () => {
     const outsider = await makeEstudiante(t);
     const refused = await outsider.browser.call(listIntentos, { params: { id: exam.pruebaId } });
     expect([refused.status, refused.body.codigo]).toEqual([403, 'acceso-sin-matricula']);

@@ -199,7 +199,7 @@ test('SEA-20 a refusal at the end is said once; an attempt counted elsewhere lea
   expect(counted.left).toEqual([{ submission: null, timeUp: true }]);
 });
 
-test('SEC-93 an end that was moved meanwhile is read again, and the student goes on', async () => {
+test('SEC-111 an end that was moved meanwhile is read again, and the student goes on', async () => {
   const early: Answer = {
     success: false,
     status: 422,
