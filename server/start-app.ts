@@ -74,7 +74,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
       jobs: withMailRates(config.mailRates),
     });
   const catalogo = await watchCatalogo(urls.direct, app.log);
-  catalogo.onChange(() => responseCache.clear());
+  catalogo.onChange(() => responseCache.expire());
   const storage = await openStorage(config);
   const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
   const deps: Deps = {

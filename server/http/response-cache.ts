@@ -40,6 +40,8 @@ type CachedResponse = {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   bytes: number;
   expires: Date | null;
+  /** Of the catalogue that it shows. */
+  generation: number;
   /** Until then it is better than an error, in milliseconds since the epoch. */
   usableUntil: number;
 };
@@ -62,8 +64,9 @@ const retryMs = 3_000;
 /**
  * Public pages and lists by canonical URL, in every encoding. A request whose URL is the key is answered before
  * routing; any other spelling of it (`utm_*`, `fbclid`, another order) goes through its route and is answered from here
- * too. The least recently used responses are evicted first. A response that has expired stays until it is replaced or the
- * catalogue changes, and is sent while the database is away or the process is overloaded.
+ * too. The least recently used responses are evicted first. A response that has expired, by its age or because the
+ * catalogue has changed, stays until a newer one is rendered, and is sent while the database is away or the process is
+ * overloaded.
  */
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
@@ -74,7 +77,7 @@ export class ResponseCache {
     noDeleteOnStaleGet: true,
   });
   readonly #inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Counts clearings: a response begun before one is not stored after it. */
+  /** Counts changes of the catalogue: a response begun before one is not stored after it. */
   #generation = 0;
   #closed = false;
   readonly #sent = new Map<string, SentCount>();
@@ -95,10 +98,20 @@ export class ResponseCache {
     return { entries: this.#responses.size, bytes: this.#responses.calculatedSize };
   }
 
-  clear(): void {
+  /** The catalogue has changed: everything is rendered again, and stands in for what cannot be. */
+  expire(): void {
     this.#generation += 1;
-    this.#responses.clear();
     this.#inFlight.clear();
+  }
+
+  clear(): void {
+    this.expire();
+    this.#responses.clear();
+  }
+
+  #fresh(key: string): CachedResponse | undefined {
+    const cached = this.#responses.get(key);
+    return cached?.generation === this.#generation ? cached : undefined;
   }
 
   /** A closing server answers through its routes, which close the connections. */
@@ -110,7 +123,7 @@ export class ResponseCache {
   /** Answers from the cache before routing; false when the request must take its route. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const cached = this.#responses.get(request.url!);
+    const cached = this.#fresh(request.url!);
     if (!cached) return false;
     const wanted = wantedBy(request.rawHeaders);
     if (cached.anonymousOnly && wanted.cookie.includes('sesion=')) return false;
@@ -138,9 +151,12 @@ export class ResponseCache {
     const count = (status: number) => this.#count(route, status);
     const wanted = wantedBy(request.raw.rawHeaders);
     const only = key === null ? chooseEncoding(wanted.acceptEncoding) : undefined;
-    const make = async () => cachedResponse(reply, target, await render(), { count, only });
-    const cached =
-      key === null ? await make() : (this.#responses.get(key) ?? (await this.#renderOrStale(request, key, make)));
+    const generation = this.#generation;
+    const make = async () => ({
+      ...(await cachedResponse(reply, target, await render(), { count, only })),
+      generation,
+    });
+    const cached = key === null ? await make() : (this.#fresh(key) ?? (await this.#renderOrStale(request, key, make)));
     return write(reply, messageFor(cached, wanted));
   }
 
@@ -167,14 +183,17 @@ export class ResponseCache {
     if (!stale) return this.#renderOnce(key, make);
     const generation = this.#generation;
     const standIn = () => {
-      if (generation === this.#generation) this.#responses.set(key, stale, { ttl: retryMs });
+      if (generation === this.#generation) this.#responses.set(key, { ...stale, generation }, { ttl: retryMs });
       return stale;
     };
     try {
       const made = await this.#renderOnce(key, make);
       return made.status >= 500 ? standIn() : made;
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) throw error;
+      if (error instanceof AppError && error.status < 500) {
+        if (error.status === 404) this.#responses.delete(key);
+        throw error;
+      }
       request.log.warn({ err: error, key }, 'not rendered, sent an older response');
       return standIn();
     }
@@ -196,7 +215,7 @@ export class ResponseCache {
         const current = generation === this.#generation && !this.#closed;
         if (current && isStorable(key, response)) {
           this.#responses.set(key, response, { ttl: Math.min(ttlMs, msUntil(response.expires)) });
-        }
+        } else if (current && response.status < 500) this.#responses.delete(key);
         return response;
       })
       .finally(() => {
@@ -232,7 +251,7 @@ async function cachedResponse(
   { anonymousOnly }: Target,
   { status, contentType, cacheControl, body, expires }: Rendered,
   { count, only }: { count: (status: number) => SentCount; only: Encoding | undefined },
-): Promise<CachedResponse> {
+): Promise<Omit<CachedResponse, 'generation'>> {
   const encoded = await encode(Buffer.from(body), only);
   const { 'x-request-id': _own, ...shared } = reply.getHeaders();
   const common = Object.entries({

@@ -1,8 +1,9 @@
+import { allEndpoints } from 'domain/contract/all.ts';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { RequestContext } from './context.ts';
-import { cacheKey, clearAfterWrite } from './route-cache.ts';
+import { cacheKey, expireAfterWrite } from './route-cache.ts';
 
 const cached: EndpointSpec = {
   method: 'GET',
@@ -32,8 +33,31 @@ test.each([
   ['ADMIN', 'PUT', 1],
   ['ADMIN', 'GET', 0],
   ['session', 'PUT', 0],
-] as const)('%s %s clears the cache %i times', (access, method, times) => {
-  const clear = vi.fn();
-  clearAfterWrite({ responseCache: { clear } as never }, { ...cached, access, method });
-  expect(clear).toHaveBeenCalledTimes(times);
+] as const)('%s %s expires the cache %i times', (access, method, times) => {
+  const expire = vi.fn();
+  expireAfterWrite({ responseCache: { expire } as never }, { ...cached, access, method });
+  expect(expire).toHaveBeenCalledTimes(times);
+});
+
+test('OPS-57 writes about money, people and files leave the cache alone; those of public tables do not', () => {
+  const writes = allEndpoints().filter(({ spec }) => spec.access === 'ADMIN' && spec.method !== 'GET');
+  const expiring = writes.filter(({ spec }) => {
+    const expire = vi.fn();
+    expireAfterWrite({ responseCache: { expire } as never }, spec);
+    return expire.mock.calls.length > 0;
+  });
+  const areas = [...new Set(expiring.map(({ spec }) => spec.path.split('/')[1]))].toSorted();
+  expect(areas).toEqual(
+    [
+      'curso-ponentes',
+      'cursos',
+      'docentes',
+      'eliminados',
+      'entidades',
+      'especialidades',
+      'legal',
+      'uploads',
+    ].toSorted(),
+  );
+  expect(expiring.map(({ spec }) => spec.path)).not.toContain('/uploads/presign');
 });

@@ -27,7 +27,20 @@ export function sendCached(context: RequestContext, key: string, act: Act) {
   }));
 }
 
+/** First parts of the paths whose writes change no public page: money, people, mails, files and the campus. */
+const privateAreas = new Set(
+  [
+    'anuncios archivos calificaciones certificados consultas correos cupones formas-pago materiales modulos notas orders',
+    'pagos-declarados preguntas pruebas reclamaciones solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function changesCatalogo({ access, method, path }: EndpointSpec): boolean {
+  if (access !== 'ADMIN' || method === 'GET' || path === '/uploads/presign') return false;
+  return !privateAreas.has(path.split('/')[1]!);
+}
+
 /** Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it. */
-export function clearAfterWrite({ responseCache }: Pick<HttpDeps, 'responseCache'>, spec: EndpointSpec): void {
-  if (spec.access === 'ADMIN' && spec.method !== 'GET') responseCache.clear();
+export function expireAfterWrite({ responseCache }: Pick<HttpDeps, 'responseCache'>, spec: EndpointSpec): void {
+  if (changesCatalogo(spec)) responseCache.expire();
 }

@@ -8,7 +8,7 @@ import { countRequest, type RepetitionOf, settleRefusal, settleSuccess } from '.
 import { readPending } from './pending.ts';
 import { type RouteHooks, refusedWorkHooks } from './refused-work.ts';
 import { type Result, respond } from './respond.ts';
-import { cacheKey, clearAfterWrite, sendCached } from './route-cache.ts';
+import { cacheKey, expireAfterWrite, sendCached } from './route-cache.ts';
 import { type Act, runHandler } from './run-handler.ts';
 import { recordExport, recordRefusal } from './security-events.ts';
 import { readSession, type Session } from './session.ts';
@@ -92,7 +92,7 @@ async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
     const result = await runHandler(context, act);
     if (context.points) await settleSuccess(deps.db, context.points);
     if (spec.exports) await recordExport(context, spec.summary);
-    clearAfterWrite(deps, spec);
+    expireAfterWrite(deps, spec);
     return respond(context, result);
   });
 }

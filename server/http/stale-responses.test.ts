@@ -1,7 +1,9 @@
+import { createEspecialidad } from 'domain/contract/especialidades.ts';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
+import { signedIn } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
 import { AppError } from './errors.ts';
 import { type Rendered, ResponseCache } from './response-cache.ts';
@@ -60,7 +62,7 @@ test('OPS-50 an expired response is sent while the database is away, and tried a
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('OPS-50 not after an hour, and not after the catalogue has changed', async () => {
+test('OPS-50 not after an hour, and not after the process began to close', async () => {
   loseDatabase();
   pass(61);
   stopClock();
@@ -69,6 +71,31 @@ test('OPS-50 not after an hour, and not after the catalogue has changed', async 
   vi.setSystemTime(Date.now() - 61 * 60_000);
   expect((await get(url)).status).toBe(200);
   t.deps.responseCache.clear();
+  expect((await get(url)).status).toBe(503);
+});
+
+test('OPS-57 a write of ADMIN, or a change of the catalogue, does not take what stands in', async () => {
+  const before = await get(url);
+  const admin = (await signedIn(t, 'ADMIN')).browser;
+  await expect.poll(async () => (await get(url)).status).toBe(200);
+  expect(
+    (await admin.call(createEspecialidad, { body: { nombre: 'Derecho Minero', descripcion: 'Minas' } })).status,
+  ).toBeLessThan(300);
+  loseDatabase();
+  t.deps.responseCache.expire();
+  expect(await get(url)).toEqual(before);
+  vi.restoreAllMocks();
+  const asked = vi.spyOn(t.deps.pool, 'query');
+  pass(5);
+  expect(await get(url)).toEqual(before);
+  expect(asked).toHaveBeenCalled();
+});
+
+test('OPS-57 something newer ends it: what was deleted does not come back while the database is away', async () => {
+  await t.deps.pool.query('update curso set eliminado = now() where curso_id = $1', [Number(url.split('/').at(-1))]);
+  await expect.poll(async () => (await get(url)).status).toBe(404);
+  loseDatabase();
+  t.deps.responseCache.expire();
   expect((await get(url)).status).toBe(503);
 });
 

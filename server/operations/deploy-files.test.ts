@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { variableNames } from '../environment.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { readCommit } from '../version.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -96,4 +98,60 @@ test('OPS-49 the runbook explains every alert', () => {
   expect(actions.length).toBeGreaterThan(5);
   for (const [, title] of actions) expect(runbook).toContain(`### ${title}`);
   for (const name of readdirSync(path.join(root, 'deploy'))) expect(runbook, name).toContain(`deploy/${name}`);
+});
+
+test('OPS-59 the proxy logs neither query strings nor keys of calendars', () => {
+  const proxy = read('deploy/nginx.conf');
+  const format = /log_format aula ([^;]*);/.exec(proxy)![1]!;
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+  expect(format).toContain('$aula_path');
+  expect(proxy).toMatch(/~\^\/calendario\/ \/calendario\/;/);
+  expect(proxy.match(/^ {2}access_log \S+ aula;$/gm)).toHaveLength(proxy.match(/^server \{$/gm)!.length);
+});
+
+test('OPS-58 upgrade.sh takes a branch, a tag and a commit, and names what it installed', async () => {
+  const base = mkdtempSync(path.join(tmpdir(), 'aula-upgrade-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', base, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '--quiet', '--initial-branch=main', 'repository.git');
+  const school = path.join(base, 'repository.git');
+  mkdirSync(path.join(school, 'deploy'));
+  writeFileSync(path.join(school, 'deploy/restart.sh'), '');
+  git('-C', school, 'add', '.');
+  git('-C', school, 'commit', '--quiet', '-m', 'one');
+  git('-C', school, 'tag', 'v1.0.0');
+  git('-C', school, 'commit', '--quiet', '--allow-empty', '-m', 'two');
+  git('-C', school, 'branch', 'rama/nueva');
+  mkdirSync(path.join(base, 'bin'));
+  writeFileSync(path.join(base, 'bin/npm'), '#!/bin/sh\nmkdir -p server/dist && touch server/dist/main.js\n', {
+    mode: 0o755,
+  });
+  const env = { PATH: `${path.join(base, 'bin')}:${process.env.PATH}`, AULA_BASE: base, AULA_UNITS: ' ' };
+  const upgrade = (to: string) =>
+    spawnSync('sh', [path.join(root, 'deploy/upgrade.sh'), to], { env, encoding: 'utf8' });
+  mkdirSync(path.join(base, 'releases'));
+  const [first, second] = [git('-C', school, 'rev-parse', 'v1.0.0'), git('-C', school, 'rev-parse', 'main')];
+  for (const [to, commit] of [
+    ['v1.0.0', first],
+    ['rama/nueva', second],
+    [first, first],
+    ['main', second],
+  ] as const) {
+    expect(upgrade(to), to).toMatchObject({ status: 0, stdout: `${to} is ${commit}\n` });
+    expect(readCommit(path.join(base, 'current'))).toBe(commit);
+  }
+  expect(upgrade('v9')).toMatchObject({ status: 1, stderr: expect.stringContaining('no branch, tag or commit v9') });
+  rmSync(base, { recursive: true });
+});
+
+test('OPS-58 the certificate is renewed in the running proxy too, and a server has at most 12 steps', () => {
+  const runbook = read('docs/operate.md');
+  expect(runbook).toMatch(/certbot certonly .*--deploy-hook 'systemctl reload nginx'/);
+  const steps = runbook
+    .split('## A server of its own')[1]!
+    .split('\n## ')[0]!
+    .match(/^\d+\. /gm)!;
+  expect(steps.length).toBeLessThanOrEqual(12);
 });

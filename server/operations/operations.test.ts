@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { readCommit } from '../version.ts';
 
 const token = 'una-ficha-de-mas-de-16-letras';
 
@@ -80,10 +81,10 @@ describe('/metrics', () => {
     await expect.poll(figures).toMatch(/^db_up 1$/m);
   });
 
-  test('OPS-47 /livez shows the version to who brings the token, and to nobody else', async () => {
+  test('OPS-47 OPS-58 /livez shows version and commit to who brings the token, and to nobody else', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     const { text } = await get('/livez', { authorization: `Bearer ${token}` });
-    expect(JSON.parse(text)).toEqual({ ok: true, version });
+    expect(JSON.parse(text)).toEqual({ ok: true, version, commit: readCommit() });
     expect((await get('/livez', { authorization: 'Bearer x' })).text).toBe('{"ok":true}');
   });
 

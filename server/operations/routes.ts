@@ -6,7 +6,7 @@ import { isDiskFull, isEnded } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
-import { programVersion } from '../version.ts';
+import { programVersion, readCommit } from '../version.ts';
 import { createMetrics } from './metrics.ts';
 import { canWrite } from './queries.ts';
 
@@ -36,6 +36,8 @@ const secret = new Set(['/calendario/:archivo']);
 
 export function operationsRoutes(deps: Deps): void {
   const { app, config, db, responseCache, drain } = deps;
+  const built = { version: programVersion, commit: readCommit() };
+  app.addHook('onListen', async () => app.log.info(built, 'listening'));
   const { durations, contentType, scrape } = createMetrics(deps);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -63,7 +65,7 @@ export function operationsRoutes(deps: Deps): void {
   // Never shed: a supervisor would kill a process that is only busy.
   app.get('/livez', { config: { pressureHandler: () => {} } }, async ({ headers }) => ({
     ok: true,
-    ...(mayReadMetrics(config.metricsToken, headers.authorization) && { version: programVersion }),
+    ...(mayReadMetrics(config.metricsToken, headers.authorization) && built),
   }));
   app.get('/readyz', async () => {
     if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
