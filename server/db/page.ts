@@ -13,7 +13,8 @@ import type { Db } from './connect.ts';
 /** `hayMas`: counting stopped at `total`, and there are more. */
 export type Page<T> = { rows: T[]; page: number; pages: number; total: number; hayMas: boolean };
 
-type Rows<T> = { limit(n: number): PromiseLike<T[]> & { offset(n: number): PromiseLike<T[]> } };
+type PageRows<T> = { limit(n: number): { offset(n: number): PromiseLike<T[]> } };
+type Rows<T> = PageRows<T> & { limit(n: number): PromiseLike<T[]> };
 
 /** Memory and the event loop cannot take a list of any length, and a part of it would pass for the whole. */
 export class TooManyRows extends Error {
@@ -37,7 +38,7 @@ async function atMost<T>(rows: { limit(n: number): PromiseLike<T[]> }, max: numb
 }
 
 /** `matches` has a row for each of `rows`, without their order and columns: it is only counted. */
-type List<T, U> = { rows: Rows<T>; matches: SQLWrapper; toItems: (rows: T[]) => U[] | Promise<U[]> };
+type List<T, U, R = Rows<T>> = { rows: R; matches: SQLWrapper; toItems: (rows: T[]) => U[] | Promise<U[]> };
 
 export function each<T, U>(toItem: (row: T) => U) {
   return (rows: T[]): U[] => rows.map((row) => toItem(row));
@@ -50,7 +51,7 @@ export async function listOrPage<T, U>(db: Db, query: ListQuery, list: List<T, U
 }
 
 /** For tables that only grow: always a page, the first one unless asked. */
-export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U>): Promise<Page<U>> {
+export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U, PageRows<T>>): Promise<Page<U>> {
   const wanted = pageRequest({ ...query, page: query.page ?? 1 })!;
   const found = await list.rows.limit(wanted.size).offset(offsetOf(wanted));
   const [counted] = await countUpTo(db, countLimit(wanted) + 1, list.matches);

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makePedido } from '../../testing/pedidos.ts';
 import { findPago, insertPago } from '../pago/queries/pagos.ts';
+import { selectPage } from './queries/lists.ts';
 import { findPedido, saveCobro, setEstado } from './queries/pedidos.ts';
 
 let t: TestApp;
@@ -43,4 +45,18 @@ test('a pago is found by its provider and reference: two providers may use the s
   expect((await findPago(db, 'mercadopago', 'igual'))?.pagoId).toBe(first);
   expect((await findPago(db, 'sandbox', 'igual'))?.pagoId).toBe(second);
   expect(await findPago(db, 'manual', 'igual')).toBeUndefined();
+});
+
+test('OPS-67 the subqueries of a page run for its rows alone, not for those that are skipped', async () => {
+  const { db } = t.deps;
+  for (let n = 0; n < 12; n++) await makePedido(t.deps);
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain (analyze, costs off, timing off) ${selectPage(db, {}, 2, 10)}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']);
+  const loops = plan
+    .slice(plan.findIndex((line) => line.includes('SubPlan')))
+    .join('\n')
+    .matchAll(/loops=(\d+)/g);
+  expect(Math.max(...[...loops].map(([, times]) => Number(times)))).toBeLessThanOrEqual(2);
 });
