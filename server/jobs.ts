@@ -4,6 +4,7 @@ import { dropUnwanted } from './anuncios/queries.ts';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
 import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
 import { judgeWaitingPdfs } from './archivos/mark-archivo.ts';
+import { mailDigest } from './auditoria/mail-digest.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
@@ -63,6 +64,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('anuncios.enviar', ({ anuncioId }, { signal }) => sendAnuncio(deps, anuncioId, signal));
   await jobs.work('consultas.avisar', () => remindOfConsultas(deps));
   await jobs.schedule('consultas.avisar', '29 * * * *', {});
+  await jobs.work('actos.avisar', () => mailDigest(deps));
+  await jobs.schedule('actos.avisar', '41 * * * *', {});
   await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));

@@ -61,6 +61,7 @@ export const mailTemplates = {
   'hoja-respuesta': { prioridad: 'pedido', resend: 'always' },
   'hoja-aviso': { prioridad: 'pedido', resend: 'always' },
   'consulta-respuesta': { prioridad: 'personal', resend: 'always' },
+  'actos-resumen': { prioridad: 'personal', resend: 'always' },
   'consultas-aviso': { prioridad: 'personal', resend: 'always' },
   calificacion: { prioridad: 'personal', resend: 'always' },
   certificado: { prioridad: 'personal', resend: 'always' },

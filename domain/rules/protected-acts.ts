@@ -13,6 +13,18 @@ export const protectedActs = {
   'own-account': 'own e-mail, second factors and the file with all own data',
 } as const;
 
+/** As the digest to administrators names them. */
+export const protectedActNames: Record<keyof typeof protectedActs, string> = {
+  'access-of-others': 'Rol, correo, documento, contraseña o segundo factor de una persona',
+  'person-removal': 'Personas eliminadas, borradas o restauradas',
+  payees: 'Cambios de Yape, Plin o cuentas',
+  refund: 'Devoluciones',
+  'export-people': 'Exportaciones de personas',
+  'export-history': 'Exportaciones de la historia',
+  'export-answer-keys': 'Exportaciones de preguntas con sus respuestas',
+  'own-account': 'Cambios de la propia cuenta',
+};
+
 export type ProtectedAct = keyof typeof protectedActs;
 
 type Acceso = { rolId: number; correo: string; dni: string; tipoDocumento?: string | undefined };

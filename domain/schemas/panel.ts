@@ -81,6 +81,8 @@ export const pending = z.object({
   pdfPerdido: z.string().nullable(),
   /** Requests about personal data without an answer. */
   solicitudes: z.number().int(),
+  /** Acts that needed a fresh confirmation, yesterday and today in Lima. */
+  actosProtegidos: z.number().int(),
   /** End of the signing certificate from 30 days before, and whole days until then: negative once it has expired. */
   firma: z.object({ vence: z.iso.datetime(), dias: z.number().int() }).nullable(),
   /** PDFs of materials that should carry the name of the student and cannot, and where the first of them is. */

@@ -172,6 +172,7 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     pdfPerdidos: 0,
     pdfPerdido: null,
     solicitudes: before.solicitudes + 1,
+    actosProtegidos: before.actosProtegidos,
     firma: null,
     sinMarca: 0,
     primeroSinMarca: null,

@@ -168,6 +168,14 @@ export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
  * Serialises changes of roles and deletions: of two administrators who remove each other at once, the second has lost
  * the role when its turn comes.
  */
+export function listAdmins(db: Db) {
+  return db
+    .select({ usuarioId: usuarios.usuarioId, correo: usuarios.correo })
+    .from(usuarios)
+    .where(eq(usuarios.rolId, rolIds.ADMIN))
+    .orderBy(asc(usuarios.usuarioId));
+}
+
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId })

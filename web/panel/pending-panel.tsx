@@ -11,6 +11,7 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Signature from 'lucide-react/icons/signature';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -62,6 +63,7 @@ function entriesOf(found: Pending): EntryProps[] {
     correos,
     reclamaciones,
     solicitudes,
+    actosProtegidos,
     pdfPerdido,
     pdfPerdidos,
     sinMarca,
@@ -125,6 +127,13 @@ function entriesOf(found: Pending): EntryProps[] {
       count: solicitudes,
       text: solicitudes === 1 ? 'solicitud de datos por responder' : 'solicitudes de datos por responder',
       note: 'La ley da de 8 a 20 días hábiles',
+    },
+    {
+      to: '/auditoria',
+      icon: ShieldCheck,
+      count: actosProtegidos,
+      text: actosProtegidos === 1 ? 'acto protegido desde ayer' : 'actos protegidos desde ayer',
+      note: 'Roles, accesos, devoluciones o exportaciones: revisa que los conozcas',
     },
     {
       to: `/verificar/${pdfPerdido}`,

@@ -3,7 +3,7 @@ import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Activity, Hit, Milestone, MyCurso, Pending, Summary } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { newestAuditoria } from '../../auditoria/queries.ts';
+import { newestAuditoria, protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesWords } from '../../db/search.ts';
 
@@ -39,6 +39,7 @@ export async function countPending(db: Db) {
     pdfPerdidos: number;
     pdfPerdido: string | null;
     solicitudes: number;
+    actosProtegidos: number;
     sinMarca: number;
     primeroSinMarca: Pending['primeroSinMarca'];
     limpieza: Pending['limpieza'];
@@ -62,6 +63,9 @@ export async function countPending(db: Db) {
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
            (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
              order by detectado limit 1) as "pdfPerdido",
+           (select count(*)::int from auditoria
+             where creado >= (date_trunc('day', now() at time zone 'America/Lima') - interval '1 day') at time zone 'America/Lima'
+               and ${protectedAct} is not null) as "actosProtegidos",
            (select count(*)::int ${unmarked}) as "sinMarca",
            (select jsonb_build_object('cursoId', c.curso_id, 'moduloId', m.modulo_id, 'materialId', t.material_id)
               ${unmarked} order by t.material_id limit 1) as "primeroSinMarca",

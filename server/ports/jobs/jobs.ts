@@ -13,6 +13,7 @@ export type JobMap = {
   'certificados.lote': { certificadoLoteId: number };
   'anuncios.publicar': Record<string, never>;
   'anuncios.enviar': { anuncioId: number };
+  'actos.avisar': Record<string, never>;
   'consultas.avisar': Record<string, never>;
   'cupones.vencer': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
@@ -160,6 +161,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 30,
     concurrency: 1,
   },
+  'actos.avisar': hourly,
   'consultas.avisar': hourly,
   'cupones.vencer': hourly,
   'reclamaciones.avisar': hourly,
