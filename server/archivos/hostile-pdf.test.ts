@@ -72,12 +72,12 @@ const hostile: Record<string, () => [Buffer, string]> = {
   ],
 };
 
-test.each(Object.entries(hostile))('SEC-93 %s: refused before it is inflated', async (_what, make) => {
+test.each(Object.entries(hostile))('SEC-99 %s: refused before it is inflated', async (_what, make) => {
   const [pdf, reason] = make();
   await expect(markPdf({ pdf, texto: 'Prueba' })).rejects.toThrow(`unmarkable: ${reason}`);
 });
 
-test('SEC-93 a document with its objects in streams, as most programs write it, is marked', async () => {
+test('SEC-99 a document with its objects in streams, as most programs write it, is marked', async () => {
   const document = await PDFDocument.create();
   for (let i = 0; i < 300; i++) document.addPage([595, 842]).drawText(`Página ${i}`);
   const pdf = await document.save({ useObjectStreams: true });
@@ -85,7 +85,7 @@ test('SEC-93 a document with its objects in streams, as most programs write it, 
   expect(marked.getPageCount()).toBe(300);
 });
 
-test('SEC-93 a process that reads a few KB which inflate to 600 MB stays below 300 MB', async () => {
+test('SEC-99 a process that reads a few KB which inflate to 600 MB stays below 300 MB', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'aula-pdf-'));
   try {
     const file = path.join(folder, 'bomb.pdf');
@@ -114,7 +114,7 @@ describe('an upload', () => {
     await markThread.close();
   });
 
-  test('SEC-93 that inflates to too much is refused with the reason and leaves nothing', async () => {
+  test('SEC-99 that inflates to too much is refused with the reason and leaves nothing', async () => {
     const admin = (await signedIn(t, 'ADMIN')).browser;
     const { moduloId } = await makeModulo(t.deps.db);
     const [pdf] = hostile['objects inflated twice, 600 MB in few KB']!();

@@ -148,7 +148,7 @@ test('CRE-03 the JWT is verified with the key at the address in its header', asy
   await expect(jwtVerify(`${jwt.slice(0, -8)}AAAAAAAA`, await importJWK(jwk, 'RS256'))).rejects.toThrow();
 });
 
-test('SEC-94 a badge with 400,000 chunks after its credential is not read to the end', () => {
+test('SEC-109 a badge with 400,000 chunks after its credential is not read to the end', () => {
   const badge = bake(pngOfSize(8, 8), '{}');
   expect(unbake(badge)).toBe('{}');
   const padding = Buffer.concat(Array.from({ length: 400_000 }, () => pngChunk('vpAg', Buffer.alloc(0))));
