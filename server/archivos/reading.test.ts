@@ -82,9 +82,10 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await status(admin)).toBe(403);
     // The same person in another browser.
     expect(await status(await openSession(t, ana.person.usuarioId))).toBe(403);
+    const sign = /firma=(.)/.exec(url)![1]!;
     for (const [from, to] of [
       [/vence=\d/, 'vence=9'],
-      [/firma=./, 'firma=_'],
+      [`firma=${sign}`, `firma=${sign === 'A' ? 'B' : 'A'}`],
       [/\?/, '?descarga=1&'],
       [`/${id}/`, `/${id + 1}/`],
     ] as const) {

@@ -13,6 +13,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../t
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { contentTypeKeyword, type End, names } from './format.ts';
+import { macOfEnd } from './secret.ts';
 
 let source: TestDatabase;
 let t: TestApp;
@@ -79,8 +80,9 @@ function sign(entries: Entry[]): void {
     if (header.name !== names.end) hash.update(`${header.name}\n${content.length}\n`).update(content);
   }
   const last = entries.at(-1)!;
-  const end = JSON.parse(last.content.toString()) as End;
-  last.content = Buffer.from(JSON.stringify({ ...end, sha256: hash.digest('hex') }, null, 2));
+  const end = { ...(JSON.parse(last.content.toString()) as End), sha256: hash.digest('hex') };
+  const mac = macOfEnd(end, t.deps.config.secrets[0]);
+  last.content = Buffer.from(JSON.stringify({ ...end, mac }, null, 2));
 }
 
 async function outcome(entries: Entry[]): Promise<{ answer: string; untouched: boolean }> {

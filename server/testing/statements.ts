@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { tracingChannel } from 'node:diagnostics_channel';
+import { subscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 /** Statements of the request being handled. Jobs use the same pool outside of any request. */
 const handled = new AsyncLocalStorage<string[] | null>();
 let current: string[] | null = null;
 
-tracingChannel('fastify.request.handler').start.bindStore(handled, () => current);
+// From its first byte: the session is read before the body.
+subscribe('http.server.request.start', () => handled.enterWith(current));
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
