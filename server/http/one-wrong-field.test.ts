@@ -13,7 +13,7 @@ import { openSession } from '../testing/sessions.ts';
 
 const casesPerEndpoint = cases(2, 300);
 /** Each field gets every nth of the extremes, another share than its neighbour. */
-const step = cases(4, 1);
+const step = cases(8, 1);
 
 let t: TestApp;
 let adminId: number;
