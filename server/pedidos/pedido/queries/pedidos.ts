@@ -209,11 +209,7 @@ const insertSql = `
 
 type Inserted = { lines: number; perHour: number; perDay: number; perDomain: number };
 
-/**
- * Inserts the pedido, its lines and the first history entry, and counts its mail. Returns the number of lines: a
- * deletion of a curso that commits at this moment leaves its line out, because the lock waits for it and reads the
- * curso again.
- */
+/** Inserts the pedido with its history, and counts its mail. The line of a curso deleted at this moment is left out. */
 export async function insertPedido(
   tx: Db,
   pedido: Pedido,
