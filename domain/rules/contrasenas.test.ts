@@ -45,7 +45,7 @@ describe('SEC-03 a password made of one’s own data is refused', () => {
   });
 });
 
-describe('SEC-103 what people in Peru try first is refused', () => {
+describe('what people in Peru try first is refused', () => {
   const nobody = { dni: '', correo: '', nombre: '', apellido: '' };
   const words = (list: string) => list.split(' ');
   const stems = [
@@ -139,13 +139,13 @@ describe('SEC-103 what people in Peru try first is refused', () => {
   ]);
   const long = [...new Set(guesses)].filter(({ length }) => length >= minContrasena);
 
-  test('a list of more than 2,000 from patterns', () => {
+  test('SEC-103 a list of more than 2,000 from patterns', () => {
     expect(long.length).toBeGreaterThan(2_000);
     expect(long.filter((guess) => weakness(guess, nobody, escuela) === null)).toEqual([]);
   });
 
   test.each(['contraseña1', 'peru123456', 'alianzalima', 'aulaiuris2026', 'Aula Iuris 2026', 'Lex2026Lex!'])(
-    '%j, at a school of that name',
+    'SEC-103 %j, at a school of that name',
     (guess) => {
       const name = guess.startsWith('Lex') ? 'Lex' : escuela;
       expect(weakness(guess, nobody, name)).toMatch(/primeras/);
@@ -171,7 +171,7 @@ describe('SEC-103 what people in Peru try first is refused', () => {
     'la clave esta bajo el geranio',
     'derecho romano a medianoche',
     '739201846512',
-  ])('%j passes', (phrase) => {
+  ])('SEC-103 %j passes', (phrase) => {
     expect(weakness(phrase, nobody, escuela)).toBeNull();
   });
 });
