@@ -45,3 +45,9 @@ describe('documents', () => {
 const rootFiles = globSync('{*.json,*.ts,docs/*.*}', { cwd: root });
 /** Names made up to show how names are made. */
 const examples = ['server/db/migrations/NNNN_name.sql', 'issue-certificado.ts'];
+
+test('every row of docs/requirements.tsv has an id of its own', () => {
+  const [, ...rows] = read('docs/requirements.tsv').trim().split('\n');
+  const ids = rows.map((row) => row.split('\t')[0]!);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
