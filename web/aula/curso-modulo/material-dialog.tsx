@@ -14,11 +14,10 @@ import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ArchivoChoice, ArchivoField, choiceOf } from './archivo-field.tsx';
+import { CommonFields } from './common-fields.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 import { SesionFields, sesionLabels } from './sesion-fields.tsx';
 import { AnotherButton, useAnother } from './use-another.tsx';
@@ -133,19 +132,7 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
         )
       }
     >
-      <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
-      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-        <SelectField
-          label="Tipo"
-          required
-          // Remount when the options arrive, so that the select shows the chosen one.
-          key={tipos.length}
-          placeholder="Selecciona un tipo"
-          options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
-          {...field('tipoMaterialId')}
-        />
-        <NumberField label="Orden" required min={1} {...field('orden')} />
-      </div>
+      <CommonFields field={field} tipoName="tipoMaterialId" tipos={tipos} />
       <MaterialContent
         key={nth}
         acronimo={acronimo}

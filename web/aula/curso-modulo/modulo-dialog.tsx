@@ -9,8 +9,7 @@ import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CommonFields } from './common-fields.tsx';
 import { AnotherButton, useAnother } from './use-another.tsx';
 
 type Props = {
@@ -89,19 +88,7 @@ export function ModuloDialog({ cursoId, modulo, orden, onClose, onSaved }: Props
       submitLabel={modulo ? 'Actualizar' : 'Guardar'}
       actions={!modulo && <AnotherButton busy={dialog.busy} onClick={submitAnother} />}
     >
-      <TextField label="Nombre" required maxLength={300} {...field('nombre')} />
-      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-        <SelectField
-          label="Tipo"
-          required
-          // Remount when the options arrive, so that the select shows the chosen one.
-          key={tipos.length}
-          placeholder="Selecciona un tipo"
-          options={tipos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
-          {...field('tipoModuloId')}
-        />
-        <NumberField label="Orden" required min={1} {...field('orden')} />
-      </div>
+      <CommonFields field={field} tipoName="tipoModuloId" tipos={tipos} />
       {isPruebaTipo(Number(form.watch('tipoModuloId'))) && (
         <NumberField
           label="Número de intentos"
