@@ -1,4 +1,5 @@
 import { deletedMaterial } from '../schemas/archivos.ts';
+import { seenQuery } from '../schemas/lecciones.ts';
 import { idParams } from '../schemas/list.ts';
 import {
   apunte,
@@ -90,9 +91,19 @@ export const markSeen = endpoint({
   method: 'PUT',
   path: '/materiales/:id/visto',
   access: 'session',
-  summary: 'Marcar como visto un material',
+  summary: 'Marcar como visto un material, a mano o por haberlo leído',
   params: idParams,
+  query: seenQuery,
   answer: resource(material),
+});
+
+export const openLeccion = endpoint({
+  method: 'PUT',
+  path: '/materiales/:id/lugar',
+  access: 'session',
+  summary: 'Recordar que un material es lo último que se abrió de su curso',
+  params: idParams,
+  answer: nothing,
 });
 
 export const unmarkSeen = endpoint({

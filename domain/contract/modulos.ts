@@ -1,3 +1,4 @@
+import { leccion } from '../schemas/lecciones.ts';
 import { idParams } from '../schemas/list.ts';
 import { modulo, moduloInput, modulosQuery, moduloUpdate, ordenInput, progress } from '../schemas/modulos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -56,6 +57,15 @@ export const reorderModulos = endpoint({
   params: idParams,
   body: ordenInput,
   answer: resources(modulo),
+});
+
+export const listLecciones = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/lecciones',
+  access: 'session',
+  summary: 'El índice de un curso: sus materiales en orden, con lo que vio quien inició sesión',
+  params: idParams,
+  answer: resources(leccion),
 });
 
 export const getProgress = endpoint({

@@ -17,6 +17,8 @@ export const archivoRef = z.object({
   /** Why they cannot; null when they can. */
   sinMarca: z.enum(noMarkReasons).nullable(),
   subtitulos: z.boolean(),
+  /** Of a recording, in seconds; null when its file does not say. */
+  duracion: integer.nullable(),
   /** Second at which the caller left the video. */
   posicion: integer,
 });

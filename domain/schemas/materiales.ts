@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
+import { seenOrigenes } from '../rules/lecciones.ts';
 import { archivoRef } from './archivos.ts';
 import { id } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
@@ -23,6 +24,8 @@ export const material = z.object({
   archivo: archivoRef.nullable(),
   /** Whether the caller has seen it. */
   visto: z.boolean(),
+  /** How it came to be seen; null when it was not, or before that was recorded. */
+  origen: z.enum(seenOrigenes).nullable(),
   ...sesionFields,
   version: integer,
 });

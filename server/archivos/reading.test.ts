@@ -184,7 +184,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect([captions.headers.get('content-type'), captions.text]).toEqual(['text/vtt; charset=utf-8', text]);
     await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
     expect((await open()).subtitulos).toBeNull();
-    expect((await ana.browser.call(markSeen, { params: { id } })).status).toBe(200);
+    expect((await ana.browser.call(markSeen, { params: { id }, query: {} })).status).toBe(200);
     const noPdf = await admin.call(updateArchivo, { params: { id }, body: { marcar: true } });
     expect(noPdf.body.message).toBe('Solo un PDF puede llevar el nombre del estudiante.');
   });

@@ -94,7 +94,7 @@ export function archivosRoutes(deps: Deps): void {
       const segundos = Math.floor(body.segundos);
       const played = await queries.savePosicion(db, { ...place, segundos, tramos: wholeTramos(body.tramos, duracion) });
       const visto = isVideoSeen(played, duracion);
-      if (visto) await insertAvance(db, { ...place, cursoId });
+      if (visto) await insertAvance(db, { ...place, cursoId }, 'reproducido');
       return { segundos, visto };
     },
     noTransaction,

@@ -182,7 +182,7 @@ test('FIL-12 a deleted material comes back within a week, with its file and what
   const clave = (await keyOf(archivo!.archivoId))!;
   const ana = await signedIn(t, 'USU');
   await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
-  await ana.browser.call(markSeen, { params: { id } });
+  await ana.browser.call(markSeen, { params: { id }, query: {} });
   await admin.call(deleteMaterial, { params: { id } });
   const deleted = await admin.call(listDeletedMateriales, { params: { id: moduloId } });
   expect(deleted.body.resources).toMatchObject([{ materialId: id, nombre: 'Lectura', archivo: 'Lectura.pdf' }]);
@@ -249,7 +249,7 @@ test('FIL-12 who was at a material when it was deleted is there again when it is
   for (const { person, browser } of [ana, luis]) {
     await enrolAlumno(db, person.usuarioId, cursoId);
     await enrolAlumno(db, person.usuarioId, elsewhere.cursoId);
-    await browser.call(markSeen, { params: { id } });
+    await browser.call(markSeen, { params: { id }, query: {} });
   }
   const places = () =>
     Promise.all(
@@ -260,7 +260,7 @@ test('FIL-12 who was at a material when it was deleted is there again when it is
     );
   await admin.call(deleteMaterial, { params: { id } });
   expect(await places()).toEqual([null, null]);
-  await luis.browser.call(markSeen, { params: { id: other } });
+  await luis.browser.call(markSeen, { params: { id: other }, query: {} });
   await admin.call(restoreMaterial, { params: { id } });
   expect(await places()).toEqual([id, other]);
   const { body } = await ana.browser.call(getProgress, { params: { id: elsewhere.cursoId } });

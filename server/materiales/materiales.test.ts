@@ -47,6 +47,7 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
     video,
     archivo: null,
     visto: false,
+    origen: null,
     ...{ inicio: null, fin: null, ponenteId: null, ponente: null, grabacion: '', cancelada: false },
     version: 1,
   });
@@ -180,7 +181,7 @@ test('MAT-03 a student with access studies: what was seen is kept, once, for tha
   const luis = await signedIn(t, 'USU');
   for (const { person } of [ana, luis]) await enrolAlumno(db, person.usuarioId, cursoId);
 
-  const mark = () => ana.browser.call(markSeen, { params: { id } });
+  const mark = () => ana.browser.call(markSeen, { params: { id }, query: {} });
   const answers = await atOnce(t.deps, 'avance', [mark, mark, mark]);
   for (const { status, body } of answers) expect([status, body.resource?.visto]).toEqual([200, true]);
   const seen = async ({ browser }: { browser: Client }) =>

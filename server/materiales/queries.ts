@@ -1,4 +1,5 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
+import type { SeenOrigen } from 'domain/rules/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -13,7 +14,7 @@ import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 function archivoOf(usuarioId: number): SQL<Material['archivo']> {
   return sql<Material['archivo']>`(
     select json_build_object('archivoId', s.archivo_subido_id, 'nombre', s.nombre, 'tipo', s.tipo, 'bytes', s.bytes,
-             'marcar', a.marcar, 'sinMarca', s.sin_marca, 'subtitulos', a.subtitulos_id is not null,
+             'marcar', a.marcar, 'sinMarca', s.sin_marca, 'subtitulos', a.subtitulos_id is not null, 'duracion', s.duracion,
              'posicion', coalesce((select p.segundos from archivo_posicion p
                                     where p.material_id = a.material_id and p.usuario_id = ${usuarioId}), 0))
       from archivo_material a join archivo_subido s using (archivo_subido_id)
@@ -37,6 +38,7 @@ async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentU
       video: isAdmin ? materiales.video : sql<string>`case when ${inicio} is null then ${materiales.video} else '' end`,
       archivo: archivoOf(usuarioId),
       visto: sql<boolean>`${avances.usuarioId} is not null`,
+      origen: avances.origen,
       inicio,
       fin,
       ponenteId,
@@ -210,11 +212,18 @@ export async function reorderMateriales(db: Db, ids: readonly number[]): Promise
 
 type Place = { usuarioId: number; cursoId: number; materialId: number };
 
-/** The first time seen is kept. */
-export async function insertAvance(db: Db, place: Place): Promise<void> {
+/** The first time seen is kept; playing the whole recording outranks a mark by hand. */
+export async function insertAvance(db: Db, place: Place, origen: SeenOrigen): Promise<void> {
   const { usuarioId, materialId } = place;
-  const seen = sql`insert into avance (usuario_id, material_id) values (${usuarioId}, ${materialId}) on conflict do nothing`;
+  const seen = sql`
+    insert into avance as v (usuario_id, material_id, origen) values (${usuarioId}, ${materialId}, ${origen})
+    on conflict (usuario_id, material_id) do update set origen = excluded.origen
+     where excluded.origen = 'reproducido' and v.origen is distinct from 'reproducido'`;
   await db.execute(sql`with seen as (${seen}) ${rememberPlace(place)}`);
+}
+
+export async function saveLugar(db: Db, place: Place): Promise<void> {
+  await db.execute(rememberPlace(place));
 }
 
 /** What was played of a video counts from nothing again; otherwise the next second would mark it. */

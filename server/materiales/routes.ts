@@ -6,6 +6,7 @@ import {
   listDeletedMateriales,
   listMateriales,
   markSeen,
+  openLeccion,
   reorderMateriales,
   restoreMaterial,
   saveApunte,
@@ -116,13 +117,29 @@ export function materialesRoutes(deps: Deps): void {
   // A single statement needs no transaction.
   const noTransaction = { transaction: false };
 
-  const seen = async ({ db, params, ...who }: SeenContext, write: typeof queries.insertAvance) => {
+  const placeOf = async ({ db, params, ...who }: SeenContext) => {
     const { cursoId } = await requireAcceso(db, { materialId: params.id }, who);
-    await write(db, { usuarioId: who.usuario.usuarioId, cursoId, materialId: params.id });
-    return currentMaterial(db, params.id, who.usuario);
+    return { usuarioId: who.usuario.usuarioId, cursoId, materialId: params.id };
   };
-  route(deps, markSeen, (context) => seen(context, queries.insertAvance), noTransaction);
-  route(deps, unmarkSeen, (context) => seen(context, queries.deleteAvance), noTransaction);
+  route(
+    deps,
+    markSeen,
+    async (context) => {
+      await queries.insertAvance(context.db, await placeOf(context), context.query.origen);
+      return currentMaterial(context.db, context.params.id, context.usuario);
+    },
+    noTransaction,
+  );
+  route(
+    deps,
+    unmarkSeen,
+    async (context) => {
+      await queries.deleteAvance(context.db, await placeOf(context));
+      return currentMaterial(context.db, context.params.id, context.usuario);
+    },
+    noTransaction,
+  );
+  route(deps, openLeccion, async (context) => queries.saveLugar(context.db, await placeOf(context)), noTransaction);
 
   route(deps, listApuntes, async ({ db, params, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);
@@ -144,7 +161,7 @@ export function materialesRoutes(deps: Deps): void {
   );
 }
 
-type SeenContext = Pick<Context<typeof markSeen>, 'db' | 'params' | 'usuario' | 'now'>;
+type SeenContext = Pick<Context<typeof unmarkSeen>, 'db' | 'params' | 'usuario' | 'now'>;
 
 /** It may have been deleted since the access check. */
 async function currentMaterial(db: Db, id: number, usuario: CurrentUsuario): Promise<Material> {

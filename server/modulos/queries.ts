@@ -1,6 +1,7 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
 import { resultOf } from 'domain/rules/calificacion.ts';
 import { phaseOf } from 'domain/rules/rendicion.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -164,6 +165,29 @@ export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
        where prueba_id in (select prueba_id from prueba_viva where modulo_id = ${moduloId})
       returning modulo_id, version)
     update modulo m set version = m.version + b.version from borrada b where b.modulo_id = m.modulo_id`);
+}
+
+/** The materials of a course in order, as its outline shows them. */
+export async function listLecciones(db: Db, cursoId: number, usuarioId: number): Promise<Leccion[]> {
+  const { rows } = await db.execute<Leccion>(sql`
+    select t.material_id as "materialId", t.modulo_id as "moduloId", t.nombre, k.acronimo,
+           case when s.inicio is not null
+                then s.fin <= now() and s.cancelada is null and coalesce(s.grabacion, '') <> ''
+                else upper(k.acronimo) not in ('VID', 'SES', 'MAT') or t.video <> '' or f.archivo_subido_id is not null
+           end as disponible,
+           v.usuario_id is not null as visto, v.origen, f.tipo, f.duracion, coalesce(p.segundos, 0) as posicion,
+           ${iso(sql`s.inicio`)} as inicio
+      from modulo_vivo m
+      join material t using (modulo_id)
+      join tipo_material k using (tipo_material_id)
+      left join sesion_programada s using (material_id)
+      left join archivo_material a using (material_id)
+      left join archivo_subido f using (archivo_subido_id)
+      left join archivo_posicion p on p.material_id = t.material_id and p.usuario_id = ${usuarioId}
+      left join avance v on v.material_id = t.material_id and v.usuario_id = ${usuarioId}
+     where m.curso_id = ${cursoId}
+     order by m.orden, m.modulo_id, t.orden, t.material_id`);
+  return rows;
 }
 
 export async function findProgress(db: Db, cursoId: number, usuarioId: number): Promise<Omit<ImportProgress, 'hasta'>> {

@@ -3,6 +3,7 @@ import {
   deleteModulo,
   getModulo,
   getProgress,
+  listLecciones,
   listModulos,
   reorderModulos,
   updateModulo,
@@ -85,6 +86,11 @@ export function modulosRoutes(deps: Deps): void {
       despues: { modulos: body.orden },
     });
     return queries.listModulos(db, params.id, who);
+  });
+
+  route(deps, listLecciones, async ({ db, params, ...who }) => {
+    await requireAcceso(db, { cursoId: params.id }, who);
+    return queries.listLecciones(db, params.id, who.usuario.usuarioId);
   });
 
   route(deps, getProgress, async ({ db, params, ...who }) => {

@@ -65,7 +65,7 @@ describe('MOD-07 modules and materials are served to ADMIN and to students with 
         who.call(getModulo, { params: { id: moduloId } }),
         who.call(listMateriales, { query: { moduloId } }),
         who.call(getProgress, { params: { id: cursoId } }),
-        who.call(markSeen, { params: { id: materialId } }),
+        who.call(markSeen, { params: { id: materialId }, query: {} }),
       ]);
     for (const { status, body } of await calls(student)) {
       expect({ status, codigo: body.codigo, message: body.message }).toEqual({ status: 403, codigo, message });

@@ -122,9 +122,11 @@ const owned: Record<string, Make> = {
     return { params: { id }, own };
   },
   'modulos.getProgress': cursoOf,
+  'modulos.listLecciones': cursoOf,
   'materiales.listMateriales': async (t, callers) => ({ query: { moduloId: (await study(t, callers)).moduloId } }),
   'materiales.getMaterial': materialOf,
   'materiales.markSeen': materialOf,
+  'materiales.openLeccion': materialOf,
   'materiales.unmarkSeen': materialOf,
   'materiales.saveApunte': async (t, callers) => ({ ...(await materialOf(t, callers)), body: { texto: 'Repasar' } }),
   'materiales.getMaterialFile': async (t, callers) => ({

@@ -25,6 +25,7 @@ export const archivosSubidos = pgTable('archivo_subido', {
   sinUso: instant('sin_uso'),
   revisar: instant('revisar'),
   juzgar: boolean('juzgar').notNull().default(false),
+  duracion: integer('duracion'),
 });
 
 export const archivosMaterial = pgTable('archivo_material', {

@@ -1,3 +1,4 @@
+import { seenOrigenes } from 'domain/rules/lecciones.ts';
 import { bigint, integer, numeric, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
@@ -26,6 +27,7 @@ export const avances = pgTable(
     usuarioId: integer('usuario_id').notNull(),
     materialId: integer('material_id').notNull(),
     visto: instant('visto').notNull().defaultNow(),
+    origen: text('origen', { enum: seenOrigenes }),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.materialId] })],
 );

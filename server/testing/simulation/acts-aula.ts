@@ -101,6 +101,7 @@ export const aulaActs: Acts = {
     }),
   },
   'materiales.markSeen': { plan: student(idOf('material')) },
+  'materiales.openLeccion': { plan: student(idOf('material')) },
   'materiales.unmarkSeen': { plan: student(idOf('material')) },
   'materiales.saveApunte': {
     plan: student(async (w, d) => ({ ...(await idOf('material')(w, d)), body: { texto: `Repasar ${d.below(9)}` } })),
