@@ -126,8 +126,8 @@ export async function openSchool(bin: string, say: (line: string) => void): Prom
         ...{ fault, events, ended, expected, acknowledged: acknowledged.length },
         lost: acknowledged.length - found.length,
         doubled: found.filter(({ n }) => n > 1).length,
-        // Ten for requests, four for jobs and one that listens.
-        connections: { before: Math.max(before, 15 * apps), after: await connections(holder) },
+        // Ten for requests, four for jobs, one that listens and one for /readyz.
+        connections: { before: Math.max(before, 16 * apps), after: await connections(holder) },
       });
       for (const problem of outcome.problems) say(`  ${problem}`);
       return outcome;

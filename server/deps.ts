@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Catalogo } from './catalogo/listener.ts';
+import type { Db } from './db/connect.ts';
 import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
 import type { PdfSigner } from './pdf/signature/signer.ts';
@@ -12,6 +13,8 @@ import type { Storage } from './ports/storage/port.ts';
 /** Everything a feature may use. Created once at start and passed to each feature's routes. */
 export type Deps = HttpDeps & {
   pool: pg.Pool;
+  /** A connection of its own for /readyz, which must not wait behind requests that a lock holds. */
+  probe: Db;
   onReplica: OnReplica;
   storage: Storage;
   mail: Mail;

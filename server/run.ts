@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { requireWritable } from './data-dir.ts';
 import { findFormasPago } from './formas-pago/queries.ts';
 import { openDatabase } from './open-database.ts';
 import { explainStartFailure } from './start-failure.ts';
@@ -15,6 +16,7 @@ let drain = async () => {};
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
+  requireWritable(config.dataDir);
   stopOnSignals();
   // PostgreSQL starts while the server's modules are loaded.
   const loading = import('./start-app.ts');

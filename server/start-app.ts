@@ -41,6 +41,9 @@ type Options = {
   patience?: Pick<ConnectOptions, 'poolWaitMs' | 'statementTimeoutMs'>;
 };
 
+/** /readyz answers within a few seconds whatever the database does. */
+const probeMs = 1_000;
+
 /** Opens the database, the ports and the routes. The caller listens. */
 export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const responseCache = new ResponseCache();
@@ -59,12 +62,23 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     ...options.patience,
   });
   await warnWithoutTimeout(db, app.log);
+  const probe = connect(urls.app, {
+    max: 1,
+    applicationName: 'aula sonda',
+    pooled,
+    named: config.databasePrepared,
+    statementTimeoutMs: probeMs,
+    poolWaitMs: 2 * probeMs,
+    ...options.patience,
+  });
   const replica = openReplica(db, config.databaseReplicaUrl, {
     max: 4,
     applicationName: 'aula replica',
     statementTimeoutMs: 20_000,
-    onAway: (error) => app.log.warn({ err: error }, 'replica does not answer, reading from the primary'),
+    onAway: (err, reason) =>
+      app.log.warn({ err, reason }, 'DATABASE_REPLICA_URL cannot be used, reading from the primary'),
   });
+  await replica.check();
   const jobs =
     options.openJobs?.(urls.direct) ??
     createPgBossJobs({
@@ -82,6 +96,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     config,
     db,
     pool,
+    probe: probe.db,
     onReplica: replica.onReplica,
     storage,
     mail: openMail(config),
@@ -108,6 +123,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
       await deps.mail.close();
       if ('close' in storage) storage.close();
       await replica.close();
+      await probe.close();
       await close();
     },
   };

@@ -75,3 +75,26 @@ test('stopped during an outage or while connecting, it leaves no connection and 
     expect(version()).toBe(stoppedAt);
   }
 });
+
+test('OPS-56 it leaves a host that a failover left behind, and takes it only when it is the newest again', async () => {
+  const name = url.pathname.slice(1);
+  await database.pool.query(`
+    create schema failover;
+    create table failover.timeline as select 2 as n;
+    create function failover.pg_walfile_name(pg_lsn) returns text language sql as
+      $$ select lpad(n::text, 8, '0') || '0000000000000001' from failover.timeline $$`);
+  await database.pool.query(`alter database "${name}" set search_path = failover, public, pg_catalog`);
+  const moveTo = (timeline: number) => database.pool.query('update failover.timeline set n = $1', [timeline]);
+  const { username, password, pathname, host } = url;
+  const hosts = `${host},127.0.0.1:1`;
+  const list = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
+  const catalogo = await watchCatalogo(list, log, { firstRetryMs: 20, maxRetryMs: 20, heartbeatMs: 20 });
+  expect(await listening()).toBe(1);
+  await moveTo(1);
+  await expect.poll(() => failures).toBeGreaterThan(1);
+  const before = catalogo.version();
+  await moveTo(2);
+  await expect.poll(() => catalogo.version()).toBeGreaterThan(before);
+  expect(await listening()).toBe(1);
+  await catalogo.stop();
+});

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { newClient } from '../db/hosts.ts';
+import { hostsOf, newClient } from '../db/hosts.ts';
 
 /** Tells when the public catalogue changed, in any process. */
 export type Catalogo = {
@@ -17,7 +17,7 @@ const heartbeatTimeoutMs = 2_000;
 /**
  * Listens on one connection. When it is lost there is one pending retry, with exponential back-off. The longest delay
  * leaves a second to connect, so that pages are fresh within five seconds of the database's return. A heartbeat finds a
- * connection that is lost without a word.
+ * connection that is lost without a word, and one to a host that a failover left behind.
  */
 export async function watchCatalogo(
   url: string,
@@ -48,6 +48,7 @@ export async function watchCatalogo(
     next.on('error', (error) => log.warn({ err: error }, 'catalogue listener failed'));
     try {
       await next.connect();
+      await hostsOf(url).check(next);
       await next.query('listen catalogo');
     } catch (error) {
       await close(next);
@@ -57,7 +58,10 @@ export async function watchCatalogo(
     // Only now: pg emits `end` for a failed connect too, beside rejecting it, and each would schedule a retry.
     const heartbeat = setInterval(() => {
       // Ending a client with a statement under way cuts the connection.
-      next.query('select 1').catch(() => close(next));
+      next
+        .query('select 1')
+        .then(() => hostsOf(url).check(next))
+        .catch(() => close(next));
     }, heartbeatMs).unref();
     next.once('end', () => {
       clearInterval(heartbeat);

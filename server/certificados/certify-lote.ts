@@ -38,12 +38,15 @@ export async function certifyLote(
   const lote = await queries.findLote(db, certificadoLoteId);
   if (!lote || lote.terminado) return;
   const waiting = await queries.listPending(db, certificadoLoteId);
+  // Issued by a run that ended before their PDF was stored.
+  const unpublished = await queries.listWithoutPdf(db, certificadoLoteId);
   try {
     for (const usuarioId of waiting) {
       // Aborted at shutdown: the next run continues with the rest.
       signal.throwIfAborted();
       await certifyOne(deps, lote, usuarioId);
     }
+    for (const row of unpublished) await storePdf(deps, row);
   } catch (error) {
     if (!lastAttempt) throw error;
     // Close the batch even after a failure: an open one would block the next.
@@ -76,8 +79,12 @@ async function certifyOne(
     await queries.setOutcome(db, certificadoLoteId, usuarioId, { problema: error.message });
     return;
   }
+  await storePdf(deps, issued);
+}
+
+async function storePdf(deps: PdfStores, row: Row): Promise<void> {
   try {
-    await getPdf(deps, issued);
+    await getPdf(deps, row);
   } catch (error) {
     // It is issued; its download says why there is no PDF.
     if (!(error instanceof AppError)) throw error;

@@ -10,6 +10,7 @@ import { makeAlumnoOf, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { certifyLote } from './certify-lote.ts';
+import { pdfKey } from './queries/certificados.ts';
 import { insertLote } from './queries/lotes.ts';
 
 let t: TestApp;
@@ -92,6 +93,16 @@ test('a run that is interrupted leaves the rest to the next one, which asks agai
     lote: { emitidos: 2, fallidos: lote!.fallidos, terminado: true },
   });
   expect((await certified()).sort()).toEqual([left.usuarioId, last.usuarioId].sort());
+});
+
+test('OPS-70 a run that ended between a certificate and its PDF leaves the PDF to the next one', async () => {
+  const loteId = await makeLote((await makeAlumnoOf(t.deps, curso)).usuarioId);
+  await expect(certifyLote(brokenStorage(), loteId, running())).rejects.toThrow('disk full');
+  const { codigo } = (await admin.call(listCertificados, { params: { id: curso.cursoId } })).body.resources![0]!;
+  expect(await t.deps.storage.head(pdfKey(codigo))).toBeNull();
+  await certifyLote(t.deps, loteId, running());
+  expect(await t.deps.storage.head(pdfKey(codigo))).toMatchObject({ contentType: 'application/pdf' });
+  expect((await progress()).lote).toMatchObject({ emitidos: 1, fallidos: [], terminado: true });
 });
 
 test('when the last run fails too, whoever is left is named and the batch ends', async () => {

@@ -42,3 +42,22 @@ test('OPS-44 exports and history are read from the replica, and from the primary
   const { body } = await admin.call(listAuditoria, { query: {} });
   expect(body.resources?.map(({ accion }) => accion)).toEqual(['exportar', 'exportar']);
 });
+
+test('OPS-74 a replica with a wrong password is named at the start, and the primary is read', async () => {
+  const url = new URL(replica.url);
+  url.password = 'otra';
+  const lines: string[] = [];
+  const other = await startTestApp({
+    env: { DATABASE_REPLICA_URL: url.href, LOG_LEVEL: 'warn' },
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'DATABASE_REPLICA_URL cannot be used, reading from the primary',
+      reason: 'el usuario o la contraseña no son correctos',
+    }),
+  ]);
+  const browser = await openSession(other, (await makePerson(other.deps.db, 'ADMIN')).usuarioId);
+  expect((await browser.call(exportUsuarios, { query: {} })).status).toBe(200);
+  await other.close();
+});

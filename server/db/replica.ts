@@ -1,10 +1,15 @@
 import { type ConnectOptions, connect, type Db } from './connect.ts';
-import { codeOf, isUnavailable } from './unavailable.ts';
+import { codeOf, whyUnusable } from './unavailable.ts';
 
 /** Reads that may be a little behind: exports, history and figures. */
 export type OnReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
-export type Replica = { onReplica: OnReplica; close(): Promise<void> };
+export type Replica = {
+  onReplica: OnReplica;
+  /** Reports a replica that cannot be used, such as one with a wrong password, before somebody needs it. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** After a failure the primary is asked at once for this long, instead of waiting for the replica each time. */
 const awayMs = 10_000;
@@ -14,11 +19,11 @@ const timedOut = '57014';
 /** Conflict with recovery; a table or column of a migration that has not arrived yet. */
 const behind = ['40001', '42P01', '42703', '42883'];
 
-type Options = ConnectOptions & { onAway(error: unknown): void };
+type Options = ConnectOptions & { onAway(error: unknown, reason: string | null): void };
 
 /** Without a URL everything is read from the primary, and so is what the replica cannot answer. */
 export function openReplica(primary: Db, url: string | undefined, { onAway, ...options }: Options): Replica {
-  if (url === undefined) return { onReplica: (read) => read(primary), close: async () => {} };
+  if (url === undefined) return { onReplica: (read) => read(primary), check: async () => {}, close: async () => {} };
   const { db, close } = connect(url, options);
   let awayUntil = 0;
   const onReplica: OnReplica = async (read) => {
@@ -27,12 +32,13 @@ export function openReplica(primary: Db, url: string | undefined, { onAway, ...o
       return await read(db);
     } catch (error) {
       const code = codeOf(error as Error);
-      const away = isUnavailable(error as Error) && code !== timedOut;
-      if (!away && !behind.includes(code ?? '')) throw error;
-      if (away) awayUntil = Date.now() + awayMs;
-      onAway(error);
+      const reason = code === timedOut ? null : whyUnusable(error as Error);
+      if (reason === null && !behind.includes(code ?? '')) throw error;
+      if (reason !== null) awayUntil = Date.now() + awayMs;
+      onAway(error, reason);
       return read(primary);
     }
   };
-  return { onReplica, close };
+  const check = async () => void (await onReplica((db) => db.execute('select 1')));
+  return { onReplica, check, close };
 }

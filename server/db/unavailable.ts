@@ -22,6 +22,11 @@ export function isLost(error: Failure): boolean {
   return says(error, lost);
 }
 
+/** The connection stands, and the answer to a statement does not come. */
+export function isSilent(error: Failure): boolean {
+  return says(error, ['Query read timeout']);
+}
+
 /** The database ended this connection; another one may work. */
 export function isEnded(error: Failure): boolean {
   const ended = ['57P01', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '');
@@ -31,6 +36,26 @@ export function isEnded(error: Failure): boolean {
 
 export function isDiskFull(error: Failure): boolean {
   return codeOf(error) === '53100';
+}
+
+const byCode: Record<string, string> = {
+  '28000': 'el servidor no admite a ese usuario desde aquí',
+  '28P01': 'el usuario o la contraseña no son correctos',
+  '3D000': 'esa base de datos no existe',
+  '42501': 'a ese usuario le faltan permisos (DATABASE_MIGRATION_URL y deploy/roles.sql)',
+};
+
+/** Words for who configured the database; null when the error is of another kind. */
+export function whyUnusable(error: Failure): string | null {
+  const code = codeOf(error) ?? '';
+  const { message = '' } = (error.cause as Failure | undefined) ?? error;
+  return byCode[code] ?? tlsProblem(code, message) ?? (isUnavailable(error) ? message || code : null);
+}
+
+function tlsProblem(code: string, message: string): string | null {
+  if (message.includes('does not support SSL')) return 'no ofrece TLS; para conectar sin él, escribe sslmode=disable';
+  if (!/CERT|SELF_SIGNED|ALTNAME/.test(code)) return null;
+  return `su certificado no se puede verificar (${code}); indica sslrootcert=…, o sslmode=no-verify para no verificarlo`;
 }
 
 function says(error: Failure, texts: readonly string[]): boolean {

@@ -48,6 +48,10 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
   }
   if (error instanceof TooManyRows)
     return { success: false, message: error.message, status: 400, codigo: 'lista-larga' };
+  if (isStorageUnwritable(error)) {
+    request.log.error({ err: error }, 'the storage takes no writes');
+    return { success: false, message: storageMessages[error.reason], status: 507, codigo: 'almacenamiento' };
+  }
   const known = fromDatabase(error);
   if (known) {
     request.log.warn({ code: error.code, kind: error.name }, 'refused by the database or the storage');
@@ -68,6 +72,17 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
     errorId,
   };
 }
+
+type StorageUnwritable = { reason: keyof typeof storageMessages };
+
+/** By name: ports know nothing of HTTP, nor HTTP of ports. */
+const isStorageUnwritable = (error: Error): error is Error & StorageUnwritable => error.name === 'StorageUnwritable';
+
+const storageMessages = {
+  full: 'El almacenamiento de archivos está lleno y no se pudo guardar. La institución debe liberar espacio; vuelve a intentarlo más tarde.',
+  'read-only':
+    'El almacenamiento de archivos no admite cambios en este momento y no se pudo guardar. Vuelve a intentarlo más tarde.',
+};
 
 /** Maps constraint violations that a race can still cause after validation. */
 function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelope | null {

@@ -2,17 +2,27 @@ import { mailPriority } from 'domain/rules/mails.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { securityEventCounts } from '../db/security-events.ts';
 import type { Deps } from '../deps.ts';
+import type { DiskStorage } from '../ports/storage/disk.ts';
+import type { StorageState } from '../ports/storage/disk-state.ts';
+import type { Storage } from '../ports/storage/port.ts';
 import { countJobs, countMails } from './queries.ts';
 
 const kinds = new Map<number, string>(Object.entries(mailPriority).map(([kind, priority]) => [priority, kind]));
+
+const isOnDisk = (storage: Storage): storage is DiskStorage => 'freeShare' in storage;
+
+/** A bucket is not asked: what it refuses is in the log. */
+export const stateOf = (storage: Storage): Promise<StorageState> =>
+  isOnDisk(storage) ? storage.state() : Promise.resolve('writable');
 
 /** Everything that `/metrics` shows; labels are routes and kinds, never people. */
 export function createMetrics({
   db,
   pool,
   responseCache,
+  storage,
   metrics: registry,
-}: Pick<Deps, 'db' | 'metrics' | 'pool' | 'responseCache'>) {
+}: Pick<Deps, 'db' | 'metrics' | 'pool' | 'responseCache' | 'storage'>) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
@@ -38,6 +48,11 @@ export function createMetrics({
 
   gauge('response_cache_bytes', 'Size of the cached responses', () => responseCache.usage().bytes);
   gauge('response_cache_entries', 'Number of cached responses', () => responseCache.usage().entries);
+
+  gauge('storage_writable', 'Whether files can be stored', async () => Number((await stateOf(storage)) === 'writable'));
+  gauge('storage_free_ratio', 'Share of the disk of the files that is free; 1 in S3', () =>
+    isOnDisk(storage) ? storage.freeShare() : 1,
+  );
 
   new Gauge({
     name: 'db_pool_connections',
@@ -93,13 +108,13 @@ export function createMetrics({
     },
   });
 
-  function gauge(name: string, help: string, read: () => number): void {
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clientOf } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -126,7 +127,7 @@ describe('when the database goes away', () => {
 
   test('OPS-02 a connection that an operator ended says nothing of the database: ready', async () => {
     const ended = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-    const asked = vi.spyOn(t.deps.pool, 'query');
+    const asked = vi.spyOn(clientOf(t.deps.probe), 'query');
     // Several in a row: the pool has not heard yet that they ended together.
     for (let n = 0; n < 4; n += 1) asked.mockRejectedValueOnce(ended as never);
     expect((await get('/readyz')).status).toBe(200);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '../testing/backups.ts';
 import { makeClient } from '../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { contrasena, makePerson } from '../testing/people.ts';
@@ -127,6 +130,24 @@ test('OPS-66 a start that fails says why in one sentence and ends', async () => 
   expect(failed).toBe(
     `No se pudo escuchar en el puerto ${port} de 127.0.0.1: ya lo usa otro programa. Elige otro con PORT o HOST.`,
   );
+});
+
+test('OPS-71 a data folder that cannot be written stops the start in one sentence', async () => {
+  const { folder, remove } = await makeFolder();
+  const file = path.join(folder, 'a file');
+  await writeFile(file, '');
+  for (const [dataDir, reason] of [
+    [file, 'no es una carpeta'],
+    [path.join(file, 'datos'), 'una parte de la ruta no es una carpeta'],
+  ] as const) {
+    const failed = await startServerProcess({ ...env, DATABASE_URL: database.url, DATA_DIR: dataDir }).catch(
+      (error: Error) => error.message,
+    );
+    expect(failed).toBe(
+      `No se puede escribir en la carpeta de datos ${dataDir}: ${reason}. Corrígelo o indica otra con DATA_DIR.`,
+    );
+  }
+  await remove();
 });
 
 describe('SIGTERM', () => {

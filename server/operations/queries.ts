@@ -1,12 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isSilent } from '../db/unavailable.ts';
 
-/** Rejects when the database does not answer; false when it can only be read, as a standby. */
-export async function canWrite(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ solo: boolean }>(
-    sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as solo`,
-  );
-  return rows[0]?.solo === false;
+export type Writes = 'confirmed' | 'read-only' | 'unconfirmed';
+
+/**
+ * What becomes of a write; rejects when the database does not answer. A commit that waits for a synchronous standby
+ * leaves its backend waiting even after the client has gone, so that no other write is tried while one waits.
+ */
+export async function tryWrite(db: Db): Promise<Writes> {
+  const { rows } = await db.execute<{ readOnly: boolean; stalled: boolean }>(sql`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
+           exists (select from pg_stat_activity where usename = current_user and wait_event = 'SyncRep'
+                      and state_change < clock_timestamp() - interval '1 second') as stalled`);
+  if (rows[0]!.readOnly) return 'read-only';
+  if (rows[0]!.stalled) return 'unconfirmed';
+  try {
+    // The smallest write: a record of the log without a row.
+    await db.execute(sql`select pg_logical_emit_message(true, 'aula', '')`);
+    return 'confirmed';
+  } catch (error) {
+    if (isSilent(error as Error)) return 'unconfirmed';
+    throw error;
+  }
 }
 
 /** '0' when nothing ends a statement that takes too long. */

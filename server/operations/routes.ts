@@ -6,9 +6,10 @@ import { isDiskFull, isEnded } from '../db/unavailable.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, forbidden } from '../http/errors.ts';
 import { hitsPerSample } from '../http/response-cache.ts';
+import type { StorageState } from '../ports/storage/disk-state.ts';
 import { programVersion, readCommit } from '../version.ts';
-import { createMetrics } from './metrics.ts';
-import { canWrite } from './queries.ts';
+import { createMetrics, stateOf } from './metrics.ts';
+import { tryWrite, type Writes } from './queries.ts';
 
 const validDays = 180;
 
@@ -35,7 +36,7 @@ const attempts = 5;
 const secret = new Set(['/calendario/:archivo']);
 
 export function operationsRoutes(deps: Deps): void {
-  const { app, config, db, responseCache, drain } = deps;
+  const { app, config, probe, storage, responseCache, drain } = deps;
   const built = { version: programVersion, commit: readCommit() };
   app.addHook('onListen', async () => app.log.info(built, 'listening'));
   const { durations, contentType, scrape } = createMetrics(deps);
@@ -47,6 +48,7 @@ export function operationsRoutes(deps: Deps): void {
     if (!quiet.has(route)) log.info(lineOf(method, secret.has(route) ? route : url, status, ms));
     done();
   });
+  let writing: Promise<Writes> | undefined;
   let diskWasFullAt = Number.NEGATIVE_INFINITY;
   app.addHook('onError', (_request, _reply, error, done) => {
     if (isDiskFull(error)) diskWasFullAt = performance.now();
@@ -71,8 +73,15 @@ export function operationsRoutes(deps: Deps): void {
     if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
     if (performance.now() - diskWasFullAt < diskFullMs)
       throw new AppError(503, 'ocupado', 'La base de datos no tiene espacio en el disco.');
-    if (!(await canWriteNow(db))) throw new AppError(503, 'ocupado', 'La base de datos solo se puede leer.');
-    return { ok: true };
+    // Probes that come at the same moment share one write.
+    writing ??= writeNow(probe).finally(() => {
+      writing = undefined;
+    });
+    const refusal = refusals[await writing];
+    if (refusal) throw new AppError(503, 'ocupado', refusal);
+    // Ready all the same: orders and lessons go on, and another process would have the same storage.
+    const problem = storageProblems[await stateOf(storage)];
+    return { ok: true, ...(problem && { avisos: [problem] }) };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.metricsToken, request.headers.authorization)) throw forbidden();
@@ -80,13 +89,25 @@ export function operationsRoutes(deps: Deps): void {
   });
 }
 
+const refusals: Record<Writes, string | null> = {
+  confirmed: null,
+  'read-only': 'La base de datos solo se puede leer.',
+  unconfirmed: 'La base de datos no confirma lo que se escribe.',
+};
+
+const storageProblems: Record<StorageState, string | null> = {
+  writable: null,
+  full: 'El almacenamiento de archivos está lleno.',
+  'read-only': 'El almacenamiento de archivos no admite cambios.',
+};
+
 /** Asks again on another connection: one that was ended, as by an operator, says nothing of the database. */
-function canWriteNow(db: Db, attempt = 1): Promise<boolean> {
-  return canWrite(db).catch(async (error: Error) => {
+function writeNow(db: Db, attempt = 1): Promise<Writes> {
+  return tryWrite(db).catch(async (error: Error) => {
     if (attempt === attempts || !isEnded(error)) throw error;
     // The pool drops connections that ended with this one when it hears of each.
     await wait(50);
-    return canWriteNow(db, attempt + 1);
+    return writeNow(db, attempt + 1);
   });
 }
 

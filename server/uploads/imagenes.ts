@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { variant } from '../ports/storage/images.ts';
+import { StorageUnwritable } from '../ports/storage/port.ts';
 import { finishFile, variantKey } from './files.ts';
 
 const request = z.object({
@@ -59,7 +60,10 @@ async function sendVariant(
   const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
   const made = await variant(await buffer(found.body), width, format);
-  await deps.storage.put(copyKey, made, contentType);
+  await deps.storage.put(copyKey, made, contentType).catch((error: unknown) => {
+    // The copy saves work; a storage that takes no writes still shows its pictures.
+    if (!(error instanceof StorageUnwritable)) throw error;
+  });
   return send(reply, contentType, made.length).send(made);
 }
 

@@ -53,7 +53,7 @@ async function send(
   }
 }
 
-function toEnvelope({ status, ok, text }: HttpAnswer): Envelope {
+export function toEnvelope({ status, ok, text }: HttpAnswer): Envelope {
   if (ok && (status === 204 || text === '')) return { success: true, message: '', status };
   const body = parseJson(text);
   if (isEnvelope(body)) return { ...body, status: body.status ?? status };

@@ -4,7 +4,7 @@ import type { ArchivoTarget } from 'domain/formats/archivos.ts';
 import { partCount, partSize } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { Call } from './transport.ts';
-import { putBytes, UploadError } from './upload.ts';
+import { putBytes, StorageUnwritable, UploadError } from './upload.ts';
 
 export type ArchivoToUpload = {
   file: File;
@@ -90,7 +90,10 @@ async function sendPart(call: Call, { archivoId, part, piece, signal, onProgress
       const { putUrl, contentType } = target;
       const done = await putBytes(putUrl, piece, { contentType, onProgress, signal }).then(
         () => true,
-        () => false,
+        (error: Error) => {
+          if (error instanceof StorageUnwritable) throw new UploadInterrupted(error.message);
+          return false;
+        },
       );
       if (done) return;
     }
@@ -108,6 +111,7 @@ const isOutage = ({ status = 0 }: Envelope) => status === 0 || status >= 500 || 
 
 function resourceOf<T>(envelope: Envelope<T, never>): T {
   if (envelope.success && envelope.resource) return envelope.resource;
+  if (envelope.codigo === 'almacenamiento') throw new UploadInterrupted(envelope.message);
   if (isOutage(envelope) || envelope.codigo === 'subida-incompleta') throw lostConnection();
   throw refusal(envelope);
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type HttpRequest, makeCall } from './transport.ts';
-import { type Upload, uploadImagen } from './upload.ts';
+import { putBytes, type Upload, uploadImagen } from './upload.ts';
 
 const file = new File(['bytes'], 'Foto de perfil.PNG', { type: 'image/png' });
 
@@ -48,4 +48,26 @@ test('API-19 the presign says whose file it is, its name, its type and its size'
   await expect(done).rejects.toThrow('no');
   const body = { ownerType: 'docente', ownerId: 4, fileName: 'Foto de perfil.PNG', contentType: 'image/png', bytes: 5 };
   expect(sent).toEqual([{ method: 'POST', path: '/api/uploads/presign', body }]);
+});
+
+test.each([
+  [507, '{"success":false,"message":"El almacenamiento está lleno."}', 'El almacenamiento está lleno.'],
+  [507, '<Error>XMinioStorageFull</Error>', 'Error de red o del servidor'],
+  [500, '{"success":false,"message":"Otra cosa."}', 'Fallo la subida'],
+])('OPS-71 a storage that answers %i %s is reported as %s', async (status, responseText, words) => {
+  class Request extends EventTarget {
+    status = status;
+    responseText = responseText;
+    upload = {};
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const sent = putBytes('/x', file, { contentType: file.type, onProgress: undefined, signal: undefined });
+  vi.unstubAllGlobals();
+  await expect(sent).rejects.toThrow(words);
 });

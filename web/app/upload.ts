@@ -7,7 +7,7 @@ import {
   photoSide,
   smallPhotoBytes,
 } from 'domain/formats/images.ts';
-import type { Call } from './transport.ts';
+import { type Call, toEnvelope } from './transport.ts';
 
 export type Upload = {
   ownerType: OwnerType | '';
@@ -20,6 +20,11 @@ export type Upload = {
 
 /** Upload failure with a message for the user. */
 export class UploadError extends Error {}
+
+/** The storage takes no files now; the message is the server's. */
+export class StorageUnwritable extends UploadError {}
+
+const insufficientStorage = 507;
 
 /** Requests a signed URL, uploads the file and returns the stored name. No record shows the picture yet. */
 export async function uploadImagen(
@@ -58,10 +63,13 @@ export function putBytes(url: string, bytes: Blob, { contentType, onProgress, si
     request.open('PUT', url);
     if (contentType) request.setRequestHeader('content-type', contentType);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail());
-    request.onerror = fail;
-    request.onabort = fail;
-    request.ontimeout = fail;
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve();
+      const { message } = toEnvelope({ status: request.status, ok: false, text: request.responseText });
+      if (request.status === insufficientStorage) return reject(new StorageUnwritable(message));
+      fail();
+    };
+    for (const ending of ['error', 'abort', 'timeout']) request.addEventListener(ending, fail);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(bytes);
   });

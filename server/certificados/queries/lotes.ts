@@ -2,8 +2,14 @@ import type { Lote } from 'domain/schemas/certificados.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
-import { certificadoLoteAlumnos, certificadoLotes } from '../../db/schema/certificados.ts';
+import {
+  certificadoColumns,
+  certificadoLoteAlumnos,
+  certificadoLotes,
+  certificados,
+} from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
+import type { Row } from './certificados.ts';
 
 export type LoteRow = typeof certificadoLotes.$inferSelect;
 
@@ -64,6 +70,15 @@ export async function listPending(db: Db, certificadoLoteId: number): Promise<nu
     .where(and(alumnosOf(certificadoLoteId), pending))
     .orderBy(asc(certificadoLoteAlumnos.usuarioId));
   return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Issued, but their PDF is not stored yet. */
+export function listWithoutPdf(db: Db, certificadoLoteId: number): Promise<Row[]> {
+  return db
+    .select(certificadoColumns)
+    .from(certificados)
+    .innerJoin(certificadoLoteAlumnos, eq(certificadoLoteAlumnos.certificadoId, certificados.certificadoId))
+    .where(and(alumnosOf(certificadoLoteId), isNull(certificados.pdfHash), isNull(certificados.revocado)));
 }
 
 type Outcome = { certificadoId: number } | { problema: string };

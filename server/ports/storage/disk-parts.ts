@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createObject, deleteObject, openObject } from './disk-object.ts';
+import { writing } from './disk-state.ts';
 import { assertKey } from './key.ts';
 import type { PartUploads, Storage } from './port.ts';
 
@@ -70,7 +71,7 @@ export function createDiskParts(root: string, presignPut: Storage['presignPut'])
 
     async complete({ key, uploadId, contentType, bytes }) {
       assertKey(key);
-      await createObject(root, key, exactly(bytes, contentOf(uploadId)), contentType);
+      await writing(createObject(root, key, exactly(bytes, contentOf(uploadId)), contentType));
       await this.abort({ key, uploadId });
     },
 

@@ -3,6 +3,7 @@ import type { Keys } from '../../keys.ts';
 import { deleteObject, openObject, writeObject } from './disk-object.ts';
 import { createDiskParts } from './disk-parts.ts';
 import { type PutVerdict, type SignedPutParts, signPut, verifyPut } from './disk-signature.ts';
+import { freeShareOf, probeDisk, type StorageState, writing } from './disk-state.ts';
 import { assertKey } from './key.ts';
 import { atMost } from './limited.ts';
 import type { Storage } from './port.ts';
@@ -19,6 +20,8 @@ export type DiskStorage = Storage & {
   verifyPut(parts: SignedPutParts): PutVerdict;
   /** Throws `ObjectTooLarge` at `maxBytes`; a failed transfer leaves nothing behind. */
   receive(key: string, body: Readable, limits: { contentType: string; maxBytes: number }): Promise<void>;
+  state(): Promise<StorageState>;
+  freeShare(): Promise<number>;
 };
 
 export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOptions): DiskStorage {
@@ -38,12 +41,12 @@ export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOpti
 
     async receive(key, body, { contentType, maxBytes }) {
       assertKey(key);
-      await writeObject(root, key, atMost(body, maxBytes), contentType);
+      await writing(writeObject(root, key, atMost(body, maxBytes), contentType));
     },
 
     async put(key, body, contentType) {
       assertKey(key);
-      await writeObject(root, key, body, contentType);
+      await writing(writeObject(root, key, body, contentType));
     },
 
     async get(key, span) {
@@ -65,7 +68,10 @@ export function createDiskStorage({ root, keys, basePath = '' }: DiskStorageOpti
 
     async delete(key) {
       assertKey(key);
-      await deleteObject(root, key);
+      await writing(deleteObject(root, key));
     },
+
+    state: () => probeDisk(root),
+    freeShare: () => freeShareOf(root),
   };
 }

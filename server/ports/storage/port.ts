@@ -52,6 +52,19 @@ export type Storage = {
   delete(key: string): Promise<void>;
 };
 
+/** The storage does not take writes: it is full, read-only or not ours to write. What is stored can still be read. */
+export class StorageUnwritable extends Error {
+  readonly reason: 'full' | 'read-only';
+  readonly code: string | undefined;
+
+  constructor(reason: StorageUnwritable['reason'], cause: unknown) {
+    super(`the storage is ${reason}`, { cause });
+    this.name = 'StorageUnwritable';
+    this.reason = reason;
+    this.code = (cause as NodeJS.ErrnoException).code;
+  }
+}
+
 export class ObjectTooLarge extends Error {
   readonly maxBytes: number;
 
