@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { isCampus } from './app/campus-paths.ts';
 import { type Posted, postedKey } from './app/posted.ts';
 import { Providers } from './app/providers.tsx';
 import { makeQueryClient } from './app/query-client.ts';
+import { isCampus } from './app/screens.ts';
 import type { Site } from './app/site.tsx';
 import { Splash } from './app/splash.tsx';
 import { makeCall, type Transport } from './app/transport.ts';

@@ -8,12 +8,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import User from 'lucide-react/icons/user';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { managementFor, menuFor } from '../app/screens.ts';
 import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { IconType } from '../ui/icon-type.ts';
 import { useNavigate } from '../ui/navigation.ts';
-import { managementFor, menuFor } from './menu.ts';
 
 const shortest = 2;
 

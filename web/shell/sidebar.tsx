@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { type MenuEntry, managementFor, menuFor } from '../app/screens.ts';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { useLocation } from '../ui/navigation.ts';
-import { type MenuEntry, managementFor, menuFor } from './menu.ts';
 
 export function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   const management = managementFor(isAdmin);
@@ -33,7 +33,7 @@ function Entries({ entries }: { entries: MenuEntry[] }) {
   );
 }
 
-function Entry({ nombre, path, icon: Icon, area = [] }: MenuEntry) {
+function Entry({ nombre, path, icon: Icon, area }: MenuEntry) {
   const { pathname } = useLocation();
   const isAt = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
   const isPage = isAt(path);

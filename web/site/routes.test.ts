@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { campusPaths, isCampus } from '../app/campus-paths.ts';
+import { isCampus, screens } from '../app/screens.ts';
 import { privateLayoutId, routes } from '../routes.tsx';
-import { managementFor, menuFor } from '../shell/menu.ts';
 import { matchSite, notFound, siteRoutes } from './routes.ts';
 
 /** As listed in the specification; our own additions follow after the blank line. */
@@ -50,22 +49,10 @@ describe('routes', () => {
       expect([route, isCampus(`/${route}`)]).toEqual([route, true]);
       expect(publicPaths.map(firstPart)).not.toContain(firstPart(route));
     }
-    const missing = campus.map(firstPart).filter((path) => !campusPaths.some((known) => known === path));
-    expect(missing, 'add to campusPaths in web/app/campus-paths.ts').toEqual([]);
-    const gone = campusPaths.filter((path) => !campus.map(firstPart).includes(path));
-    expect(gone, 'delete from campusPaths in web/app/campus-paths.ts').toEqual([]);
-  });
-
-  test('every screen of the campus is in the menu, or in the area of an entry', () => {
-    const entries = [...menuFor(true), ...managementFor(true)];
-    const inMenu = entries.flatMap(({ path, area = [] }) => [path, ...area]);
-    // The account menu leads there.
-    const missing = campusPaths.filter((path) => path !== 'mi-cuenta' && !inMenu.includes(`/${path}`));
-    expect(missing, 'add to web/shell/menu.ts').toEqual([]);
   });
 
   test('an address below a screen of the campus, or beside one, is not of the campus', () => {
-    for (const path of campusPaths) {
+    for (const path of screens.map((screen) => firstPart(screen.path))) {
       expect([path, isCampus(`/${path}/`), isCampus(`/${path}/1/2`), isCampus(`//${path}`)]).toEqual([
         path,
         // A session is always one of them.
@@ -83,9 +70,9 @@ describe('routes', () => {
     for (const route of publicPaths) expect(matchSite(`/${route}`).route.path).toBe(route);
   });
 
-  test('every public page is a file', () => {
-    for (const { file } of [...siteRoutes, notFound])
-      expect([file, existsSync(path.join(import.meta.dirname, '..', file))]).toEqual([file, true]);
+  test.each([...siteRoutes, notFound, ...screens])('$file exports $name', ({ file, name }) => {
+    const source = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+    expect(source).toMatch(new RegExp(`^export (function|const) ${name}\\b`, 'm'));
   });
 
   test.each([
