@@ -18,7 +18,7 @@ export function slimEndpoints(): Plugin {
       order: 'post',
       filter: { id: /domain\/contract\/[\w-]+\.ts$/ },
       handler(code) {
-        if (!code.includes('endpoint(')) return null;
+        if (!/\b(endpoint|maintenance)\(/.test(code)) return null;
         const parse = (text: string) => this.parse(text) as unknown as Program;
         const slim = keepBrowserFields(code, parse(code));
         return { code: dropUnusedImports(slim, parse(slim)), map: null };
@@ -31,7 +31,12 @@ function keepBrowserFields(code: string, program: Program): string {
   const replacements: Replacement[] = [];
   visit(program, (node) => {
     const callee = node.callee as { name?: string } | undefined;
-    if (node.type !== 'CallExpression' || callee?.name !== 'endpoint') return;
+    if (node.type !== 'CallExpression') return;
+    if (callee?.name === 'maintenance') {
+      const [path, described] = node.arguments as [Node, Node];
+      replacements.push({ start: path.end, end: described.end, text: '' });
+    }
+    if (callee?.name !== 'endpoint') return;
     const [spec] = node.arguments as { properties?: Node[] }[];
     if (!spec?.properties) return;
     const texts = spec.properties

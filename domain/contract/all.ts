@@ -20,6 +20,7 @@ import * as flyers from './flyers.ts';
 import * as formasPago from './formas-pago.ts';
 import * as legal from './legal.ts';
 import * as mails from './mails.ts';
+import type { maintenance } from './maintenance.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
@@ -91,7 +92,18 @@ export const contract = {
 export type NamedEndpoint = { area: string; name: string; spec: EndpointSpec };
 
 export function allEndpoints(): NamedEndpoint[] {
-  return Object.entries(contract).flatMap(([area, endpoints]) =>
-    Object.entries(endpoints).map(([name, spec]) => ({ area, name, spec: spec as EndpointSpec })),
+  return Object.entries(contract).flatMap(([area, exports]) =>
+    Object.entries<EndpointSpec | object>(exports).flatMap(([name, value]) =>
+      'method' in value ? [{ area, name, spec: value }] : [],
+    ),
+  );
+}
+
+export type MaintenanceEndpoints = Record<keyof ReturnType<typeof maintenance>, EndpointSpec>;
+
+/** The maintenance entities: the exports that are groups of endpoints, not one. */
+export function allMaintenance(): MaintenanceEndpoints[] {
+  return Object.values(contract).flatMap((exports) =>
+    Object.values<EndpointSpec | MaintenanceEndpoints>(exports).flatMap((value) => ('method' in value ? [] : [value])),
   );
 }

@@ -1,59 +1,20 @@
-import { cupon, cuponInput } from '../schemas/cupones.ts';
-import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { cupon, cuponInput, cuponSort } from '../schemas/cupones.ts';
+import { maintenance } from './maintenance.ts';
 
-export const listCupones = endpoint({
-  method: 'GET',
-  path: '/cupones',
-  access: 'ADMIN',
-  summary: 'Cupones de descuento',
-  query: sortedListQuery('cupones'),
-  answer: resources(cupon),
+export const cuponEndpoints = maintenance('/cupones', {
+  words: ['Cupones de descuento', 'un cupón', 'Los cupones filtrados'],
+  note: 'los pedidos hechos conservan su precio',
+  record: cupon,
+  input: cuponInput,
+  change: cuponInput,
+  sort: cuponSort,
 });
 
-export const exportCupones = endpoint({
-  method: 'GET',
-  path: '/cupones/exportar',
-  access: 'ADMIN',
-  summary: 'Los cupones filtrados, como hoja de cálculo CSV',
-  exports: true,
-  query: exportQuery,
-  answer: resource(download),
-});
-
-export const getCupon = endpoint({
-  method: 'GET',
-  path: '/cupones/:id',
-  access: 'ADMIN',
-  summary: 'Un cupón',
-  params: idParams,
-  answer: resource(cupon),
-});
-
-export const createCupon = endpoint({
-  method: 'POST',
-  path: '/cupones',
-  access: 'ADMIN',
-  summary: 'Crear un cupón',
-  body: cuponInput,
-  answer: resource(cupon),
-});
-
-export const updateCupon = endpoint({
-  method: 'PUT',
-  path: '/cupones/:id',
-  access: 'ADMIN',
-  summary: 'Cambiar un cupón; los pedidos hechos conservan su precio',
-  params: idParams,
-  body: cuponInput,
-  answer: resource(cupon),
-});
-
-export const deleteCupon = endpoint({
-  method: 'DELETE',
-  path: '/cupones/:id',
-  access: 'ADMIN',
-  summary: 'Eliminar un cupón; los pedidos hechos conservan su precio',
-  params: idParams,
-  answer: nothing,
-});
+export const {
+  list: listCupones,
+  exportRows: exportCupones,
+  get: getCupon,
+  create: createCupon,
+  update: updateCupon,
+  remove: deleteCupon,
+} = cuponEndpoints;

@@ -1,3 +1,4 @@
+import { sortColumns } from '../formats/sorting.ts';
 import { especialidad, especialidadInput } from '../schemas/especialidades.ts';
 import { idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -7,7 +8,7 @@ export const listEspecialidades = endpoint({
   path: '/especialidades',
   access: 'public',
   summary: 'Todas las especialidades',
-  query: sortedListQuery('especialidades'),
+  query: sortedListQuery(sortColumns.especialidades),
   answer: resources(especialidad),
 });
 

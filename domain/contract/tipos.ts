@@ -1,62 +1,23 @@
-import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
-import { tipoInput, tipoMaterial, tipoModulo, tipoOpcion } from '../schemas/tipos.ts';
-import { endpoint, nothing, resource, resources } from './endpoint.ts';
+import { tipoInput, tipoMaterial, tipoModulo, tipoOpcion, tipoSort } from '../schemas/tipos.ts';
+import { endpoint, resources } from './endpoint.ts';
+import { maintenance } from './maintenance.ts';
 
-export const listTipoModulos = endpoint({
-  method: 'GET',
-  path: '/tipo-modulos',
-  access: 'ADMIN',
-  summary: 'Tipos de módulo',
-  query: sortedListQuery('tipos'),
-  answer: resources(tipoModulo),
+export const tipoModuloEndpoints = maintenance('/tipo-modulos', {
+  words: ['Tipos de módulo', 'un tipo de módulo', 'Los tipos de módulo filtrados'],
+  record: tipoModulo,
+  input: tipoInput,
+  change: tipoInput,
+  sort: tipoSort,
 });
 
-export const exportTipoModulos = endpoint({
-  method: 'GET',
-  path: '/tipo-modulos/exportar',
-  access: 'ADMIN',
-  summary: 'Los tipos de módulo filtrados, como hoja de cálculo CSV',
-  exports: true,
-  query: exportQuery,
-  answer: resource(download),
-});
-
-export const getTipoModulo = endpoint({
-  method: 'GET',
-  path: '/tipo-modulos/:id',
-  access: 'ADMIN',
-  summary: 'Un tipo de módulo',
-  params: idParams,
-  answer: resource(tipoModulo),
-});
-
-export const createTipoModulo = endpoint({
-  method: 'POST',
-  path: '/tipo-modulos',
-  access: 'ADMIN',
-  summary: 'Crear un tipo de módulo',
-  body: tipoInput,
-  answer: resource(tipoModulo),
-});
-
-export const updateTipoModulo = endpoint({
-  method: 'PUT',
-  path: '/tipo-modulos/:id',
-  access: 'ADMIN',
-  summary: 'Cambiar un tipo de módulo',
-  params: idParams,
-  body: tipoInput,
-  answer: resource(tipoModulo),
-});
-
-export const deleteTipoModulo = endpoint({
-  method: 'DELETE',
-  path: '/tipo-modulos/:id',
-  access: 'ADMIN',
-  summary: 'Eliminar un tipo de módulo',
-  params: idParams,
-  answer: nothing,
-});
+export const {
+  list: listTipoModulos,
+  exportRows: exportTipoModulos,
+  get: getTipoModulo,
+  create: createTipoModulo,
+  update: updateTipoModulo,
+  remove: deleteTipoModulo,
+} = tipoModuloEndpoints;
 
 export const selectModulo = endpoint({
   method: 'GET',
@@ -66,61 +27,22 @@ export const selectModulo = endpoint({
   answer: resources(tipoOpcion),
 });
 
-export const listTipoMateriales = endpoint({
-  method: 'GET',
-  path: '/tipo-materiales',
-  access: 'ADMIN',
-  summary: 'Tipos de material',
-  query: sortedListQuery('tipos'),
-  answer: resources(tipoMaterial),
+export const tipoMaterialEndpoints = maintenance('/tipo-materiales', {
+  words: ['Tipos de material', 'un tipo de material', 'Los tipos de material filtrados'],
+  record: tipoMaterial,
+  input: tipoInput,
+  change: tipoInput,
+  sort: tipoSort,
 });
 
-export const exportTipoMateriales = endpoint({
-  method: 'GET',
-  path: '/tipo-materiales/exportar',
-  access: 'ADMIN',
-  summary: 'Los tipos de material filtrados, como hoja de cálculo CSV',
-  exports: true,
-  query: exportQuery,
-  answer: resource(download),
-});
-
-export const getTipoMaterial = endpoint({
-  method: 'GET',
-  path: '/tipo-materiales/:id',
-  access: 'ADMIN',
-  summary: 'Un tipo de material',
-  params: idParams,
-  answer: resource(tipoMaterial),
-});
-
-export const createTipoMaterial = endpoint({
-  method: 'POST',
-  path: '/tipo-materiales',
-  access: 'ADMIN',
-  summary: 'Crear un tipo de material',
-  body: tipoInput,
-  answer: resource(tipoMaterial),
-});
-
-export const updateTipoMaterial = endpoint({
-  method: 'PUT',
-  path: '/tipo-materiales/:id',
-  access: 'ADMIN',
-  summary: 'Cambiar un tipo de material',
-  params: idParams,
-  body: tipoInput,
-  answer: resource(tipoMaterial),
-});
-
-export const deleteTipoMaterial = endpoint({
-  method: 'DELETE',
-  path: '/tipo-materiales/:id',
-  access: 'ADMIN',
-  summary: 'Eliminar un tipo de material',
-  params: idParams,
-  answer: nothing,
-});
+export const {
+  list: listTipoMateriales,
+  exportRows: exportTipoMateriales,
+  get: getTipoMaterial,
+  create: createTipoMaterial,
+  update: updateTipoMaterial,
+  remove: deleteTipoMaterial,
+} = tipoMaterialEndpoints;
 
 export const selectMaterial = endpoint({
   method: 'GET',

@@ -10,7 +10,10 @@ export function readOrden<Column extends string>(orden: Orden<Column>): { column
   return { column: (isDescending ? orden.slice(1) : orden) as Column, isDescending };
 }
 
-/** What each list can be sorted by: the API accepts these, and tables offer these. */
+/**
+ * What each list can be sorted by: the API accepts these, and tables offer these. Maintenance entities have theirs
+ * beside their schemas.
+ */
 export const sortColumns = {
   alumnos: ['alumno', 'avance', 'promedio', 'estado', 'matriculado'],
   auditoria: ['quien', 'cambio', 'tipo', 'cuando'],
@@ -18,19 +21,12 @@ export const sortColumns = {
   certificados: ['persona', 'numero', 'nota', 'emitido', 'estado'],
   consultas: ['alumno', 'curso', 'estado', 'creado'],
   correos: ['para', 'asunto', 'estado', 'creado'],
-  cupones: ['codigo', 'descuento', 'hasta', 'usos', 'cursos', 'creado'],
-  docentes: ['docente', 'especialidad', 'correo', 'ejercicio'],
   eliminados: ['nombre', 'detalle', 'eliminado'],
-  entidades: ['titulo', 'acronimo', 'ubicacion', 'firmante'],
   especialidades: ['nombre', 'creado'],
   eventos: ['tipo', 'cuenta', 'origen', 'cuando'],
   pedidos: ['numero', 'comprador', 'total', 'estado', 'creado'],
   programas: ['nombre', 'estado', 'precio', 'alumnos', 'inicio', 'limite'],
   reclamaciones: ['numero', 'nombre', 'tipo', 'vence', 'presentada'],
   solicitudes: ['nombre', 'tipo', 'vence', 'creada'],
-  tipos: ['nombre', 'acronimo', 'orden'],
   usuarios: ['nombre', 'dni', 'celular', 'rol', 'cuenta'],
 } as const;
-
-export type SortedList = keyof typeof sortColumns;
-export type SortColumn<List extends SortedList> = (typeof sortColumns)[List][number];

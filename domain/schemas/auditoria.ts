@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
@@ -10,7 +11,7 @@ export const auditoriaQuery = listQuery.extend({
   usuarioId: id.optional(),
   /** Whom it is about: the account, enrolments, grades and certificates of this person. */
   sobre: id.optional(),
-  orden: ordenOf('auditoria'),
+  orden: ordenOf(sortColumns.auditoria),
   ...dayRange,
 });
 

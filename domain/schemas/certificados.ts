@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
 import { requiredText, text } from './text.ts';
@@ -37,7 +38,7 @@ export type Certificado = z.output<typeof certificado>;
 /** Lists valid certificates by default. */
 export const certificadosQuery = listQuery.extend({
   estado: z.enum(['vigente', 'revocado', 'todos'], { error: 'Estado desconocido' }).default('vigente'),
-  orden: ordenOf('certificados'),
+  orden: ordenOf(sortColumns.certificados),
   /** Of the day of issue. */
   ...dayRange,
 });

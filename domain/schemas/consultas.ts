@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { estadosConsulta } from '../rules/consultas.ts';
 import { dayRange, id, listQuery, ordenOf, readVersion } from './list.ts';
 import { requiredText } from './text.ts';
@@ -36,7 +37,7 @@ export type ConsultaSummary = z.output<typeof consultaSummary>;
 export const consultasQuery = listQuery.extend({
   estado: z.enum(estadosConsulta, { error: 'Estado desconocido' }).optional(),
   cursoId: id.optional(),
-  orden: ordenOf('consultas'),
+  orden: ordenOf(sortColumns.consultas),
   ...dayRange,
 });
 export type ConsultasQuery = z.output<typeof consultasQuery>;

@@ -28,6 +28,9 @@ export const cupon = z.object({
   version: z.number().int(),
 });
 
+/** Columns that its list can be sorted by. */
+export const cuponSort = ['codigo', 'descuento', 'hasta', 'usos', 'cursos', 'creado'] as const;
+
 export type Cupon = z.output<typeof cupon>;
 
 const codigo = z

@@ -40,4 +40,7 @@ function isHttps(value: string): boolean {
   return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
+/** Columns that its list can be sorted by. */
+export const docenteSort = ['docente', 'especialidad', 'correo', 'ejercicio'] as const;
+
 export type Docente = z.output<typeof docente>;

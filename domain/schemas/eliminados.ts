@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { dayRange, listQuery, ordenOf } from './list.ts';
 import { idNumero } from './matriculas.ts';
 import { text } from './text.ts';
@@ -23,7 +24,7 @@ export const eliminadosQuery = listQuery.extend({
   tipo,
   /** Of people: exactly this document. */
   dni: text(12).optional(),
-  orden: ordenOf('eliminados'),
+  orden: ordenOf(sortColumns.eliminados),
   ...dayRange,
 });
 export type EliminadosQuery = z.output<typeof eliminadosQuery>;

@@ -38,4 +38,7 @@ export const entidadChange = entidadInput.extend({
   version: readVersion,
 });
 
+/** Columns that its list can be sorted by. */
+export const entidadSort = ['titulo', 'acronimo', 'ubicacion', 'firmante'] as const;
+
 export type Entidad = z.output<typeof entidad>;

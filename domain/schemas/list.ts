@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxUnpaged, pageSizes } from '../formats/paging.ts';
-import { type Orden, ordenesOf, type SortColumn, type SortedList, sortColumns } from '../formats/sorting.ts';
+import { type Orden, ordenesOf } from '../formats/sorting.ts';
 import { text } from './text.ts';
 
 const maxId = 2_147_483_647;
@@ -37,16 +37,15 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /** `orden` of a list: one of its columns, with `-` from the highest to the lowest. */
-export function ordenOf<List extends SortedList>(list: List) {
-  const columns: readonly SortColumn<List>[] = sortColumns[list];
+export function ordenOf<Column extends string>(columns: readonly Column[]) {
   return z.enum(ordenesOf(columns), { error: 'La lista no se ordena por esa columna' }).optional();
 }
 
-export function sortedListQuery<List extends SortedList>(list: List) {
-  return listQuery.extend({ orden: ordenOf(list) });
+export function sortedListQuery<Column extends string>(columns: readonly Column[]) {
+  return listQuery.extend({ orden: ordenOf(columns) });
 }
 
-export type SortedListQuery<List extends SortedList> = ListQuery & { orden?: Orden<SortColumn<List>> | undefined };
+export type SortedListQuery<Column extends string> = ListQuery & { orden?: Orden<Column> | undefined };
 
 const dayProblem = 'Escribe un día como 2026-11-30';
 /** Years in which PostgreSQL and JavaScript write every instant of a day alike. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
+import { sortColumns } from '../formats/sorting.ts';
 import { estadosMail } from '../rules/mails.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
@@ -10,7 +11,7 @@ export type MailFilter = (typeof mailFilters)[number];
 
 export const mailsQuery = listQuery.extend({
   estado: z.enum(mailFilters).optional(),
-  orden: ordenOf('correos'),
+  orden: ordenOf(sortColumns.correos),
   ...dayRange,
 });
 export type MailsQuery = z.output<typeof mailsQuery>;

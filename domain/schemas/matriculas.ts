@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { cellMax, maxRows, verdicts } from '../rules/importacion.ts';
 import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
@@ -32,7 +33,7 @@ export const alumno = z.object({
 export type Alumno = z.output<typeof alumno>;
 
 /** `desde` and `hasta`: of the day of enrolment. */
-export const alumnosQuery = listQuery.extend({ orden: ordenOf('alumnos'), ...dayRange });
+export const alumnosQuery = listQuery.extend({ orden: ordenOf(sortColumns.alumnos), ...dayRange });
 export type AlumnosQuery = z.output<typeof alumnosQuery>;
 export const alumnosExport = exportQuery.extend(dayRange);
 

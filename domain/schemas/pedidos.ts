@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { destinatarios } from '../rules/destinatario.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
@@ -177,7 +178,7 @@ export const startedPago = z.object({ paymentUrl: z.string() });
 /** Only pedidos with money that they did not need. */
 const sobra = z.enum(['true']).optional();
 export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional(), sobra, ...dayRange });
-export const pedidosQuery = listQuery.extend({ ...pedidosFilter.shape, orden: ordenOf('pedidos') });
+export const pedidosQuery = listQuery.extend({ ...pedidosFilter.shape, orden: ordenOf(sortColumns.pedidos) });
 
 export type PedidosFilter = z.output<typeof pedidosFilter>;
 export type PedidosQuery = z.output<typeof pedidosQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { programaEstados } from '../rules/programas.ts';
 import { curso } from './cursos.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
@@ -25,7 +26,7 @@ export type Programa = z.output<typeof programa>;
 export const programasQuery = listQuery.extend({
   estado: z.enum(programaEstados).optional(),
   especialidadId: id.optional(),
-  orden: ordenOf('programas'),
+  orden: ordenOf(sortColumns.programas),
   /** Of the certificates: exactly this code, in any case. */
   codigo: text(60).optional(),
   /** Of the day on which it begins. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { maxNota } from '../rules/calificacion.ts';
 import { enunciadoProblem, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
 import { entregas, settingsProblem } from '../rules/rendicion.ts';
@@ -209,7 +210,10 @@ const calificacionesFilter = {
   ...dayRange,
 };
 
-export const calificacionesQuery = listQuery.extend({ ...calificacionesFilter, orden: ordenOf('calificaciones') });
+export const calificacionesQuery = listQuery.extend({
+  ...calificacionesFilter,
+  orden: ordenOf(sortColumns.calificaciones),
+});
 
 export type CalificacionesQuery = z.output<typeof calificacionesQuery>;
 

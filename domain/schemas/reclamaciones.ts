@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
+import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys, numeroProblem } from '../rules/identity-document.ts';
 import { estadosMail } from '../rules/mails.ts';
 import { estadosReclamacion, tiposReclamacion } from '../rules/reclamaciones.ts';
@@ -125,7 +126,7 @@ export type HojaState = z.output<typeof hojaState>;
 
 export const reclamacionesQuery = listQuery.extend({
   estado: z.enum(estadosReclamacion).optional(),
-  orden: ordenOf('reclamaciones'),
+  orden: ordenOf(sortColumns.reclamaciones),
   ...dayRange,
 });
 export type ReclamacionesQuery = z.output<typeof reclamacionesQuery>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { eventoTipos } from '../formats/security-events.ts';
+import { sortColumns } from '../formats/sorting.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
 export const eventosQuery = listQuery.extend({
   tipo: z.enum(eventoTipos).optional(),
-  orden: ordenOf('eventos'),
+  orden: ordenOf(sortColumns.eventos),
   ...dayRange,
   usuarioId: id.optional(),
   /** Events of the same address, by its hash. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { estadosReclamacion } from '../rules/reclamaciones.ts';
 import { tiposSolicitud } from '../rules/solicitudes.ts';
 import { dayRange, listQuery, ordenOf } from './list.ts';
@@ -41,7 +42,7 @@ export type Solicitud = z.output<typeof solicitud>;
 
 export const solicitudesQuery = listQuery.extend({
   estado: estado.optional(),
-  orden: ordenOf('solicitudes'),
+  orden: ordenOf(sortColumns.solicitudes),
   ...dayRange,
 });
 export type SolicitudesQuery = z.output<typeof solicitudesQuery>;

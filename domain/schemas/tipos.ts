@@ -26,5 +26,8 @@ export const tipoInput = z.object({
 /** An option of a select. */
 export const tipoOpcion = z.object({ id: z.number().int(), nombre: z.string(), acronimo: z.string() });
 
+/** Columns that its list can be sorted by. */
+export const tipoSort = ['nombre', 'acronimo', 'orden'] as const;
+
 export type TipoModulo = z.output<typeof tipoModulo>;
 export type TipoMaterial = z.output<typeof tipoMaterial>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { anyDocument, fitsDocument, invalidDni } from './dni.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
@@ -72,7 +73,7 @@ export const usuarioDetalle = usuario.extend({
 
 export type UsuarioDetalle = z.output<typeof usuarioDetalle>;
 
-export const usuariosQuery = listQuery.extend({ rol: z.enum(roles).optional(), orden: ordenOf('usuarios') });
+export const usuariosQuery = listQuery.extend({ rol: z.enum(roles).optional(), orden: ordenOf(sortColumns.usuarios) });
 export const usuariosFilter = usuariosQuery.pick({ q: true, rol: true });
 export const usuarioIdParams = idParams;
 

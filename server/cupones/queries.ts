@@ -1,6 +1,6 @@
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import type { CuponTerms, OpenPedido } from 'domain/rules/cupones.ts';
-import type { Cupon, cuponInput } from 'domain/schemas/cupones.ts';
+import type { Cupon, cuponInput, cuponSort } from 'domain/schemas/cupones.ts';
 import type { SortedListQuery } from 'domain/schemas/list.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { allCupones, cuponColumns, cuponCursos, cupones } from '../db/schema/cup
 import { matchesWords } from '../db/search.ts';
 import { sortBy } from '../db/sort.ts';
 
+type Query = SortedListQuery<(typeof cuponSort)[number]>;
 type Input = Omit<z.output<typeof cuponInput>, 'version'>;
 
 /** Pedidos that are not cancelled hold a use. */
@@ -34,7 +35,7 @@ const sortedBy = {
   creado: cupones.creado,
 };
 
-function selectCupones(db: Db, where: SQL | undefined, orden?: SortedListQuery<'cupones'>['orden']) {
+function selectCupones(db: Db, where: SQL | undefined, orden?: Query['orden']) {
   return db
     .select({ ...cuponColumns, usos, cursos })
     .from(cupones)
@@ -56,7 +57,7 @@ function toCupon({ montoCentimos, desde, hasta, cursos: named, ...row }: Row): C
   };
 }
 
-export async function listCupones(db: Db, query: SortedListQuery<'cupones'>): Promise<Cupon[] | Page<Cupon>> {
+export async function listCupones(db: Db, query: Query): Promise<Cupon[] | Page<Cupon>> {
   const matching = matchesWords(cupones.busqueda, query.q);
   const matches = db.select({ uno: sql`1` }).from(cupones).where(matching);
   return listOrPage(db, query, { rows: selectCupones(db, matching, query.orden), matches, toItems: each(toCupon) });

@@ -1,26 +1,33 @@
-import type { SortColumn, SortedList } from 'domain/formats/sorting.ts';
 import type { ListQuery, SortedListQuery } from 'domain/schemas/list.ts';
-import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { Db } from './connect.ts';
 import { exportedRows, listOrPage, type Page } from './page.ts';
 import { matchesWords } from './search.ts';
 import { sortBy } from './sort.ts';
 
+type Sorted = SQLWrapper | readonly SQLWrapper[];
+
 /** A maintenance entity in the database: one table, one row per record, a version for optimistic locking. */
-type Description<Row, List extends SortedList> = {
+type Description<Row, Id extends keyof Row, Column extends string> = {
   table: PgTable;
-  /** Its view of live rows; the table itself if rows are really deleted. */
-  live: unknown;
-  id: keyof Row & string;
-  columns: Record<keyof Row, PgColumn>;
-  /** Normalised text that a search looks into. */
-  search: SQLWrapper;
-  sortedBy: Record<SortColumn<List>, SQLWrapper | readonly SQLWrapper[]>;
-  standard: readonly SQL[];
+  /** Its view of live rows, if they are deleted softly. */
+  live?: unknown;
+  /** Its fields are the columns of the same names. */
+  record: z.ZodObject & z.ZodType<Row>;
+  id: Id;
+  /** Normalised text that a search looks into; `busqueda` unless given. */
+  search?: SQLWrapper;
+  sort: readonly Column[];
+  /** What to sort by, where it is not the column of that name. */
+  sortedBy?: Partial<Record<Column, Sorted>>;
+  /** Order when none is asked for: by the first of `sort` unless given. The id decides between equal rows. */
+  standard?: readonly SQLWrapper[];
 };
 
 export type Records<Row, Data> = {
+  idOf(row: Row): number;
   list(db: Db, query: ListQuery): Promise<Row[] | Page<Row>>;
   exported(db: Db, q?: string): Promise<Row[]>;
   find(db: Db, id: number): Promise<Row | null>;
@@ -31,21 +38,32 @@ export type Records<Row, Data> = {
   remove(db: Db, id: number): Promise<void>;
 };
 
-/** Drizzle's types do not follow a table given as an argument: `Row` and `Data` are what the columns hold. */
-export function recordsOf<Row, Data, List extends SortedList>(described: Description<Row, List>): Records<Row, Data> {
-  const { table, id, columns, search, sortedBy, standard } = described;
-  const live = described.live as PgTable;
-  // Drizzle writes a column with the name of its table or view.
-  const readId = columns[id];
-  const writeId = getTableColumns(table)[id]!;
+/** Drizzle's types do not follow a table given as an argument: `Row` is what the columns hold. */
+export function recordsOf<Row, Id extends keyof Row & string, Column extends string>(
+  described: Description<Row, Id, Column>,
+): Records<Row, Omit<Row, Id | 'version'>> {
+  const { table, record, id, sort } = described;
+  const live = (described.live ?? table) as PgTable;
   const isSoft = live !== table;
+  const column = (name: string) => (live as unknown as Record<string, PgColumn>)[name]!;
+  const columns = Object.fromEntries(Object.keys(record.shape).map((name) => [name, column(name)]));
+  const search = described.search ?? column('busqueda');
+  const sortedBy = Object.fromEntries(sort.map((name) => [name, described.sortedBy?.[name] ?? column(name)])) as Record<
+    Column,
+    Sorted
+  >;
+  const standard = [...(described.standard ?? [column(sort[0]!)]), column(id)].map((each) => asc(each));
+  // Drizzle writes a column with the name of its table or view.
+  const readId = column(id);
+  const writeId = getTableColumns(table)[id]!;
 
   const select = (db: Db, where: SQL | undefined) => db.select(columns).from(live).where(where).$dynamic();
   const one = async (rows: PromiseLike<unknown>) => ((await rows) as Row[])[0] ?? null;
-  const sorted = (db: Db, { q, orden }: SortedListQuery<List>) =>
+  const sorted = (db: Db, { q, orden }: SortedListQuery<Column>) =>
     select(db, matchesWords(search, q)).orderBy(...sortBy(orden, sortedBy, standard));
 
   return {
+    idOf: (row) => row[id] as number,
     list: (db, query) => {
       const matches = db.select({ uno: sql`1` }).from(live).where(matchesWords(search, query.q));
       return listOrPage(db, query, { rows: sorted(db, query), matches, toItems: (rows) => rows as Row[] });

@@ -1,27 +1,23 @@
-import type { Docente } from 'domain/schemas/docentes.ts';
-import { asc, sql } from 'drizzle-orm';
+import { docente, docenteSort } from 'domain/schemas/docentes.ts';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { recordsOf } from '../db/records.ts';
-import { allDocentes, docenteColumns, docentes } from '../db/schema/docentes.ts';
+import { allDocentes, docentes } from '../db/schema/docentes.ts';
 import { isToCome } from '../sesiones/queries/schedule.ts';
 
-const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = docenteColumns;
-
-export const records = recordsOf<Docente, Omit<Docente, 'docenteId' | 'version'>, 'docentes'>({
+export const records = recordsOf({
   table: allDocentes,
   live: docentes,
+  record: docente,
   id: 'docenteId',
-  columns,
-  search: docentes.busqueda,
+  sort: docenteSort,
   sortedBy: {
     docente: [docentes.apellido, docentes.nombre],
-    especialidad: docentes.especialidad,
-    correo: docentes.correo,
     // Free text such as '15 años' or '8 meses': by its months, and without a figure as none.
     ejercicio: sql`coalesce(substring(${docentes.tiempoEjercido} from '[0-9]{1,4}')::int, 0)
       * case when ${docentes.tiempoEjercido} ~* 'mes' and ${docentes.tiempoEjercido} !~* 'a[ñn]o' then 1 else 12 end`,
   },
-  standard: [asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId)],
+  standard: [docentes.apellido, docentes.nombre],
 });
 
 export const findDocente = records.find;

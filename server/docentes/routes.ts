@@ -1,11 +1,4 @@
-import {
-  createDocente,
-  deleteDocente,
-  exportDocentes,
-  getDocente,
-  listDocentes,
-  updateDocente,
-} from 'domain/contract/docentes.ts';
+import { docenteEndpoints } from 'domain/contract/docentes.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
@@ -28,16 +21,9 @@ const columns: CsvColumn<Docente>[] = [
 
 export function docentesRoutes(deps: Deps): void {
   maintenanceRoutes(deps, {
-    contract: {
-      list: listDocentes,
-      get: getDocente,
-      create: createDocente,
-      update: updateDocente,
-      remove: deleteDocente,
-    },
+    contract: docenteEndpoints,
     records,
     entidad: 'docente',
-    idOf: ({ docenteId }) => docenteId,
     unknown: 'No se encontró al docente.',
     thisOne: 'este docente',
     called: ({ nombre, apellido }) => `a ${nombre} ${apellido}`,
@@ -46,7 +32,7 @@ export function docentesRoutes(deps: Deps): void {
       return data;
     },
     whatDepends,
-    exported: { endpoint: exportDocentes, what: 'docentes', file: 'docentes', columns },
+    exported: { what: 'docentes', file: 'docentes', columns },
   });
 }
 

@@ -1,21 +1,16 @@
-import type { Entidad } from 'domain/schemas/entidades.ts';
+import { entidad, entidadSort } from 'domain/schemas/entidades.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { recordsOf } from '../db/records.ts';
 import { cursos } from '../db/schema/cursos.ts';
-import { allEntidades, entidadColumns, entidades } from '../db/schema/entidades.ts';
+import { allEntidades, entidades } from '../db/schema/entidades.ts';
 
-const { creado: _created, actualizado: _updated, eliminado: _deleted, ...columns } = entidadColumns;
-const { titulo, acronimo, ubicacion, firmante } = entidades;
-
-export const records = recordsOf<Entidad, Omit<Entidad, 'entidadId' | 'version'>, 'entidades'>({
+export const records = recordsOf({
   table: allEntidades,
   live: entidades,
+  record: entidad,
   id: 'entidadId',
-  columns,
-  search: entidades.busqueda,
-  sortedBy: { titulo, acronimo, ubicacion, firmante },
-  standard: [asc(titulo), asc(entidades.entidadId)],
+  sort: entidadSort,
 });
 
 export async function existsEntidad(db: Db, id: number): Promise<boolean> {

@@ -1,13 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import {
-  createEntidad,
-  deleteEntidad,
-  exportEntidades,
-  getEntidad,
-  listEntidades,
-  signatureOf,
-  updateEntidad,
-} from 'domain/contract/entidades.ts';
+import { entidadEndpoints, signatureOf } from 'domain/contract/entidades.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { imageFolder } from 'domain/formats/images.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
@@ -36,16 +28,9 @@ const unknown = 'No se encontró la entidad.';
 
 export function entidadesRoutes(deps: Deps): void {
   maintenanceRoutes<Entidad, Data, z.output<typeof entidadChange>>(deps, {
-    contract: {
-      list: listEntidades,
-      get: getEntidad,
-      create: createEntidad,
-      update: updateEntidad,
-      remove: deleteEntidad,
-    },
+    contract: entidadEndpoints,
     records,
     entidad: 'entidad',
-    idOf: ({ entidadId }) => entidadId,
     unknown,
     thisOne: 'esta entidad',
     called: ({ titulo }) => `«${titulo}»`,
@@ -55,7 +40,7 @@ export function entidadesRoutes(deps: Deps): void {
       logo: before ? imagenAfterChange('logo', before, data.logo) : '',
     }),
     whatDepends,
-    exported: { endpoint: exportEntidades, what: 'entidades', file: 'entidades', columns },
+    exported: { what: 'entidades', file: 'entidades', columns },
   });
 
   route(deps, signatureOf, async ({ db, params }) => {

@@ -1,20 +1,20 @@
-import type { Especialidad } from 'domain/schemas/especialidades.ts';
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { sortColumns } from 'domain/formats/sorting.ts';
+import { especialidad } from 'domain/schemas/especialidades.ts';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { recordsOf } from '../db/records.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { allEspecialidades, especialidades } from '../db/schema/especialidades.ts';
 
-const { especialidadId, nombre, descripcion, imagen, version, creado } = especialidades;
+const { nombre, descripcion } = especialidades;
 
-export const records = recordsOf<Especialidad, Omit<Especialidad, 'especialidadId' | 'version'>, 'especialidades'>({
+export const records = recordsOf({
   table: allEspecialidades,
   live: especialidades,
+  record: especialidad,
   id: 'especialidadId',
-  columns: { especialidadId, nombre, descripcion, imagen, version },
   search: sql`fold_text(${nombre} || ' ' || ${descripcion})`,
-  sortedBy: { nombre, creado },
-  standard: [asc(nombre), asc(especialidadId)],
+  sort: sortColumns.especialidades,
 });
 
 export const findEspecialidad = records.find;

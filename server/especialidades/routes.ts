@@ -23,7 +23,6 @@ export function especialidadesRoutes(deps: Deps): void {
     },
     records,
     entidad: 'especialidad',
-    idOf: ({ especialidadId }) => especialidadId,
     unknown: 'No se encontró la especialidad.',
     thisOne: 'esta especialidad',
     called: ({ nombre }) => `«${nombre}»`,

@@ -21,11 +21,11 @@ export type Maintained<Row extends { version: number }, Data, Body extends { ver
     create: Accepts<Row, Body>;
     update: Accepts<Row, Body>;
     remove: EndpointSpec;
+    exportRows?: EndpointSpec;
   };
   records: Records<Row, Data>;
   /** Name in the audit log. */
   entidad: string;
-  idOf: (row: Row) => number;
   unknown: string;
   thisOne: `${'este' | 'esta'} ${string}`;
   /** In 'No se puede eliminar …'. */
@@ -34,7 +34,8 @@ export type Maintained<Row extends { version: number }, Data, Body extends { ver
   toData: (db: Db, body: Omit<Body, 'version'>, before: Row | null) => Promise<Data>;
   /** What forbids deleting the record; empty when nothing does. */
   whatDepends: (db: Db, row: Row, now: Date) => Promise<string>;
-  exported?: { endpoint: EndpointSpec; what: string; file: string; columns: readonly CsvColumn<Row>[] };
+  /** Of `exportRows`. */
+  exported?: { what: string; file: string; columns: readonly CsvColumn<Row>[] };
 };
 
 type Given<Body> = {
@@ -49,7 +50,7 @@ type Given<Body> = {
 /** List, export, get, create, change and delete of a maintenance entity, with audit and optimistic locking. */
 export function maintenanceRoutes<Row extends { version: number }, Data, Body extends { version?: number | undefined }>(
   deps: HttpDeps,
-  { contract, records, entidad, idOf, exported, toData, ...entity }: Maintained<Row, Data, Body>,
+  { contract, records, entidad, exported, toData, ...entity }: Maintained<Row, Data, Body>,
 ): void {
   // `route` cannot infer the input of an endpoint that is an argument; `Maintained` ties the types together.
   const serve = (spec: EndpointSpec, handle: (given: Given<Body>) => Promise<unknown>) =>
@@ -66,7 +67,7 @@ export function maintenanceRoutes<Row extends { version: number }, Data, Body ex
 
   serve(contract.create, async ({ db, body: { version: _, ...input }, audit }) => {
     const despues = await records.insert(db, await toData(db, input, null));
-    await audit({ accion: 'crear', entidad, entidadId: idOf(despues), despues });
+    await audit({ accion: 'crear', entidad, entidadId: records.idOf(despues), despues });
     return despues;
   });
 
@@ -86,8 +87,8 @@ export function maintenanceRoutes<Row extends { version: number }, Data, Body ex
     await audit({ accion: 'eliminar', entidad, entidadId: params.id, antes });
   });
 
-  if (!exported) return;
-  serve(exported.endpoint, async (given) => {
+  if (!exported || !contract.exportRows) return;
+  serve(contract.exportRows, async (given) => {
     const rows = await records.exported(given.db, given.query.q);
     const { file, columns, what } = exported;
     return exportTable(given, { entidad, nombre: `${rows.length} ${what}`, file, columns, rows });

@@ -14,7 +14,7 @@ export type Sample = {
 /** What a value of a schema without a meaning of its own may be: the first that it takes. */
 const values = [1, 'Texto de muestra', 'muestra@correo.pe', '2026-03-02T19:00', 'un-codigo', randomUUID(), true];
 
-function derived(schema: z.ZodType): unknown {
+export function derived(schema: z.ZodType): unknown {
   const { type } = schema.def;
   if (type === 'object') return derivedObject(schema as z.ZodObject);
   if (type === 'array') return [derived((schema as z.ZodArray<z.ZodType>).element)];

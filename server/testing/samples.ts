@@ -1,4 +1,4 @@
-import { allEndpoints } from 'domain/contract/all.ts';
+import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { insertPonente } from '../ponentes/queries.ts';
@@ -13,9 +13,9 @@ import {
   makeTipoModulo,
   makeUsuario,
 } from './builders.ts';
-import { completeSample, type Rows, type Sample } from './derived-sample.ts';
+import { completeSample, derived, type Rows, type Sample } from './derived-sample.ts';
 import { addTotp } from './factors.ts';
-import { contrasena, makePerson } from './people.ts';
+import { contrasena, makePerson, signedIn } from './people.ts';
 import { onePixelPng } from './png.ts';
 import { anunciosRows, anunciosSamples } from './samples-anuncios.ts';
 import { archivoSamples } from './samples-archivos.ts';
@@ -68,11 +68,23 @@ function newPerson() {
   return { dni, correo: `${dni}@correo.pe`, nombre: 'Elena', apellido: 'Salas' };
 }
 
+/** A record of each maintenance entity, made by its own endpoint. */
+const maintainedRows: Rows = Object.fromEntries(
+  allMaintenance().map(({ get, create }) => [
+    get.path,
+    async (t: TestApp) => {
+      const { browser } = await signedIn(t, 'ADMIN');
+      const { body } = await browser.request('POST', `/api${create.path}`, { body: derived(create.body!) });
+      // The id is the first field of a record.
+      return { id: Object.values(body.resource as object)[0] };
+    },
+  ]),
+);
+
 /** The row that each path is about: `/docentes/:id/…` needs a docente. */
 const rows: Rows = {
+  ...maintainedRows,
   '/especialidades/:id': async ({ deps }) => ({ id: (await makeEspecialidad(deps.db)).especialidadId }),
-  '/docentes/:id': async ({ deps }) => ({ id: (await makeDocente(deps.db)).docenteId }),
-  '/entidades/:id': async ({ deps }) => ({ id: (await makeEntidad(deps.db)).entidadId }),
   '/tipo-modulos/:id': async ({ deps }) => ({ id: (await makeTipoModulo(deps.db)).tipoModuloId }),
   '/tipo-materiales/:id': async ({ deps }) => ({ id: (await makeTipoMaterial(deps.db)).tipoMaterialId }),
   '/usuarios/:id': async ({ deps }) => ({ id: (await makePerson(deps.db, 'USU')).usuarioId }),

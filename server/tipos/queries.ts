@@ -1,54 +1,35 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
 import type { TipoClase } from 'domain/rules/tipos.ts';
-import type { TipoMaterial, TipoModulo } from 'domain/schemas/tipos.ts';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { tipoMaterial, tipoModulo, tipoSort } from 'domain/schemas/tipos.ts';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { recordsOf } from '../db/records.ts';
 import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 
-export type TipoData = Pick<TipoModulo, 'nombre' | 'orden' | 'acronimo'>;
+const shared = (table: { nombre: SQLWrapper; acronimo: SQLWrapper; orden: SQLWrapper }) => ({
+  search: sql`fold_text(${table.nombre} || ' ' || ${table.acronimo})`,
+  sort: tipoSort,
+  standard: [table.orden, table.nombre],
+});
 
-/** Two tables of one shape with different key names. */
-function describe(table: typeof tipoModulos | typeof tipoMateriales, key: typeof tipoModulos.tipoModuloId) {
-  const { nombre, orden, acronimo, version } = table as typeof tipoModulos;
-  return {
-    table,
-    live: table,
-    key,
-    shared: { nombre, orden, acronimo, version },
-    search: sql`fold_text(${nombre} || ' ' || ${acronimo})`,
-    sortedBy: { nombre, acronimo, orden },
-    standard: [asc(orden), asc(nombre), asc(key)],
-  };
-}
-
-const modulo = describe(tipoModulos, tipoModulos.tipoModuloId);
-// Cast: TypeScript treats the columns of the two tables as different types.
-const tipoMaterialId = tipoMateriales.tipoMaterialId as unknown as typeof tipoModulos.tipoModuloId;
-const material = describe(tipoMateriales, tipoMaterialId);
-
-export const tipoModuloRecords = recordsOf<TipoModulo, TipoData, 'tipos'>({
-  ...modulo,
+export const tipoModuloRecords = recordsOf({
+  table: tipoModulos,
+  record: tipoModulo,
   id: 'tipoModuloId',
-  columns: { tipoModuloId: modulo.key, ...modulo.shared },
+  ...shared(tipoModulos),
 });
 
-export const tipoMaterialRecords = recordsOf<TipoMaterial, TipoData, 'tipos'>({
-  ...material,
+export const tipoMaterialRecords = recordsOf({
+  table: tipoMateriales,
+  record: tipoMaterial,
   id: 'tipoMaterialId',
-  columns: { tipoMaterialId, ...material.shared },
+  ...shared(tipoMateriales),
 });
-
-const tables = { modulo, material };
 
 export async function isAcronimoTaken(db: Db, clase: TipoClase, acronimo: string, exceptId = 0): Promise<boolean> {
-  const { table, key, shared } = tables[clase];
-  const same = eq(sql`upper(${shared.acronimo})`, acronimo.toUpperCase());
-  const rows = await db
-    .select({ key })
-    .from(table)
-    .where(and(same, ne(key, exceptId)));
-  return rows.length > 0;
+  const [table, key] =
+    clase === 'modulo' ? [tipoModulos, tipoModulos.tipoModuloId] : [tipoMateriales, tipoMateriales.tipoMaterialId];
+  return (await db.$count(table, sql`upper(acronimo) = ${acronimo.toUpperCase()} and ${key} <> ${exceptId}`)) > 0;
 }
 
 /** Deleted ones that can be restored included: they come back with their type. */

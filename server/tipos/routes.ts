@@ -1,12 +1,15 @@
 import * as contract from 'domain/contract/tipos.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { isFixedAcronym, type TipoClase } from 'domain/rules/tipos.ts';
+import type { TipoModulo } from 'domain/schemas/tipos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { maintenanceRoutes } from '../http/maintenance.ts';
 import { route } from '../http/route.ts';
-import { countUses, isAcronimoTaken, type TipoData, tipoMaterialRecords, tipoModuloRecords } from './queries.ts';
+import { countUses, isAcronimoTaken, tipoMaterialRecords, tipoModuloRecords } from './queries.ts';
+
+type TipoData = Pick<TipoModulo, 'nombre' | 'orden' | 'acronimo'>;
 
 const columns: CsvColumn<TipoData>[] = [
   ['Orden', ({ orden }) => String(orden), 'number'],
@@ -16,45 +19,21 @@ const columns: CsvColumn<TipoData>[] = [
 
 export function tiposRoutes(deps: Deps): void {
   maintenanceRoutes(deps, {
-    contract: {
-      list: contract.listTipoModulos,
-      get: contract.getTipoModulo,
-      create: contract.createTipoModulo,
-      update: contract.updateTipoModulo,
-      remove: contract.deleteTipoModulo,
-    },
+    contract: contract.tipoModuloEndpoints,
     records: tipoModuloRecords,
-    idOf: ({ tipoModuloId }) => tipoModuloId,
     ...shared('modulo'),
     toData: (db, data, before) => checked(db, 'modulo', data, before && { id: before.tipoModuloId, ...before }),
     whatDepends: (db, { tipoModuloId, acronimo }) => whatDepends(db, 'modulo', tipoModuloId, acronimo),
-    exported: {
-      endpoint: contract.exportTipoModulos,
-      what: 'tipos de módulo',
-      file: 'tipos-de-modulo',
-      columns,
-    },
+    exported: { what: 'tipos de módulo', file: 'tipos-de-modulo', columns },
   });
 
   maintenanceRoutes(deps, {
-    contract: {
-      list: contract.listTipoMateriales,
-      get: contract.getTipoMaterial,
-      create: contract.createTipoMaterial,
-      update: contract.updateTipoMaterial,
-      remove: contract.deleteTipoMaterial,
-    },
+    contract: contract.tipoMaterialEndpoints,
     records: tipoMaterialRecords,
-    idOf: ({ tipoMaterialId }) => tipoMaterialId,
     ...shared('material'),
     toData: (db, data, before) => checked(db, 'material', data, before && { id: before.tipoMaterialId, ...before }),
     whatDepends: (db, { tipoMaterialId, acronimo }) => whatDepends(db, 'material', tipoMaterialId, acronimo),
-    exported: {
-      endpoint: contract.exportTipoMateriales,
-      what: 'tipos de material',
-      file: 'tipos-de-material',
-      columns,
-    },
+    exported: { what: 'tipos de material', file: 'tipos-de-material', columns },
   });
 
   route(deps, contract.selectModulo, async ({ db }) =>

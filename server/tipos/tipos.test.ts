@@ -129,18 +129,6 @@ describe.each(tables)('types of $que', (table) => {
     ]);
   });
 
-  test('a save that started from an older version is refused with the record as it stands', async () => {
-    const id = await make(taller);
-    await admin.call(update, { params: { id }, body: { ...taller, nombre: 'De otra persona' } });
-    const late = await admin.call(update, { params: { id }, body: { ...taller, orden: 9, version: 1 } });
-    expect(late.body).toMatchObject({
-      status: 409,
-      codigo: 'cambio-ajeno',
-      resource: { [idField]: id, nombre: 'De otra persona', version: 2 },
-    });
-    expect(await one(id)).toMatchObject({ orden: 3, nombre: 'De otra persona' });
-  });
-
   test('API-41 API-46 deleting', async () => {
     const id = await make(taller);
     expect((await admin.call(remove, { params: { id } })).body).toMatchObject({ success: true });

@@ -2,6 +2,7 @@ import { associateCertificado } from 'domain/contract/certificados.ts';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import { excepcionForm } from 'domain/schemas/certificados.ts';
@@ -46,7 +47,7 @@ const columns: Column<Alumno>[] = [
 export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
   const call = useCall();
-  const table = useTable('alumnos', { standard: 'alumno', dated: true });
+  const table = useTable(sortColumns.alumnos, { standard: 'alumno', dated: true });
   const save = useSaveDownload();
   const [adding, setAdding] = useState(false);
   const { remove, reset, certify, excepcion, setExcepcion, refresh } = useActs(curso);

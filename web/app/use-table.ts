@@ -1,16 +1,14 @@
 import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
-import { type Orden, ordenesOf, type SortColumn, type SortedList, sortColumns } from 'domain/formats/sorting.ts';
+import { type Orden, ordenesOf } from 'domain/formats/sorting.ts';
 import type { Days } from '../ui/date-range.tsx';
 import { useLocation } from '../ui/navigation.ts';
 import { writeFilters } from '../ui/table-params.ts';
 import { useAddress } from '../ui/use-address.ts';
 import { useTableParams } from '../ui/use-table-params.ts';
 
-type Order<List extends SortedList> = Orden<SortColumn<List>>;
-
-type Options<List extends SortedList> = {
+type Options<Column extends string> = {
   /** Order of the list when none is asked for; none if no column has it. */
-  standard?: Order<List>;
+  standard?: Orden<Column>;
   /** The list can be limited to some days. */
   dated?: boolean;
 };
@@ -21,11 +19,13 @@ const dayFormat = /^\d{4}-\d{2}-\d{2}$/;
  * State of a table in the URL: page, size, search, order and days. `query` and `filter` go to the list and to its
  * export, `sort` to DataTable, `days` to DateRange.
  */
-export function useTable<List extends SortedList>(list: List, { standard, dated = false }: Options<List> = {}) {
+export function useTable<Column extends string>(
+  columns: readonly Column[],
+  { standard, dated = false }: Options<Column> = {},
+) {
   const params = useTableParams();
   const [search, setSearch] = useAddress();
   const { state } = useLocation();
-  const columns: readonly SortColumn<List>[] = sortColumns[list];
   const orden = ordenesOf(columns).find((known) => known === search.get('orden'));
   const dayOf = (name: string) => (dated ? (dayFormat.exec(search.get(name) ?? '')?.[0] ?? '') : '');
   const [desde, hasta] = [dayOf('desde'), dayOf('hasta')];
@@ -54,4 +54,4 @@ function daysText(desde: string, hasta: string): string {
 }
 
 /** Of any list, for components that only render it. */
-export type Table = ReturnType<typeof useTable<SortedList>>;
+export type Table = ReturnType<typeof useTable<string>>;

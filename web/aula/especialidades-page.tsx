@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteEspecialidad, listEspecialidades } from 'domain/contract/especialidades.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -43,7 +44,7 @@ export function EspecialidadesPage() {
   const { isAdmin } = useAuth();
   const call = useCall();
   const queryClient = useQueryClient();
-  const { query: list, sort } = useTable('especialidades', { standard: 'nombre' });
+  const { query: list, sort } = useTable(sortColumns.especialidades, { standard: 'nombre' });
   const query = apiQuery(call, listEspecialidades, { query: list.orden ? { orden: list.orden } : {} });
   const { data, error, isPending, isFetching, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Editing | null>(null);

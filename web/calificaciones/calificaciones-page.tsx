@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { exportCalificaciones, getCalificacion, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
@@ -44,7 +45,7 @@ const columns: Column<CalificacionSummary>[] = [
 export function CalificacionesPage() {
   const call = useCall();
   const reload = useReload(listCalificaciones);
-  const table = useTable('calificaciones', { standard: 'enviado', dated: true });
+  const table = useTable(sortColumns.calificaciones, { standard: 'enviado', dated: true });
   const [search] = useAddress();
   const [opened, setOpened] = useOpened('intento');
   const chosen = search.get('estado');

@@ -8,6 +8,7 @@ import {
 } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { type Certificado, type CertificadosQuery, reasonMax, removeForm } from 'domain/schemas/certificados.ts';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Plus from 'lucide-react/icons/plus';
@@ -66,7 +67,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const title = useTitle('Certificados');
   const call = useCall();
   const reload = useReload(listCertificados, listEligible, getLote);
-  const table = useTable('certificados', { standard: '-emitido', dated: true });
+  const table = useTable(sortColumns.certificados, { standard: '-emitido', dated: true });
   const [search] = useAddress();
   const estado = (Object.keys(estados) as Estado[]).find((each) => each === search.get('estado')) ?? 'vigente';
   const setEstado = (next: string) => table.setFilters({ estado: next === 'vigente' ? '' : next });

@@ -1,5 +1,6 @@
 import { hideConsulta, listAllConsultas } from 'domain/contract/consultas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { estadoConsultaLabels, estadosConsulta } from 'domain/rules/consultas.ts';
 import type { ConsultaSummary } from 'domain/schemas/consultas.ts';
 import MessageSquareReply from 'lucide-react/icons/message-square-reply';
@@ -54,7 +55,7 @@ const columns: Column<ConsultaSummary>[] = [
 
 /** Questions of students of every course: what waits comes first, the oldest before. */
 export function ConsultasPage() {
-  const table = useTable('consultas', { dated: true });
+  const table = useTable(sortColumns.consultas, { dated: true });
   const [opened, setOpened] = useState<ConsultaSummary | null>(null);
   const estado = useEstado(estadosConsulta);
   const list = useList(listAllConsultas, { query: { ...table.query, ...(estado && { estado }) } });

@@ -1,6 +1,7 @@
 import { dismissMails, listMails, sendMailsAgain } from 'domain/contract/mails.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/mails.ts';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
@@ -48,7 +49,7 @@ const correoKey = ({ correoId }: MailSummary) => correoId;
 
 /** The outbox: what became of every mail, and what to do about those that did not arrive. */
 export function MailsPage() {
-  const table = useTable('correos', { standard: '-creado', dated: true });
+  const table = useTable(sortColumns.correos, { standard: '-creado', dated: true });
   const estado = useEstado(mailFilters);
   const [opened, setOpened] = useOpened('correo');
   const list = useList(listMails, { query: { ...table.query, ...(estado && { estado }) } });

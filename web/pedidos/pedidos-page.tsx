@@ -1,6 +1,7 @@
 import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
@@ -48,7 +49,7 @@ const filterNames = [...estadosPedido, 'sobra'] as const;
 export function PedidosPage() {
   const call = useCall();
   const save = useSaveDownload();
-  const table = useTable('pedidos', { standard: '-creado', dated: true });
+  const table = useTable(sortColumns.pedidos, { standard: '-creado', dated: true });
   const estado = useEstado(filterNames);
   const [opened, setOpened] = useOpened('pedido');
   const ofEstado = estado === 'sobra' ? { sobra: 'true' as const } : estado && { estado };

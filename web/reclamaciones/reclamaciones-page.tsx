@@ -1,5 +1,6 @@
 import { exportReclamaciones, listReclamaciones } from 'domain/contract/reclamaciones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import {
   daysLeftText,
   estadoReclamacionLabels,
@@ -45,7 +46,7 @@ const columns: Column<ReclamacionSummary>[] = [
 export function ReclamacionesPage() {
   const call = useCall();
   const save = useSaveDownload();
-  const table = useTable('reclamaciones', { dated: true });
+  const table = useTable(sortColumns.reclamaciones, { dated: true });
   const estado = useEstado(estadosReclamacion);
   const [opened, open] = useOpened('hoja');
   const ofEstado = estado && { estado };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listSolicitudes } from 'domain/contract/solicitudes.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { daysLeftText, estadoReclamacionLabels, estadosReclamacion } from 'domain/rules/reclamaciones.ts';
 import { solicitudKinds } from 'domain/rules/solicitudes.ts';
 import type { Solicitud } from 'domain/schemas/solicitudes.ts';
@@ -34,7 +35,7 @@ const columns: Column<Solicitud>[] = [
 
 /** What people ask about their data: what waits comes first, by the end of its term. */
 export function SolicitudesPage() {
-  const table = useTable('solicitudes', { dated: true });
+  const table = useTable(sortColumns.solicitudes, { dated: true });
   const [opened, setOpened] = useState<Solicitud | null>(null);
   const estado = useEstado(estadosReclamacion);
   const list = useQuery({

@@ -1,5 +1,5 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
-import type { SortColumn } from 'domain/formats/sorting.ts';
+import type { sortColumns } from 'domain/formats/sorting.ts';
 import { type ProgramaEstado, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa, ProgramasQuery } from 'domain/schemas/programas.ts';
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const estado = sql<ProgramaEstado>`case
 
 const alumnos = sql<number>`(select count(*)::int from matricula_viva m where m.curso_id = ${cursos.cursoId})`;
 
-const sortedBy: Record<SortColumn<'programas'>, SQLWrapper> = {
+const sortedBy: Record<(typeof sortColumns.programas)[number], SQLWrapper> = {
   nombre: cursos.nombre,
   // On the way from a draft to the archive.
   estado: sql`array_position(string_to_array(${programaEstados.join()}, ','), ${estado})`,

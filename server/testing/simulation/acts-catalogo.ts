@@ -1,3 +1,7 @@
+import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
+import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import type { z } from 'zod';
+import { derived } from '../derived-sample.ts';
 import { onePixelPng } from '../png.ts';
 import { type Act, type Acts, idOf, resourceOf, staff } from './act.ts';
 import type { Dice } from './dice.ts';
@@ -59,6 +63,37 @@ const tipoBody = (dice: Dice) => ({
   acronimo: letters(dice),
 });
 
+/** Bodies of maintenance entities whose values matter, by path; the others are derived from their schemas. */
+const bodies: Record<string, (world: World, dice: Dice) => object | Promise<object>> = {
+  '/cupones': cuponBody,
+  '/docentes': (_, dice) => docenteBody(dice),
+  '/entidades': (_, dice) => entidadBody(dice),
+  '/tipo-modulos': (_, dice) => tipoBody(dice),
+  '/tipo-materiales': (_, dice) => tipoBody(dice),
+};
+
+function maintenanceActs(): Acts {
+  const names = new Map(allEndpoints().map(({ area, name, spec }) => [spec, `${area}.${name}`]));
+  return Object.fromEntries(
+    allMaintenance().flatMap(({ create, update, remove }) => {
+      const body = bodies[create.path] ?? (() => derived(create.body!));
+      const table = tableOf(create);
+      const row = idOf(table, `to_jsonb(${table}) ->> 'eliminado' is null`);
+      return [
+        [names.get(create)!, { plan: staff(async (w, d) => ({ body: await body(w, d) })) }],
+        [names.get(update)!, { plan: staff(async (w, d) => ({ ...(await row(w, d)), body: await body(w, d) })) }],
+        [names.get(remove)!, { plan: staff(row) }],
+      ];
+    }),
+  );
+}
+
+/** The id of a record, its first field, is named after the table. */
+function tableOf({ answer }: EndpointSpec): string {
+  const [id] = Object.keys((answer as unknown as { schema: z.ZodObject }).schema.shape);
+  return id!.replace(/Id$/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
 const owners: Record<string, string> = {
   docente: 'docente',
   curso: 'curso',
@@ -101,22 +136,12 @@ export const catalogoActs: Acts = {
   'copias.copyCurso': { plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: {} })) },
   'copias.copyModulo': { plan: staff(idOf('modulo')) },
   'copias.copyPrueba': { plan: staff(idOf('prueba')) },
-  'cupones.createCupon': { plan: staff(async (w, d) => ({ body: await cuponBody(w, d) })) },
-  'cupones.updateCupon': {
-    plan: staff(async (w, d) => ({ ...(await idOf('cupon')(w, d)), body: await cuponBody(w, d) })),
-  },
-  'cupones.deleteCupon': { plan: staff(idOf('cupon')) },
   'especialidades.createEspecialidad': { plan: staff(async (_w, d) => ({ body: especialidadBody(d) })) },
   'especialidades.updateEspecialidad': {
     plan: staff(async (w, d) => ({ ...(await idOf('especialidad', live)(w, d)), body: especialidadBody(d) })),
   },
   'especialidades.deleteEspecialidad': { plan: staff(idOf('especialidad', live)) },
-  'docentes.createDocente': { plan: staff(async (_w, d) => ({ body: docenteBody(d) })) },
-  'docentes.updateDocente': {
-    plan: staff(async (w, d) => ({ ...(await idOf('docente', live)(w, d)), body: docenteBody(d) })),
-  },
-  'docentes.deleteDocente': { plan: staff(idOf('docente', live)) },
-  'entidades.createEntidad': { plan: staff(async (_w, d) => ({ body: entidadBody(d) })) },
+  ...maintenanceActs(),
   'entidades.updateEntidad': {
     plan: staff(async (w, d) => {
       const { params } = await idOf('entidad', live)(w, d);
@@ -124,17 +149,6 @@ export const catalogoActs: Acts = {
       return { params, body: { ...entidadBody(d), ...signed } };
     }),
   },
-  'entidades.deleteEntidad': { plan: staff(idOf('entidad', live)) },
-  'tipos.createTipoMaterial': { plan: staff(async (_w, d) => ({ body: tipoBody(d) })) },
-  'tipos.updateTipoMaterial': {
-    plan: staff(async (w, d) => ({ ...(await idOf('tipo_material')(w, d)), body: tipoBody(d) })),
-  },
-  'tipos.deleteTipoMaterial': { plan: staff(idOf('tipo_material')) },
-  'tipos.createTipoModulo': { plan: staff(async (_w, d) => ({ body: tipoBody(d) })) },
-  'tipos.updateTipoModulo': {
-    plan: staff(async (w, d) => ({ ...(await idOf('tipo_modulo')(w, d)), body: tipoBody(d) })),
-  },
-  'tipos.deleteTipoModulo': { plan: staff(idOf('tipo_modulo')) },
   'ponentes.associatePonente': { plan: staff(ponente) },
   'ponentes.dissociatePonente': { plan: staff(ponente) },
   'uploads.presign': {

@@ -1,6 +1,7 @@
 import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useApi, useCall, useList } from '../../app/api.tsx';
@@ -37,7 +38,7 @@ const columns: Column<Auditoria>[] = [
 
 export function AuditoriaPage() {
   const call = useCall();
-  const table = useTable('auditoria', { standard: '-cuando', dated: true });
+  const table = useTable(sortColumns.auditoria, { standard: '-cuando', dated: true });
   const [search, setSearch] = useAddress();
   const [opened, setOpened] = useOpened('cambio');
   const opciones = useApi(opcionesAuditoria, {}).data?.resource;

@@ -1,5 +1,6 @@
 import { listEventos } from 'domain/contract/security-events.ts';
 import { type EventoTipo, eventoLabels, eventoTipos, warningEventos } from 'domain/formats/security-events.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import type { EventoSeguridad } from 'domain/schemas/security-events.ts';
 import { useList } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
@@ -14,7 +15,7 @@ import { AuditoriaTabs, When } from './auditoria-page.tsx';
 const isTipo = (value: string): value is EventoTipo => eventoTipos.some((tipo) => tipo === value);
 
 export function SecurityPage() {
-  const table = useTable('eventos', { standard: '-cuando', dated: true });
+  const table = useTable(sortColumns.eventos, { standard: '-cuando', dated: true });
   const [search] = useAddress();
   const tipo = search.get('tipo') ?? '';
   const origen = search.get('origen') ?? '';

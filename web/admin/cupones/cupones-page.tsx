@@ -1,11 +1,4 @@
-import {
-  createCupon,
-  deleteCupon,
-  exportCupones,
-  getCupon,
-  listCupones,
-  updateCupon,
-} from 'domain/contract/cupones.ts';
+import { cuponEndpoints } from 'domain/contract/cupones.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Cupon } from 'domain/schemas/cupones.ts';
@@ -26,13 +19,8 @@ const cupones: Resource<Cupon> = {
   emptyHint: 'Crea un código de descuento y compártelo con un enlace.',
   id: ({ cuponId }) => cuponId,
   nombre: ({ codigo }) => codigo,
-  list: listCupones,
-  sort: { list: 'cupones', standard: '-creado' },
-  get: getCupon,
-  create: createCupon,
-  update: updateCupon,
-  remove: deleteCupon,
-  exportRows: exportCupones,
+  sort: '-creado',
+  endpoints: cuponEndpoints,
 };
 
 const columns: Column<Cupon>[] = [

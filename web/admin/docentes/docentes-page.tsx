@@ -1,11 +1,4 @@
-import {
-  createDocente,
-  deleteDocente,
-  exportDocentes,
-  getDocente,
-  listDocentes,
-  updateDocente,
-} from 'domain/contract/docentes.ts';
+import { docenteEndpoints, listDocentes } from 'domain/contract/docentes.ts';
 import { imageUrl } from 'domain/formats/images.ts';
 import { type Docente, docenteInput } from 'domain/schemas/docentes.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -34,13 +27,8 @@ const docentes: Resource<Docente> = {
   loadError: aulaMessages.loadDocentes,
   id: ({ docenteId }) => docenteId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
-  list: listDocentes,
-  sort: { list: 'docentes', standard: 'docente' },
-  get: getDocente,
-  create: createDocente,
-  update: updateDocente,
-  remove: deleteDocente,
-  exportRows: exportDocentes,
+  sort: 'docente',
+  endpoints: docenteEndpoints,
 };
 
 const columns: Column<Docente>[] = [

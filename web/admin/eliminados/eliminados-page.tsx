@@ -1,5 +1,6 @@
 import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { type DeletedKind, deletedKinds, type Eliminado } from 'domain/schemas/eliminados.ts';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useCall, useList, useReload } from '../../app/api.tsx';
@@ -50,7 +51,7 @@ const consequences: Record<Eliminado['tipo'], string> = {
 
 /** Deleted records of one kind, which can be restored. */
 export function EliminadosPage() {
-  const table = useTable('eliminados', { standard: '-eliminado', dated: true });
+  const table = useTable(sortColumns.eliminados, { standard: '-eliminado', dated: true });
   const [search] = useAddress();
   const restore = useRestore();
   const tipo = deletedKinds.find((kind) => kind === search.get('tipo')) ?? 'usuario';

@@ -1,12 +1,4 @@
-import {
-  createEntidad,
-  deleteEntidad,
-  exportEntidades,
-  getEntidad,
-  listEntidades,
-  signatureOf,
-  updateEntidad,
-} from 'domain/contract/entidades.ts';
+import { entidadEndpoints, listEntidades, signatureOf } from 'domain/contract/entidades.ts';
 import { extensionOf, imageUrl } from 'domain/formats/images.ts';
 import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import { apiQuery, useApi, useCall } from '../../app/api.tsx';
@@ -34,13 +26,8 @@ const entidades: Resource<Entidad> = {
   emptyHint: 'Agrega a quien emite y firma los certificados de tus cursos.',
   id: ({ entidadId }) => entidadId,
   nombre: ({ titulo }) => titulo,
-  list: listEntidades,
-  sort: { list: 'entidades', standard: 'titulo' },
-  get: getEntidad,
-  create: createEntidad,
-  update: updateEntidad,
-  remove: deleteEntidad,
-  exportRows: exportEntidades,
+  sort: 'titulo',
+  endpoints: entidadEndpoints,
 };
 
 const columns: Column<Entidad>[] = [

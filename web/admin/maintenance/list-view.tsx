@@ -40,7 +40,8 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
   const { resource, columns, actions, ownActions, choice } = props;
   const call = useResourceCall();
   const queryClient = useQueryClient();
-  const table = useTable(resource.sort.list, { standard: resource.sort.standard });
+  const sortKeys = columns.flatMap(({ sortKey = [] }) => sortKey);
+  const table = useTable(sortKeys, { standard: resource.sort });
   const { create, edit, returnedFrom } = useView();
   const { confirm } = useDialogs();
   const act = useAct();
@@ -58,12 +59,16 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
     const nombre = resource.nombre(row);
     if (!(await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true }))) return;
     const params = { id: resource.id(row) };
-    const { success } = await act(call(resource.remove, { params }), `Se eliminó «${nombre}»`, aulaMessages.deletion);
+    const { success } = await act(
+      call(resource.endpoints.remove, { params }),
+      `Se eliminó «${nombre}»`,
+      aulaMessages.deletion,
+    );
     if (success) await queryClient.invalidateQueries();
   }
 
   async function exportAll(formato?: 'xlsx') {
-    await save(call(resource.exportRows, { query: { ...filter, ...(formato && { formato }) } }));
+    await save(call(resource.endpoints.exportRows, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
   const total = data?.total ?? 0;

@@ -37,7 +37,10 @@ export function RecordCard<R extends Versioned>({ resource, id, title, onCreated
   const once = { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false };
   const loaded = useQuery({ ...query, ...once });
   // Drop the cached record on unmount, so that a form always opens with fresh data.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [resource.get.path] }), [queryClient, resource]);
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: [resource.endpoints.get.path] }),
+    [queryClient, resource],
+  );
 
   function stay(saved: R) {
     const savedId = resource.id(saved);

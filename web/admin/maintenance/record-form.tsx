@@ -69,7 +69,7 @@ export function RecordForm<R extends Versioned, Output extends Body, Input exten
   const imagenes = useImagenes<R>({
     ownerType: pictures?.ownerType ?? '',
     id: resource.id,
-    load: (id) => call(resource.get, { params: { id } }),
+    load: (id) => call(resource.endpoints.get, { params: { id } }),
     labels: labels as Record<string, string>,
     displayValues,
     onDone: finish,
@@ -85,9 +85,10 @@ export function RecordForm<R extends Versioned, Output extends Body, Input exten
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
   async function send(body: Body): Promise<Envelope<R, unknown>> {
-    if (!base) return call(resource.create, { body });
+    if (!base) return call(resource.endpoints.create, { body });
     const params = { id: resource.id(base) };
-    const put = (versioned: Body) => call(resource.update, { params, body: versioned }) as Promise<Envelope<R, never>>;
+    const put = (versioned: Body) =>
+      call(resource.endpoints.update, { params, body: versioned }) as Promise<Envelope<R, never>>;
     const replacing = imagenes.fields;
     return save({ base, body, labels: labels as Record<string, string>, displayValues, replacing, put });
   }

@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import type { Orden, SortColumn, SortedList } from 'domain/formats/sorting.ts';
 import type { download } from 'domain/schemas/list.ts';
 import type { z } from 'zod';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import type { Call } from '../../app/transport.ts';
 
 export type Versioned = { version: number };
-
-type SortOf<List extends SortedList> = List extends SortedList
-  ? { list: List; standard: Orden<SortColumn<List>> }
-  : never;
 
 type Answers<K extends 'resource' | 'resources', R> = EndpointSpec & { answer: { kind: K; schema: z.ZodType<R> } };
 
@@ -33,14 +28,16 @@ export type Resource<R extends Versioned> = {
   loadError?: string;
   id: (record: R) => number;
   nombre: (record: R) => string;
-  list: Answers<'resources', R>;
-  /** Which columns it can be sorted by, and its order when none is asked for. */
-  sort: SortOf<SortedList>;
-  get: Answers<'resource', R>;
-  create: Answers<'resource', R>;
-  update: Answers<'resource', R>;
-  remove: EndpointSpec;
-  exportRows: Answers<'resource', z.output<typeof download>>;
+  /** Its order when none is asked for: the `sortKey` of a column, with `-` from the highest to the lowest. */
+  sort: string;
+  endpoints: {
+    list: Answers<'resources', R>;
+    get: Answers<'resource', R>;
+    create: Answers<'resource', R>;
+    update: Answers<'resource', R>;
+    remove: EndpointSpec;
+    exportRows: Answers<'resource', z.output<typeof download>>;
+  };
 };
 
 type Input = { params?: { id: number }; query?: Record<string, unknown>; body?: unknown };
@@ -54,12 +51,12 @@ export function useResourceCall(): LooseCall {
   return useCall() as unknown as LooseCall;
 }
 
-export function listQueryOf<R extends Versioned>(call: Call, { list }: Resource<R>, query: Input['query']) {
-  const { queryKey, queryFn } = apiQuery(call, list as EndpointSpec, { query } as object);
+export function listQueryOf<R extends Versioned>(call: Call, { endpoints }: Resource<R>, query: Input['query']) {
+  const { queryKey, queryFn } = apiQuery(call, endpoints.list as EndpointSpec, { query } as object);
   return queryOptions({ queryKey: [...queryKey], queryFn: queryFn as unknown as () => Promise<Envelope<never, R>> });
 }
 
-export function recordQueryOf<R extends Versioned>(call: Call, { get }: Resource<R>, id: number) {
-  const { queryKey, queryFn } = apiQuery(call, get as EndpointSpec, { params: { id } } as object);
+export function recordQueryOf<R extends Versioned>(call: Call, { endpoints }: Resource<R>, id: number) {
+  const { queryKey, queryFn } = apiQuery(call, endpoints.get as EndpointSpec, { params: { id } } as object);
   return queryOptions({ queryKey: [...queryKey], queryFn: queryFn as unknown as () => Promise<Envelope<R, never>> });
 }

@@ -3,6 +3,7 @@ import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime, formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { sortColumns } from 'domain/formats/sorting.ts';
 import { programaEstadoLabel, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
 import { useApi, useList } from '../../app/api.tsx';
@@ -51,7 +52,7 @@ const columns: Column<Programa>[] = [
 
 /** All courses of the school; the cards of a speciality are at /cursos. */
 export function ProgramasPage() {
-  const table = useTable('programas', { standard: 'nombre', dated: true });
+  const table = useTable(sortColumns.programas, { standard: 'nombre', dated: true });
   const [search] = useAddress();
   const especialidades = useApi(listEspecialidades, {}).data?.resources ?? [];
   const estado = programaEstados.find((known) => known === search.get('estado'));

@@ -1,11 +1,4 @@
-import {
-  createTipoMaterial,
-  deleteTipoMaterial,
-  exportTipoMateriales,
-  getTipoMaterial,
-  listTipoMateriales,
-  updateTipoMaterial,
-} from 'domain/contract/tipos.ts';
+import { tipoMaterialEndpoints } from 'domain/contract/tipos.ts';
 import type { TipoMaterial } from 'domain/schemas/tipos.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
 import type { Resource } from '../maintenance/resource.ts';
@@ -22,13 +15,8 @@ const materialTipos: Resource<TipoMaterial> = {
   emptyHint: 'Crea el primero: los materiales de un módulo se eligen por su tipo.',
   id: ({ tipoMaterialId }) => tipoMaterialId,
   nombre: ({ nombre }) => nombre,
-  list: listTipoMateriales,
-  sort: { list: 'tipos', standard: 'orden' },
-  get: getTipoMaterial,
-  create: createTipoMaterial,
-  update: updateTipoMaterial,
-  remove: deleteTipoMaterial,
-  exportRows: exportTipoMateriales,
+  sort: 'orden',
+  endpoints: tipoMaterialEndpoints,
 };
 
 export function TipoMaterialesPage() {

@@ -1,11 +1,4 @@
-import {
-  createTipoModulo,
-  deleteTipoModulo,
-  exportTipoModulos,
-  getTipoModulo,
-  listTipoModulos,
-  updateTipoModulo,
-} from 'domain/contract/tipos.ts';
+import { tipoModuloEndpoints } from 'domain/contract/tipos.ts';
 import type { TipoModulo } from 'domain/schemas/tipos.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
 import type { Resource } from '../maintenance/resource.ts';
@@ -22,13 +15,8 @@ const moduloTipos: Resource<TipoModulo> = {
   emptyHint: 'Crea el primero: los módulos de un curso se eligen por su tipo.',
   id: ({ tipoModuloId }) => tipoModuloId,
   nombre: ({ nombre }) => nombre,
-  list: listTipoModulos,
-  sort: { list: 'tipos', standard: 'orden' },
-  get: getTipoModulo,
-  create: createTipoModulo,
-  update: updateTipoModulo,
-  remove: deleteTipoModulo,
-  exportRows: exportTipoModulos,
+  sort: 'orden',
+  endpoints: tipoModuloEndpoints,
 };
 
 export function TipoModulosPage() {

@@ -20,13 +20,15 @@ export const usuarios: Resource<Usuario> = {
   emptyHint: 'Crea la primera cuenta y le enviaremos su invitación.',
   id: ({ usuarioId }) => usuarioId,
   nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
-  list: listUsuarios,
-  sort: { list: 'usuarios', standard: 'nombre' },
-  get: getUsuario,
-  create: createUsuario,
-  update: updateUsuario,
-  remove: deleteUsuario,
-  exportRows: exportUsuarios,
+  sort: 'nombre',
+  endpoints: {
+    list: listUsuarios,
+    get: getUsuario,
+    create: createUsuario,
+    update: updateUsuario,
+    remove: deleteUsuario,
+    exportRows: exportUsuarios,
+  },
 };
 
 export const rolLabel = { ADMIN: 'Administrador', USU: 'Estudiante' } as const;

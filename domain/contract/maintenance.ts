@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
+import { endpoint, nothing, resource, resources } from './endpoint.ts';
+
+type Described<Row, Input, Change, Column> = {
+  /** For the summaries: 'Docentes', 'un docente' and 'Los docentes filtrados'. */
+  words: readonly [many: string, one: string, filtered: string];
+  /** What is worth saying about a change or a deletion. */
+  note?: string;
+  record: Row;
+  input: Input;
+  change: Change;
+  sort: readonly Column[];
+};
+
+/**
+ * The endpoints of a maintenance entity: ADMIN lists, exports, reads, creates, changes and deletes its records. The
+ * client build calls it without `described`, which only fields that it drops may use.
+ */
+export function maintenance<
+  Row extends z.ZodType,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+  Column extends string,
+>(path: `/${string}`, described: Described<Row, Input, Change, Column>) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'ADMIN',
+      summary: described.words[0],
+      query: sortedListQuery(described.sort),
+      answer: resources(described.record),
+    }),
+    exportRows: endpoint({
+      method: 'GET',
+      path: `${path}/exportar`,
+      access: 'ADMIN',
+      summary: `${described.words[2]}, como hoja de cálculo CSV`,
+      exports: true,
+      query: exportQuery,
+      answer: resource(download),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: 'ADMIN',
+      summary: described.words[1].replace(/^u/, 'U'),
+      params: idParams,
+      answer: resource(described.record),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: 'ADMIN',
+      summary: `Crear ${described.words[1]}`,
+      body: described.input,
+      answer: resource(described.record),
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'ADMIN',
+      summary: noted(`Cambiar ${described.words[1]}`, described.note),
+      params: idParams,
+      body: described.change,
+      answer: resource(described.record),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'ADMIN',
+      summary: noted(`Eliminar ${described.words[1]}`, described.note),
+      params: idParams,
+      answer: nothing,
+    }),
+  };
+}
+
+const noted = (summary: string, note?: string) => (note ? `${summary}; ${note}` : summary);
