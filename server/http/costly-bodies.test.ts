@@ -6,7 +6,7 @@ import { pngChunk, pngOfSize } from '../testing/png.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '3000', TRUST_PROXY: 'loopback' } });
+  t = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '60000', TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => t.close());
 
@@ -71,35 +71,40 @@ test('SEC-96 refused requests count by what they cost; beyond it the address wai
   expect(page.status).toBe(200);
 });
 
-test('SEC-97 four connections that send the largest bodies to public endpoints bring no 503 to a visitor', async () => {
-  const padding = Buffer.concat(Array.from({ length: 300_000 }, () => pngChunk('vpAg', Buffer.alloc(0))));
-  const png = Buffer.concat([pngOfSize(8, 8), padding]);
-  const largest = open
-    .filter(({ spec }) => spec.body)
-    .map(({ spec }) => {
-      const size = bodyLimitOf(spec) - 16;
-      return { method: spec.method, path: spec.path, body: `{"items":[${'1,'.repeat(size / 2 - 8)}1]}` };
-    });
-  const bodies: Omit<Sent, 'address'>[] = [...largest, { path: '/certificados/archivo', body: png, type: 'image/png' }];
-  let done = false;
-  let sent = 0;
-  const attack = async (connection: number) => {
-    for (let i = connection; !done; i++) {
-      // A new address for each round: no limit of an address helps.
-      await send({ ...bodies[i % bodies.length]!, address: `198.51.${connection}.${i % 250}` });
-      sent += 1;
-    }
-  };
-  const attacks = [0, 1, 2, 3].map(attack);
-  const seen = new Set<number>();
-  for (let i = 0; i < 60; i++) {
-    const path = i % 3 === 0 ? '/api/cursos' : `/api/cursos?q=derecho%20${i}`;
-    const answer = await fetch(new URL(path, t.url), { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
-    await answer.arrayBuffer();
-    seen.add(answer.status);
+/**
+ * Processor time of this process, client and server together: how busy the machine is does not count. The least of
+ * some, because others contain a collection of garbage.
+ */
+async function cpuOf(act: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 5; i++) {
+    const before = process.cpuUsage();
+    await act();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, user + system);
   }
-  done = true;
-  await Promise.all(attacks);
-  expect([...seen]).toEqual([200]);
-  expect(sent).toBeGreaterThan(10);
+  return least;
+}
+
+test('SEC-97 the largest body that a public endpoint takes costs little more than the smallest', async () => {
+  const json = open
+    .filter(({ spec }) => spec.body)
+    .map(({ spec: { method, path, ...spec } }) => {
+      const largest = `{"items":[${'1,'.repeat(bodyLimitOf(spec) / 2 - 16)}1]}`;
+      return { method, path, type: 'application/json', smallest: '{}', largest, limit: 8 };
+    });
+  const padding = Buffer.concat(Array.from({ length: 300_000 }, () => pngChunk('vpAg', Buffer.alloc(0))));
+  const png = pngOfSize(8, 8);
+  // The larger picture has some 4 MB to send and to hash.
+  const sizes = { smallest: png, largest: Buffer.concat([png, padding]), limit: 100 };
+  const all = [...json, { method: 'POST', path: '/certificados/archivo', type: 'image/png', ...sizes }];
+  const dear: [string, number][] = [];
+  for (const [at, { smallest, largest, limit, ...request }] of all.entries()) {
+    let sent = 0;
+    // A new address for each: no limit of an address helps.
+    const cost = (body: string | Buffer) => cpuOf(() => send({ ...request, body, address: `198.51.${at}.${sent++}` }));
+    const ratio = (await cost(largest)) / (await cost(smallest));
+    if (ratio > limit) dear.push([request.path, ratio]);
+  }
+  expect(dear).toEqual([]);
 });
