@@ -9,7 +9,6 @@ export const slowest = [
   'server/http/access-table.test.ts',
   'server/http/authorization.test.ts',
   'server/pages/search-flood.test.ts',
-  'server/operations/process.test.ts',
   'server/ports/jobs/jobs.test.ts',
   'server/http/bad-input.test.ts',
   'server/backup/backup.test.ts',

@@ -4,10 +4,11 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'test-results');
-/** Reports of the last run. Before the journeys have run, theirs lists them. */
+/** Reports of the last run. Before the journeys and the long tests have run, theirs list them. */
 export const reports = {
   folder,
   vitest: path.join(folder, 'vitest.json'),
+  long: path.join(folder, 'long.json'),
   core: path.join(folder, 'core.json'),
   journeys: path.join(folder, 'journeys.json'),
 };
@@ -31,9 +32,13 @@ type VitestReport = {
   }[];
 };
 
-/** The tests of a Vitest run; null without a report. */
+/** What `vitest list` prints: titles are joined with ' > '. */
+type VitestList = { name: string; file: string }[];
+
+/** The tests of a Vitest run, or of its list; null without a report. */
 export function readVitest(file: string, root: string): TestResult[] | null {
-  const report = readJson<VitestReport>(file);
+  const report = readJson<VitestReport | VitestList>(file);
+  if (Array.isArray(report)) return report.map((listed) => notRun(listed, root));
   return (
     report?.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const where = path.relative(root, name);
@@ -49,6 +54,17 @@ export function readVitest(file: string, root: string): TestResult[] | null {
       return fileFailed ? [...tests, whole] : tests;
     }) ?? null
   );
+}
+
+function notRun({ name, file }: VitestList[number], root: string): TestResult {
+  const titles = name.split(' > ');
+  return {
+    where: path.relative(root, file),
+    title: titles.join(' '),
+    own: titles.at(-1)!,
+    state: 'not run',
+    message: '',
+  };
 }
 
 /** The tests of a Playwright run; null without a report. */

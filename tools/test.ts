@@ -7,13 +7,14 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { seed } from 'domain/testing/seed.ts';
 import { build } from './build.ts';
+import { longTests } from './long-tests.ts';
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { checkSkips } from './skips.ts';
 import { readPlaywright, readVitest, reports, type TestResult } from './test-report.ts';
 
 /*
- * `npm test`: checks, rules, API and the journeys tagged @core. `--journeys`: the other journeys. `--full`: all of them,
- * with generated cases by the ten thousand instead of hundreds, and mutants.
+ * `npm test`: checks, rules, API and the journeys tagged @core. `--journeys`: the other journeys and the long tests.
+ * `--full`: all of them, with generated cases by the ten thousand instead of hundreds, and mutants.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const isFull = process.argv.includes('--full');
@@ -35,12 +36,15 @@ if (!onlyJourneys) {
 }
 await build(console.log);
 if (!onlyJourneys) {
-  await rulesAndApi();
+  await vitest('Reglas y API', reports.vitest, ...longTests.map((file) => `--exclude=${file}`));
   // Generated cases that nobody has seen yet. Only where a machine runs them: a developer repeats them with SEED.
   if (process.env.CI || isFull) await freshSeed();
   await journeys('Recorridos principales', reports.core, '--grep', '@core');
 }
-if (onlyJourneys || isFull) await journeys('Los demás recorridos', reports.journeys, '--grep-invert', '@core');
+if (onlyJourneys || isFull) {
+  await vitest('Pruebas largas', reports.long, ...longTests);
+  await journeys('Los demás recorridos', reports.journeys, '--grep-invert', '@core');
+}
 if (!onlyJourneys) await provenRows();
 if (isFull) await step('Mutantes', ['node', 'tools/mutate.ts']);
 
@@ -61,7 +65,7 @@ function count(wanted: TestResult['state']): number {
   return all.filter(({ state }) => state === wanted).length;
 }
 
-async function rulesAndApi(): Promise<void> {
+async function vitest(title: string, report: string, ...filter: string[]): Promise<void> {
   console.log(`\nGenerated cases have the seed ${seed}; another one with SEED=…`);
   const command = [
     'vitest',
@@ -70,9 +74,10 @@ async function rulesAndApi(): Promise<void> {
     // Before the JSON report, which it adds to.
     '--reporter=./tools/flaky-reporter.ts',
     '--reporter=json',
-    `--outputFile.json=${reports.vitest}`,
+    `--outputFile.json=${report}`,
+    ...filter,
   ];
-  await suite('Reglas y API', command, () => readVitest(reports.vitest, root));
+  await suite(title, command, () => readVitest(report, root));
 }
 
 async function freshSeed(): Promise<void> {
@@ -80,7 +85,9 @@ async function freshSeed(): Promise<void> {
   const files = globSync('{domain,server,web}/**/*.test.ts', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
-  }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'));
+  }).filter(
+    (file) => !longTests.includes(file) && readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'),
+  );
   await step(`Casos nuevos, SEED=${SEED}`, ['vitest', 'run', ...files], { env: { SEED } });
 }
 
@@ -89,11 +96,14 @@ async function journeys(title: string, report: string, ...filter: string[]): Pro
   await suite(title, command, () => readPlaywright(report), { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
 }
 
-/** Without a run of the other journeys their list tells which rows have a test there. */
+/** Without a run of the other journeys and of the long tests their lists tell which rows have a test there. */
 async function provenRows(): Promise<void> {
-  const quietly = { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys }, stdout: 'ignore' as const };
-  const list = ['playwright', 'test', '--list', '--reporter=json', '--grep-invert', '@core'];
-  if (!isFull) await step('Lista de los demás recorridos', list, quietly);
+  if (!isFull) {
+    const quietly = { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys }, stdout: 'ignore' as const };
+    const list = ['playwright', 'test', '--list', '--reporter=json', '--grep-invert', '@core'];
+    await step('Lista de los demás recorridos', list, quietly);
+    await step('Lista de las pruebas largas', ['vitest', 'list', `--json=${reports.long}`, ...longTests], quietly);
+  }
   const command = ['node', 'tools/requirements.ts', ...(isFull ? [] : ['--before-journeys'])];
   await step('Requisitos probados', command);
 }
