@@ -10,7 +10,7 @@ import { build } from '../tools/build.ts';
 import { makeClient } from './testing/client.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
-test('after a kill -9 everything that was acknowledged is there, and SIGTERM leaves no process behind', async () => {
+test('OPS-75 after a kill -9 everything acknowledged is there; SIGTERM or a kill -9 of npm leaves no process behind', async () => {
   await build(() => {});
   const dataDir = await dataFolder();
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' };
@@ -49,4 +49,12 @@ test('after a kill -9 everything that was acknowledged is there, and SIGTERM lea
   expect(await postmasterIn(dataDir)).toBeUndefined();
   const [refused] = await once(connect(postmaster!.port, '127.0.0.1'), 'error');
   expect((refused as NodeJS.ErrnoException).code).toBe('ECONNREFUSED');
+
+  const third = await startServerProcess(env, { below: 'npm' });
+  onTestFinished(() => third.signal('SIGKILL'));
+  expect(await postmasterIn(dataDir)).toBeDefined();
+  third.signal('SIGKILL');
+  // The output closes when the server has ended too.
+  await third.ended;
+  expect(await postmasterIn(dataDir)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -71,11 +72,26 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** npm runs a script in a shell that forwards no signal: the server notices that its parent is gone. */
+/**
+ * npm runs a script in a shell that forwards no signal, and a killed npm leaves that shell behind: the server notices
+ * that either of them is gone.
+ */
 function whenNpmEnds(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
+  const first = ancestors();
+  setInterval(() => ancestors() !== first && stop(), 500).unref();
+}
+
+/** The shell and npm, or npm alone where the shell has become the server; who started npm may end. */
+function ancestors(): string {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  if (process.platform !== 'linux') return String(parent);
+  try {
+    const [, name = '', npm] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return name.startsWith('npm') ? String(parent) : `${parent} ${npm}`;
+  } catch {
+    return String(parent);
+  }
 }
 
 main().catch(async (error: unknown) => {

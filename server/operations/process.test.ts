@@ -188,8 +188,7 @@ describe('SIGTERM', () => {
   });
 
   test('OPS-03 a shell that forwards no signal, as npm has one, takes the server with it', async () => {
-    const shell = { ...env, DATABASE_URL: database.url, npm_lifecycle_event: 'start' };
-    const child = await startServerProcess(shell, { inShell: true });
+    const child = await startServerProcess({ ...env, DATABASE_URL: database.url }, { below: 'shell' });
     child.signal('SIGTERM');
     // The output closes when the server has ended too.
     expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');

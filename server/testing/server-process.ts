@@ -16,21 +16,31 @@ export type ServerProcess = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-type Options = { inShell?: boolean };
+type Options = {
+  /** As the child of a shell, or of a shell that a process starts as npm does; signals go to the outermost. */
+  below?: 'shell' | 'npm';
+};
 
-/** Starts the built server as a process, or as the child of a shell, and waits until it is ready. */
-export async function startServerProcess(
-  env: Record<string, string>,
-  { inShell = false }: Options = {},
-): Promise<ServerProcess> {
+const shell = `'${process.execPath}' '${serverEntry}'; exit $?`;
+const npm = `process.title = 'npm start';
+  require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(shell)}], { stdio: 'inherit' });`;
+
+/** Starts the built server as a process and waits until it is ready. */
+export async function startServerProcess(env: Record<string, string>, { below }: Options = {}): Promise<ServerProcess> {
   (await prepareServer(() => {}))?.activate();
-  const [command, args] = inShell
-    ? ['sh', ['-c', `'${process.execPath}' '${serverEntry}'; exit $?`]]
-    : [process.execPath, [serverEntry]];
+  const [command, args] =
+    below === 'shell' ? ['sh', ['-c', shell]] : [process.execPath, below === 'npm' ? ['-e', npm] : [serverEntry]];
   const child = spawn(command, args, {
     cwd: root,
-    // Without load shedding: the test shares the processor with the server.
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      // Without load shedding: the test shares the processor with the server.
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      ...(below && { npm_lifecycle_event: 'start' }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
