@@ -116,16 +116,12 @@ async function expectSound(page: Page, paths: string[], pictures?: string): Prom
   expect(errors).toEqual([]);
 }
 
-test('I18N-01 SEC-23 every public page is in Spanish, accessible and without an error', { tag: '@core' }, async ({
-  page,
-}) => {
+test('I18N-01 SEC-23 every public page is in Spanish, accessible and without an error', async ({ page }) => {
   test.slow();
   await expectSound(page, [...publicPaths, missing], 'publico');
 });
 
-test('I18N-01 SEC-23 every screen of a student is in Spanish, accessible and without an error', {
-  tag: '@core',
-}, async ({ page }) => {
+test('I18N-01 SEC-23 every screen of a student is in Spanish, accessible and without an error', async ({ page }) => {
   test.slow();
   await enterAs(page, alumna);
   const [next] = await ask<{ materialId: number }[]>(page, 'get', '/sesiones/proximas');
@@ -136,9 +132,9 @@ test('I18N-01 SEC-23 every screen of a student is in Spanish, accessible and wit
   await expectAccessibleAtBothWidths(page, 'failed load');
 });
 
-test('I18N-01 SEC-23 every screen of an administrator is in Spanish, accessible and without an error', {
-  tag: '@core',
-}, async ({ page }) => {
+test('I18N-01 SEC-23 every screen of an administrator is in Spanish, accessible and without an error', async ({
+  page,
+}) => {
   test.slow();
   await enterAs(page, admin);
   await expectSound(page, adminPaths);

@@ -6,9 +6,9 @@ import { admin, alumna, endSession, enterAs, signIn } from './people.ts';
 const notice = (page: Page) => page.getByText('Recuperamos lo que estabas escribiendo', { exact: true });
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('formulario-interrumpido.v1'));
 
-test('ADM-94 ADM-95 a form interrupted by the end of the session is offered again to the same person', {
-  tag: '@core',
-}, async ({ page }) => {
+test('ADM-94 ADM-95 a form interrupted by the end of the session is offered again to the same person', async ({
+  page,
+}) => {
   const correo = `ines.${randomUUID().slice(0, 8)}@example.com`;
   const apellido = `Interrumpida ${randomUUID().slice(0, 8)}`;
   await enterAs(page, admin);

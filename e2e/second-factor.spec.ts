@@ -121,7 +121,7 @@ async function plugInAuthenticator(page: Page) {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
 }
 
-test('FAC-18 somebody adds a passkey, signs in with it, and removes it', { tag: '@core' }, async ({ page }) => {
+test('FAC-18 somebody adds a passkey, signs in with it, and removes it', async ({ page }) => {
   const person = await newPerson(page);
   await plugInAuthenticator(page);
   await page.goto('/mi-cuenta');
