@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The elements of `SECRET`: the first signs, all verify, so that it can be replaced without breaking what was sent. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Keys of one purpose, one per secret, in the same order. */
-export type Keys = readonly [Buffer, ...Buffer[]];
+/** Keys of one purpose, one per secret, in the same order. Node would convert a key of bytes at each use. */
+export type Keys = readonly [KeyObject, ...KeyObject[]];
 
 type Purpose =
   | 'csrf'
@@ -30,7 +30,7 @@ const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 export function keysFor(secrets: Secrets, purpose: Purpose): Keys {
   const known = derived.get(secrets) ?? new Map<Purpose, Keys>();
   derived.set(secrets, known);
-  const keys = known.get(purpose) ?? (secrets.map((secret) => derive(secret, purpose)) as [Buffer, ...Buffer[]]);
+  const keys = known.get(purpose) ?? (secrets.map((secret) => derive(secret, purpose)) as [KeyObject, ...KeyObject[]]);
   known.set(purpose, keys);
   return keys;
 }
@@ -51,10 +51,10 @@ export function equalInConstantTime(expected: string, given: string): boolean {
 
 const base64url = (signature: Buffer) => signature.toString('base64url');
 
-function derive(secret: string, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `aula ${purpose}`, 32));
+function derive(secret: string, purpose: Purpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `aula ${purpose}`, 32)));
 }
 
-function hmac(key: Buffer, text: string): Buffer {
+function hmac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

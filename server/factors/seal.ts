@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { type Keys, sign } from '../keys.ts';
 
 const cipher = 'aes-256-gcm';
@@ -7,7 +7,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Names a key without telling it; the first bytes of what it has sealed. */
-export const keyId = (key: Buffer): Buffer => sign([key], 'key id').subarray(0, idBytes);
+export const keyId = (key: KeyObject): Buffer => sign([key], 'key id').subarray(0, idBytes);
 
 /** Encrypts with the first key. `about` is authenticated with it: sealed for one thing, it cannot be opened for another. */
 export function seal([key]: Keys, about: string, plain: Buffer): Buffer {

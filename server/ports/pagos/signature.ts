@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { NotificationSignature } from './port.ts';
 
 /** Notifications outside this window are refused; the follow-up of orders finds what they would have reported. */
@@ -8,7 +8,7 @@ export const toleranceMs = 15 * 60_000;
 const safePart = /^[\w.~+/=-]{1,200}$/;
 
 export function signNotification(
-  key: string | Buffer,
+  key: string | KeyObject,
   aviso: Omit<NotificationSignature, 'firma'>,
   ts: string,
 ): string {
@@ -16,7 +16,7 @@ export function signNotification(
 }
 
 export function isValidSignature(
-  key: string | Buffer,
+  key: string | KeyObject,
   { dataId, requestId, firma }: NotificationSignature,
   now: Date,
 ): boolean {
@@ -46,7 +46,7 @@ function manifest(dataId: string | undefined, requestId: string | undefined, ts:
   return `${dataId ? `id:${dataId};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${ts};`;
 }
 
-function summary(key: string | Buffer, text: string): string {
+function summary(key: string | KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
