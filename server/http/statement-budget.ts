@@ -71,7 +71,7 @@ export const exceptions: Record<string, number> = {
   'GET /modulos/:id': 3,
   'POST /modulos': 9,
   'PUT /modulos/:id': 11,
-  'DELETE /modulos/:id': 11,
+  'DELETE /modulos/:id': 12,
   'GET /cursos/:id/progreso': 4,
   'GET /materiales/:id': 3,
   'POST /materiales': 9,

@@ -59,23 +59,24 @@ const ofRendicion = `
 /**
  * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
  * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
- * plan at any table size. The lock on the sitting waits for its submission, and a submission by the server for the save.
- * Without a sitting the lock on the test waits for who deletes it, who then finds the answers.
+ * plan at any table size; a join reads whole tables while they are small. The lock on the sitting waits for its
+ * submission, and a submission by the server for the save. Without a sitting no lock is taken on the test, which a whole
+ * class would share: who deletes it updates its drafts first (`findDependents`). A draft that changed since the snapshot
+ * is not saved here: PostgreSQL waits for that change and compares the new xmin with that of the snapshot.
  */
 const saveDirectly = `
   with sitting as materialized (
-    select inicio, fin, preguntas from rendicion where usuario_id = $1::int and prueba_id = $2::int for key share),
-  unstarted as materialized (
-    select from prueba_viva where prueba_id = $2 and not exists (select from sitting) for key share)
+    select inicio, fin, preguntas from rendicion where usuario_id = $1::int and prueba_id = $2::int for key share)
   update borrador b
      set opciones = $3::int[], abiertas = $4::jsonb, version = $5::int, actualizado = now()
     from (values (1)) as one left join sitting r on true
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
-     and (r.inicio is not null or exists (select from unstarted))
+     and b.xmin = (select xmin from borrador where usuario_id = $1 and prueba_id = $2)
      and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
                    select ${hasAcceso}
                           and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
-                     from modulo_vivo join curso_vivo c using (curso_id) where modulo_vivo.modulo_id = p.modulo_id)
+                     from curso_vivo c
+                    where c.curso_id = (select curso_id from modulo_vivo where modulo_id = p.modulo_id))
             from prueba_viva p where p.prueba_id = $2)
      and case when r.inicio is not null then ${ofRendicion} else ${newOfPrueba}
           and (cardinality($7::int[]) = 0
@@ -84,8 +85,8 @@ const saveDirectly = `
   returning b.actualizado, r.fin`;
 
 /**
- * Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. The lock is that of
- * `saveDirectly`.
+ * Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. The lock on the
+ * test waits for who deletes it, and keeps who comes later from missing a first draft.
  */
 const save = `
 with vista as (

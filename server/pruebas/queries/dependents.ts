@@ -24,9 +24,16 @@ export type Dependents = {
   notas: number;
 };
 
-/** The guard of a test and of its module: who deletes either, or changes the type, asks here first. */
-export async function findDependents(db: Db, moduloId: number, now: Date): Promise<Dependents> {
-  const { rows } = await db.execute<Dependents & { drafts: Draft[] }>(sql`
+/**
+ * The guard of a test and of its module: who deletes either, or changes the type, locks it and asks here. The update
+ * waits for saves under way, whose answers the second statement then sees, and fails those that have read the test
+ * before (`saveDirectly`).
+ */
+export async function findDependents(tx: Db, moduloId: number, now: Date): Promise<Dependents> {
+  await tx.execute(sql`
+    update borrador set version = version
+     where prueba_id in (select prueba_id from prueba_viva where modulo_id = ${moduloId})`);
+  const { rows } = await tx.execute<Dependents & { drafts: Draft[] }>(sql`
     select (select count(*) ${countedIntentos(sql`p.prueba_id`)})::int as intentos,
            (select count(*) from rendicion r join usuario_vivo using (usuario_id) where r.prueba_id = p.prueba_id)::int as rindiendo,
            (select coalesce(json_agg(d), '[]') from (
