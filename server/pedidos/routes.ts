@@ -45,7 +45,7 @@ export function pedidosRoutes(deps: Deps): void {
       const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
       const { numero, estado } = pedido;
       // Without a provider the page of the pedido is where the buyer pays.
-      const ways = aviso === null ? await waysToPay(deps, deps.db, pedido) : 'none';
+      const ways = aviso === null ? await waysToPay(deps, deps.db, pedido, created.hasManualWays) : 'none';
       return {
         orderId: numero,
         numero,

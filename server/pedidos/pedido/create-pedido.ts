@@ -48,8 +48,8 @@ export function ownIdempotencyKey(key: string | null, account: Pick<CurrentUsuar
   return `${account.usuarioId} ${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-/** `repeated`: the Idempotency-Key is that of an earlier request. */
-type Created = { pedido: Pedido; repeated: boolean };
+/** `repeated`: the Idempotency-Key is that of an earlier request. `hasManualWays` was read with a new pedido. */
+type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
 
 /**
  * Prices the lines, takes the cupon, compares with the total that the buyer saw, and writes pedido, lines, history and
@@ -71,7 +71,7 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
         return write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
       }),
     );
-    return { pedido, repeated: false };
+    return { pedido, repeated: false, hasManualWays: reserved.hasManualWays };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
     return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
