@@ -9,7 +9,7 @@ import { idsOf, signIn } from '../bench/contents/people.ts';
 import { type Running, startProcess } from '../bench/processes.ts';
 import { createServer, type Server } from './postgres.ts';
 import { type Expected, judge, type Outcome } from './table.ts';
-import { Traffic } from './traffic.ts';
+import { editIn, Traffic } from './traffic.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -78,6 +78,11 @@ export async function openSchool(bin: string, say: (line: string) => void): Prom
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
   const [student] = await signIn(client, secret, await idsOf(client, 'USU', 1));
+  const [admin] = await signIn(client, secret, await idsOf(client, 'ADMIN', 1));
+  const { rows: edited } = await client.query<{ id: number }>(
+    'select min(especialidad_id) as id from especialidad where eliminado is null',
+  );
+  const especialidadId = edited[0]!.id;
   const { rows: items } = await client.query<{ cursoId: number; precio: number }>(
     `select curso_id as "cursoId", precio::float8 as precio from curso
       where activa and eliminado is null and precio > 0 and fecha_hora_limite > now() order by 1 limit 1`,
@@ -106,17 +111,22 @@ export async function openSchool(bin: string, say: (line: string) => void): Prom
       }),
     async observe({ fault, url, expected, during, server: holder = server, writers, apps = 1 }) {
       say(fault);
-      const cookie = `sesion=${student!.token}`;
       // The page is in the cache before the fault.
       await (await fetch(`${url}/catalogo`)).arrayBuffer();
-      const traffic = new Traffic({ url, cookie, items, ...(writers && { writers }) });
+      const people = { student: student!, admin: admin! };
+      const traffic = new Traffic({ url, ...people, especialidadId, items, ...(writers && { writers }) });
       await wait(3_000);
       const before = await connections(server);
       await during();
       const ended = Date.now();
       await wait(8_000);
       await traffic.stop();
-      const { events, acknowledged } = traffic;
+      const { events, acknowledged, lastEdit } = traffic;
+      const [shown] = await ask<{ descripcion: string }>(
+        'select descripcion from especialidad where especialidad_id = $1',
+        [especialidadId],
+        holder,
+      );
       const found = await ask<{ correo: string; n: number }>(
         `select buyer_email as correo, count(*)::int as n from pedido where buyer_email = any($1) group by 1`,
         [acknowledged],
@@ -124,7 +134,7 @@ export async function openSchool(bin: string, say: (line: string) => void): Prom
       );
       const outcome = judge({
         ...{ fault, events, ended, expected, acknowledged: acknowledged.length },
-        lost: acknowledged.length - found.length,
+        lost: acknowledged.length - found.length + Number(editIn(shown!.descripcion) < lastEdit),
         doubled: found.filter(({ n }) => n > 1).length,
         // Ten for requests, four for jobs, one that listens and one for /readyz.
         connections: { before: Math.max(before, 16 * apps), after: await connections(holder) },

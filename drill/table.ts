@@ -18,6 +18,7 @@ export type Outcome = {
   /** Seconds from the end of the fault to the last write that was not acknowledged. */
   recovery: number;
   writes: string;
+  edits: string;
   pages: string;
   readyz: string;
   connections: string;
@@ -47,7 +48,11 @@ export function judge(seen: Observed): Outcome {
   const notReady = of('readyz').some(({ status }) => status === 503);
   const { before, after } = seen.connections;
   const { processStops = false } = seen.expected;
-  const strange = seen.events.filter(({ status }) => ![200, 503, ...(processStops ? [0, 502] : [])].includes(status));
+  const usual = [200, 503, ...(processStops ? [0, 502] : [])];
+  // An edit whose response was lost may have been stored: the next one is of an older version then.
+  const strange = seen.events.filter(
+    ({ kind, status }) => !usual.includes(status) && !(kind === 'admin' && status === 409),
+  );
   const stopped = processStops ? [] : of('livez').filter(({ status }) => status !== 200);
   const pages = processStops ? [] : of('page').filter(({ status }) => status !== 200);
   const problems = [
@@ -70,6 +75,7 @@ export function judge(seen: Observed): Outcome {
     refused: (last - first) / 1000,
     recovery,
     writes: counts(of('write')),
+    edits: counts(of('admin')),
     pages: counts(of('page')),
     readyz: counts(of('readyz')),
     connections: `${before} → ${after}`,
@@ -92,6 +98,7 @@ const titles = [
   'refused s',
   'recovery s',
   'writes',
+  'edits',
   'pages',
   '/readyz',
   'conn.',
@@ -101,7 +108,7 @@ const titles = [
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((o) => [
     ...[o.fault, o.acknowledged, o.lost, o.doubled, o.refused.toFixed(1), o.recovery.toFixed(1)],
-    ...[o.writes, o.pages, o.readyz, o.connections],
+    ...[o.writes, o.edits, o.pages, o.readyz, o.connections],
   ]);
   const lines = [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const problems = outcomes.flatMap(({ fault, problems: found }) => found.map((each) => `- **${fault}**: ${each}`));

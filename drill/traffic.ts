@@ -3,22 +3,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** What was asked and how it was answered; status 0: no response. */
 export type Event = { kind: Kind; at: number; status: number };
-export type Kind = 'write' | 'page' | 'session' | 'readyz' | 'livez';
+export type Kind = 'write' | 'admin' | 'page' | 'session' | 'readyz' | 'livez';
 
-type Asked = { url: string; cookie: string; items: { cursoId: number; precio: number }[]; writers?: number };
+type Person = { token: string; csrf: string };
+type Asked = {
+  url: string;
+  student: Person;
+  admin: Person;
+  especialidadId: number;
+  items: { cursoId: number; precio: number }[];
+  writers?: number;
+};
 
 const giveUpMs = 20_000;
 const everyMs = 250;
 let sequence = 0;
+let edits = 0;
+
+const editText = (edit: number) => `Edición ${edit}`;
+/** The edit that a record shows; 0 for none. */
+export const editIn = (text: string) => Number(/^Edición (\d+)$/.exec(text)?.[1] ?? 0);
 
 /**
- * Writers that order courses, and one visitor each for a cached page, a signed-in request and the two probes. A writer
+ * Writers that order courses, an administrator who edits what public pages show, and one visitor each for a cached page, a signed-in request and the two probes. A writer
  * repeats an order with its Idempotency-Key until it is acknowledged.
  */
 export class Traffic {
   readonly events: Event[] = [];
   /** E-mail addresses of acknowledged orders. */
   readonly acknowledged: string[] = [];
+  /** Number of the last acknowledged edit; each is written into the record. */
+  lastEdit = 0;
   readonly #asked: Asked;
   readonly #loops: Promise<void>[];
   #stopped = false;
@@ -27,12 +42,13 @@ export class Traffic {
     this.#asked = asked;
     const visits: [Kind, string, Record<string, string>][] = [
       ['page', '/catalogo', {}],
-      ['session', '/api/auth/me', { cookie: asked.cookie }],
+      ['session', '/api/auth/me', { cookie: `sesion=${asked.student.token}` }],
       ['readyz', '/readyz', {}],
       ['livez', '/livez', {}],
     ];
     this.#loops = [
       ...Array.from({ length: asked.writers ?? 6 }, () => this.#write()),
+      this.#edit(),
       ...visits.map(([kind, path, headers]) => this.#visit(kind, path, headers)),
     ];
   }
@@ -78,20 +94,41 @@ export class Traffic {
     }
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<number> {
+  /** One edit after the other. A public record: each edit expires the cached pages, which the fault leaves to show. */
+  async #edit(): Promise<void> {
+    const { admin, especialidadId } = this.#asked;
+    const path = `/api/especialidades/${especialidadId}`;
+    const headers = {
+      cookie: `sesion=${admin.token}; XSRF-TOKEN=${admin.csrf}`,
+      'x-xsrf-token': admin.csrf,
+      'content-type': 'application/json',
+    };
+    while (!this.#stopped) {
+      await wait(everyMs);
+      const { text } = await this.#fetch(path, { headers });
+      const record = text.startsWith('{"success":true') ? (JSON.parse(text) as { resource: object }).resource : null;
+      if (record === null) continue;
+      const edit = ++edits;
+      const body = JSON.stringify({ ...record, descripcion: editText(edit) });
+      const status = await this.#ask('admin', path, { method: 'PUT', headers, body });
+      if (status === 200) this.lastEdit = edit;
+    }
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
     try {
       const response = await fetch(this.#asked.url + path, { ...init, signal: AbortSignal.timeout(giveUpMs) });
-      await response.arrayBuffer();
-      return response.status;
+      return { status: response.status, text: await response.text() };
     } catch {
-      return 0;
+      return { status: 0, text: '' };
     }
   }
 
   async #ask(kind: Kind, path: string, init: RequestInit): Promise<number> {
     const at = Date.now();
     // Browsers repeat a request whose kept connection was closed, as nginx does with its own when it is reloaded.
-    const status = (await this.#fetch(path, init)) || (await this.#fetch(path, init));
+    let { status } = await this.#fetch(path, init);
+    if (status === 0) ({ status } = await this.#fetch(path, init));
     this.events.push({ kind, at, status });
     return status;
   }
