@@ -103,6 +103,16 @@ test('among 20,000 users the search and the ordered list go by an index', async 
   expect(await plan(page.orderBy(...order).limit(10))).toMatch(/Index Scan using usuario_lista/);
 });
 
+test('SEA-130 two letters are found at the beginning of a word, by an index', async () => {
+  const search = (q: string) => database.db.select(usuarioColumns).from(usuarios).where(listed(q));
+  expect(await plan(search('xq'))).toMatch(/Bitmap Index Scan on usuario_busqueda/);
+  // Every e-mail here ends in ".pe".
+  const found = await search('PÉ');
+  expect(new Set(found.map(({ apellido }) => apellido.split(' ')[0]))).toEqual(new Set(['Peña']));
+  // The document is the first word.
+  expect(await database.db.$count(usuarios, listed('40 ÓSCAR'))).toBe(2500);
+});
+
 test('lists are in Spanish order: Álvarez first, Ñahui after Huamán and before Peña', async () => {
   const rows = await database.db
     .selectDistinct({ apellido: sql<string>`split_part(${usuarios.apellido}, ' ', 1)` })

@@ -1,13 +1,23 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Every typed word must occur somewhere in the normalised text, in any order, whatever its accents or case. Words of
- * three letters or more can use the trigram index of a `busqueda` column. Longest word first: PostgreSQL tests the
- * conditions in this order, and the longest is usually the rarest. Nothing typed: no condition.
+ * Every typed word must occur somewhere in the normalised text, in any order, whatever its accents or case. Two
+ * letters count only at the beginning of a word, where they have a trigram: the index of a `busqueda` column serves them
+ * like longer words. Longest word first: PostgreSQL tests the conditions in this order, and the longest is usually the
+ * rarest. Nothing typed: no condition.
  */
 export function matchesWords(normalised: SQLWrapper, typed = ''): SQL | undefined {
   const words = [...new Set(typedWords(typed))].sort((a, b) => b.length - a.length);
-  return and(...words.map((word) => sql`${normalised} LIKE '%' || fold_text(${escapeLike(word)}) || '%'`));
+  return and(...words.map((word) => (word.length === 2 ? hasWordWith(normalised, word) : contains(normalised, word))));
+}
+
+function contains(normalised: SQLWrapper, word: string): SQL {
+  return sql`${normalised} LIKE '%' || fold_text(${escapeLike(word)}) || '%'`;
+}
+
+function hasWordWith(normalised: SQLWrapper, start: string): SQL {
+  const folded = sql`fold_text(${escapeLike(start)})`;
+  return sql`(${normalised} LIKE '% ' || ${folded} || '%' OR ${normalised} LIKE ${folded} || '%')`;
 }
 
 export function typedWords(typed = ''): string[] {
