@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -68,23 +69,28 @@ export async function createArchive(file: string, secret: string, passphrase?: s
     passphrase === undefined
       ? pipeline(tar, compress, output)
       : pipeline(tar, compress, (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), output);
-  // Reported by whoever writes next.
-  written.catch(() => {});
+  // A signal and no `Promise.race` with `written`, which would keep a reaction for every chunk of every file.
+  const failed = new AbortController();
+  written.catch((error: unknown) => failed.abort(error));
+  const until = async (entry: EventEmitter, event: 'drain' | 'close') => {
+    await once(entry, event, { signal: failed.signal }).catch((error: unknown) => {
+      throw failed.signal.reason ?? error;
+    });
+  };
 
   async function write(
     header: Partial<Header> & { name: string; size: number },
     content: AsyncIterable<Buffer>,
   ): Promise<void> {
     hash.update(`${header.name}\n${header.size}\n`);
-    const done = Promise.withResolvers<void>();
-    const entry = tar.entry(header, (error) => (error ? done.reject(error) : done.resolve()));
-    done.promise.catch(() => {});
+    failed.signal.throwIfAborted();
+    const entry = tar.entry(header);
     for await (const chunk of content) {
       hash.update(chunk);
-      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), written]);
+      if (!entry.write(chunk)) await until(entry, 'drain');
     }
     entry.end(null);
-    await Promise.race([done.promise, written]);
+    await until(entry, 'close');
   }
 
   return {
@@ -123,8 +129,4 @@ export const alreadyThere = (file: string) => new BackupError(`Ya existe ${file}
 
 async function* oneChunk(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
-}
-
-function once(entry: { once(event: 'drain', listener: () => void): unknown }, event: 'drain'): Promise<void> {
-  return new Promise((resolve) => void entry.once(event, resolve));
 }

@@ -1,12 +1,12 @@
 import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
-import type { Attendance } from 'domain/rules/asistencia.ts';
+import { type Attendance, asistenciaObstacle } from 'domain/rules/asistencia.ts';
 import { type Result, resultOf } from 'domain/rules/calificacion.ts';
 import type { Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
-import { enrolledIds, listEnrolled } from './queries/alumnos.ts';
+import { listEnrolled, passedIds } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 
@@ -74,10 +74,7 @@ function withEnd(curso: Curso, now: Date, motivos: string[]): string[] {
 
 /** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
 export async function toCertify(db: Db, cursoId: number, now: Date): Promise<number[]> {
-  const usuarioIds = await enrolledIds(db, cursoId);
-  const of = await candidates(db, cursoId, usuarioIds, now);
-  return usuarioIds.filter((usuarioId) => {
-    const { motivos, codigo } = of(usuarioId, true);
-    return motivos.length === 0 && codigo === null;
-  });
+  const usuarioIds = await passedIds(db, cursoId);
+  const { minimo, attendance } = await attendanceOf(db, cursoId, usuarioIds, now);
+  return usuarioIds.filter((usuarioId) => asistenciaObstacle(attendance(usuarioId), minimo) === null);
 }

@@ -1,5 +1,6 @@
 import {
   countLimit,
+  maxCounted,
   maxExported,
   maxUnpaged,
   type PageRequest,
@@ -38,7 +39,13 @@ async function atMost<T>(rows: { limit(n: number): PromiseLike<T[]> }, max: numb
 }
 
 /** `matches` has a row for each of `rows`, without their order and columns: it is only counted. */
-type List<T, U, R = Rows<T>> = { rows: R; matches: SQLWrapper; toItems: (rows: T[]) => U[] | Promise<U[]> };
+type List<T, U, R = Rows<T>> = {
+  rows: R;
+  /** The same rows in reverse, for pages near the end: an offset of a million rows has to be walked. */
+  reversed?: PageRows<T>;
+  matches: SQLWrapper;
+  toItems: (rows: T[]) => U[] | Promise<U[]>;
+};
 
 export function each<T, U>(toItem: (row: T) => U) {
   return (rows: T[]): U[] => rows.map((row) => toItem(row));
@@ -53,9 +60,20 @@ export async function listOrPage<T, U>(db: Db, query: ListQuery, list: List<T, U
 /** For tables that only grow: always a page, the first one unless asked. */
 export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U, PageRows<T>>): Promise<Page<U>> {
   const wanted = pageRequest({ ...query, page: query.page ?? 1 })!;
-  const found = await list.rows.limit(wanted.size).offset(offsetOf(wanted));
-  const [counted] = await countUpTo(db, countLimit(wanted) + 1, list.matches);
-  return toPage(await list.toItems(found), wanted, counted?.n ?? 0);
+  const skipped = offsetOf(wanted);
+  const count = async () => (await countUpTo(db, countLimit(wanted) + 1, list.matches))[0]?.n ?? 0;
+  if (list.reversed && skipped >= maxCounted) {
+    const counted = await count();
+    const left = Math.max(0, counted - skipped);
+    if (counted <= countLimit(wanted)) {
+      const found = list.reversed.limit(Math.min(wanted.size, left)).offset(Math.max(0, left - wanted.size));
+      return toPage(await list.toItems((await found).toReversed()), wanted, counted);
+    }
+  }
+  const found = await list.rows.limit(wanted.size).offset(skipped);
+  // A page that is not full is the last one.
+  const isLast = found.length < wanted.size && (found.length > 0 || skipped === 0);
+  return toPage(await list.toItems(found), wanted, isLast ? skipped + found.length : await count());
 }
 
 /** For rows with the total count in a column `hallados`; a page beyond the end needs a second statement. */

@@ -18,6 +18,12 @@ export function sortBy<Column extends string>(
   return [...parts.map((part) => (isDescending ? desc(part) : asc(part))), ...standard];
 }
 
+export function opposite<Column extends string>(orden: Orden<Column> | undefined): Orden<Column> | undefined {
+  if (orden === undefined) return undefined;
+  const { column, isDescending } = readOrden(orden);
+  return isDescending ? column : `-${column}`;
+}
+
 /** Instants from the start of the day `desde` to the end of the day `hasta`, in Lima. */
 export function inDays(column: SQLWrapper, { desde, hasta }: DayRange): SQL | undefined {
   return and(

@@ -8,20 +8,15 @@ import {
   myCursos,
   searchCampus,
 } from 'domain/contract/panel.ts';
-import { resultOf } from 'domain/rules/calificacion.ts';
 import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
-import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
-import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { type AlumnoNota, cursoNotas } from '../notas/queries/notas.ts';
 import { countMovement } from './queries/movement.ts';
 import * as queries from './queries/panel.ts';
-import { countFigures } from './queries/panel.ts';
 
 const latest = 8;
 
@@ -45,19 +40,6 @@ export function panelRoutes(deps: Deps): void {
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');
-    return deps.onReplica((replica) => figuresOf(replica, params.id));
+    return deps.onReplica((replica) => queries.countFigures(replica, params.id));
   });
-}
-
-async function figuresOf(db: Db, cursoId: number): Promise<Figures> {
-  const [notas, counted] = await Promise.all([cursoNotas(db, cursoId), countFigures(db, cursoId)]);
-  const estados = [...byAlumno(notas).values()].map((theirs) => resultOf(theirs).estado);
-  const aprobados = estados.filter((estado) => estado === 'aprobado').length;
-  const desaprobados = estados.filter((estado) => estado === 'desaprobado').length;
-  // Without modules there are no grades, so every student counts as missing.
-  return { ...counted, aprobados, desaprobados, faltan: counted.matriculados - aprobados - desaprobados };
-}
-
-function byAlumno(notas: readonly AlumnoNota[]): Map<number, AlumnoNota[]> {
-  return Map.groupBy(notas, ({ usuarioId }) => usuarioId);
 }

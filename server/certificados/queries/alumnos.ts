@@ -5,6 +5,7 @@ import { listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
+import { resultados } from '../../notas/queries/notas.ts';
 
 /** The first access on record, or the first thing that was studied; without either the enrolment. */
 function studiedSince(cursoId: number, usuarioId: number) {
@@ -50,13 +51,12 @@ export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
   return listOrPage(db, query, { rows: people, matches, toItems: (found) => found });
 }
 
-/** In the order of the list. */
-export async function enrolledIds(db: Db, cursoId: number): Promise<number[]> {
-  const rows = await db
-    .select({ usuarioId: usuarios.usuarioId })
-    .from(matriculas)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .where(eq(matriculas.cursoId, cursoId))
-    .orderBy(asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId));
+/** Who passed, has no certificate of the course and never had one revoked; in the order of the list. */
+export async function passedIds(db: Db, cursoId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ usuarioId: number }>(sql`
+    select usuario_id as "usuarioId" from (${resultados(cursoId)}) r join usuario_vivo u using (usuario_id)
+     where rango = 2
+       and not exists (select from certificado c where c.usuario_id = u.usuario_id and c.curso_id = ${cursoId})
+     order by u.apellido, u.nombre, usuario_id`);
   return rows.map(({ usuarioId }) => usuarioId);
 }

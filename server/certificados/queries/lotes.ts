@@ -1,5 +1,5 @@
 import type { Lote } from 'domain/schemas/certificados.ts';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -28,7 +28,9 @@ export async function insertLote(tx: Db, cursoId: number, creadoPor: number, usu
     .values({ cursoId, creadoPor })
     .returning({ id: certificadoLotes.certificadoLoteId });
   const certificadoLoteId = row!.id;
-  await tx.insert(certificadoLoteAlumnos).values(usuarioIds.map((usuarioId) => ({ certificadoLoteId, usuarioId })));
+  // One array: a statement takes at most 65,535 parameters.
+  await tx.execute(sql`insert into certificado_lote_alumno (certificado_lote_id, usuario_id)
+    select ${certificadoLoteId}, unnest(${sql.param(usuarioIds)}::int[])`);
   return certificadoLoteId;
 }
 
@@ -40,22 +42,23 @@ export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
     .orderBy(desc(certificadoLotes.certificadoLoteId))
     .limit(1);
   if (!row) return null;
-  const alumnos = await db
+  const [counted] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      emitidos: sql<number>`count(${certificadoLoteAlumnos.certificadoId})::int`,
+    })
+    .from(certificadoLoteAlumnos)
+    .where(alumnosOf(row.certificadoLoteId));
+  const fallidos = await db
     .select({
       nombre: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
-      certificadoId: certificadoLoteAlumnos.certificadoId,
-      problema: certificadoLoteAlumnos.problema,
+      motivo: sql<string>`${certificadoLoteAlumnos.problema}`,
     })
     .from(certificadoLoteAlumnos)
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
-    .where(eq(certificadoLoteAlumnos.certificadoLoteId, row.certificadoLoteId));
-  return {
-    loteId: row.certificadoLoteId,
-    total: alumnos.length,
-    emitidos: alumnos.filter(({ certificadoId }) => certificadoId !== null).length,
-    fallidos: alumnos.flatMap(({ nombre, problema }) => (problema === null ? [] : [{ nombre, motivo: problema }])),
-    terminado: row.terminado !== null,
-  };
+    .where(and(alumnosOf(row.certificadoLoteId), isNotNull(certificadoLoteAlumnos.problema)))
+    .orderBy(asc(allUsuarios.usuarioId));
+  return { loteId: row.certificadoLoteId, ...counted!, fallidos, terminado: row.terminado !== null };
 }
 
 export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | undefined> {

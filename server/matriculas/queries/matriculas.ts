@@ -10,7 +10,7 @@ import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
-import { type AlumnoNota, cursoNotas, estadoRank, promedioOf } from '../../notas/queries/notas.ts';
+import { type AlumnoNota, cursoNotas, resultados } from '../../notas/queries/notas.ts';
 
 export type CursoOfAlumnos = {
   cursoId: number;
@@ -58,34 +58,44 @@ function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
 
 function selectAlumnos(db: Db, cursoId: number, filter: Filter) {
   const name = [usuarios.apellido, usuarios.nombre];
-  const promedio = promedioOf(sql`${usuarios.usuarioId}`, cursoId);
-  const estado = estadoRank(sql`${usuarios.usuarioId}`, cursoId);
-  const sortedBy = { alumno: name, avance: vistos, promedio, estado, matriculado: matriculas.creado };
-  return db
-    .select({
-      usuarioId: usuarios.usuarioId,
-      dni: usuarios.dni,
-      correo: usuarios.correo,
-      nombre: usuarios.nombre,
-      apellido: usuarios.apellido,
-      matriculado: matriculas.creado,
-      ultimoAcceso: matriculas.ultimoAcceso,
-      certificado: certificados.codigo,
-      vistos,
-    })
-    .from(matriculas)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-    .leftJoin(
-      certificados,
-      and(
-        eq(certificados.usuarioId, matriculas.usuarioId),
-        eq(certificados.cursoId, matriculas.cursoId),
-        isNull(certificados.revocado),
-      ),
-    )
-    .where(enrolledIn(cursoId, filter))
-    .orderBy(...sortBy(filter.orden, sortedBy, [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId)]))
-    .$dynamic();
+  const sortedBy = {
+    alumno: name,
+    avance: sql`coalesce(visto.vistos, 0)`,
+    promedio: sql`coalesce(resultado.promedio, -1)`,
+    estado: sql`coalesce(resultado.rango, 0)`,
+    matriculado: matriculas.creado,
+  };
+  return (
+    db
+      .select({
+        usuarioId: usuarios.usuarioId,
+        dni: usuarios.dni,
+        correo: usuarios.correo,
+        nombre: usuarios.nombre,
+        apellido: usuarios.apellido,
+        matriculado: matriculas.creado,
+        ultimoAcceso: matriculas.ultimoAcceso,
+        certificado: certificados.codigo,
+        vistos,
+      })
+      .from(matriculas)
+      .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+      .leftJoin(
+        certificados,
+        and(
+          eq(certificados.usuarioId, matriculas.usuarioId),
+          eq(certificados.cursoId, matriculas.cursoId),
+          isNull(certificados.revocado),
+        ),
+      )
+      // Only to sort by; PostgreSQL leaves the join out of any other order.
+      .leftJoin(sql`(${resultados(cursoId)}) resultado`, sql`resultado.usuario_id = ${usuarios.usuarioId}`)
+      .where(enrolledIn(cursoId, filter))
+      .orderBy(
+        ...sortBy(filter.orden, sortedBy, [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId)]),
+      )
+      .$dynamic()
+  );
 }
 
 type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];

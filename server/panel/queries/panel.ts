@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria, protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesWords } from '../../db/search.ts';
+import { resultados } from '../../notas/queries/notas.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -99,10 +100,8 @@ export async function listWeek(db: Db, now: Date): Promise<Milestone[]> {
   return rows.map((row) => ({ ...row, cuando: new Date(row.cuando).toISOString() }));
 }
 
-type CountedFigures = Omit<Figures, 'aprobados' | 'desaprobados' | 'faltan'>;
-
-export async function countFigures(db: Db, cursoId: number): Promise<CountedFigures> {
-  const { rows } = await db.execute(sql`
+export async function countFigures(db: Db, cursoId: number): Promise<Figures> {
+  const { rows } = await db.execute<Omit<Figures, 'faltan'>>(sql`
     with suyos as (select modulo_id from modulo_vivo where curso_id = ${cursoId}),
          pruebas as (select prueba_id from prueba_viva where modulo_id in (select modulo_id from suyos))
     select
@@ -112,8 +111,12 @@ export async function countFigures(db: Db, cursoId: number): Promise<CountedFigu
       (select count(*)::int from certificado where curso_id = ${cursoId} and revocado is null) as certificados,
       (select count(*)::int from pruebas) as pruebas,
       (select count(*)::int from intento join usuario_vivo using (usuario_id)
-        where prueba_id in (select prueba_id from pruebas) and estado = 'pendiente' and anulado is null) as "pruebasPendientes"`);
-  return rows[0] as CountedFigures;
+        where prueba_id in (select prueba_id from pruebas) and estado = 'pendiente' and anulado is null) as "pruebasPendientes",
+      aprobados, desaprobados
+    from (select count(*) filter (where rango = 2)::int as aprobados, count(*) filter (where rango = 1)::int as desaprobados
+            from (${resultados(cursoId)}) r) r`);
+  const counted = rows[0]!;
+  return { ...counted, faltan: counted.matriculados - counted.aprobados - counted.desaprobados };
 }
 
 type Derived =

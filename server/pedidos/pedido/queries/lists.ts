@@ -2,12 +2,12 @@ import { toSoles } from 'domain/formats/money.ts';
 import { pageRequest } from 'domain/formats/paging.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '../../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
-import { inDays, sortBy } from '../../../db/sort.ts';
+import { inDays, opposite, sortBy } from '../../../db/sort.ts';
 import type { Line, Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
@@ -16,6 +16,7 @@ const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
+const oldestFirst = [asc(pedidos.creado), asc(pedidos.pedidoId)];
 
 const sortedBy = {
   numero: pedidos.numero,
@@ -45,8 +46,8 @@ function selectSummaries(db: Db, filter: Omit<PedidosQuery, 'page' | 'size'>) {
 }
 
 /** Picks the ids first: the subqueries of a summary would otherwise run for every row that is skipped. */
-export function selectPage(db: Db, query: PedidosQuery, limit: number, offset: number) {
-  const order = sortBy(query.orden, sortedBy, newestFirst);
+export function selectPage(db: Db, query: PedidosQuery, limit: number, offset: number, standard = newestFirst) {
+  const order = sortBy(query.orden, sortedBy, standard);
   const ids = db
     .select({ id: pedidos.pedidoId })
     .from(pedidos)
@@ -64,8 +65,14 @@ export function selectPage(db: Db, query: PedidosQuery, limit: number, offset: n
 export async function listPedidos(db: Db, query: PedidosQuery): Promise<PedidoSummary[] | Page<PedidoSummary>> {
   const matches = db.select({ uno: sql`1` }).from(pedidos).where(wanted(query));
   if (!pageRequest(query)) return (await allRows(selectSummaries(db, query))).map(toSummary);
-  const rows = { limit: (n: number) => ({ offset: (skipped: number) => selectPage(db, query, n, skipped) }) };
-  return listPage(db, query, { rows, matches, toItems: each(toSummary) });
+  const pages = (orden: PedidosQuery['orden'], standard: SQL[]) => ({
+    limit: (n: number) => ({
+      offset: (skipped: number) => selectPage(db, { ...query, orden }, n, skipped, standard),
+    }),
+  });
+  const rows = pages(query.orden, newestFirst);
+  const reversed = pages(opposite(query.orden), oldestFirst);
+  return listPage(db, query, { rows, reversed, matches, toItems: each(toSummary) });
 }
 
 export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoSummary[]> {
