@@ -45,11 +45,13 @@ const inLargeSchool: Record<string, Group> = {
   memoria: memoryRows,
   arranque: coldStartRows,
 };
-/** 1×, 10× and 100×; people 200, 100,000 and 1,000,000. */
+/** 1×, 10× and 100×; people and orders up to a million. */
 const sizes: Size[] = [
-  { cursos: 200, usuarios: 200 },
-  { cursos: 2_000, usuarios: 100_000 },
-  ...(process.argv.includes('--small') ? [] : [{ cursos: 20_000, usuarios: 1_000_000 }]),
+  { cursos: 200, usuarios: 200, pedidos: 1_000, alumnos: 100 },
+  { cursos: 2_000, usuarios: 100_000, pedidos: 100_000, alumnos: 1_250 },
+  ...(process.argv.includes('--small')
+    ? []
+    : [{ cursos: 20_000, usuarios: 1_000_000, pedidos: 1_000_000, alumnos: 12_500 }]),
 ];
 
 const begun = Date.now();
@@ -86,7 +88,7 @@ async function measureAll(school: School, load: Load): Promise<void> {
     if (!wanted('datos') && !Object.keys(inLargeSchool).some(wanted)) break;
     say(`${size.cursos} cursos, ${size.usuarios} usuarios (${Math.round(bench.app.rssMb())} MB)`);
     if (at > 0) await growTo(school.client, size);
-    if (wanted('datos')) await measureGrowth(bench, growth);
+    if (wanted('datos')) await measureGrowth(bench, growth, size);
   }
   rows.push(...growthRows(growth));
   await measure(inLargeSchool);

@@ -2,16 +2,15 @@ import type pg from 'pg';
 import { addPedidos } from './pedidos.ts';
 import { apellidos, branches, nombres, temas, tratamientos } from './words.ts';
 
-export type Size = { cursos: number; usuarios: number };
-
-const ordersPerCurso = 5;
+/** `alumnos`: students of the largest course. */
+export type Size = { cursos: number; usuarios: number; pedidos: number; alumnos: number };
 
 /** Adds rows up to that many; the demo school stays among them. */
-export async function growTo(client: pg.Client, { cursos, usuarios }: Size): Promise<void> {
+export async function growTo(client: pg.Client, { cursos, usuarios, pedidos }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);
-  await addPedidos(client, cursos * ordersPerCurso);
-  await addUsuarios(client, usuarios);
+  await inBulk(client, 'pedido', pedidos, () => addPedidos(client, pedidos));
+  await inBulk(client, 'usuario', usuarios, () => addUsuarios(client, usuarios));
   await client.query('vacuum analyze');
 }
 
@@ -33,14 +32,20 @@ async function addCursos(client: pg.Client, upTo: number): Promise<void> {
   );
 }
 
-/** Inserts a million rows without indexes and creates them afterwards. */
-async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
+/** Inserts many rows without indexes and creates them afterwards. */
+async function inBulk(client: pg.Client, table: string, rows: number, insert: () => Promise<void>): Promise<void> {
+  if (rows <= 50_000) return insert();
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index where indrelid = 'usuario'::regclass and not indisprimary`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [table],
   );
-  const bulk = upTo > 50_000;
-  if (bulk) for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await insert();
+  for (const { definition } of indexes) await client.query(definition);
+}
+
+async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
   await client.query(
     `insert into usuario (dni, nombre, apellido, correo, numero)
      select (30000000 + n)::text, nombre, primero || ' ' || segundo,
@@ -51,5 +56,4 @@ async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
                from generate_series((select count(*) from usuario) + 1, $1::bigint) as n) as persona`,
     [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );
-  if (bulk) for (const { definition } of indexes) await client.query(definition);
 }

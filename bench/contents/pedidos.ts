@@ -1,11 +1,13 @@
 import type pg from 'pg';
+import { apellidos, nombres } from './words.ts';
 
 /** Earlier sales. With an empty table PostgreSQL would keep plans made for no rows, which a real shop does not have. */
 export async function addPedidos(client: pg.Client, upTo: number): Promise<void> {
   await client.query(
     `with nueva as (
        insert into pedido (numero, estado, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor, creado, pagado)
-       select 'AI-2025-' || n, case when n % 3 = 0 then 'pendiente' else 'pagado' end, 'Compradora ' || n, n || '@correo.pe',
+       select 'AI-2025-' || n, case when n % 3 = 0 then 'pendiente' else 'pagado' end,
+              ($2::text[])[1 + (n * 7919) % $4] || ' ' || ($3::text[])[1 + (n * 104729) % $5], n || '@correo.pe',
               (900000000 + n)::text, 10000 + n % 90000, 'simulado', dia, case when n % 3 > 0 then dia end
          from generate_series((select count(*) from pedido) + 1, $1::bigint) as n,
               lateral (select now() - (n % 360 + 1) * interval '1 day') as fecha (dia)
@@ -15,6 +17,6 @@ export async function addPedidos(client: pg.Client, upTo: number): Promise<void>
        select pedido_id, (select min(curso_id) from curso), 'Curso', total_centimos, total_centimos, 1 from nueva
      )
      insert into pedido_evento (pedido_id, tipo) select pedido_id, 'creado' from nueva`,
-    [upTo],
+    [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );
 }

@@ -1,4 +1,6 @@
 import type { Bench } from '../bench.ts';
+import type { Size } from '../contents/grow.ts';
+import { makeLargeCurso } from '../contents/large-curso.ts';
 import { request } from '../load/requests.ts';
 import { measure } from '../rounds.ts';
 import { type Growth, ms, type Row, times } from '../table.ts';
@@ -18,7 +20,9 @@ const goals = [
 
 const gzip = { headers: { 'accept-encoding': 'gzip' } };
 
-async function works(bench: Bench): Promise<Work[]> {
+async function works(bench: Bench, size: Size): Promise<Work[]> {
+  const cursoId = await makeLargeCurso(bench.school.client, size.alumnos);
+  const bounded = [...lists, ...pedidosLists(size.pedidos), ...cursoLists(cursoId)];
   return [
     { work: 'página del catálogo', requests: [request('GET', '/catalogo', gzip)] },
     { work: 'página de un flyer', requests: [request('GET', `/catalogo/flyer/${await firstFlyer(bench)}`, gzip)] },
@@ -28,7 +32,7 @@ async function works(bench: Bench): Promise<Work[]> {
     { work: 'POST /api/orders, 2 líneas', requests: await pedidoRequests(bench) },
     { work: 'guardar una respuesta', requests: autosaveRequests(bench) },
     { work: 'enviar una prueba de 20 preguntas', requests: submitRequests(bench) },
-    ...lists.map(
+    ...bounded.map(
       ([work, path]): Work => ({ work, requests: [request('GET', path, { as: bench.admin })], bounded: true }),
     ),
     { work: 'cambiar el nombre de una persona', requests: [await renameUsuario(bench)] },
@@ -59,8 +63,33 @@ const lists = [
   ['/cursos para ADMIN, una palabra, página 51', courses('derecho', 51)],
 ] as const;
 
-export async function measureGrowth(bench: Bench, growth: Growth): Promise<void> {
-  for (const { work, requests, bounded = false } of await works(bench)) {
+const orders = (query: string) => `/api/orders?size=10&${query}`;
+
+function pedidosLists(pedidos: number): [string, string][] {
+  return [
+    ['/pedidos, última página', orders(`page=${pedidos / 10}`)],
+    ['/pedidos, última página por total', orders(`page=${pedidos / 10}&orden=-total`)],
+    ['/pedidos, página del medio', orders(`page=${pedidos / 20}`)],
+    ['/pedidos, nadie', orders('page=1&q=nadie')],
+    ['/pedidos, un apellido y nadie', orders('page=1&q=quispe%20xq')],
+    ['/pedidos, dos letras que nadie tiene', orders('page=1&q=xq')],
+    ['/pedidos por total', orders('page=1&orden=-total')],
+    ['/pedidos por comprador', orders('page=1&orden=comprador')],
+  ];
+}
+
+/** A course of 12,500 students in the largest school. */
+function cursoLists(cursoId: number): [string, string][] {
+  return [
+    ['curso grande, cifras', `/api/cursos/${cursoId}/cifras`],
+    ['curso grande, alumnos por promedio', `/api/usuario-cursos/${cursoId}?page=1&size=10&orden=-promedio`],
+    ['curso grande, alumnos por avance', `/api/usuario-cursos/${cursoId}?page=1&size=10&orden=-avance`],
+    ['curso grande, lote en marcha', `/api/certificados/lote/${cursoId}`],
+  ];
+}
+
+export async function measureGrowth(bench: Bench, growth: Growth, size: Size): Promise<void> {
+  for (const { work, requests, bounded = false } of await works(bench, size)) {
     const { p50 } = await measure(bench.load, { server: bench.app, requests, connections: 1 }, 5, 250);
     const known = growth.get(work) ?? { bounded, times: [] };
     known.times.push(p50);

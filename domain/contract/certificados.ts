@@ -15,6 +15,7 @@ import {
   revoked,
   revokeSeveralInput,
   verification,
+  zipCount,
 } from '../schemas/certificados.ts';
 import { download, formato, idParams, listQuery } from '../schemas/list.ts';
 import { endpoint, file, resource, resources } from './endpoint.ts';
@@ -40,12 +41,24 @@ export const exportCertificados = endpoint({
   answer: resource(download),
 });
 
+/** Asked before the download, which a browser cannot repeat after the confirmation. */
+export const countZip = endpoint({
+  method: 'GET',
+  path: '/certificados/:id/zip/cantidad',
+  access: 'ADMIN',
+  summary: 'Cuántos PDF tendría el archivo ZIP de un curso',
+  stepUp: 'export-people',
+  params: idParams,
+  answer: resource(zipCount),
+});
+
 export const downloadZip = endpoint({
   method: 'GET',
   path: '/certificados/:id/zip',
   access: 'ADMIN',
   summary: 'Los PDF de los certificados vigentes de un curso, en un archivo ZIP',
   exports: true,
+  stepUp: 'export-people',
   params: idParams,
   answer: file('application/zip'),
 });

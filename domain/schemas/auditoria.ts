@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { type ProtectedAct, protectedActs } from '../rules/protected-acts.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
@@ -12,6 +13,8 @@ export const auditoriaQuery = listQuery.extend({
   /** Whom it is about: the account, enrolments, grades and certificates of this person. */
   sobre: id.optional(),
   orden: ordenOf(sortColumns.auditoria),
+  /** One protected act, or any of them. */
+  acto: z.enum(['todos', ...(Object.keys(protectedActs) as ProtectedAct[])]).optional(),
   ...dayRange,
 });
 

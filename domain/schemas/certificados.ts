@@ -171,3 +171,5 @@ export const certificadoEvent = z.object({
   suceso: z.string(),
   detalle: z.string(),
 });
+
+export const zipCount = z.object({ cantidad: z.number().int() });

@@ -1,3 +1,4 @@
+import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { updateFormasPago } from 'domain/contract/formas-pago.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { createUsuario, deleteUsuario, exportUsuarios, updateUsuario } from 'domain/contract/usuarios.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('SEC-107 every administrator is told once a day of the protected acts of yesterday, and sees them in Por atender', async () => {
+test('SEC-107 SEC-120 every administrator is told once a day of the protected acts of yesterday, and sees them in Por atender', async () => {
   const admins = [await signedIn(t, 'ADMIN'), await signedIn(t, 'ADMIN')];
   const { browser } = admins[0]!;
   const waiting = async () => (await browser.call(getPending, {})).body.resource!.actosProtegidos;
@@ -55,4 +56,17 @@ test('SEC-107 every administrator is told once a day of the protected acts of ye
       expect(texto).toMatch(line);
     expect(texto).not.toMatch(/Ana|correo\.pe/);
   }
+
+  const history = async (acto?: 'todos' | 'person-removal') => {
+    const { body } = await browser.call(listAuditoria, { query: { page: 1, size: 50, ...(acto && { acto }) } });
+    return body.resources!.map(({ accion, entidad }) => `${accion} ${entidad}`);
+  };
+  expect(await history('todos')).toEqual([
+    'editar formasPago',
+    'eliminar usuario',
+    'exportar usuario',
+    'editar usuario',
+  ]);
+  expect(await history('person-removal')).toEqual(['eliminar usuario']);
+  expect(await history()).toContain('crear usuario');
 });

@@ -22,7 +22,7 @@ const digest = defineMail({
       `El ${formatLongDate(`${dia}T12:00:00-05:00`)} se hicieron estos cambios. Si no conoces alguno, revísalo hoy.`,
       ...acts.map(({ act, n }) => `${protectedActNames[act]}: ${n}`),
     ],
-    button: { texto: 'Ver la historia', url: `${publicUrl()}/auditoria?desde=${dia}&hasta=${dia}` },
+    button: { texto: 'Ver la historia', url: `${publicUrl()}/auditoria?desde=${dia}&hasta=${dia}&acto=todos` },
     footer: 'Aviso automático para quienes administran. Llega una vez al día, solo si hubo alguno.',
   }),
 });

@@ -63,13 +63,14 @@ export async function newestAuditoria(db: Db, query: AuditoriaQuery, howMany: nu
   return (await select(db).where(matching(query)).limit(howMany)).map(toAuditoria);
 }
 
-function matching({ q = '', entidad, entidadId, usuarioId, sobre, ...days }: AuditoriaQuery): SQL | undefined {
+function matching({ q = '', entidad, entidadId, usuarioId, sobre, acto, ...days }: AuditoriaQuery): SQL | undefined {
   return and(
     inDays(auditorias.creado, days),
     entidad ? eq(auditorias.entidad, entidad) : undefined,
     entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
     usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,
     sobre ? sql`subject_of_change(${auditorias.antes}, ${auditorias.despues}) = ${String(sobre)}` : undefined,
+    acto && (acto === 'todos' ? sql`${protectedAct} is not null` : sql`${protectedAct} = ${acto}`),
     ...typedWords(q).map(wordOfRecordOrPerson),
   );
 }

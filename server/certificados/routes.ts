@@ -3,6 +3,7 @@ import {
   associateCertificadoPost,
   certificadoHistory,
   certifyPassed,
+  countZip,
   dissociateCertificado,
   dissociateCertificadoPost,
   downloadCertificado,
@@ -85,10 +86,17 @@ export function certificadosRoutes(deps: Deps): void {
     return exportTable(asked, { entidad: 'certificado', nombre, file: 'certificados', columns, rows });
   });
 
-  route(deps, downloadZip, async ({ db, params, audit }) => {
-    const curso = await requireAnyCurso(db, params.id);
-    const rows = await queries.listVigentes(db, params.id);
+  async function requireVigentes(db: Db, cursoId: number) {
+    const curso = await requireAnyCurso(db, cursoId);
+    const rows = await queries.listVigentes(db, cursoId);
     if (rows.length === 0) throw conflict('Este curso todavía no tiene certificados vigentes.');
+    return { curso, rows };
+  }
+
+  route(deps, countZip, async ({ db, params }) => ({ cantidad: (await requireVigentes(db, params.id)).rows.length }));
+
+  route(deps, downloadZip, async ({ db, params, audit }) => {
+    const { curso, rows } = await requireVigentes(db, params.id);
     const despues = { nombre: `${rows.length} PDF de «${curso}»` };
     await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
     return { body: zipPdfs(deps, rows), filename: `certificados-${params.id}.zip` };

@@ -40,6 +40,8 @@ test('SEC-07 the steps that give out people, change accounts or return money are
     'DELETE /usuarios/:id/segundo-factor',
     'GET /auditoria/exportar',
     'GET /calificaciones/exportar',
+    'GET /certificados/:id/zip',
+    'GET /certificados/:id/zip/cantidad',
     'GET /certificados/exportar',
     'GET /cuenta/datos',
     'GET /cursos/:id/asistencia/exportar',

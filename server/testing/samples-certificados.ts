@@ -42,6 +42,7 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
     query: { page: 1, size: 10, q: 'rosa', estado: 'todos' },
   }),
   'certificados.exportCertificados': async (t) => ({ query: { cursoId: (await certificado(t)).cursoId } }),
+  'certificados.countZip': async (t) => ({ params: { id: (await certificado(t)).cursoId } }),
   'certificados.downloadZip': async (t) => ({ params: { id: (await certificado(t)).cursoId } }),
   'certificados.listEligible': async (t) => ({ params: { id: (await passed(t)).cursoId }, query: { q: 'rosa' } }),
   'certificados.previewCertificado': async (t) => ({ params: await passed(t) }),

@@ -13,11 +13,16 @@ export function saveDownload(envelope: Envelope<File>): boolean {
 /** Saves a file that the page wrote itself. */
 export function saveBlob(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
+  saveAddress(url, filename);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Lets the browser save what an address answers, without holding it in memory. */
+export function saveAddress(href: string, filename = ''): void {
   const link = document.createElement('a');
-  link.href = url;
+  link.href = href;
   link.download = filename;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Accepts plain base64 or a data URL. */

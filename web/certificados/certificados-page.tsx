@@ -1,5 +1,6 @@
 import {
   certificadoHistory,
+  countZip,
   exportCertificados,
   getLote,
   listCertificados,
@@ -16,6 +17,7 @@ import { useState } from 'react';
 import { useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
+import { saveAddress } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
 import { RequireScreenId } from '../app/screen-id.tsx';
@@ -26,10 +28,11 @@ import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-range.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { useLoading } from '../ui/overlay.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -73,6 +76,8 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const setEstado = (next: string) => table.setFilters({ estado: next === 'vigente' ? '' : next });
   const [opened, setOpened] = useState<Opened>(null);
   const save = useSaveDownload();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
   const curso = useApi(getCurso, { params: { id: cursoId } }).data?.resource;
   useTrail([
     { nombre: 'Especialidad', componente: '/especialidades' },
@@ -87,6 +92,13 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
 
   const exportAll = (formato?: 'xlsx') =>
     save(call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }));
+
+  /** The file itself is streamed by the browser, which cannot ask for the password. */
+  async function downloadZip() {
+    const envelope = await track(call(countZip, { params: { id: cursoId } }), { delay: 200 });
+    if (envelope.success) saveAddress(`/api/certificados/${cursoId}/zip`);
+    else if (envelope.status !== 403) await showError({ message: envelope.message });
+  }
 
   const total = data?.total ?? 0;
   const close = () => setOpened(null);
@@ -121,9 +133,9 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
           <DateRange label="Fecha de emisión" {...table.days} />
           <ExportButtons onExport={(formato) => void exportAll(formato)} className="sm:ml-auto" />
           {total > 0 && (
-            <LinkButton variant="secondary" icon={FolderArchive} href={`/api/certificados/${cursoId}/zip`} download>
+            <Button variant="secondary" icon={FolderArchive} onClick={() => void downloadZip()}>
               Descargar los PDF
-            </LinkButton>
+            </Button>
           )}
         </FilterBar>
         {error ? (

@@ -129,7 +129,7 @@ function entriesOf(found: Pending): EntryProps[] {
       note: 'La ley da de 8 a 20 días hábiles',
     },
     {
-      to: '/auditoria',
+      to: '/auditoria?acto=todos',
       icon: ShieldCheck,
       count: actosProtegidos,
       text: actosProtegidos === 1 ? 'acto protegido desde ayer' : 'actos protegidos desde ayer',

@@ -1,3 +1,4 @@
+import { readOrden } from 'domain/formats/sorting.ts';
 import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
 import { resultOf } from 'domain/rules/calificacion.ts';
 import type { Alumno, AlumnosQuery } from 'domain/schemas/matriculas.ts';
@@ -56,46 +57,55 @@ function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
   return and(eq(matriculas.cursoId, cursoId), inDays(matriculas.creado, days), matchesWords(usuarios.busqueda, q));
 }
 
-function selectAlumnos(db: Db, cursoId: number, filter: Filter) {
-  const name = [usuarios.apellido, usuarios.nombre];
-  const sortedBy = {
-    alumno: name,
-    avance: sql`coalesce(visto.vistos, 0)`,
-    promedio: sql`coalesce(resultado.promedio, -1)`,
-    estado: sql`coalesce(resultado.rango, 0)`,
-    matriculado: matriculas.creado,
+/**
+ * What a student is sorted by, for the whole course in one aggregate. Materialized: parallel workers would each compute
+ * all of it.
+ */
+function figuresToSort(cursoId: number): Partial<Record<string, { value: SQL; ofAlumno: SQL }>> {
+  const vistosOfCurso = sql`
+    select usuario_id, count(*) as vistos from avance join material using (material_id) join modulo_vivo using (modulo_id)
+     where curso_id = ${cursoId} group by usuario_id`;
+  const once = (aggregate: SQL) => sql`(with once as materialized (${aggregate}) select * from once) cifra`;
+  const result = once(resultados(cursoId));
+  return {
+    avance: { value: sql`coalesce(cifra.vistos, 0)`, ofAlumno: once(vistosOfCurso) },
+    promedio: { value: sql`coalesce(cifra.promedio, -1)`, ofAlumno: result },
+    estado: { value: sql`coalesce(cifra.rango, 0)`, ofAlumno: result },
   };
-  return (
-    db
-      .select({
-        usuarioId: usuarios.usuarioId,
-        dni: usuarios.dni,
-        correo: usuarios.correo,
-        nombre: usuarios.nombre,
-        apellido: usuarios.apellido,
-        matriculado: matriculas.creado,
-        ultimoAcceso: matriculas.ultimoAcceso,
-        certificado: certificados.codigo,
-        vistos,
-      })
-      .from(matriculas)
-      .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
-      .leftJoin(
-        certificados,
-        and(
-          eq(certificados.usuarioId, matriculas.usuarioId),
-          eq(certificados.cursoId, matriculas.cursoId),
-          isNull(certificados.revocado),
-        ),
-      )
-      // Only to sort by; PostgreSQL leaves the join out of any other order.
-      .leftJoin(sql`(${resultados(cursoId)}) resultado`, sql`resultado.usuario_id = ${usuarios.usuarioId}`)
-      .where(enrolledIn(cursoId, filter))
-      .orderBy(
-        ...sortBy(filter.orden, sortedBy, [asc(usuarios.apellido), asc(usuarios.nombre), asc(usuarios.usuarioId)]),
-      )
-      .$dynamic()
-  );
+}
+
+function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter) {
+  const name = [usuarios.apellido, usuarios.nombre];
+  const figures = figuresToSort(cursoId);
+  const figure = orden && figures[readOrden(orden).column];
+  const value = figure?.value ?? sql`0`;
+  const sortedBy = { alumno: name, avance: value, promedio: value, estado: value, matriculado: matriculas.creado };
+  const rows = db
+    .select({
+      usuarioId: usuarios.usuarioId,
+      dni: usuarios.dni,
+      correo: usuarios.correo,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      matriculado: matriculas.creado,
+      ultimoAcceso: matriculas.ultimoAcceso,
+      certificado: certificados.codigo,
+      vistos,
+    })
+    .from(matriculas)
+    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .leftJoin(
+      certificados,
+      and(
+        eq(certificados.usuarioId, matriculas.usuarioId),
+        eq(certificados.cursoId, matriculas.cursoId),
+        isNull(certificados.revocado),
+      ),
+    )
+    .where(enrolledIn(cursoId, filter))
+    .orderBy(...sortBy(orden, sortedBy, [...name.map((part) => asc(part)), asc(usuarios.usuarioId)]))
+    .$dynamic();
+  return figure ? rows.leftJoin(figure.ofAlumno, sql`cifra.usuario_id = ${usuarios.usuarioId}`) : rows;
 }
 
 type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];

@@ -2,7 +2,8 @@ import { exportAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contra
 import { doneDescribe, entidadLabel } from 'domain/formats/auditoria-labels.ts';
 import { formatLongDate, toLimaInput } from 'domain/formats/lima-time.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
-import type { Auditoria } from 'domain/schemas/auditoria.ts';
+import { protectedActNames } from 'domain/rules/protected-acts.ts';
+import type { Auditoria, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useApi, useCall, useList } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
@@ -36,6 +37,12 @@ const columns: Column<Auditoria>[] = [
   },
 ];
 
+const actos = [
+  { value: 'todos', label: 'Solo actos protegidos' },
+  // What people do to their own account is not in the history.
+  ...Object.entries(protectedActNames).flatMap(([value, label]) => (value === 'own-account' ? [] : [{ value, label }])),
+];
+
 export function AuditoriaPage() {
   const call = useCall();
   const table = useTable(sortColumns.auditoria, { standard: '-cuando', dated: true });
@@ -46,12 +53,14 @@ export function AuditoriaPage() {
   const entidadId = search.get('registro') ?? '';
   const person = positiveId(search.get('persona'));
   const sobre = positiveId(search.get('sobre'));
+  const acto = actos.find(({ value }) => value === search.get('acto'))?.value as AuditoriaQuery['acto'];
   const filter = {
     ...table.filter,
     ...(entidad && { entidad }),
     ...(entidadId && { entidadId }),
     ...(person && { usuarioId: person }),
     ...(sobre && { sobre }),
+    ...(acto && { acto }),
   };
   const list = useList(listAuditoria, { query: { ...table.query, ...filter } });
   const exportAll = useExport((formato) => call(exportAuditoria, { query: { ...filter, ...formato } }));
@@ -86,6 +95,14 @@ export function AuditoriaPage() {
             value={person ?? ''}
             onChange={(event) => choose({ persona: event.target.value })}
             options={(opciones?.personas ?? []).map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
+          />
+          <SelectField
+            label="Acto protegido"
+            hideLabel
+            placeholder="Todos los cambios"
+            value={acto ?? ''}
+            onChange={(event) => choose({ acto: event.target.value })}
+            options={actos}
           />
         </>
       }
