@@ -44,7 +44,7 @@ export const exportCertificados = endpoint({
 /** Asked before the download, which a browser cannot repeat after the confirmation. */
 export const countZip = endpoint({
   method: 'GET',
-  path: '/certificados/:id/zip/cantidad',
+  path: '/certificados/zip/:id/cantidad',
   access: 'ADMIN',
   summary: 'Cuántos PDF tendría el archivo ZIP de un curso',
   stepUp: 'export-people',
@@ -54,7 +54,7 @@ export const countZip = endpoint({
 
 export const downloadZip = endpoint({
   method: 'GET',
-  path: '/certificados/:id/zip',
+  path: '/certificados/zip/:id',
   access: 'ADMIN',
   summary: 'Los PDF de los certificados vigentes de un curso, en un archivo ZIP',
   exports: true,
@@ -124,7 +124,7 @@ export const dissociateCertificadoPost = endpoint({
 
 export const revokeCertificados = endpoint({
   method: 'POST',
-  path: '/certificados/:id/revocar',
+  path: '/certificados/revocar/:id',
   access: 'ADMIN',
   summary: 'Revocar los certificados de varias personas en un curso, todos o ninguno',
   params: idParams,

@@ -136,7 +136,7 @@ export const saveApunte = endpoint({
 
 export const getMaterialFile = endpoint({
   method: 'GET',
-  path: '/materiales/archivos/:nombre',
+  path: '/enlaces/:nombre',
   access: 'session',
   summary: 'Un archivo de un material, para ADMIN y estudiantes con acceso',
   params: materialFileParams,

@@ -90,7 +90,7 @@ export const importAlumnos = endpoint({
 
 export const getImportacion = endpoint({
   method: 'GET',
-  path: '/usuario-cursos/importaciones/:id',
+  path: '/importaciones/:id',
   access: 'ADMIN',
   summary: 'Cómo va una importación',
   params: idParams,
@@ -108,7 +108,7 @@ export const listImportaciones = endpoint({
 
 export const undoImportacion = endpoint({
   method: 'POST',
-  path: '/usuario-cursos/importaciones/:id/deshacer',
+  path: '/importaciones/:id/deshacer',
   access: 'ADMIN',
   summary: 'Quitar lo que creó una importación y nadie ha usado; durante 24 horas',
   params: idParams,

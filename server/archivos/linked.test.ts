@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const link = (nombre: string) => `/api/materiales/archivos/${nombre}`;
+const address = (nombre: string) => `/api/enlaces/${nombre}`;
 const bytes = Buffer.from('0123456789');
 const linked = (nombre: string, content = bytes) => makeLinkedArchivo(t, { nombre, creadoPor, content });
 
@@ -35,10 +36,12 @@ test('VIS-52 a linked video of our own is served in parts, with captions, to who
   await linked('otra.mp4');
   const ana = await signedIn(t, 'USU');
   const get = (nombre: string, range?: string) =>
-    ana.browser.request('GET', link(nombre), { headers: range ? { range } : {} });
+    ana.browser.request('GET', address(nombre), { headers: range ? { range } : {} });
   expect((await get('clase.mp4')).status).toBe(404);
   await enrolAlumno(t.deps.db, ana.person.usuarioId, cursoId);
 
+  const stored = await ana.browser.request('GET', link('clase.mp4'));
+  expect([stored.status, stored.headers.get('location')]).toEqual([308, address('clase.mp4')]);
   const whole = await get('clase.mp4');
   expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
     ...[200, 'video/mp4', 'bytes'],
@@ -63,7 +66,7 @@ test('SEA-33 of a linked video only the bytes of the range are read, and nobody 
     spans.push(span);
     return get(key, span);
   };
-  const { text } = await admin.request('GET', link('larga.mp4'), { headers: { range: 'bytes=3-5' } });
+  const { text } = await admin.request('GET', address('larga.mp4'), { headers: { range: 'bytes=3-5' } });
   storage.get = get;
   expect([text, spans]).toEqual(['345', [{ start: 3, end: 5, total: 10 }]]);
   for (const folder of ['materiales', 'archivos']) {

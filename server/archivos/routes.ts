@@ -63,6 +63,11 @@ export function archivosRoutes(deps: Deps): void {
     return readFile(deps, db, { ...grant, range: request.headers.range, usuario, now });
   });
 
+  // The address that materials have stored; it would be ambiguous beside /materiales/{id}/….
+  deps.app.get<{ Params: { nombre: string } }>('/api/materiales/archivos/:nombre', (request, reply) =>
+    reply.redirect(`/api/enlaces/${encodeURIComponent(request.params.nombre)}`, 308),
+  );
+
   route(deps, getMaterialFile, ({ db, params, request, usuario, now }) =>
     readLinked(deps, db, { nombre: params.nombre, range: request.headers.range, usuario, now }),
   );

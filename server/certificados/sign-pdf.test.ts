@@ -78,7 +78,7 @@ test('CRE-09 everybody gets one signed copy, which begins with the bytes of the 
   expect(pdfOf(await browser.call(generateCertificado, { body })).equals(signed)).toBe(true);
   const [own] = await ownPdfs(t.deps, person.usuarioId);
   expect((await own!.read())?.equals(signed)).toBe(true);
-  const zipped = await fetch(`${t.url}/api/certificados/${curso.cursoId}/zip`, {
+  const zipped = await fetch(`${t.url}/api/certificados/zip/${curso.cursoId}`, {
     headers: { cookie: cookieOf(admin) },
   });
   const files = await unzip(Buffer.from(await zipped.arrayBuffer()));

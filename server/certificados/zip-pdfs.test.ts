@@ -25,7 +25,7 @@ afterAll(() => t.close());
 async function download(cursoId: number): Promise<Map<string, Buffer>> {
   const session = await openSession(t, adminId);
   const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${t.url}/api/certificados/${cursoId}/zip`, { headers: { cookie } });
+  const response = await fetch(`${t.url}/api/certificados/zip/${cursoId}`, { headers: { cookie } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(response.headers.get('content-disposition')).toContain(`certificados-${cursoId}.zip`);
   return unzip(Buffer.from(await response.arrayBuffer()));

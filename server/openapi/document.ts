@@ -24,11 +24,23 @@ export function openapiDocument(title: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `API de ${title}`, version: '1' },
+    info: {
+      title: `API de ${title}`,
+      version: '1',
+      license: { name: 'Todos los derechos reservados', identifier: 'LicenseRef-Reservados' },
+    },
+    servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { sesion: { type: 'apiKey', in: 'cookie', name: 'sesion' } },
+      securitySchemes: {
+        sesion: { type: 'apiKey', in: 'cookie', name: 'sesion' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        pendiente: { type: 'apiKey', in: 'cookie', name: 'entrada' },
+      },
       schemas: { Fallo: failureSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [`Fallo${status}`, { description, content: failure }]),
+      ),
     },
   };
 }
@@ -46,6 +58,25 @@ const failureSchema = {
 };
 
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } };
+
+const refusals = {
+  400: 'La petición no se puede leer',
+  401: 'No hay sesión, o terminó',
+  403: 'Sin permiso, o falta confirmar la contraseña',
+  422: 'Algún campo no es válido',
+} as const;
+
+function refusalsOf({ access, params, query, body }: EndpointSpec): (keyof typeof refusals)[] {
+  const ofAccess = { public: [], 'signed-url': [403], pending: [401], session: [401, 403], ADMIN: [401, 403] } as const;
+  return [400, ...ofAccess[access], ...(params || query || body ? ([422] as const) : [])];
+}
+
+/** Who may call it: one of these sets of cookies and headers. `[]` is everybody. */
+function securityOf({ access, method }: EndpointSpec): Record<string, []>[] {
+  if (access === 'pending') return [{ pendiente: [] }];
+  if (access !== 'session' && access !== 'ADMIN') return [];
+  return [{ sesion: [], ...(method !== 'GET' && { csrf: [] }) }];
+}
 
 const limitWords = { address: 'por dirección IP', account: 'por cuenta', login: 'por cuenta', session: 'por cuenta' };
 
@@ -67,11 +98,14 @@ function operation({ area, name, spec }: NamedEndpoint) {
     tags: [area],
     summary: spec.summary,
     description: accessWords[spec.access],
-    ...(spec.access === 'session' || spec.access === 'ADMIN' ? { security: [{ sesion: [] }] } : {}),
+    security: securityOf(spec),
     parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
     ...(requestBody(spec) ?? {}),
     responses: {
       200: { description: 'Hecho', content: answerContent(spec) },
+      ...Object.fromEntries(
+        refusalsOf(spec).map((status) => [status, { $ref: `#/components/responses/Fallo${status}` }]),
+      ),
       ...(spec.limit && { 429: tooManyRequests(spec.limit) }),
       default: { description: 'Rechazado', content: failure },
     },

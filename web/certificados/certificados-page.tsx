@@ -96,7 +96,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   /** The file itself is streamed by the browser, which cannot ask for the password. */
   async function downloadZip() {
     const envelope = await track(call(countZip, { params: { id: cursoId } }), { delay: 200 });
-    if (envelope.success) saveAddress(`/api/certificados/${cursoId}/zip`);
+    if (envelope.success) saveAddress(`/api/certificados/zip/${cursoId}`);
     else if (envelope.status !== 403) await showError({ message: envelope.message });
   }
 

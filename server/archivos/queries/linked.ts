@@ -1,11 +1,10 @@
-import { buildPath } from 'domain/contract/endpoint.ts';
-import { getMaterialFile } from 'domain/contract/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { ArchivoRow } from './archivos.ts';
 
-const linkOf = (nombre: string) => buildPath(getMaterialFile, { params: { nombre } });
+/** As materials store it. */
+const linkOf = (nombre: string) => `/api/materiales/archivos/${nombre}`;
 
 export type LinkedArchivo = Pick<ArchivoRow, 'clave' | 'nombre' | 'tipo' | 'bytes'>;
 
