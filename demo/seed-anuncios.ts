@@ -1,6 +1,5 @@
 import type { Db } from 'server/db/connect.ts';
-import { anuncios, anunciosLeidos } from 'server/db/schema/anuncios.ts';
-import { consultas } from 'server/db/schema/consultas.ts';
+import { anuncios, anunciosLeidos, consultas } from 'server/db/schema/anuncios.ts';
 import { inLima } from './dates.ts';
 import type { SeededStudy } from './seed-estudio.ts';
 import type { SeededModulo } from './seed-modulos.ts';

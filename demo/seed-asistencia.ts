@@ -1,7 +1,6 @@
 import { lte } from 'drizzle-orm';
 import type { Db } from 'server/db/connect.ts';
-import { asistenciaMinimas } from 'server/db/schema/asistencia.ts';
-import { asistencias, sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
+import { asistenciaMinimas, asistencias, sesionesProgramadas } from 'server/db/schema/sesiones-programadas.ts';
 import { randomOf } from './random.ts';
 import type { SeededStudy } from './seed-estudio.ts';
 import type { SeededModulo } from './seed-modulos.ts';

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { requireWritable } from './data-dir.ts';
 import { environment } from './environment.ts';
 import type { Secrets } from './keys.ts';
-import { ownSecret } from './own-secret.ts';
 import type { MailRates } from './ports/jobs/jobs.ts';
-import { checkProduction } from './production-checks.ts';
 import { signerOf } from './signer-config.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
@@ -191,4 +192,43 @@ function backupDir(e: z.output<typeof environment>, dataDir: string): string | u
   if (e.BACKUP_DIR !== undefined) return path.resolve(projectRoot, e.BACKUP_DIR);
   const valuable = e.NODE_ENV === 'production' || e.DATABASE_URL === undefined;
   return valuable ? path.join(dataDir, 'copias') : undefined;
+}
+
+/** Outside production the secret is generated once and stored with the data, so that sessions survive a restart. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    requireWritable(dataDir);
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'PAYMENTS'] as const;
+const minSecretBits = 128;
+
+/** What a production installation must decide explicitly: every default here would be a surprise later. */
+function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], unknown>>): void {
+  const missing = requiredInProduction.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(`En producción falta configurar: ${missing.join(', ')}. Mira docs/configuration.md.`);
+  }
+  const { protocol, hostname } = new URL(String(env.PUBLIC_URL));
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new ConfigError('En producción PUBLIC_URL empieza con https://: sin TLS las sesiones se podrían robar.');
+  }
+  if ((env.SECRET as Secrets).some((each) => entropyBits(each) < minSecretBits)) {
+    throw new ConfigError('SECRET se puede adivinar. Genera uno con: openssl rand -base64 32');
+  }
+}
+
+/** Shannon entropy of the letters: low for repetitions, whatever the length. */
+function entropyBits(text: string): number {
+  const letters = [...text];
+  const counts = Map.groupBy(letters, (letter) => letter);
+  return [...counts.values()].reduce((bits, { length }) => bits - length * Math.log2(length / letters.length), 0);
 }

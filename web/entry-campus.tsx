@@ -1,19 +1,38 @@
 import './theme.css';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, useLocation, useNavigate } from 'react-router';
+import { createBrowserRouter, useBlocker, useLocation, useNavigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeInterrupted } from './app/interrupted-prueba.ts';
-import { LeaveGuardContext } from './app/leaving.ts';
+import { LeaveGuardContext, type UseLeaveGuard } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
 import { Splash } from './app/splash.tsx';
 import { useKeptForm } from './app/use-kept-form.ts';
 import { readBoot } from './boot.ts';
-import { useBlockerGuard } from './campus/leave-guard.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.tsx';
 import { FormKeeperContext } from './ui/form-keeper.ts';
 import { type Navigation, NavigationContext } from './ui/navigation.ts';
+
+const useBlockerGuard: UseLeaveGuard = ({ dirty, leaves, ask }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty.current && leaves(currentLocation, nextLocation),
+  );
+  const asking = useRef(false);
+  const decide = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    const leave = await ask();
+    asking.current = false;
+    if (leave) blocker.proceed();
+    else blocker.reset();
+  });
+  const { location } = blocker;
+  // Not by the state: a second attempt right after an answer may be rendered as 'blocked' with nothing in between.
+  useEffect(() => {
+    if (location) void decide();
+  }, [location]);
+};
 
 const { boot, bootText, queryClient, call } = readBoot();
 // After signing in again /dashboard stays below the test in the history.

@@ -1,4 +1,5 @@
 import { maxOf, minOf } from '../formats/extremes.ts';
+import { htmlToText, type TextOfHtml } from '../formats/html-to-text.ts';
 import { parseAiken } from '../formats/preguntas/aiken.ts';
 import { parseGift } from '../formats/preguntas/parse-gift.ts';
 import { parseMoodleXml } from '../formats/preguntas/parse-moodle-xml.ts';
@@ -12,7 +13,6 @@ import {
   type PlainPregunta,
   unreadablePicture,
 } from '../formats/preguntas/parsed-pregunta.ts';
-import { plainText } from '../formats/preguntas/plain-text.ts';
 import { isPreguntasCsv, parsePreguntasCsv } from '../formats/preguntas/preguntas-csv.ts';
 import { enunciadoProblem, initialOpciones, opcionesProblem, textLimits } from './preguntas.ts';
 
@@ -195,4 +195,14 @@ function textOf(formatted: FormattedText | null | undefined): string {
 
 function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n');
+}
+
+const markup =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|ul|ol|li|a|sup|sub|pre|code|table|tr|td|th|h[1-6]|font|hr|blockquote)(?:\s[^<>]*)?\/?>|&(?:[a-z][a-z0-9]{1,7}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
+
+/** Text without markup, and the pictures it shows. Moodle's own format may contain HTML. */
+function plainText({ format, text }: FormattedText): TextOfHtml {
+  if (format === 'html') return htmlToText(text);
+  if (format === 'moodle' && markup.test(text)) return htmlToText(text, { keepBreaks: true });
+  return { text: text.trim(), pictures: [] };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { easterSunday } from '../formats/easter.ts';
 import { seed } from '../testing/seed.ts';
-import { addWorkingDays, isWorkingDay, workingDaysBetween } from './working-days.ts';
+import { addWorkingDays, easterSunday, isWorkingDay, workingDaysBetween } from './working-days.ts';
 
 test.each([
   [2024, '2024-03-31'],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
-import { dni } from './dni.ts';
 import { newContrasena } from './session.ts';
-import { requiredText, text } from './text.ts';
+import { dni, requiredText, text } from './text.ts';
 
 /** What opens the courses of a pedido: the link mailed to the buyer, or a claim code. */
 export const codigoInput = z.object({ codigo: requiredText(100, 'Escribe tu código') });

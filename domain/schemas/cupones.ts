@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { normalizeCodigo } from '../rules/cupones.ts';
-import { asNumber } from './as-number.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { readVersion } from './list.ts';
+import { asNumber } from './text.ts';
 
 const maxInt = 2_147_483_647;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { defaultDuracion } from '../rules/cursos.ts';
-import { asNumber } from './as-number.ts';
 import { type Curso, checkPreventa, cursoInput } from './cursos.ts';
-import { requiredText } from './text.ts';
+import { asNumber, requiredText } from './text.ts';
 
 const { shape } = cursoInput;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { maxOf } from '../formats/extremes.ts';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { scheduleProblem } from '../rules/sesiones.ts';
-import { asNumber } from './as-number.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { type Material, materialInput } from './materiales.ts';
 import { type Modulo, moduloInput } from './modulos.ts';
+import { asNumber } from './text.ts';
 
 const { nombre, orden, tipoModuloId, intentoMax } = moduloInput.shape;
 

@@ -4,9 +4,8 @@ import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys, numeroProblem } from '../rules/identity-document.ts';
 import { estadosMail } from '../rules/mails.ts';
 import { estadosReclamacion, tiposReclamacion } from '../rules/reclamaciones.ts';
-import { anyDocument } from './dni.ts';
 import { dayRange, exportQuery, listQuery, ordenOf } from './list.ts';
-import { requiredText, text } from './text.ts';
+import { anyDocument, requiredText, text } from './text.ts';
 
 const tipo = z.enum(tiposReclamacion, { error: 'Elige reclamo o queja' });
 const tipoDocumento = z.enum(documentTypeKeys, { error: 'Elige el documento' });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
-import { anyDocument, fitsDocument, invalidDni } from './dni.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
 import { correo, newContrasena, roles } from './session.ts';
-import { requiredText, text } from './text.ts';
+import { anyDocument, fitsDocument, invalidDni, requiredText, text } from './text.ts';
 
 export const rolIds = { ADMIN: 1, USU: 2 } as const;
 

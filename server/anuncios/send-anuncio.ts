@@ -1,10 +1,21 @@
+import { paragraphsOf } from 'domain/rules/anuncios.ts';
+import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import type { Mailer } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
+import { defineMail } from '../mail/templates.ts';
 import { runEach } from '../ports/jobs/run-each.ts';
-import { mailAnuncio } from './mail-anuncio.ts';
-import { findNombre, listDue, lockAnuncio, nextRecipients, updateAnuncio } from './queries.ts';
+import { bajaUrl } from './baja-key.ts';
+import {
+  type AnuncioRow,
+  findNombre,
+  listDue,
+  lockAnuncio,
+  nextRecipients,
+  type Recipient,
+  updateAnuncio,
+} from './queries.ts';
 
 /** The job exists if and only if the announcement is out. */
 export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anuncioId: number): Promise<void> {
@@ -61,5 +72,42 @@ async function sendSome(deps: Mailer & Pick<Deps, 'db'>, anuncioId: number): Pro
     const ultimoUsuarioId = people.at(-1)?.usuarioId ?? anuncio.ultimoUsuarioId;
     await updateAnuncio(tx, anuncioId, { ultimoUsuarioId, correos, ...(isLast && { enviado: now }) });
     return !isLast;
+  });
+}
+
+const announced = defineMail({
+  name: 'anuncio',
+  data: z.object({
+    anuncioId: z.number(),
+    cursoId: z.number(),
+    usuarioId: z.number(),
+    titulo: z.string(),
+    texto: z.string(),
+    curso: z.string(),
+  }),
+  asunto: ({ titulo, curso }) => `${titulo} · ${curso}`,
+  content: ({ titulo, texto, curso, ...place }, sender) => ({
+    titulo,
+    paragraphs: paragraphsOf(texto),
+    button: { texto: 'Ver en el curso', url: `${sender.publicUrl()}/curso-modulo?cursoId=${place.cursoId}` },
+    footer: `Recibes este correo porque estudias «${curso}».`,
+    footerLink: { texto: 'Dejar de recibir los anuncios de este curso', url: bajaUrl(sender, place) },
+  }),
+  urlBaja: (place, sender) => bajaUrl(sender, place),
+});
+
+/** Queued once per person and announcement, by its key. Null: it was queued before. */
+async function mailAnuncio(
+  deps: Mailer,
+  tx: Db,
+  anuncio: AnuncioRow,
+  curso: string,
+  { usuarioId, correo }: Recipient,
+): Promise<number | null> {
+  return enqueueMail(deps, tx, announced, {
+    idempotencyKey: `anuncio-${anuncio.anuncioId}-${usuarioId}`,
+    para: correo,
+    usuarioId,
+    data: { ...anuncio, curso, usuarioId },
   });
 }

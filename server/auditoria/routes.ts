@@ -1,9 +1,12 @@
 import { exportAuditoria, getAuditoria, listAuditoria, opcionesAuditoria } from 'domain/contract/auditoria.ts';
+import { actionLabel, entidadLabel } from 'domain/formats/auditoria-labels.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
+import type { Auditoria } from 'domain/schemas/auditoria.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
-import { columns } from './export-auditoria.ts';
 import * as queries from './queries.ts';
 
 const mostExported = 50_000;
@@ -25,3 +28,12 @@ export function auditoriaRoutes(deps: Deps): void {
     return found;
   });
 }
+
+const columns: CsvColumn<Auditoria>[] = [
+  ['Fecha', ({ cuando }) => toLimaInput(cuando).replace('T', ' '), 'date'],
+  ['Quién', ({ quien }) => quien],
+  ['Acción', ({ accion }) => actionLabel(accion)],
+  ['Tipo', ({ entidad }) => entidadLabel(entidad)],
+  ['Registro', ({ detalle }) => detalle],
+  ['ID', ({ entidadId }) => entidadId],
+];

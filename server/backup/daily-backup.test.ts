@@ -6,8 +6,7 @@ import type { Storage } from '../ports/storage/port.ts';
 import { startTestApp } from '../testing/app.ts';
 import { makeFolder } from '../testing/backups.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { createDailyBackup } from './daily-backup.ts';
-import { nameOfBackup } from './kept-backups.ts';
+import { createDailyBackup, nameOfBackup } from './daily-backup.ts';
 
 const hourMs = 60 * 60_000;
 

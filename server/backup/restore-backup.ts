@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { applyInTransaction, type Migration, readMigrations, unknownTo } from '../db/migrate.ts';
 import type { Secrets } from '../keys.ts';
 import type { Storage } from '../ports/storage/port.ts';
-import { type Contents, type OpenArchive, openArchive, verifyArchive } from './archive-reader.ts';
+import { type Contents, type OpenArchive, openArchive, readEntries, verifyArchive } from './archive-reader.ts';
 import { BackupError, newerProgram } from './errors.ts';
-import { type End, labelOf, type Manifest, type Table } from './format.ts';
-import { loadRows, storeFiles } from './load-entries.ts';
+import { type End, labelOf, type Manifest, names, type Table, tableOfPiece } from './format.ts';
 import {
   allOrNothing,
   type Client,
@@ -169,4 +170,33 @@ async function comparePdfs(client: Client, { storage, say }: RestoreRequest) {
     say?.(`Certificados comparados: ${compared}`);
   }
   return { compared, differing };
+}
+
+type Say = ((line: string) => void) | undefined;
+
+/** `targets`: the table that a label of the backup stands for here; others are left out. */
+async function loadRows(
+  archive: OpenArchive,
+  targets: ReadonlyMap<string, Table>,
+  write: (table: Table, rows: Readable) => Promise<void>,
+  say: Say,
+): Promise<void> {
+  await readEntries(archive, async ({ name, body }) => {
+    const table = targets.get(tableOfPiece(name) ?? '');
+    if (!table) return finished(body.resume());
+    say?.(`Base de datos: ${table.name}`);
+    await write(table, body);
+  });
+}
+
+/** Returns how many. */
+async function storeFiles(archive: OpenArchive, storage: Storage, say: Say): Promise<number> {
+  let stored = 0;
+  await readEntries(archive, async ({ name, body, contentType }) => {
+    if (!name.startsWith(names.files)) return finished(body.resume());
+    await storage.put(name.slice(names.files.length), body, contentType ?? 'application/octet-stream');
+    stored += 1;
+    say?.(`Archivos: ${stored}`);
+  });
+  return stored;
 }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { type CursoObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } from 'domain/rules/asistencia.ts';
-import { codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
+import { codigoInGroups, codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { isAsincrono } from 'domain/rules/cursos.ts';
+import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import type { Mailer } from '../mail/enqueue.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
+import { defineMail } from '../mail/templates.ts';
 import { aptitudOf } from './aptitud.ts';
-import { mailHolder } from './mail-holder.ts';
+import { addressOf } from './get-pdf.ts';
 import { findAlumno } from './queries/alumnos.ts';
 import {
   findVigente,
@@ -185,4 +188,35 @@ async function entidadSnapshot(tx: Db, entidad: Entidad) {
   };
   const [firma, logo] = [imagen(entidad.firma), imagen(entidad.logo)];
   return { titulo, acronimo, ubicacion, firmante, cargoFirmante, firma, logo };
+}
+
+const whatOf = (tipo: string) => (tipo === 'D' ? 'diploma' : 'certificado');
+
+const issued = defineMail({
+  name: 'certificado',
+  data: z.object({ codigo: z.string(), nombre: z.string(), curso: z.string(), tipo: z.string(), page: z.string() }),
+  asunto: ({ tipo, curso }) => `Tu ${whatOf(tipo)} de «${curso}»`,
+  content: ({ codigo, nombre, curso, tipo, page }, { config: { institucion }, publicUrl }) => ({
+    titulo: `Tu ${whatOf(tipo)} está listo`,
+    paragraphs: [
+      `Hola, ${nombre}. Emitimos tu ${whatOf(tipo)} de «${curso}».`,
+      `Descárgalo cuando quieras desde tu panel: ${publicUrl()}/dashboard`,
+      `Su código es ${codigoInGroups(codigo)}. Quien lo reciba puede comprobarlo sin cuenta en la página del botón.`,
+    ],
+    button: { texto: `Ver mi ${whatOf(tipo)}`, url: page },
+    footer: `¿Dudas? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`,
+  }),
+});
+
+/** Queues the mail once per certificate, however often it is requested. */
+async function mailHolder(deps: Mailer, tx: Db, row: Row, para: string): Promise<void> {
+  if (!isEmailAddress(para)) return;
+  const { nombre, curso, tipo, codigo } = toCertificado(row);
+  const data = { codigo, nombre, curso, tipo, page: addressOf(deps, row) };
+  await enqueueMail(deps, tx, issued, {
+    idempotencyKey: `certificado-${codigo}`,
+    para,
+    usuarioId: row.usuarioId,
+    data,
+  });
 }

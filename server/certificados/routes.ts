@@ -19,7 +19,12 @@ import {
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import type { Certificado } from 'domain/schemas/certificados.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +35,6 @@ import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { openLote } from './certify-lote.ts';
-import { columns } from './export-certificados.ts';
 import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import { workerPool } from './pdf/worker-pool.ts';
@@ -227,4 +231,25 @@ async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
   const nombre = await cursoNombre(db, cursoId);
   if (nombre === undefined) throw notFound('Curso no encontrado');
   return nombre;
+}
+
+const columns: CsvColumn<Certificado>[] = [
+  ['Número', ({ numero }) => numero],
+  ['Código', ({ codigo }) => codigoInGroups(codigo)],
+  ['DNI', ({ dni }) => dni],
+  ['Apellidos', ({ apellido }) => apellido],
+  ['Nombres', ({ nombre }) => nombre],
+  ['Programa', ({ curso }) => curso],
+  ['Tipo', ({ tipo }) => certificadoTipoNames[tipo]],
+  ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
+  ['Emitido', ({ emitido }) => inLima(emitido), 'date'],
+  ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
+  ['Excepción', ({ motivoExcepcion }) => motivoExcepcion ?? ''],
+  ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : ''), 'date'],
+  ['Motivo', ({ motivoRevocacion }) => motivoRevocacion ?? ''],
+  ['Revocado por', ({ revocadoPor }) => revocadoPor ?? ''],
+];
+
+function inLima(iso: string): string {
+  return toLimaInput(iso).replace('T', ' ');
 }

@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { each, listOrPage, type Page } from '../db/page.ts';
-import { consultas } from '../db/schema/consultas.ts';
+import { consultas } from '../db/schema/anuncios.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { modulos } from '../db/schema/modulos.ts';
 import { allUsuarios, usuarios } from '../db/schema/usuarios.ts';

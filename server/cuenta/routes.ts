@@ -5,15 +5,16 @@ import {
   listOwnSolicitudes,
   listSolicitudes,
 } from 'domain/contract/solicitudes.ts';
+import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { solicitudDue, solicitudKinds } from 'domain/rules/solicitudes.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import { type ZipEntry, zip } from '../http/zip.ts';
 import { mailAnswer, mailReceived } from './mails.ts';
-import { ownData } from './queries/own-data.ts';
+import { ownData, type Sheet } from './queries/own-data.ts';
 import * as queries from './queries/solicitudes.ts';
-import { type Pdf, zipOwnData } from './zip-own-data.ts';
 
 /** `pdfsOf`: the certificates of a person, which another feature renders. */
 export function cuentaRoutes(deps: Deps, pdfsOf: (usuarioId: number) => Promise<Pdf[]>): void {
@@ -49,4 +50,32 @@ export function cuentaRoutes(deps: Deps, pdfsOf: (usuarioId: number) => Promise<
     await audit({ accion: 'responder', entidad: 'solicitud', entidadId: id, despues: { nombre } });
     return answered;
   });
+}
+
+type Pdf = { name: string; read: () => Promise<Buffer | null> };
+
+/** The archive that a person downloads: the same data for machines and for people, and the documents. */
+async function zipOwnData(sheets: readonly Sheet[], pdfs: readonly Pdf[]): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(zip(entriesOf(sheets, pdfs))));
+}
+
+async function* entriesOf(sheets: readonly Sheet[], pdfs: readonly Pdf[]): AsyncGenerator<ZipEntry> {
+  const all = Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]));
+  yield { name: 'datos.json', data: Buffer.from(JSON.stringify(all, null, 2)) };
+  for (const { name, rows } of sheets) {
+    if (rows.length > 0) yield { name: `${name}.csv`, data: Buffer.from(toCsv(columnsOf(rows[0]!), rows)) };
+  }
+  for (const { name, read } of pdfs) {
+    const data = await read();
+    if (data) yield { name, data, stored: true };
+  }
+}
+
+function columnsOf(first: Record<string, unknown>): CsvColumn<Record<string, unknown>>[] {
+  return Object.keys(first).map((name) => [name, (row) => cell(row[name])]);
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

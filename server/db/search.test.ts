@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { cursos } from './schema/cursos.ts';
-import { foundCursos } from './schema/search.ts';
+import { cursos, foundCursos } from './schema/cursos.ts';
 import { usuarioColumns, usuarios } from './schema/usuarios.ts';
 import { matchesWords } from './search.ts';
 

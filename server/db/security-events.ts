@@ -1,6 +1,6 @@
 import type { EventoTipo } from 'domain/formats/security-events.ts';
 import type { Db } from './connect.ts';
-import { eventosSeguridad } from './schema/security-events.ts';
+import { eventosSeguridad } from './schema/auditoria.ts';
 
 export type SecurityEvent = {
   tipo: EventoTipo;

@@ -2,9 +2,9 @@ import type { DeletedKind, Eliminado, EliminadosQuery, Named } from 'domain/sche
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { each, listOrPage, type Page } from '../db/page.ts';
+import { eliminados } from '../db/schema/auditoria.ts';
 import { allCursos } from '../db/schema/cursos.ts';
 import { allDocentes } from '../db/schema/docentes.ts';
-import { eliminados } from '../db/schema/eliminados.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { allModulos } from '../db/schema/modulos.ts';

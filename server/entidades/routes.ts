@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { entidadEndpoints, signatureOf } from 'domain/contract/entidades.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
-import { imageFolder } from 'domain/formats/images.ts';
+import { announcedImage, imageFolder } from 'domain/formats/images.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { maintenanceRoutes } from '../http/maintenance.ts';
 import { route } from '../http/route.ts';
-import { imagenAfterChange } from './imagenes.ts';
 import { entidadCursos, records } from './queries.ts';
 
 type Data = Omit<Entidad, 'entidadId' | 'version'>;
@@ -56,4 +55,17 @@ export function entidadesRoutes(deps: Deps): void {
 async function whatDepends(db: Db, { entidadId }: Entidad): Promise<string> {
   const cursos = await entidadCursos(db, entidadId);
   return cursos.length === 0 ? '' : `certifica ${quoteNames(cursos)}`;
+}
+
+type ImagenUse = 'firma' | 'logo';
+
+/** Stored name after an update. An announced upload keeps the old picture until the new one arrives. */
+function imagenAfterChange(use: ImagenUse, before: Entidad, sent: string | undefined): string {
+  const stored = before[use];
+  if (sent === undefined || sent === stored) return stored;
+  if (sent === '') return '';
+  const announced = announcedImage(sent);
+  if (announced?.uso === use && announced.ownerId === before.entidadId) return stored;
+  const message = `Nombre de ${use} inválido`;
+  throw invalid({ [use]: message }, message);
 }

@@ -3,7 +3,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerDocente, TeamDocente } from 'domain/schemas/flyer-extras.ts';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { cardColumns } from '../cursos/queries/catalogo.ts';
-import { forSale } from '../cursos/queries/for-sale.ts';
+import { forSale } from '../cursos/queries/offered.ts';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp, createServer } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { isTooDeep } from './json-depth.ts';
+import { isTooDeep } from './json-body.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { malformed } from './errors.ts';
-import { isTooDeep } from './json-depth.ts';
 
 /** Many clients send a JSON content type without a body. */
 export function acceptEmptyJson(app: FastifyInstance): void {
@@ -11,4 +10,35 @@ export function acceptEmptyJson(app: FastifyInstance): void {
     else if (isTooDeep(body as string)) done(malformed('El cuerpo de la petición tiene demasiados niveles.'));
     else parse(request, body as string, done);
   });
+}
+
+/** Our deepest body has five levels; what a payment provider sends has few more. */
+const maxDepth = 32;
+
+const [quote, backslash] = [0x22, 0x5c];
+const opening = new Set([0x7b, 0x5b]);
+const closing = new Set([0x7d, 0x5d]);
+
+/** Reads the text once, without recursion. Brackets in strings do not count. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const letter = json.charCodeAt(at);
+    if (letter === quote) at = endOfString(json, at);
+    else if (opening.has(letter)) {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (closing.has(letter)) depth -= 1;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` ends; the end of the text when it does not. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return json.length;
 }

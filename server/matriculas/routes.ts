@@ -10,14 +10,17 @@ import {
   reviewImportacion,
   undoImportacion,
 } from 'domain/contract/matriculas.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { undoDeadline } from 'domain/rules/importacion.ts';
+import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
-import { columns } from './export-alumnos.ts';
 import { reviewRows } from './import-alumnos.ts';
 import { notifyMatricula } from './mails.ts';
 import * as importaciones from './queries/importaciones.ts';
@@ -154,3 +157,20 @@ function toImportacion({ creado, deshecha, ...rest }: importaciones.Importacion,
     deshacerHasta: deadline && deadline > now ? deadline.toISOString() : null,
   };
 }
+
+const inLima = (iso: string | null) => (iso ? toLimaInput(iso).replace('T', ' ') : '');
+
+const columns: CsvColumn<Alumno>[] = [
+  ['DNI', ({ dni }) => dni],
+  ['Apellidos', ({ apellido }) => apellido],
+  ['Nombres', ({ nombre }) => nombre],
+  ['Correo', ({ correo }) => correo],
+  ['Matriculado', ({ matriculado }) => inLima(matriculado), 'date'],
+  ['Materiales vistos', ({ avance }) => String(avance.vistos), 'number'],
+  ['Materiales', ({ avance }) => String(avance.total), 'number'],
+  ['Promedio', ({ promedio }) => promedio?.toFixed(2) ?? '', 'number'],
+  ['Estado', ({ estado }) => estadoAlumnoLabels[estado]],
+  ['Acceso hasta', ({ hasta }) => inLima(hasta) || 'Sin fin', 'date'],
+  ['Último acceso', ({ ultimoAcceso }) => inLima(ultimoAcceso), 'date'],
+  ['Certificado', ({ certificado }) => certificado ?? ''],
+];

@@ -1,5 +1,6 @@
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
+import { listFlyers } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { assetRoutes } from './assets.ts';
 import { formRoutes } from './forms.ts';
@@ -7,8 +8,6 @@ import { iconRoutes } from './icons.ts';
 import { loadRenderer } from './renderer.ts';
 import { shareRoutes } from './share-routes.ts';
 import { siteOf } from './site.ts';
-import { sitemapRoutes } from './sitemap.ts';
-import { speculationHeader, speculationRulesRoute } from './speculation-rules.ts';
 
 /** Pages that are rendered for each request, and those that do not exist. */
 const pageWork: WorkLimit = { points: 240, seconds: 60, running: 2, waiting: 100, inFlightPerAddress: 24 };
@@ -82,4 +81,68 @@ function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string) {
     return { status: statusCode, ok: statusCode < 400, text: body };
   };
   return { transport, missed: () => failures > 0, expires: () => (Number.isFinite(end) ? new Date(end) : null) };
+}
+
+const rulesPath = '/speculation-rules.json';
+
+/** Pages that are the same for everybody and write nothing: safe to load before a click. */
+const safeToLoad = {
+  href_matches: ['/', '/nosotros', '/catalogo', '/catalogo/diplomas/*', '/catalogo/cursos/*', '/catalogo/flyer/:id'],
+};
+
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: safeToLoad, eagerness: 'moderate' }],
+  prerender: [{ where: safeToLoad, eagerness: 'moderate' }],
+});
+
+/** As a header and not as a `<script>`: an inline one is forbidden by our `script-src`. */
+const speculationHeader = { 'speculation-rules': `"${rulesPath}"` };
+
+function speculationRulesRoute({ app }: Deps): void {
+  app.get(rulesPath, async (_request, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(speculationRules),
+  );
+}
+
+const publicPaths = [
+  '/',
+  '/nosotros',
+  '/catalogo',
+  '/catalogo/diplomas/vigentes',
+  '/catalogo/diplomas/asincronos',
+  '/catalogo/cursos/vigentes',
+  '/catalogo/cursos/asincronos',
+  '/verificar',
+];
+
+/** robots.txt and sitemap.xml. */
+function sitemapRoutes({ app, db, responseCache, publicUrl }: Deps): void {
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    return `User-agent: *\nDisallow: /api/\nDisallow: /cart\nDisallow: /checkout\nDisallow: /pedido\n\nSitemap: ${publicUrl()}/sitemap.xml\n`;
+  });
+
+  app.get('/sitemap.xml', (request, reply) =>
+    responseCache.send(request, reply, { key: '/sitemap.xml', anonymousOnly: false }, async () => ({
+      status: 200,
+      contentType: 'application/xml; charset=utf-8',
+      cacheControl: 'public, max-age=300',
+      expires: null,
+      body: sitemap(publicUrl(), await listFlyers(db)),
+    })),
+  );
+}
+
+function sitemap(base: string, flyers: { cursoId: number; actualizado: Date }[]): string {
+  const urls = [
+    ...publicPaths.map((path) => `<url><loc>${base}${path}</loc></url>`),
+    ...flyers.map(
+      ({ cursoId, actualizado }) =>
+        `<url><loc>${base}/catalogo/flyer/${cursoId}</loc><lastmod>${actualizado.toISOString().slice(0, 10)}</lastmod></url>`,
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -1,10 +1,11 @@
 import { exportCalificaciones, getCalificacion, gradeIntento, listCalificaciones } from 'domain/contract/pruebas.ts';
-import type { Calificacion } from 'domain/schemas/pruebas.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import { toLimaInput } from 'domain/formats/lima-time.ts';
+import type { Calificacion, CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
-import { columns } from './export-calificaciones.ts';
 import * as acts from './grade-intento.ts';
 import * as queries from './queries/calificaciones.ts';
 
@@ -38,3 +39,15 @@ function essence({ alumno, prueba, numero, estado, nota, abiertas }: Calificacio
   const puntos = abiertas.map(({ preguntaId, puntos: n, comentario }) => ({ preguntaId, puntos: n, comentario }));
   return { nombre: `${alumno}: ${prueba}`, numero, estado, nota, puntos };
 }
+
+const columns: CsvColumn<CalificacionSummary>[] = [
+  ['Enviado', ({ enviado }) => toLimaInput(enviado).replace('T', ' ')],
+  ['DNI', ({ dni }) => dni],
+  ['Estudiante', ({ alumno }) => alumno],
+  ['Curso', ({ curso }) => curso],
+  ['Prueba', ({ prueba }) => prueba],
+  ['Intento', ({ numero }) => String(numero), 'number'],
+  ['Estado', ({ estado }) => (estado === 'pendiente' ? 'Pendiente de calificación' : 'Calificado')],
+  ['Respuestas por calificar', ({ pendientes }) => String(pendientes), 'number'],
+  ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
+];

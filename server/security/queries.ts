@@ -4,7 +4,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import { each, listPage, type Page } from '../db/page.ts';
-import { eventosSeguridad } from '../db/schema/security-events.ts';
+import { eventosSeguridad } from '../db/schema/auditoria.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';

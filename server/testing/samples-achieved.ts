@@ -14,7 +14,7 @@ import { pagosOf } from '../pedidos/pago/queries/pagos.ts';
 import type { SandboxPagos } from '../ports/pagos/sandbox.ts';
 import { createSession } from '../session/queries.ts';
 import { createFile, pendingKey } from '../uploads/files.ts';
-import { proofAbout } from '../usuarios/mail-correo-proof.ts';
+import { proofAbout } from '../usuarios/own-usuario-routes.ts';
 import { findUsuario } from '../usuarios/queries.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';

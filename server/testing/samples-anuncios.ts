@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bajaUrl } from '../anuncios/baja-key.ts';
-import { consultas } from '../db/schema/consultas.ts';
+import { consultas } from '../db/schema/anuncios.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeModulo, makeUsuario } from './builders.ts';
 import type { Rows, Sample } from './derived-sample.ts';

@@ -10,7 +10,8 @@ import {
   sendInvitacion,
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
-import type { UsuarioInput } from 'domain/schemas/usuarios.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
+import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,6 @@ import { checkNewPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { anonymiseUsuario as anonymise } from './anonymise-usuario.ts';
-import { columns } from './export-usuarios.ts';
 import * as queries from './queries.ts';
 import { type Actor, closeSessionsOf, editUsuario, registerUsuario, removeUsuario, unknown } from './save-usuario.ts';
 
@@ -119,3 +119,13 @@ export function usuariosRoutes(deps: Deps): void {
     await context.audit({ accion: 'cerrar-sesiones', entidad, entidadId: found.usuarioId, despues: found });
   });
 }
+
+const columns: CsvColumn<Usuario>[] = [
+  ['DNI', ({ dni }) => dni],
+  ['Apellido', ({ apellido }) => apellido],
+  ['Nombre', ({ nombre }) => nombre],
+  ['Correo', ({ correo }) => correo],
+  ['Celular', ({ numero }) => numero],
+  ['Rol', ({ rol }) => rol],
+  ['Cuenta', ({ activada }) => (activada ? 'Activa' : 'Invitación pendiente')],
+];

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { importAlumnos, reviewImportacion } from 'domain/contract/matriculas.ts';
+import { documentTypeKeys, documentTypes } from 'domain/rules/identity-document.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callOrThrow, useCall } from '../app/api.tsx';
+import { FormDialog } from '../app/form-dialog.tsx';
+import { useKeptValues } from '../app/use-kept-form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
-import { CorrectRow } from './correct-row.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { type ImportOptions, ImportSwitches } from './import-switches.tsx';
+import { correctedRow, correctionsOf } from './kept-row.ts';
 import type { UploadedFile } from './read-import-file.ts';
 import { mergeVerdicts, prepareRows, type RowView } from './review-rows.ts';
 import { ReviewTable } from './review-table.tsx';
@@ -188,5 +193,57 @@ function ReviewHeader({ upload, ready, starting, checking, onColumns, onOther, o
         </Button>
       </div>
     </div>
+  );
+}
+
+type CorrectRowProps = { row: RowView; onClose: () => void; onSave: (row: ImportedRow) => void };
+
+const typeOptions = documentTypeKeys.map((value) => ({ value, label: documentTypes[value] }));
+
+/** Corrects one row before the import; the file stays as it is. */
+function CorrectRow({ row, onClose, onSave }: CorrectRowProps) {
+  const title = `Corregir la línea ${row.linea}`;
+  const sent = { ...row.sent, tipoDocumento: (row.sent.tipoDocumento && row.tipoDocumento) || '' };
+  const [values, setValues] = useState<ImportedRow>(sent);
+  const read = () => correctionsOf(sent, values);
+  useKeptValues(title, true, read, (kept) => setValues(correctedRow(sent, kept) ?? values));
+  const field = (name: 'dni' | 'nombre' | 'apellido' | 'correo' | 'numero', label: string) => (
+    <TextField
+      label={label}
+      maxLength={150}
+      autoComplete="off"
+      value={values[name]}
+      onChange={({ target: { value } }) => setValues({ ...values, [name]: value })}
+    />
+  );
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    onSave(values);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      description={row.veredicto === 'error' ? row.motivo : undefined}
+      submitLabel="Guardar corrección"
+      busy={false}
+      onSubmit={save}
+      onClose={onClose}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <SelectField
+        label="Tipo de documento"
+        placeholder="Según el número"
+        value={values.tipoDocumento}
+        options={typeOptions}
+        onChange={({ target: { value } }) => setValues({ ...values, tipoDocumento: value })}
+      />
+      {field('dni', 'Documento')}
+      {field('nombre', 'Nombres')}
+      {field('apellido', 'Apellidos')}
+      {field('correo', 'Correo')}
+      {field('numero', 'Celular')}
+    </FormDialog>
   );
 }

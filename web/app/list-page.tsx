@@ -117,3 +117,9 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
     </>
   );
 }
+
+/** The state that a list is limited to, from the URL; undefined for all of them. */
+export function useEstado<Estado extends string>(estados: readonly Estado[]): Estado | undefined {
+  const [search] = useAddress();
+  return estados.find((known) => known === search.get('estado'));
+}

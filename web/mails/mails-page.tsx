@@ -6,9 +6,8 @@ import { type MailFilter, type MailSummary, mailFilters } from 'domain/schemas/m
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import { useCall, useList, useReload } from '../app/api.tsx';
-import { ListPage } from '../app/list-page.tsx';
+import { ListPage, useEstado } from '../app/list-page.tsx';
 import { someNames } from '../app/some-names.ts';
-import { useEstado } from '../app/use-estado.ts';
 import { useTable } from '../app/use-table.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';

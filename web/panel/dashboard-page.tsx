@@ -1,12 +1,16 @@
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
-import { myCursos } from 'domain/contract/panel.ts';
+import { getSummary, myCursos } from 'domain/contract/panel.ts';
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { formatShortDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
+import type { Summary } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { AnuncioList } from '../app/anuncio-list.tsx';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
@@ -14,18 +18,19 @@ import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
-import { useTitle } from '../app/site.tsx';
+import { useSite, useTitle } from '../app/site.tsx';
 import { useSettled } from '../app/use-settled.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import type { IconType } from '../ui/icon-type.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Activity, WeekPanel } from './activity.tsx';
-import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, MyCursosSkeleton, RunningPruebas } from './my-cursos.tsx';
@@ -197,5 +202,52 @@ function MyPedidos() {
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Figure = { key: keyof Summary; label: string; sample: string; icon: IconType };
+
+const figures: Figure[] = [
+  { key: 'certificadosEmitidos', label: 'Certificados emitidos', sample: '1,248', icon: Award },
+  { key: 'garantiasActivas', label: 'Garantías activas', sample: '312', icon: ShieldCheck },
+  { key: 'cursosHabilitados', label: 'Cursos habilitados', sample: '28', icon: BookOpenCheck },
+  { key: 'usuariosRegistrados', label: 'Usuarios registrados', sample: '742', icon: Users },
+];
+
+function Figures() {
+  const { sampleFigures } = useSite();
+  const { data, isError } = useApi(getSummary, {});
+  return (
+    <ul aria-label="Resumen" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {figures.map(({ key, label, sample, icon: Icon }) => (
+        <Card as="li" key={key} padding="sm" className="flex flex-col gap-3">
+          <p className="flex items-center gap-2 text-[0.9375rem] text-tinta-2">
+            <Icon size={18} className="text-teal" />
+            {label}
+          </p>
+          <div className="flex items-end justify-between gap-4">
+            <Live value={data?.resource?.[key]} failed={isError} />
+            {sampleFigures && (
+              <p className="text-right text-tinta-2">
+                <span className="block font-serif text-xl leading-none tabular-nums">{sample}</span>
+                <span className="mt-1.5 block text-sm">Cifra de muestra</span>
+              </p>
+            )}
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Live({ value, failed }: { value: number | undefined; failed: boolean }) {
+  if (value === undefined && !failed) return <Skeleton className="h-10 w-16" />;
+  return (
+    <p>
+      <span className="block font-serif text-4xl leading-none tabular-nums text-teal-oscuro">
+        {value === undefined ? '—' : formatCount(value)}
+      </span>
+      <span className="mt-1.5 block text-sm text-tinta-2">{failed ? 'Sin datos' : 'Ahora'}</span>
+    </p>
   );
 }

@@ -10,8 +10,7 @@ import {
 import type { ReclamacionSummary } from 'domain/schemas/reclamaciones.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useCall, useList } from '../app/api.tsx';
-import { ListPage } from '../app/list-page.tsx';
-import { useEstado } from '../app/use-estado.ts';
+import { ListPage, useEstado } from '../app/list-page.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import type { Column } from '../ui/data-table.tsx';

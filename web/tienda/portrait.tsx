@@ -1,8 +1,8 @@
 import { imageUrl } from 'domain/formats/images.ts';
 import type { TeamDocente } from 'domain/schemas/flyer-extras.ts';
 import { useSite } from '../app/site.tsx';
+import { initials } from '../ui/avatar.tsx';
 import { cx } from '../ui/cx.ts';
-import { initials } from '../ui/initials.ts';
 
 type Person = Pick<TeamDocente, 'nombre' | 'apellido' | 'imagen'>;
 

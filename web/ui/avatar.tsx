@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
-import { initials } from './initials.ts';
 
 type AvatarProps = { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg'; className?: string };
 
@@ -29,4 +28,12 @@ export function Avatar({ name, src, size = 'sm', className }: AvatarProps) {
       {initials(name)}
     </span>
   );
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase('es'))
+    .join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropPlace, roomFor } from './drop-place.ts';
+import { dropPlace, roomFor } from './use-drag-sort.ts';
 
 /** Three items of 100, 50 and 200 pixels with gaps of 10. */
 const boxes = [

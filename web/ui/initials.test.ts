@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './avatar.tsx';
 
 test('two letters at most, capitals, accents kept', () => {
   expect(initials('Rosa Huamán Ñahui')).toBe('RH');

@@ -1,7 +1,7 @@
 import type { Attendance } from 'domain/rules/asistencia.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { asistenciaMinimas } from '../../db/schema/asistencia.ts';
+import { asistenciaMinimas } from '../../db/schema/sesiones-programadas.ts';
 import { ids } from './entries.ts';
 
 export async function findMinimum(db: Db, cursoId: number): Promise<number | null> {

@@ -16,10 +16,9 @@ import { requireRow } from '../require-row.ts';
 import { renderBadge } from './badge-image.ts';
 import { bake } from './bake.ts';
 import { addressesOf, credentialOf } from './build-credential.ts';
-import { listPublicKeys, signingKey } from './issuer-keys.ts';
-import { profileOf } from './issuer-profile.ts';
+import { listPublicKeys, multibase, type PublicKey, signingKey } from './issuer-keys.ts';
 import { readFile } from './read-file.ts';
-import { toJwt, withProof } from './sign-credential.ts';
+import { methodOf, toJwt, withProof } from './sign-credential.ts';
 import { verifyFile as judge } from './verify-file.ts';
 
 type Asking = Pick<Context<typeof credentialJson>, 'db' | 'params' | 'query' | 'usuario'>;
@@ -92,4 +91,32 @@ function published(reply: FastifyReply, content: string | Buffer, filename: stri
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   const body = Buffer.from(content);
   return { body, bytes: body.length, filename };
+}
+
+/** Controller document and Open Badges profile in one, with every key that ever signed. */
+function profileOf(deps: Pick<Deps, 'config' | 'publicUrl'>, keys: readonly PublicKey[]) {
+  const { nombre, correo } = deps.config.institucion;
+  const { issuer, site } = addressesOf(deps);
+  const verificationMethod = keys
+    .filter(({ tipo }) => tipo === 'ed25519')
+    .map(({ key }) => ({
+      id: methodOf(issuer, key),
+      type: 'Multikey',
+      controller: issuer,
+      publicKeyMultibase: multibase(key),
+    }));
+  return {
+    '@context': [
+      'https://www.w3.org/ns/did/v1',
+      'https://w3id.org/security/multikey/v1',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    id: issuer,
+    type: ['Profile'],
+    name: nombre,
+    url: site,
+    email: correo,
+    verificationMethod,
+    assertionMethod: verificationMethod.map(({ id }) => id),
+  };
 }

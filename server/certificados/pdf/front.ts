@@ -1,5 +1,6 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { encode } from 'uqr';
 import { line, page } from '../../pdf/canvas.ts';
 import type { Canvas } from '../../pdf/svg-drawing.ts';
 import { content, decoration, linkedFigure, passage } from '../../pdf/tags.ts';
@@ -17,7 +18,6 @@ import {
 } from './document.ts';
 import { ink, ink2, paletteOf, paper } from './palette.ts';
 import { renderFrame, renderSeal, renderWatermark } from './pattern.ts';
-import { renderQr } from './qr.ts';
 
 const middle = page.width / 2;
 const bodyTop = 178;
@@ -257,4 +257,20 @@ function place(doc: Canvas, imagen: Imagen, { x, bottom, width, height }: Box): 
   const scale = Math.min(width / imagen.width, height / imagen.height);
   const [w, h] = [imagen.width * scale, imagen.height * scale];
   doc.image(imagen.bytes, x + (width - w) / 2, bottom - h, { width: w, height: h });
+}
+
+/** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
+function renderQr(doc: Canvas, text: string, x: number, y: number, side: number, colour: string): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const unit = side / size;
+  for (const [row, cells] of data.entries()) {
+    for (let from = 0; from < size; from += 1) {
+      if (!cells[from]) continue;
+      let to = from;
+      while (cells[to + 1]) to += 1;
+      doc.rect(x + from * unit, y + row * unit, (to - from + 1) * unit, unit);
+      from = to;
+    }
+  }
+  doc.fill(colour);
 }

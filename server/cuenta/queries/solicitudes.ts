@@ -6,7 +6,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { each, listPage, type Page } from '../../db/page.ts';
-import { solicitudesDatos as solicitudes } from '../../db/schema/solicitudes.ts';
+import { solicitudesDatos as solicitudes } from '../../db/schema/legal.ts';
 import { allUsuarios, anonimizaciones, usuariosAnonimizados } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';

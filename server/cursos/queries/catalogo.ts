@@ -5,11 +5,9 @@ import type { CatalogoQuery } from 'domain/schemas/cursos.ts';
 import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, offsetOf, toPage, upTo } from '../../db/page.ts';
-import { cursos } from '../../db/schema/cursos.ts';
+import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
-import { foundCursos } from '../../db/schema/search.ts';
-import { forSale } from './for-sale.ts';
-import { currentPrice, offered } from './offered.ts';
+import { currentPrice, forSale, offered } from './offered.ts';
 
 export const cardColumns = {
   cursoId: cursos.cursoId,

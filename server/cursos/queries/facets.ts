@@ -2,8 +2,7 @@ import { priceBandNames, priceBands } from 'domain/rules/facets.ts';
 import type { FacetCount, FacetName } from 'domain/schemas/catalogo-facets.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { cursos } from '../../db/schema/cursos.ts';
-import { foundCursos } from '../../db/schema/search.ts';
+import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { type CatalogoFilters, currentPrice, facetConditions, shelf, startMonth } from './offered.ts';
 
 /** Counted among so many courses at most, so that a very large catalogue costs no more. */

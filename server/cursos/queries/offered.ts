@@ -51,3 +51,7 @@ function inCollection({ coleccion }: CatalogoFilters): SQL | undefined {
 function inEspecialidad({ especialidadId }: CatalogoFilters): SQL | undefined {
   return especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId);
 }
+
+/** Whether a course of the statement is sold now. */
+export const forSale = sql<boolean>`is_for_sale(${cursos.activa}, ${cursos.fechaHoraLimite}, ${cursos.vigencia},
+                                                ${cursos.archivado}, now())`;

@@ -9,7 +9,7 @@ import { cursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
-import { forSale } from './for-sale.ts';
+import { forSale } from './offered.ts';
 
 const estado = sql<ProgramaEstado>`case
   when ${cursos.archivado} is not null then 'archivado'

@@ -37,3 +37,15 @@ export const anuncioBajas = pgTable(
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
 );
+
+export const consultas = pgTable('consulta', {
+  consultaId: integer('consulta_id').primaryKey().generatedAlwaysAsIdentity(),
+  moduloId: integer('modulo_id').notNull(),
+  usuarioId: integer('usuario_id').notNull(),
+  texto: text('texto').notNull(),
+  respuesta: text('respuesta'),
+  respondida: instant('respondida'),
+  respondidaPor: integer('respondida_por'),
+  oculta: instant('oculta'),
+  ...editColumns,
+});

@@ -22,3 +22,11 @@ export const archivos = pgTable('archivo', {
   revisar: instant('revisar'),
   alLlegar: boolean('al_llegar').notNull().default(false),
 });
+
+/** Steps of the hourly clean-up that failed in its last run. */
+export const limpiezaFallos = pgTable('limpieza_fallo', {
+  paso: text('paso').primaryKey(),
+  desde: instant('desde').notNull().defaultNow(),
+  ultimo: instant('ultimo').notNull().defaultNow(),
+  veces: integer('veces').notNull().default(1),
+});

@@ -1,6 +1,6 @@
 import { entregas } from 'domain/rules/rendicion.ts';
-import { integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { editColumns, instant } from './columns.ts';
+import { bigint, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, editColumns, instant } from './columns.ts';
 
 /** A question as it was when the attempt was submitted. */
 export type GradedPregunta = {
@@ -89,3 +89,14 @@ export const concesiones = pgTable(
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
 );
+
+export const idempotencias = pgTable('idempotencia', {
+  idempotenciaId: bigint('idempotencia_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ambito: text('ambito').notNull(),
+  clave: text('clave').notNull(),
+  usuarioId: integer('usuario_id'),
+  cuerpoHash: bytea('cuerpo_hash').notNull(),
+  status: smallint('status'),
+  respuesta: jsonb('respuesta').$type<unknown>(),
+  creado: instant('creado').notNull().defaultNow(),
+});

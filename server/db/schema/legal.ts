@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const legalVersiones = pgTable(
@@ -32,4 +32,16 @@ export const consentimientosPublicidad = pgTable('consentimiento_publicidad', {
   pedidoId: integer('pedido_id'),
   /** Of the privacy policy. */
   version: integer('version'),
+});
+
+export const solicitudesDatos = pgTable('solicitud_datos', {
+  solicitudDatosId: integer('solicitud_datos_id').primaryKey().generatedAlwaysAsIdentity(),
+  usuarioId: integer('usuario_id').notNull(),
+  tipo: text('tipo', { enum: ['informacion', 'acceso', 'rectificacion', 'cancelacion', 'oposicion'] }).notNull(),
+  detalle: text('detalle').notNull(),
+  creada: instant('creada').notNull().defaultNow(),
+  vence: date('vence', { mode: 'string' }).notNull(),
+  respuesta: text('respuesta'),
+  respondida: instant('respondida'),
+  respondidaPor: integer('respondida_por'),
 });

@@ -76,3 +76,12 @@ export const asientos = pgTable('asiento', {
   revocado: instant('revocado'),
   creado: instant('creado').notNull().defaultNow(),
 });
+
+export const pedidoComprobantes = pgTable('pedido_comprobante', {
+  pedidoId: integer('pedido_id').primaryKey(),
+  tipo: text('tipo', { enum: ['boleta', 'factura'] }).notNull(),
+  tipoDocumento: text('tipo_documento', { enum: ['DNI', 'CE', 'RUC'] }).notNull(),
+  documento: text('documento').notNull(),
+  nombre: text('nombre').notNull(),
+  direccion: text('direccion').notNull().default(''),
+});

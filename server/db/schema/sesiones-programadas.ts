@@ -1,5 +1,5 @@
 import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** When a material of type SES is held. `sesion` is the table of signed-in browsers. */
@@ -41,5 +41,12 @@ export const preferenciasRecordatorio = pgTable('preferencia_recordatorio', {
   usuarioId: integer('usuario_id').primaryKey(),
   unDia: boolean('un_dia').notNull().default(true),
   unaHora: boolean('una_hora').notNull().default(true),
+  actualizado: instant('actualizado').notNull().defaultNow(),
+});
+
+/** A course without a row asks for no attendance. */
+export const asistenciaMinimas = pgTable('asistencia_minima', {
+  cursoId: integer('curso_id').primaryKey(),
+  porcentaje: smallint('porcentaje').notNull(),
   actualizado: instant('actualizado').notNull().defaultNow(),
 });

@@ -1,6 +1,5 @@
 import { escapeHtml } from 'domain/formats/escape-html.ts';
-import { blockHtml, blockText, type MailBlock } from './blocks.ts';
-import { assertWebAddress, look } from './look.ts';
+import { assertWebAddress, blockHtml, blockText, look, type MailBlock } from './blocks.ts';
 
 export type MailContent = {
   institucion: string;

@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
-import { idempotencias } from '../../db/schema/idempotencia.ts';
-import { borradores, type DrawnPregunta } from '../../db/schema/intentos.ts';
+import { borradores, type DrawnPregunta, idempotencias } from '../../db/schema/intentos.ts';
 import type { PruebaView } from './pruebas.ts';
 
 export const submissionScope = 'respuestas-envio';

@@ -1,20 +1,23 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { beginTotp, getFactors, removeFactors, removeTotp, renewBackupCodes } from 'domain/contract/factors.ts';
 import { removePasskey } from 'domain/contract/passkeys.ts';
+import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { FactorStatus, TotpEnrolment } from 'domain/schemas/factors.ts';
-import { useState } from 'react';
+import type { OwnPasskey } from 'domain/schemas/passkeys.ts';
+import { type ReactNode, useState } from 'react';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
+import { supportsPasskeys } from '../../app/passkeys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BackupCodesDialog, PasskeyDialog, TotpDialog } from './factor-dialogs.tsx';
-import { FactorRow, PasskeyRows } from './factor-rows.tsx';
 
 /** Second factors of the own account: add, change, remove. */
 export function FactorsCard() {
@@ -174,4 +177,66 @@ function Factors({ status }: { status: FactorStatus }) {
 function leftWords(left: number): string {
   if (left === 0) return 'No te queda ninguno: crea códigos nuevos.';
   return left === 1 ? 'Te queda 1. Cada uno sirve una vez.' : `Te quedan ${left}. Cada uno sirve una vez.`;
+}
+
+type PasskeyRowsProps = { status: FactorStatus; onAdd: () => void; onRemove: (passkey: OwnPasskey) => void };
+
+/** Passkeys of the own account, and the way to add one. */
+function PasskeyRows({ status, onAdd, onRemove }: PasskeyRowsProps) {
+  const { passkeys, activo, disponible, passkeysDisponibles } = status;
+  const canAdd = disponible && passkeysDisponibles && supportsPasskeys();
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <FactorRow key={passkey.passkeyId} title={`Llave de acceso «${passkey.nombre}»`} text={usedWords(passkey)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Quitar la llave de acceso «${passkey.nombre}»`}
+            onClick={() => onRemove(passkey)}
+          >
+            Quitar
+          </Button>
+        </FactorRow>
+      ))}
+      {canAdd && (
+        <FactorRow
+          title={passkeys.length > 0 ? 'Otra llave de acceso' : 'Llave de acceso (passkey)'}
+          text={
+            passkeys.length > 0
+              ? 'Una en cada equipo: si pierdes uno, entras con otro.'
+              : 'La huella o el rostro de tu celular o laptop, o una llave USB.'
+          }
+        >
+          <Button
+            variant={activo ? 'secondary' : 'primary'}
+            size="sm"
+            aria-label="Agregar una llave de acceso"
+            onClick={onAdd}
+          >
+            Agregar
+          </Button>
+        </FactorRow>
+      )}
+    </>
+  );
+}
+
+function usedWords({ creada, ultimoUso }: OwnPasskey): string {
+  const used = ultimoUso ? `Último uso: ${formatDateTime(ultimoUso)}` : 'Sin usar todavía';
+  return `${used} · Agregada: ${formatDateTime(creada)}`;
+}
+
+type FactorRowProps = { title: string; text: string; warn?: boolean; children: ReactNode };
+
+function FactorRow({ title, text, warn, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{title}</p>
+        <p className={cx('text-sm', warn ? 'font-medium text-ambar' : 'text-tinta-2')}>{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
 }

@@ -1,9 +1,9 @@
+import { certificadoTipoNames, levelNames, modalidadLabel, tipoNames } from 'domain/formats/curso-labels.ts';
 import { horasMark } from 'domain/rules/asistencia.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Field } from '../field-of.ts';
-import { tipoCertificadoOptions } from './options.ts';
+import type { Field } from './text-fields.tsx';
 
 type Name = 'tipoCertificado' | 'codigoCertificado' | 'nombreCertificado' | 'preparacionCertificado';
 
@@ -33,3 +33,14 @@ export function FieldsCertificado({ field, required }: { field: Field<Name>; req
     </div>
   );
 }
+
+const named = (labels: Record<string, string>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const nivelOptions = named(levelNames);
+export const tipoOptions = named(tipoNames);
+export const modalidadOptions = (['N', 'S'] as const).map((asincronico) => ({
+  value: asincronico,
+  label: modalidadLabel({ asincronico }),
+}));
+const tipoCertificadoOptions = named(certificadoTipoNames);

@@ -3,7 +3,7 @@ import { reversedFechas } from 'domain/rules/curso-fechas.ts';
 import { type ComponentProps, useState } from 'react';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { Field } from '../field-of.ts';
+import type { Field } from './text-fields.tsx';
 
 type FieldsFechasProps = {
   field: Field<'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos'>;

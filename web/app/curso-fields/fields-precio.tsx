@@ -1,6 +1,6 @@
 import { DatetimeField } from '../../ui/datetime-field.tsx';
-import type { Field } from '../field-of.ts';
 import { PriceField } from '../price-field.tsx';
+import type { Field } from './text-fields.tsx';
 
 /** Early-bird price and its end. */
 export function FieldsPreventa({ field }: { field: Field<'precioPreventa' | 'preventaHasta'> }) {

@@ -1,7 +1,7 @@
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Field } from '../field-of.ts';
 
 export const listHint = 'Una línea en blanco separa párrafos; «-» o «1.» al inicio de una línea hacen una lista.';
 
@@ -46,3 +46,6 @@ export function WhatsappField({ field, written }: Props<'whatsapp'> & { written:
   const opens = link && link !== typed ? `Abrirá ${link}` : 'Un celular, como 987 654 321, o un enlace https://';
   return <TextField label="WhatsApp" hint={opens} maxLength={300} {...field('whatsapp')} />;
 }
+
+/** `field` of `useAppForm`, for inputs that several forms share. */
+export type Field<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined };

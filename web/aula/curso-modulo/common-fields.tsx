@@ -1,4 +1,4 @@
-import type { Field } from '../../app/field-of.ts';
+import type { Field } from '../../app/curso-fields/text-fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -9,7 +9,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi, useCall } from '../../app/api.tsx';
-import type { Field } from '../../app/field-of.ts';
+import type { Field } from '../../app/curso-fields/text-fields.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';

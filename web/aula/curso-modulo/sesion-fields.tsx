@@ -1,7 +1,7 @@
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { useApi } from '../../app/api.tsx';
-import type { Field } from '../../app/field-of.ts';
+import type { Field } from '../../app/curso-fields/text-fields.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -15,9 +15,8 @@ import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink } from '../contact-links.tsx';
-import { AccesoHelp, helpLink } from './acceso-help.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AlreadyActivated } from './already-activated.tsx';
+import { AccesoHelp, AlreadyActivated, helpLink } from './already-activated.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The form is unmounted on success: move the focus to the result. */

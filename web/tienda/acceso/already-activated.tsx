@@ -1,10 +1,10 @@
+import { type ReactNode, useId } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink } from '../contact-links.tsx';
-import { AccesoHelp, helpLink } from './acceso-help.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The link of a purchase that has served: what it opened is in an account. */
@@ -40,5 +40,20 @@ export function AlreadyActivated({ className }: { className?: string }) {
         </AccesoHelp>
       </div>
     </>
+  );
+}
+
+export const helpLink = 'font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro';
+
+/** What to check, beside the form of an access. */
+export function AccesoHelp({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-l-2 border-teal pl-5 text-[0.9375rem] text-tinta-2">
+      <h2 id={id} className="title-3 text-tinta">
+        {title}
+      </h2>
+      <ul className="mt-3 grid gap-2.5">{children}</ul>
+    </section>
   );
 }

@@ -4,10 +4,14 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerForm } from 'domain/schemas/flyer-form.ts';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../app/api.tsx';
-import { FieldsCertificado as Fields } from '../../app/curso-fields/fields-certificado.tsx';
+import {
+  FieldsCertificado as Fields,
+  modalidadOptions,
+  nivelOptions,
+  tipoOptions,
+} from '../../app/curso-fields/fields-certificado.tsx';
 import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
 import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
-import { modalidadOptions, nivelOptions, tipoOptions } from '../../app/curso-fields/options.ts';
 import {
   DescripcionField,
   listHint,

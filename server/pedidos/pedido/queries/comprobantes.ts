@@ -1,7 +1,7 @@
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
-import { pedidoComprobantes } from '../../../db/schema/comprobante.ts';
+import { pedidoComprobantes } from '../../../db/schema/pedidos.ts';
 
 export async function insertComprobante(tx: Db, pedidoId: number, comprobante: Comprobante): Promise<void> {
   await tx.insert(pedidoComprobantes).values({ pedidoId, ...comprobante });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { forSale } from '../../../cursos/queries/for-sale.ts';
+import { forSale } from '../../../cursos/queries/offered.ts';
 import type { Db } from '../../../db/connect.ts';
 import { breaks } from '../../../db/constraint.ts';
 import { prepared } from '../../../db/prepared.ts';

@@ -1,7 +1,0 @@
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase('es'))
-    .join('');
-}
