@@ -24,17 +24,7 @@ export type Imagen = {
 /** Keyed as 'curso DPP', 'docente huaman', 'firma aula'… */
 export type Imagenes = ReadonlyMap<string, Imagen>;
 
-const CABELLO_LARGO = new Set([
-  'huaman',
-  'ccori',
-  'inga',
-  'valdelomar',
-  'sulca',
-  'cahuana',
-  'espejo',
-  'apaza',
-  'olazabal',
-]);
+const LONG_HAIR = new Set(['huaman', 'ccori', 'inga', 'valdelomar', 'sulca', 'cahuana', 'espejo', 'apaza', 'olazabal']);
 
 export async function saveImagenes(storage: Storage): Promise<Imagenes> {
   const entries = await Promise.all(
@@ -69,7 +59,7 @@ function drawings(): Drawing[] {
       ];
     }),
     ...docentes.map(
-      ({ clave }, i): Drawing => ({ ownerType: 'docente', clave, svg: portraitSvg(i + 1, CABELLO_LARGO.has(clave)) }),
+      ({ clave }, i): Drawing => ({ ownerType: 'docente', clave, svg: portraitSvg(i + 1, LONG_HAIR.has(clave)) }),
     ),
     ...entidades.flatMap(({ clave, firmante }, i): Drawing[] => [
       { ownerType: 'entidad', uso: 'firma', clave, svg: signatureSvg(firmante), lossless: true },

@@ -19,7 +19,7 @@ type Context = {
 
 const DIA = 86_400_000;
 /** Left for the administrator to issue, so that the button has somebody to certify. */
-const SIN_EMITIR = 5;
+const NOT_ISSUED = 5;
 
 export async function seedCertificados(db: Db, context: Context): Promise<void> {
   const { cursos, estudios, imagenes, adminId, now } = context;
@@ -29,7 +29,7 @@ export async function seedCertificados(db: Db, context: Context): Promise<void> 
       const nota = notaFinal(estudio);
       return nota !== null && nota >= 13 ? [{ estudio, nota, curso: cursoOf.get(estudio.cursoId)! }] : [];
     })
-    .filter((_, i) => i % SIN_EMITIR !== SIN_EMITIR - 1)
+    .filter((_, i) => i % NOT_ISSUED !== NOT_ISSUED - 1)
     .map((candidate) => ({ ...candidate, emitido: issueFecha(candidate.estudio, now) }))
     .sort((a, b) => a.emitido.getTime() - b.emitido.getTime());
 

@@ -135,11 +135,11 @@ describe('accounts', () => {
 describe('offer', () => {
   test('something has begun, something is about to begin, something is over', async () => {
     const [found] = await rows<Record<string, number>>(sql`select
-      count(*) filter (where fecha_hora_inicio < now() and fecha_hora_limite > now() and asincronico = 'N')::int as "enCurso",
+      count(*) filter (where fecha_hora_inicio < now() and fecha_hora_limite > now() and asincronico = 'N')::int as "inProgress",
       count(*) filter (where fecha_hora_inicio between now() and now() + interval '40 days')::int as proximos,
       count(*) filter (where fecha_hora_limite < now())::int as concluidos
       from curso`);
-    expect(found!.enCurso).toBeGreaterThanOrEqual(4);
+    expect(found!.inProgress).toBeGreaterThanOrEqual(4);
     expect(found!.proximos).toBeGreaterThanOrEqual(5);
     expect(found!.concluidos).toBeGreaterThanOrEqual(1);
   });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { admin, alumna, enterAs } from './people.ts';
 
 /** A pedido whose buyer mistyped the address: nothing under `.invalid` exists. */
-async function orderFor(page: Page, buyerEmail: string): Promise<string> {
+async function pedidoFor(page: Page, buyerEmail: string): Promise<string> {
   const { resources } = await (await page.request.get('/api/catalogo?coleccion=diplomas-vigentes&orden=nombre')).json();
   const [{ cursoId, nombre, precio }] = resources;
   const data = { buyerName: 'Nora Paz', buyerEmail, items: [{ cursoId, nombre, precio, cantidad: 1 }], total: precio };
@@ -19,7 +19,7 @@ test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the ad
 }, async ({ page }) => {
   const seed = randomUUID().slice(0, 8);
   const [wrong, right] = [`nora.${seed}@correo.invalid`, `nora.${seed}@example.com`];
-  const numero = await orderFor(page, wrong);
+  const numero = await pedidoFor(page, wrong);
   await enterAs(page, admin);
   await expect
     .poll(async () => (await (await page.request.get(`/api/correos?q=${wrong}&page=1`)).json()).resources[0]?.estado, {
@@ -68,8 +68,8 @@ test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the ad
 test('mails that cannot be repaired are dismissed, one or several, also on a phone', async ({ page }) => {
   const seed = randomUUID().slice(0, 8);
   const [wrong, another] = [`perdida.${seed}@correo.invalid`, `otra.${seed}@correo.invalid`];
-  await orderFor(page, wrong);
-  await orderFor(page, another);
+  await pedidoFor(page, wrong);
+  await pedidoFor(page, another);
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAs(page, admin);
   await expect(async () => {

@@ -18,7 +18,7 @@ const cupon: CuponTerms = {
   ...{ codigo: 'MARZO', activo: true, porcentaje: 10, montoCentimos: null, todos: false, cursoIds: [7, 8] },
   ...{ desde: start, hasta: end, usosMax: 100, usosPorPersona: 1 },
 };
-const purchase = { now: start, cursoIds: [7], uses: { total: 0, persona: 0 }, isKnownPersona: true };
+const purchase = { now: start, cursoIds: [7], uses: { total: 0, persona: 0 }, isKnownPerson: true };
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 test.each([
@@ -56,7 +56,7 @@ describe('a purchase', () => {
     ['without dates', { desde: null, hasta: null }, { now: new Date(0) }],
     ['of one course it covers and one it does not', {}, { cursoIds: [9, 8] }],
     ['with its last use', {}, { uses: { total: 99, persona: 0 } }],
-    ['of somebody unknown, without a limit per person', { usosPorPersona: null }, { isKnownPersona: false }],
+    ['of somebody unknown, without a limit per person', { usosPorPersona: null }, { isKnownPerson: false }],
     ['without a limit of uses', { usosMax: null }, { uses: { total: 5_000, persona: 0 } }],
     ['with the last use of a person', { usosPorPersona: 3 }, { uses: { total: 2, persona: 2 } }],
   ])('%s may use it', (_title, terms, changes) => {
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     [{}, { now: after(start, -1) }, 'El cupón «MARZO» vale desde el 1 de marzo de 2027, 09:00.'],
     [{}, { cursoIds: [9] }, 'El cupón «MARZO» no vale para los cursos de tu carrito.'],
     [{}, { uses: { total: 100, persona: 0 } }, 'El cupón «MARZO» se agotó: ya se usó todas las veces disponibles.'],
-    [{}, { isKnownPersona: false }, 'Escribe tu correo para usar el cupón «MARZO»: tiene un límite por persona.'],
+    [{}, { isKnownPerson: false }, 'Escribe tu correo para usar el cupón «MARZO»: tiene un límite por persona.'],
     [{}, { uses: { total: 1, persona: 1 } }, 'Ya usaste el cupón «MARZO»: vale una vez por persona.'],
     [
       { usosPorPersona: 3 },

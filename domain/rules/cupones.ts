@@ -43,12 +43,12 @@ type Purchase = {
   /** Uses that other pedidos hold: of everybody and of this buyer. */
   uses: { total: number; persona: number };
   /** Whether the buyer can be told apart from others, by session or e-mail. */
-  isKnownPersona: boolean;
+  isKnownPerson: boolean;
 };
 
 /** Why the cupon cannot be used for this purchase, for the buyer; null when it can. */
 export function cuponRefusal(codigo: string, cupon: CuponTerms | null, purchase: Purchase): string | null {
-  const { now, cursoIds, uses, isKnownPersona } = purchase;
+  const { now, cursoIds, uses, isKnownPerson } = purchase;
   const it = `El cupón «${codigo}»`;
   if (!cupon) return `No existe el cupón «${codigo}». Revisa cómo está escrito.`;
   const { activo, desde, hasta, usosMax, usosPorPersona } = cupon;
@@ -58,11 +58,11 @@ export function cuponRefusal(codigo: string, cupon: CuponTerms | null, purchase:
   if (!cursoIds.some((id) => coversCurso(cupon, id))) return `${it} no vale para los cursos de tu carrito.`;
   if (usosMax !== null && uses.total >= usosMax) return `${it} se agotó: ya se usó todas las veces disponibles.`;
   if (usosPorPersona === null) return null;
-  if (!isKnownPersona) return `Escribe tu correo para usar el cupón «${codigo}»: tiene un límite por persona.`;
-  return uses.persona < usosPorPersona ? null : usedByPersona(codigo, usosPorPersona);
+  if (!isKnownPerson) return `Escribe tu correo para usar el cupón «${codigo}»: tiene un límite por persona.`;
+  return uses.persona < usosPorPersona ? null : usedByPerson(codigo, usosPorPersona);
 }
 
-function usedByPersona(codigo: string, limit: number): string {
+function usedByPerson(codigo: string, limit: number): string {
   const times = limit === 1 ? 'una vez' : `${limit} veces`;
   return `Ya usaste el cupón «${codigo}»: vale ${times} por persona.`;
 }

@@ -37,8 +37,8 @@ async function enrolled(fields: Parameters<typeof makeUsuario>[1] = {}) {
 
 const grid = async (query: object = {}) =>
   (await admin.call(getAsistencia, { params: { id: cursoId }, query })).body.resource!;
-type Celda = { usuarioId: number; materialId: number; presente: boolean | null };
-const mark = (...celdas: Celda[]) => admin.call(putAsistencia, { params: { id: cursoId }, body: { celdas } });
+type Cell = { usuarioId: number; materialId: number; presente: boolean | null };
+const mark = (...celdas: Cell[]) => admin.call(putAsistencia, { params: { id: cursoId }, body: { celdas } });
 const marksOf = async (usuarioId: number) =>
   (await grid()).alumnos
     .find((alumno) => alumno.usuarioId === usuarioId)!

@@ -6,13 +6,13 @@ import { conflict } from '../http/errors.ts';
 import { clearEntries, type Entry, listPeople, lockSesiones, saveEntries } from './queries/entries.ts';
 import { listCells } from './queries/grid.ts';
 
-type Celdas = z.output<typeof cellsInput>['celdas'];
+type Cells = z.output<typeof cellsInput>['celdas'];
 
 /** Notes by hand who was there, all or nothing. The last of two entries about one cell counts. */
 export async function setAsistencia(
   tx: Db,
   { cursoId, adminId, now }: { cursoId: number; adminId: number; now: Date },
-  celdas: Celdas,
+  celdas: Cells,
 ) {
   const cells = [...new Map(celdas.map((celda) => [`${celda.usuarioId}-${celda.materialId}`, celda])).values()];
   const materialIds = [...new Set(cells.map(({ materialId }) => materialId))];

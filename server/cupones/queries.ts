@@ -130,11 +130,11 @@ export async function findCuponByCodigo(db: Db, codigo: string, lock = false): P
   return row ?? null;
 }
 
-type Persona = { usuarioId: number | null; correo: string };
+type Buyer = { usuarioId: number | null; correo: string };
 export type CuponUses = { settled: { total: number; persona: number }; open: OpenPedido[] };
 
 /** A statement of its own after the lock, so that it sees what the pedido before it has committed. */
-export async function findUses(db: Db, cuponId: number, { usuarioId, correo }: Persona): Promise<CuponUses> {
+export async function findUses(db: Db, cuponId: number, { usuarioId, correo }: Buyer): Promise<CuponUses> {
   const { rows } = await db.execute<CuponUses['settled'] & { open: (OpenPedido & { creado: string })[] }>(sql`
     with uso as (
       select *, estado in ('pendiente', 'rechazado') as abierto, lower(buyer_email) as correo

@@ -43,15 +43,15 @@ beforeEach(async () => {
   }
 });
 
-type Celda = { usuarioId: number; moduloId: number; nota: number | null; version?: number };
+type Cell = { usuarioId: number; moduloId: number; nota: number | null; version?: number };
 
-const celda = (alumno: number, clase: number, nota: number | null, version?: number): Celda => ({
+const celda = (alumno: number, clase: number, nota: number | null, version?: number): Cell => ({
   usuarioId: alumnos[alumno]!,
   moduloId: clases[clase]!,
   nota,
   ...(version !== undefined && { version }),
 });
-const save = (celdas: Celda[], who = admin) => who.call(putNotas, { params: { id: cursoId }, body: { celdas } });
+const save = (celdas: Cell[], who = admin) => who.call(putNotas, { params: { id: cursoId }, body: { celdas } });
 const notas = async () =>
   (await admin.call(getRegistro, { params: { id: cursoId } })).body.resource!.alumnos.map((alumno) =>
     alumno.notas.map(({ nota }) => nota),
@@ -61,7 +61,7 @@ const empty = [
   [null, null, null],
   [null, null, null],
 ];
-const historyOf = async ({ usuarioId, moduloId }: Celda) =>
+const historyOf = async ({ usuarioId, moduloId }: Cell) =>
   (await admin.call(listNotaHistory, { query: { usuarioId, moduloId } })).body.resources!;
 const auditCount = async () => {
   const ids = alumnos.flatMap((usuarioId) => clases.map((moduloId) => `${usuarioId}-${moduloId}`));

@@ -12,22 +12,22 @@ type Change = { antes: CellNota; despues: CellNota };
  */
 export async function setNotas(db: Db, cells: NotaInput[], adminId: number): Promise<Change[]> {
   const locked = byCell(await lockNotas(db, cells));
-  const antesOf = (cell: NotaInput) => locked.get(keyOf(cell)) ?? { ...refOf(cell), nota: null, version: 0 };
-  refuse(cells.flatMap((cell) => changedBy(cell, antesOf(cell))));
+  const beforeOf = (cell: NotaInput) => locked.get(keyOf(cell)) ?? { ...refOf(cell), nota: null, version: 0 };
+  refuse(cells.flatMap((cell) => changedBy(cell, beforeOf(cell))));
 
-  const changed = cells.filter((cell) => cell.nota !== antesOf(cell).nota);
-  const first = changed.filter((cell) => antesOf(cell).version === 0);
+  const changed = cells.filter((cell) => cell.nota !== beforeOf(cell).nota);
+  const first = changed.filter((cell) => beforeOf(cell).version === 0);
   const inserted = byCell(first.length > 0 ? await insertNotas(db, first, adminId) : []);
 
   const late = first.filter((cell) => !inserted.has(keyOf(cell)));
   if (late.length > 0) {
     for (const row of await lockNotas(db, late)) locked.set(keyOf(row), row);
-    refuse(late.flatMap((cell) => changedBy(cell, antesOf(cell))));
+    refuse(late.flatMap((cell) => changedBy(cell, beforeOf(cell))));
   }
-  const later = changed.filter((cell) => !inserted.has(keyOf(cell)) && cell.nota !== antesOf(cell).nota);
+  const later = changed.filter((cell) => !inserted.has(keyOf(cell)) && cell.nota !== beforeOf(cell).nota);
   const updated = byCell(later.length > 0 ? await updateNotas(db, later, adminId) : []);
   return cells.map((cell) => {
-    const antes = antesOf(cell);
+    const antes = beforeOf(cell);
     return { antes, despues: updated.get(keyOf(cell)) ?? inserted.get(keyOf(cell)) ?? antes };
   });
 }

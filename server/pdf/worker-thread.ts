@@ -78,7 +78,7 @@ export class WorkerThread<Task extends object> {
 
   #hire(): Worker {
     // Some options of the parent process are not valid for a worker.
-    const worker = new Worker(this.#program, { resourceLimits: this.#resourceLimits, execArgv: [], name: 'taller' });
+    const worker = new Worker(this.#program, { resourceLimits: this.#resourceLimits, execArgv: [], name: 'worker' });
     let cause: Error | undefined;
     worker.on('message', (rendered: ThreadResult) => {
       if (rendered.id !== this.#inHand?.id) return;

@@ -25,14 +25,14 @@ export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date(
 
 /**
  * Submits the saved draft of a sitting. Null when it is over already or not due: the lock serialises it with a
- * submission of the student and with other processes. `llave`: of a submission that came too late, so that the same
+ * submission of the student and with other processes. `submissionKey`: of a submission that came too late, so that the same
  * request gets the same response again.
  */
 export async function closeRendicion(
   tx: Db,
   { usuarioId, pruebaId }: RendicionRef,
   now: Date,
-  llave: SubmissionKey | null = null,
+  submissionKey: SubmissionKey | null = null,
 ): Promise<Submission | null> {
   await takeTurn(tx, usuarioId, pruebaId);
   const rendicion = await lockRendicion(tx, usuarioId, pruebaId);
@@ -48,12 +48,12 @@ export async function closeRendicion(
     texts: [...texts],
     nota: grade(preguntas, chosen, blankPuntos(preguntas, texts)),
     remaining: Math.max(0, intentos - usados - 1),
-    llave,
+    submissionKey,
     inicio,
     entrega: 'automatica',
     enviado: fin,
   });
   // The error rolls the attempt back.
-  if (!recorded) throw otherSubmission();
-  return recorded;
+  if (recorded.kind === 'key-taken') throw otherSubmission();
+  return recorded.submission;
 }

@@ -25,12 +25,12 @@ export async function submitRespuestas(
 ): Promise<Submission> {
   const { usuarioId, rol } = who.usuario;
   const { pruebaId } = submission;
-  const llave = idempotencyKey === null ? null : submissionKeyOf(usuarioId, idempotencyKey, submission);
+  const submissionKey = idempotencyKey === null ? null : submissionKeyOf(usuarioId, idempotencyKey, submission);
   await takeTurn(tx, usuarioId, pruebaId);
-  const taken = await pruebaToTake(tx, pruebaId, usuarioId, llave);
+  const taken = await pruebaToTake(tx, pruebaId, usuarioId, submissionKey);
   if (!taken) throw unknownPrueba();
   if (rol === 'ADMIN') throw previewOnly();
-  if (llave && taken.anterior) return sameRespuesta(taken.anterior, llave);
+  if (submissionKey && taken.anterior) return sameRespuesta(taken.anterior, submissionKey);
   requireAccesoTo(taken, who);
   const { inicio, fin } = taken;
   if (inicio === null) {
@@ -40,7 +40,7 @@ export async function submitRespuestas(
   }
   const entrega = entregaOf(fin, who.now, isSaved(taken.saved, submission));
   if (entrega === 'automatica') {
-    const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now, llave);
+    const closed = await closeRendicion(tx, { usuarioId, pruebaId }, who.now, submissionKey);
     if (closed) return closed;
   }
   const incomplete = submission.incompleta === true;
@@ -55,14 +55,14 @@ export async function submitRespuestas(
     texts: [...texts],
     nota: grade(preguntas, elegidas, blankPuntos(preguntas, texts)),
     remaining: Math.max(0, taken.intentos - taken.usados - 1),
-    llave,
+    submissionKey,
     inicio,
     entrega,
     enviado: null,
   });
   // The error rolls the attempt back.
-  if (!recorded) throw otherSubmission();
-  return recorded;
+  if (recorded.kind === 'key-taken') throw otherSubmission();
+  return recorded.submission;
 }
 
 /** The answers are those of the saved draft. */

@@ -33,24 +33,24 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
     .$dynamic();
 }
 
-type CeldaRow = AsistenciaCell & { usuarioId: number };
+type CellRow = AsistenciaCell & { usuarioId: number };
 
 /** What is stored for these people at these sessions. */
 export async function listCells(db: Db, materialIds: readonly number[], usuarioIds: readonly number[]) {
-  const { rows } = await db.execute<CeldaRow & { entro: string | Date | null; actualizado: string | Date }>(sql`
+  const { rows } = await db.execute<CellRow & { entro: string | Date | null; actualizado: string | Date }>(sql`
     select a.usuario_id as "usuarioId", a.material_id as "materialId", a.presente, a.origen, a.entro, a.minutos, a.actualizado,
            (select u.nombre || ' ' || u.apellido from ${allUsuarios} u where u.usuario_id = a.registrado_por) as por
       from asistencia a
      where a.material_id = any(${ids(materialIds)}) and a.usuario_id = any(${ids(usuarioIds)})
      order by a.usuario_id, a.material_id`);
   return rows.map(
-    (row): CeldaRow => ({ ...row, entro: row.entro && instant(row.entro), actualizado: instant(row.actualizado) }),
+    (row): CellRow => ({ ...row, entro: row.entro && instant(row.entro), actualizado: instant(row.actualizado) }),
   );
 }
 
 type Person = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
-async function withCeldas(
+async function withCells(
   db: Db,
   sesiones: AsistenciaSesion[],
   people: Person[],
@@ -92,7 +92,7 @@ export async function gridOf(db: Db, cursoId: number, query: ListQuery, now: Dat
     sesiones,
     realizadas: sesiones.filter((sesion) => isHeld(sesion, now)).length,
     minimo: await findMinimum(db, cursoId),
-    alumnos: await withCeldas(db, sesiones, people, now),
+    alumnos: await withCells(db, sesiones, people, now),
     page,
     pages: pageCount(total, size),
     total,
@@ -102,5 +102,5 @@ export async function gridOf(db: Db, cursoId: number, query: ListQuery, now: Dat
 /** Filtered as in the table, without paging. */
 export async function wholeGrid(db: Db, cursoId: number, q: string | undefined, now: Date) {
   const sesiones = await listSesiones(db, cursoId);
-  return { sesiones, alumnos: await withCeldas(db, sesiones, await selectAlumnos(db, cursoId, q), now) };
+  return { sesiones, alumnos: await withCells(db, sesiones, await selectAlumnos(db, cursoId, q), now) };
 }

@@ -133,8 +133,8 @@ type MyCursoRow = Omit<MyCurso, Derived> & {
   fechaHoraInicio: string | Date;
   ultimaActividad: string | Date | null;
   rendiciones: { pruebaId: number; nombre: string; fin: string | null }[];
-  siguienteMaterial: string | null;
-  siguienteModulo: string | null;
+  nextMaterial: string | null;
+  nextModulo: string | null;
   activa: boolean;
   fechaHoraLimite: string | Date;
   vigencia: number | null;
@@ -175,7 +175,7 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
                       where r.usuario_id = m.usuario_id and v.curso_id = c.curso_id),
                     '[]') as rendiciones,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
-           n.nota::float8 as nota, n.modulo, s.material as "siguienteMaterial", s.modulo as "siguienteModulo",
+           n.nota::float8 as nota, n.modulo, s.material as "nextMaterial", s.modulo as "nextModulo",
            d.codigo as certificado
       from matricula_viva m
       join curso_vivo c using (curso_id)
@@ -216,14 +216,14 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
      where m.usuario_id = ${usuarioId}
      order by "ultimaActividad" desc nulls last, m.creado desc, c.nombre`);
   return rows.map((row) => {
-    const { activa, fechaHoraLimite, vigencia, nota, modulo, siguienteMaterial, siguienteModulo, ...rest } = row;
+    const { activa, fechaHoraLimite, vigencia, nota, modulo, nextMaterial, nextModulo, ...rest } = row;
     const { fechaHoraInicio, ultimaActividad, rendiciones, ...curso } = rest;
     const who = { isAdmin: rol === 'ADMIN', matriculado: true };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
       ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
-      siguiente: siguienteMaterial === null ? null : { material: siguienteMaterial, modulo: siguienteModulo ?? '' },
+      siguiente: nextMaterial === null ? null : { material: nextMaterial, modulo: nextModulo ?? '' },
       rendiciones: rendiciones.map(({ fin, ...each }) => ({
         ...each,
         fin: fin && new Date(fin).toISOString(),

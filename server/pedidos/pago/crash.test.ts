@@ -25,7 +25,7 @@ const untouched = { asientos: 0, matriculas: 0, pagos: 0, pagados: 0, correos: 0
 const complete = { asientos: 4, matriculas: 1, pagos: 1, pagados: 1, correos: 1, enlaces: 1 };
 
 /** Paid and notified, but not processed. The buyer already has one of the two courses. */
-async function paidOrder(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
+async function paidPedido(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
   const [created, repeated] = [await makeCurso(s.deps.db), await makeCurso(s.deps.db)];
   const { usuarioId } = await makeAlumno(s.deps);
   await s.deps.db.execute(sql`insert into matricula (usuario_id, curso_id) values (${usuarioId}, ${repeated.cursoId})`);
@@ -53,7 +53,7 @@ test.each([
   'wherever confirming fails, with a statement %s, all of it happened or nothing, and tried again it happened once',
   async (how, first) => {
     for (let at = first; ; at += stride) {
-      const { pedido, pagoEventoId } = await paidOrder();
+      const { pedido, pagoEventoId } = await paidPedido();
       const frail = await connectFrail(databaseUrl, at, how);
       const deps: Deps = { ...s.deps, db: frail.db, pool: frail.pool };
       const failed = await processNotification(deps, pagoEventoId).then(
@@ -80,7 +80,7 @@ test.each([
 const script = path.join(import.meta.dirname, '../../testing/confirm-and-die.ts');
 
 test('killed with -9 between any two statements of confirming, a paid order has its access once after a restart', async () => {
-  const first = await paidOrder();
+  const first = await paidPedido();
   const args = [script, databaseUrl, String(first.pagoEventoId), '-1'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: processEnv(s) });
   const statements = Number(stdout);
@@ -91,7 +91,7 @@ test('killed with -9 between any two statements of confirming, a paid order has 
   const step = Math.ceil(statements / cases(5, statements));
   const points = every.filter((at) => at % step === 0 || at === statements - 1);
   const die = async (after: number) => {
-    const { pedido, pagoEventoId } = await paidOrder();
+    const { pedido, pagoEventoId } = await paidPedido();
     const child = spawn(process.execPath, [script, databaseUrl, String(pagoEventoId), String(after)], {
       env: processEnv(s),
     });

@@ -71,7 +71,7 @@ export async function applyCupon(
     ...uses,
     buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
     // A quote comes before the buyer has typed an address.
-    isKnownPersona: mode === 'quote' || !named || correo !== '',
+    isKnownPerson: mode === 'quote' || !named || correo !== '',
   });
   if (!cupon || refusal !== null) {
     throw new AppError(422, 'cupon', refusal!, { errores: { cupon: refusal! } });

@@ -125,7 +125,7 @@ type Intento = {
   texts: [preguntaId: number, text: string][];
   nota: number | null;
   remaining: number;
-  llave: SubmissionKey | null;
+  submissionKey: SubmissionKey | null;
   /** Start of the sitting, if the test has one. */
   inicio: Date | null;
   entrega: Entrega;
@@ -133,9 +133,12 @@ type Intento = {
   enviado: Date | null;
 };
 
-/** Null: the idempotency key belongs to another submission, which committed after `pruebaToTake` had looked for it. */
-export async function recordIntento(tx: Db, intento: Intento): Promise<Submission | null> {
-  const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, llave, inicio, entrega, enviado } = intento;
+/** `key-taken`: by another submission, which committed after `pruebaToTake` had looked for it. */
+type Recorded = { kind: 'recorded'; submission: Submission } | { kind: 'key-taken' };
+
+export async function recordIntento(tx: Db, intento: Intento): Promise<Recorded> {
+  const { usuarioId, pruebaId, preguntas, opciones, texts, nota, remaining, submissionKey, inicio, entrega, enviado } =
+    intento;
   const estado = nota === null ? 'pendiente' : 'calificado';
   const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length, entrega } as const;
   const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, record, [
@@ -148,15 +151,16 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Submissio
     texts.map(([preguntaId]) => preguntaId),
     texts.map(([, text]) => text),
     submissionScope,
-    llave?.idempotencyKey ?? null,
-    llave?.cuerpoHash ?? null,
+    submissionKey?.idempotencyKey ?? null,
+    submissionKey?.cuerpoHash ?? null,
     JSON.stringify(answered),
     inicio,
     entrega,
     enviado,
   ]);
   const { intentoId, numero, recordados } = row!;
-  return llave && recordados === 0 ? null : { intentoId, numero, ...answered };
+  if (submissionKey && recordados === 0) return { kind: 'key-taken' };
+  return { kind: 'recorded', submission: { intentoId, numero, ...answered } };
 }
 
 const isOld = sql`${borradores.actualizado} < now() - make_interval(days => ${retentionDays.drafts})`;

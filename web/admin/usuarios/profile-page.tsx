@@ -88,7 +88,7 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
           <ProfileCertificados certificados={profile.certificados} dni={usuario.dni} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <Datos {...usuario} />
+          <Facts {...usuario} />
           <ProfileSessions usuarioId={usuario.usuarioId} sesiones={profile.sesiones} />
           <ProfileHistory usuarioId={usuario.usuarioId} />
         </div>
@@ -97,26 +97,26 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
   );
 }
 
-function Datos({ dni, tipoDocumento, correo, numero }: Profile['usuario']) {
+function Facts({ dni, tipoDocumento, correo, numero }: Profile['usuario']) {
   return (
     <Card as="section">
       <CardHeader title="Datos" />
       <dl className="grid gap-3">
-        <Dato name={documentTypes[tipoDocumento]}>
+        <Fact name={documentTypes[tipoDocumento]}>
           <span className="tabular-nums">{dni}</span>
-        </Dato>
-        <Dato name="Correo">
+        </Fact>
+        <Fact name="Correo">
           <a href={`mailto:${correo}`} className="text-teal underline underline-offset-4">
             {correo}
           </a>
-        </Dato>
-        <Dato name="Celular">{numero ? <a href={`tel:${numero.replaceAll(/[^+\d]/g, '')}`}>{numero}</a> : '—'}</Dato>
+        </Fact>
+        <Fact name="Celular">{numero ? <a href={`tel:${numero.replaceAll(/[^+\d]/g, '')}`}>{numero}</a> : '—'}</Fact>
       </dl>
     </Card>
   );
 }
 
-function Dato({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-tinta-2">{name}</dt>

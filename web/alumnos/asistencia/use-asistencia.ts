@@ -25,7 +25,7 @@ export function useAsistencia(cursoId: number) {
 
   function show(marks: readonly Mark[]) {
     const actualizado = new Date().toISOString();
-    const toCelda = ({ materialId, presente }: Mark): AsistenciaCell[] =>
+    const toCell = ({ materialId, presente }: Mark): AsistenciaCell[] =>
       presente === null
         ? []
         : [{ materialId, presente, origen: 'manual', entro: null, minutos: null, por: null, actualizado }];
@@ -37,7 +37,7 @@ export function useAsistencia(cursoId: number) {
         if (!own) return alumno;
         const touched = new Set(own.map(({ materialId }) => materialId));
         const kept = alumno.celdas.filter(({ materialId }) => !touched.has(materialId));
-        return { ...alumno, celdas: [...kept, ...own.flatMap(toCelda)] };
+        return { ...alumno, celdas: [...kept, ...own.flatMap(toCell)] };
       });
       return { ...old, resource: { ...old.resource, alumnos } };
     });

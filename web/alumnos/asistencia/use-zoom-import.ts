@@ -10,12 +10,12 @@ import { FileRejected, readGradesFile } from '../registro/read-grades-file.ts';
 /** Student of a line, chosen by hand. */
 type Assigned = ReadonlyMap<number, number>;
 type Report = { nombre: string; filas: ZoomRow[] };
-type Elegido = { usuarioId: number; estado: 'nueva' | 'cambia' | 'manual' };
+type Chosen = { usuarioId: number; estado: 'nueva' | 'cambia' | 'manual' };
 
 const none: ReadonlySet<number> = new Set();
 
 /** As it can be saved; null when there is nothing to save. */
-export function toSaved({ usuarioId, estado }: ZoomVerdict): Elegido | null {
+export function toSaved({ usuarioId, estado }: ZoomVerdict): Chosen | null {
   if (usuarioId === null) return null;
   return estado === 'nueva' || estado === 'cambia' || estado === 'manual' ? { usuarioId, estado } : null;
 }
@@ -39,12 +39,12 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
   const asked = useRef(0);
 
   const elegidos = (result?.filas ?? []).flatMap((fila) => {
-    const elegido = toSaved(fila);
-    if (!elegido) return [];
-    return inverted.has(elegido.usuarioId) === (elegido.estado === 'manual') ? [elegido] : [];
+    const chosen = toSaved(fila);
+    if (!chosen) return [];
+    return inverted.has(chosen.usuarioId) === (chosen.estado === 'manual') ? [chosen] : [];
   });
 
-  async function send(filas: ZoomRow[], asignados: Assigned, saved: Elegido[] | null) {
+  async function send(filas: ZoomRow[], asignados: Assigned, saved: Chosen[] | null) {
     const minutosMinimos = Number(minutes || 0);
     if (!Number.isInteger(minutosMinimos) || minutosMinimos < 0 || minutosMinimos > 1440) {
       setProblem('Los minutos son un número entre 0 y 1440');

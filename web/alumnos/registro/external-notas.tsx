@@ -39,7 +39,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
   const [source, setSource] = useState<Source>({ text: '', file: null });
   const [verdicts, setVerdicts] = useState<Verdict[] | null>(null);
   const [problem, setProblem] = useState('');
-  const [conIntento, setConIntento] = useState(false);
+  const [hasIntento, setHasIntento] = useState(false);
   const [withoutRefused, setWithoutRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   // A file is chosen again.
@@ -58,7 +58,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
     setProblem('');
     setBusy(true);
     const filas = lines.map(({ dni, nota }) => ({ dni, nota }));
-    const body = { moduloId, filas, revisar, conIntento };
+    const body = { moduloId, filas, revisar, conIntento: hasIntento };
     const envelope = await call(putExternalNotas, { params: { id: cursoId }, body });
     setBusy(false);
     if (!envelope.success) setProblem(envelope.message);
@@ -110,7 +110,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
           {verdicts ? (
             <Button
               busy={busy}
-              disabled={ready.length === 0 || (refused > 0 && !withoutRefused) || (asked && !conIntento)}
+              disabled={ready.length === 0 || (refused > 0 && !withoutRefused) || (asked && !hasIntento)}
               onClick={() => void save()}
             >
               Guardar {plural(ready.length, 'nota')}
@@ -151,8 +151,8 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
           <Checkbox
             label="Registrar también a quienes ya la rindieron aquí"
             hint="Sus intentos no cambian; cuenta la mejor nota."
-            checked={conIntento}
-            onChange={(event) => setConIntento(event.target.checked)}
+            checked={hasIntento}
+            onChange={(event) => setHasIntento(event.target.checked)}
           />
         )}
       </div>
