@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import { AppError, overloaded } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { eachApart } from '../limits/each-apart.ts';
-import { WorkerThread } from '../pdf/worker-thread.ts';
+import { ThreadExhausted, WorkerThread } from '../pdf/worker-thread.ts';
 import type { MarkTask } from './mark-pdf.ts';
-import { listUnjudged, setJudged } from './queries/archivos.ts';
+import { countExhausted, listUnjudged, setJudged } from './queries/archivos.ts';
 import { unmarkableReason } from './unmarkable-pdf.ts';
 
 type Stored = { clave: string; bytes: number };
@@ -42,11 +42,20 @@ export async function judgePdf({ storage, app }: Pick<Deps, 'storage' | 'app'>, 
   }
 }
 
+/** So many hours apart it is no accident of this computer: the document is too large to be marked. */
+const mostExhausted = 3;
+
 /** Hourly: judges what could not be judged when it was published. */
 export async function judgeWaitingPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  await eachApart(await listUnjudged(db), async ({ archivoSubidoId, ...file }) =>
-    setJudged(db, archivoSubidoId, await whyUnmarkable(storage, file)),
-  );
+  await eachApart(await listUnjudged(db), async ({ archivoSubidoId, ...file }) => {
+    try {
+      await setJudged(db, archivoSubidoId, await whyUnmarkable(storage, file));
+    } catch (error) {
+      if (!(error instanceof ThreadExhausted)) throw error;
+      if ((await countExhausted(db, archivoSubidoId)) < mostExhausted) throw error;
+      await setJudged(db, archivoSubidoId, 'grande');
+    }
+  });
 }
 
 /** Null when a name can be written on its pages. */

@@ -4,6 +4,7 @@ import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ThreadExhausted } from '../pdf/worker-thread.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { uploadWhole } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
@@ -182,6 +183,30 @@ test.each([
     expect(rows).toEqual([{ sin_marca: found, juzgar: false }]);
   },
 );
+
+test('SEC-122 a PDF that exhausts the thread is judged three times and then too large; other failures are none of it', async () => {
+  const { moduloId } = await study(Buffer.from('%PDF-1.7\nnada que se pueda leer'));
+  const { db } = t.deps;
+  await db.execute(sql`update archivo_subido set juzgar = false`);
+  await db.execute(sql`update archivo_subido set sin_marca = null, juzgar = true where modulo_id = ${moduloId}`);
+  const verdict = async () =>
+    (await db.execute(sql`select sin_marca, juzgar from archivo_subido where modulo_id = ${moduloId}`)).rows[0];
+  const run = vi.spyOn(markThread, 'run');
+  const failWith = async (error: Error) => {
+    run.mockRejectedValueOnce(error);
+    await judgeWaitingPdfs(t.deps).catch(() => {});
+    return verdict();
+  };
+  const waits = { sin_marca: null, juzgar: true };
+  for (const _ of [1, 2, 3, 4]) expect(await failWith(new Error('storage away'))).toEqual(waits);
+  for (const _ of [1, 2]) expect(await failWith(new ThreadExhausted('drawing took too long'))).toEqual(waits);
+  const judged = { sin_marca: 'grande', juzgar: false };
+  expect(await failWith(new ThreadExhausted('drawing took too long'))).toEqual(judged);
+  run.mockClear();
+  await judgeWaitingPdfs(t.deps);
+  expect(run).not.toHaveBeenCalled();
+  run.mockRestore();
+});
 
 test('SEA-32 a file that waits to be judged is served as it is when it cannot be marked, and reading stores nothing', async () => {
   const original = Buffer.from('%PDF-1.7\nnada que se pueda leer');

@@ -14,7 +14,18 @@ export function runsOf(face: Face, text: string): Run[] {
     if (last?.font === font) last.text += written;
     else runs.push({ font, text: written });
   }
-  return runs;
+  return runs.map((run) => (canBeShaped(run) ? run : { ...run, text: run.text.replace(/\p{M}/gu, '') }));
+}
+
+/** fontkit throws where a font has a mark but no place for it on that letter; the letter is written without it. */
+function canBeShaped({ font, text }: Run): boolean {
+  if (!/\p{M}/u.test(text)) return true;
+  try {
+    font.metrics.layout(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function plain(face: Face, letter: string): string {

@@ -7,6 +7,13 @@ export type ThreadResult = { id: number; pdf: Uint8Array } | { id: number; error
 type Pending<Task> = { id: number; task: Task; resolve(pdf: Buffer): void; reject(error: Error): void };
 export type ThreadOptions = { idleMs?: number; stuckMs?: number };
 
+/** The document took more memory or time than its thread has. */
+export class ThreadExhausted extends Error {
+  override name = 'ThreadExhausted';
+}
+
+const isOutOfMemory = (error: NodeJS.ErrnoException | undefined) => error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
 /**
  * Runs tasks one after the other in a worker thread, so that requests are not blocked. The thread starts on demand and
  * exits when idle.
@@ -92,7 +99,8 @@ export class WorkerThread<Task extends object> {
     worker.on('exit', (code) => {
       if (this.#worker !== worker) return;
       this.#worker = null;
-      this.#done()?.reject(new Error(`the drawing thread ended with ${code}`, { cause }));
+      const Ended = isOutOfMemory(cause) ? ThreadExhausted : Error;
+      this.#done()?.reject(new Ended(`the drawing thread ended with ${code}`, { cause }));
     });
     this.#worker = worker;
     return worker;
@@ -101,7 +109,7 @@ export class WorkerThread<Task extends object> {
   #giveUp(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#done()?.reject(new Error('drawing took too long'));
+    this.#done()?.reject(new ThreadExhausted('drawing took too long'));
   }
 
   #done(): Pending<Task> | null {

@@ -192,6 +192,17 @@ export function listUnjudged(db: Db): Promise<Pick<ArchivoRow, 'archivoSubidoId'
     .limit(20);
 }
 
+/** How often the thread was ended while it judged this file, this time included. */
+export async function countExhausted(db: Db, id: number): Promise<number> {
+  const { agotados, archivoSubidoId } = archivosSubidos;
+  const [row] = await db
+    .update(archivosSubidos)
+    .set({ agotados: sql`${agotados} + 1` })
+    .where(eq(archivoSubidoId, id))
+    .returning({ agotados });
+  return row?.agotados ?? 0;
+}
+
 export async function setJudged(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {
   await db.update(archivosSubidos).set({ sinMarca, juzgar: false }).where(eq(archivosSubidos.archivoSubidoId, id));
 }

@@ -26,6 +26,7 @@ export const archivosSubidos = pgTable('archivo_subido', {
   revisar: instant('revisar'),
   juzgar: boolean('juzgar').notNull().default(false),
   duracion: integer('duracion'),
+  agotados: integer('agotados').notNull().default(0),
 });
 
 export const archivosMaterial = pgTable('archivo_material', {

@@ -18,8 +18,11 @@ export async function findDevolucion(db: Db, devolucionId: string): Promise<Devo
   return row;
 }
 
-export async function findDevolucionByKey(db: Db, key: string): Promise<Devolucion | undefined> {
-  const [row] = await db.select().from(devoluciones).where(eq(devoluciones.idempotencyKey, key));
+export async function findDevolucionByKey(db: Db, pedidaPor: number, key: string): Promise<Devolucion | undefined> {
+  const [row] = await db
+    .select()
+    .from(devoluciones)
+    .where(and(eq(devoluciones.pedidaPor, pedidaPor), eq(devoluciones.idempotencyKey, key)));
   return row;
 }
 

@@ -120,6 +120,24 @@ test('SEA-46 of two orders refunded at once with one key, one is refunded and th
   expect(await count(s.deps, `devolucion where idempotency_key = '${key}'`)).toBe(1);
 });
 
+test('SEC-121 the key of a refund belongs to the administrator who sent it', async () => {
+  const orders = [await paid(), await paid()];
+  const key = randomUUID();
+  const [one, other] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  expect((await refund(one.pedido, { pagoId: one.pagoId, monto: 10 }, key)).status).toBe(200);
+  expect((await refund(other.pedido, { pagoId: other.pagoId, monto: 10 }, key)).status).toBe(409);
+  const { browser } = await signedIn(s.t, 'ADMIN');
+  const input = {
+    params: { id: other.pedido.pedidoId },
+    body: { motivo: 'Se arrepintió', modo: 'proveedor' as const },
+  };
+  const body = { ...input.body, pagoId: other.pagoId, monto: 10 };
+  for (const _ of [1, 2]) {
+    expect((await browser.call(createDevolucion, { ...input, body }, { 'idempotency-key': key })).status).toBe(200);
+  }
+  expect(orders.map(({ id }) => refundsOf(id))).toEqual([[10], [10]]);
+});
+
 test('SEA-45 a refund by hand of an online payment says in mail and page that the school returned it', async () => {
   const mailed = async ({ pedidoId }: Pedido) => {
     const { rows } = await s.deps.db.execute<{ texto: string }>(sql`

@@ -29,7 +29,7 @@ export async function requestDevolucion(deps: PedidoDeps, tx: Db, asked: Asked):
   const { pedidoId, adminId, idempotencyKey, motivo, modo } = asked;
   const pedido = await lockPedido(tx, pedidoId);
   if (!pedido) throw notFound('No se encontró el pedido.');
-  const repeated = idempotencyKey === null ? null : await queries.findDevolucionByKey(tx, idempotencyKey);
+  const repeated = idempotencyKey === null ? null : await queries.findDevolucionByKey(tx, adminId, idempotencyKey);
   if (repeated) return sameDevolucion(repeated, asked);
   const pago = (await pagosOf(tx, pedidoId)).find((each) => each.pagoId === asked.pagoId);
   if (!pago) throw notFound('No se encontró el pago.');
