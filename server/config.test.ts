@@ -105,9 +105,9 @@ describe('a bad value is named', () => {
     ['SAMPLE_FIGURES', '1'],
     ['SOCIAL_FACEBOOK', 'aulaiuris'],
   ])('%s=%s', (name, value) => {
-    expect(refusal({ DATA_DIR: dataDir, [name]: value })).toMatch(
-      new RegExp(`^La configuración no es válida:\n {2}${name}: `),
-    );
+    const said = refusal({ DATA_DIR: dataDir, [name]: value });
+    expect(said).toMatch(new RegExp(`^La configuración no es válida:\n {2}${name}: `));
+    expect(said).not.toMatch(/invalid|expected|too (small|big)/i);
   });
 
   test('all of them at once', () => {
@@ -126,10 +126,16 @@ test('OPS-55 production makes daily backups unless told otherwise', () => {
   expect(parseConfig({ ...production, BACKUP_DIR: 'none' }).backup.dir).toBeUndefined();
 });
 
-test('OPS-55 a short passphrase is refused in Spanish', () => {
-  expect(refusal({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'corta' })).toBe(
-    'La configuración no es válida:\n  BACKUP_PASSPHRASE: necesita al menos 12 caracteres',
-  );
+test.each([
+  ['BACKUP_PASSPHRASE', 'corta', 'necesita al menos 12 caracteres'],
+  ['PORT', 'abc', 'debe ser un número'],
+  ['PORT', '70000', 'debe ser 65535 o menos'],
+  ['BACKUP_KEEP', '0', 'debe ser 1 o más'],
+  ['MAIL_PER_SECOND', '0', 'debe ser mayor que 0'],
+  ['STAFF_SECOND_FACTOR', 'yes', 'admite off, optional, required'],
+  ['PUBLIC_URL', 'aula', 'debe ser una dirección, con https://'],
+])('OPS-76 %s=%s is refused in Spanish: %s', (name, value, words) => {
+  expect(refusal({ DATA_DIR: dataDir, [name]: value })).toBe(`La configuración no es válida:\n  ${name}: ${words}`);
 });
 
 describe('what nobody said', () => {

@@ -5,7 +5,7 @@ import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { requireWritable } from './data-dir.ts';
-import { environment } from './environment.ts';
+import { environment, explainIssue } from './environment.ts';
 import type { Secrets } from './keys.ts';
 import type { MailRates } from './ports/jobs/jobs.ts';
 import { signerOf } from './signer-config.ts';
@@ -86,7 +86,7 @@ export type Institucion = {
 
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(present);
+  const parsed = environment.safeParse(present, { error: explainIssue });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`La configuración no es válida:\n${lines.join('\n')}`);

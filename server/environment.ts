@@ -75,7 +75,7 @@ export const environment = z.object({
   /** Folder of the daily backups; `none` for no daily ones. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
-  BACKUP_PASSPHRASE: z.string().min(12, { error: 'necesita al menos 12 caracteres' }).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   ...signerVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `off` closes the description of the API. */
@@ -118,5 +118,24 @@ export const environment = z.object({
   SOCIAL_INSTAGRAM: z.url().default('https://www.instagram.com/aulaiuris'),
   SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
 });
+
+/** Words for a variable whose schema has none of its own; never its value, which may be a secret. */
+export function explainIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'debe ser un número';
+    case 'invalid_value':
+      return `admite ${issue.values.join(', ')}`;
+    case 'too_small':
+      if (issue.origin === 'string') return `necesita al menos ${issue.minimum} caracteres`;
+      return issue.inclusive ? `debe ser ${issue.minimum} o más` : `debe ser mayor que ${issue.minimum}`;
+    case 'too_big':
+      return `debe ser ${issue.maximum} o menos`;
+    case 'invalid_format':
+      return issue.format === 'url' ? 'debe ser una dirección, con https://' : 'no tiene la forma esperada';
+    default:
+      return 'no es válido';
+  }
+}
 
 export const variableNames: readonly string[] = Object.keys(environment.shape);
