@@ -5,7 +5,7 @@ import { keptData, retentionDays } from 'domain/rules/retention.ts';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp, cleanUpSteps, deleteUnfinishedFiles, startJobs } from './jobs.ts';
+import { cleanUpSteps, deleteUnfinishedFiles, runCleanUp, startJobs } from './jobs.ts';
 import { jobSettings } from './ports/jobs/jobs.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -47,7 +47,7 @@ test('MAIL-08 texts of mails go after 90 days, the record of the mail stays; a q
       ('malo@c.pe', 'Hola', 'texto', '<p>', 'rechazado', null, now() - interval '91 days', '550'),
       ('cola@c.pe', 'Hola', 'texto', '<p>', 'pendiente', null, now() - interval '2 days', null),
       ('perdido@c.pe', 'Hola', 'texto', '<p>', 'pendiente', null, now() - interval '8 days', null)`);
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   const { rows } = await t.deps.db.execute(sql`
     select para, estado, texto || html as texto from correo_saliente where para like '%@c.pe' order by para`);
   expect(rows).toEqual([
@@ -72,7 +72,7 @@ test('MAIL-08 unfinished uploads, with their objects, and counts of limits go af
     insert into limite (clave, ventana, cuenta)
     values ('de-ayer', now() - interval '25 hours', 1), ('de-hoy', now() - interval '23 hours', 1)`);
   await db.execute(sql`update archivo set creado = now() - interval '25 hours' where nombre = ${old.nombre}`);
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   expect(await storage.get(pendingKey(old.nombre))).toBeNull();
   expect(await count(t.deps, `archivo where nombre = '${old.nombre}' and estado = 'pendiente'`)).toBe(0);
   expect(await count(t.deps, `archivo where nombre = '${young.nombre}'`)).toBe(1);
@@ -104,7 +104,7 @@ test('DAT-04 what the privacy page promises to keep for some days is deleted aft
       insert into borrador (usuario_id, prueba_id, creado, actualizado)
       values (${usuarioId}, ${exams[name].pruebaId}, ${ago(drafts)}, ${ago(drafts)})`);
   }
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   expect(await count(t.deps, `codigo_recuperacion where usuario_id = ${usuarioId}`)).toBe(1);
   const { rows: events } = await db.execute(sql`select detalle from evento_seguridad where usuario_id = ${usuarioId}`);
   expect(events).toEqual([{ detalle: 'reciente' }]);
@@ -145,7 +145,7 @@ test('MAIL-08 settled notifications, ended links and old idempotency keys go; wh
       insert into pedido_acceso (codigo_hash, pedido_id, creado, expira)
       values (decode(md5(${String(days)}), 'hex'), ${pedido.pedidoId}, ${ago} - interval '1 day', ${ago})`);
   }
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   const { rows } = await db.execute(sql`select evento_id from pago_evento order by evento_id`);
   expect(rows.map(({ evento_id }) => evento_id)).toEqual(['abierto-100', 'abierto-20', 'hecho-20']);
   expect(await count(t.deps, `pedido_acceso where pedido_id = ${old.pedidoId}`)).toBe(0);
@@ -181,7 +181,7 @@ test('SEA-39 a step that fails stops no other one, is shown to ADMIN and in the 
   );
   const shown = async () => (await admin.call(getPending, {})).body.resource?.limpieza;
   expect(await shown()).toBeNull();
-  for (const _ of [1, 2]) expect(await cleanUp(t.deps, steps)).toEqual(['vouchers', 'archivos']);
+  for (const _ of [1, 2]) expect(await runCleanUp(t.deps, steps)).toEqual(['vouchers', 'archivos']);
   expect(ran).toEqual([...Object.keys(cleanUpSteps), ...Object.keys(cleanUpSteps)]);
   expect(await shown()).toEqual({ pasos: ['archivos', 'vouchers'], desde: expect.any(String) });
   const { rows } = await t.deps.db.execute(sql`select paso, veces from limpieza_fallo order by paso`);
@@ -190,7 +190,7 @@ test('SEA-39 a step that fails stops no other one, is shown to ADMIN and in the 
     { paso: 'vouchers', veces: 2 },
   ]);
   expect(await t.deps.metrics.metrics()).toContain('clean_up_failures_total{step="vouchers"} 2');
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   expect(await shown()).toBeNull();
 });
 
@@ -207,11 +207,11 @@ test('SEA-39 the real steps each fail alone: a file that cannot be deleted keeps
     values ('mercadopago', 'viejo', 'payment', '{}', now() - interval '100 days', now() - interval '100 days')`);
   const fails = (key: string) => key.includes(nombre);
   const remove = (key: string) => (fails(key) ? Promise.reject(new Error('ECONNREFUSED')) : storage.delete(key));
-  expect(await cleanUp({ ...t.deps, storage: { ...storage, delete: remove } })).toEqual(['imágenes']);
+  expect(await runCleanUp({ ...t.deps, storage: { ...storage, delete: remove } })).toEqual(['imágenes']);
   // Nor the other files of the same step.
   expect(await count(t.deps, `archivo where nombre = '${other.nombre}' and estado = 'borrado'`)).toBe(1);
   expect(await count(t.deps, `archivo where nombre = '${nombre}' and estado = 'borrando'`)).toBe(1);
   expect(await count(t.deps, `pago_evento where evento_id = 'viejo'`)).toBe(0);
-  expect(await cleanUp(t.deps)).toEqual([]);
+  expect(await runCleanUp(t.deps)).toEqual([]);
   expect(await count(t.deps, `archivo where nombre = '${nombre}' and estado = 'borrado'`)).toBe(1);
 });

@@ -30,7 +30,7 @@ import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/pedido/que
 import { deleteUnfinished } from './ports/durable-file.ts';
 import { closeRendiciones } from './pruebas/close-rendiciones.ts';
 import { dropOldBorradores, dropOldKeys } from './pruebas/queries/submissions.ts';
-import { remindOfSheets } from './reclamaciones/remind.ts';
+import { remindOfReclamaciones } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
 import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
 import { dropOutdated } from './sesiones/queries/recordatorios.ts';
@@ -75,10 +75,10 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('sesiones.recordar', () => sendRecordatorios(deps));
   await jobs.schedule('sesiones.recordar', '* * * * *', {});
   await jobs.work('sesiones.cambio', (changed) => notifyChange(deps, changed));
-  await jobs.work('reclamaciones.avisar', () => remindOfSheets(deps));
+  await jobs.work('reclamaciones.avisar', () => remindOfReclamaciones(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('usuarios.borrar', ({ usuarioId }, { signal }) => eraseMentions(deps, usuarioId, signal));
-  await jobs.work('limpieza', async () => void (await cleanUp(deps)));
+  await jobs.work('limpieza', async () => void (await runCleanUp(deps)));
   await jobs.schedule('limpieza', '17 * * * *', {});
   await jobs.work('limpieza.archivos', () => deleteUnfinishedFiles(config.dataDir));
   await jobs.schedule('limpieza.archivos', '53 8 * * *', {});
@@ -128,7 +128,7 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
  * Hourly: deletes what has served its time. A step that fails stops no other one and is tried again an hour later.
  * Returns the steps that failed.
  */
-export async function cleanUp(deps: Deps, steps = cleanUpSteps): Promise<string[]> {
+export async function runCleanUp(deps: Deps, steps = cleanUpSteps): Promise<string[]> {
   const { app, db, metrics } = deps;
   const failed: string[] = [];
   for (const [step, run] of Object.entries(steps)) {

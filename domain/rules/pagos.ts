@@ -13,7 +13,6 @@ export const estadosPago = [
 export type EstadoPago = (typeof estadosPago)[number];
 
 export const estadosDevolucion = ['pendiente', 'hecha', 'fallida'] as const;
-export type EstadoDevolucion = (typeof estadosDevolucion)[number];
 
 /**
  * Independent of the sequence in which the pagos were reported:

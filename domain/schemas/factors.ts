@@ -19,8 +19,6 @@ export const backupCode = z
   .refine((code) => /^[A-Z2-7]{10}$/.test(code), { error: backupMessage });
 
 export const totpForm = z.object({ codigo: totpCode });
-export const backupForm = z.object({ respaldo: backupCode });
-
 export const factorFields = {
   codigo: totpCode.optional(),
   respaldo: backupCode.optional(),

@@ -57,7 +57,6 @@ export const movementQuery = z
   })
   .refine((range) => isKnownRange(range), { error: movementRangeError, path: ['desde'] });
 
-export type MovementQuery = z.output<typeof movementQuery>;
 export type Movement = z.output<typeof movement>;
 
 /** Work waiting for an administrator. */

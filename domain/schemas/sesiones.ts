@@ -9,7 +9,6 @@ const instant = z.iso.datetime();
 
 /** How somebody came to count as present: through the join page, noted by ADMIN, or from Zoom's report. */
 export const asistenciaOrigenes = ['ingreso', 'manual', 'zoom'] as const;
-export type AsistenciaOrigen = (typeof asistenciaOrigenes)[number];
 
 /** A person at a session. */
 export const asistencia = z.object({

@@ -4,7 +4,7 @@ import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correosSalientes } from '../db/schema/mail.ts';
-import { cleanUp } from '../jobs.ts';
+import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -60,7 +60,7 @@ test('SEA-79 after its time the data of a mail goes with its text, also of one w
   await t.deps.db.execute(sql`
     update correo_saliente set creado = now() - interval '91 days', reservado = true, texto = '', html = ''
      where usuario_id = ${usuarioId}`);
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   expect(await dataOf('Yolanda')).toEqual(['recibido']);
 });
 
@@ -75,7 +75,7 @@ test('SEA-120 a mail that nothing sent within a week is given up, and its codes 
     { ...values, reservado: true },
     { ...values, asunto: 'Sin códigos' },
   ]);
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   const rows = await t.deps.db
     .select({ estado: correosSalientes.estado, texto: correosSalientes.texto, html: correosSalientes.html })
     .from(correosSalientes)

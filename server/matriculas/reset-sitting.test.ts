@@ -2,7 +2,7 @@ import { resetAlumno } from 'domain/contract/matriculas.ts';
 import { getBorrador, saveBorrador } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp } from '../jobs.ts';
+import { runCleanUp } from '../jobs.ts';
 import { closeRendiciones } from '../pruebas/close-rendiciones.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
@@ -97,7 +97,7 @@ describe('limpiar', () => {
     await t.deps.db.execute(sql`
       insert into borrador (usuario_id, prueba_id, actualizado)
       values (${usuarioId}, ${pruebaId}, now() - interval '2 years')`);
-    await cleanUp(t.deps);
+    await runCleanUp(t.deps);
     const { rows } = await t.deps.db.execute(sql`select from borrador where usuario_id = ${usuarioId}`);
     expect(rows).toEqual([]);
     expect(await s.granted(pruebaId)).toEqual([[usuarioId, 10, 2]]);
@@ -113,7 +113,7 @@ test('SEA-14 the hourly job gives an old sitting without an end one, so that its
   await t.deps.db.execute(
     sql`update borrador set actualizado = now() - interval '2 years' where usuario_id = ${usuarioId}`,
   );
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   expect((await browser.call(getBorrador, { params: { id: pruebaId } })).body.resource!.opciones).toEqual(opciones);
   await closeRendiciones(t.deps, new Date(Date.now() + 60_000));
   const { rows } = await t.deps.db.execute(

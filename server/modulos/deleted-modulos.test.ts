@@ -7,7 +7,7 @@ import { startRendicion } from 'domain/contract/rendiciones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
-import { cleanUp } from '../jobs.ts';
+import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { makeMaterial } from '../testing/builders.ts';
@@ -173,7 +173,7 @@ test('SEA-03 after a week it is gone for good, unless it keeps annulled attempts
   await db.execute(sql`
     update modulo set eliminado = now() - interval '8 days' where modulo_id in (${plain.moduloId}, ${reset.moduloId})`);
   expect((await admin.call(restoreEliminado, { body: { tipo: 'modulo', id: plain.moduloId } })).status).toBe(404);
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   const { rows } = await db.execute(sql`
     select modulo_id as id from modulo where modulo_id in (${plain.moduloId}, ${reset.moduloId}, ${young.moduloId}) order by 1`);
   expect(rows.map(({ id }) => id)).toEqual([reset.moduloId, young.moduloId]);

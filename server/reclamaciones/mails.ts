@@ -6,15 +6,15 @@ import type { Db } from '../db/connect.ts';
 import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { hojaPath } from './hoja-key.ts';
-import { type Found, type Sheet, toHoja } from './queries.ts';
+import { type Found, type Reclamacion, toHoja } from './queries.ts';
 
 const footer = 'Este correo es la constancia de tu hoja en nuestro Libro de Reclamaciones. Consérvalo.';
-const ofSheet = z.object({ reclamacionId: z.number(), numero: z.string(), tipo: z.enum(tiposReclamacion) });
+const ofReclamacion = z.object({ reclamacionId: z.number(), numero: z.string(), tipo: z.enum(tiposReclamacion) });
 
 const copy = defineMail({
   name: 'hoja-copia',
-  // The sheet is append-only and kept by law; its lines are stored as the law's copy says them.
-  data: ofSheet.extend({ presentada: z.string(), vence: z.string(), lines: z.array(z.string()) }),
+  // The reclamacion is append-only and kept by law; its lines are stored as the law's copy says them.
+  data: ofReclamacion.extend({ presentada: z.string(), vence: z.string(), lines: z.array(z.string()) }),
   asunto: ({ numero }) => `Libro de Reclamaciones: hoja N.º ${numero}`,
   content: ({ numero, tipo, presentada, vence, lines }, sender) => ({
     titulo: `Hoja de reclamación N.º ${numero}`,
@@ -30,7 +30,7 @@ const copy = defineMail({
 
 const answered = defineMail({
   name: 'hoja-respuesta',
-  data: ofSheet.extend({ respuesta: z.string() }),
+  data: ofReclamacion.extend({ respuesta: z.string() }),
   asunto: ({ numero }) => `Respuesta a tu hoja de reclamación N.º ${numero}`,
   content: ({ numero, tipo, respuesta }, sender) => ({
     titulo: `Respuesta a tu ${tipo} N.º ${numero}`,
@@ -61,37 +61,37 @@ const reminder = defineMail({
   }),
 });
 
-/** The copy that the law asks for: the whole sheet with date and hour. */
-export async function mailCopy(deps: Mailer, tx: Db, sheet: Sheet): Promise<void> {
-  if (sheet.correo === '') return;
-  const hoja = toHoja({ sheet, answer: null }, sheet.presentada);
+/** The copy that the law asks for: the whole reclamacion with date and hour. */
+export async function mailCopy(deps: Mailer, tx: Db, reclamacion: Reclamacion): Promise<void> {
+  if (reclamacion.correo === '') return;
+  const hoja = toHoja({ reclamacion, answer: null }, reclamacion.presentada);
   const lines = [...providerLines(hoja.proveedor), ...hojaLines(hoja)].map(({ label, value }) => `${label}: ${value}`);
   await enqueueMail(deps, tx, copy, {
-    idempotencyKey: `reclamacion-${sheet.reclamacionId}-copia`,
-    para: sheet.correo,
+    idempotencyKey: `reclamacion-${reclamacion.reclamacionId}-copia`,
+    para: reclamacion.correo,
     usuarioId: null,
-    data: { ...sheet, presentada: hoja.presentada, lines },
+    data: { ...reclamacion, presentada: hoja.presentada, lines },
   });
 }
 
-export async function mailAnswer(deps: Mailer, tx: Db, { sheet, answer }: Found): Promise<void> {
-  if (sheet.correo === '' || !answer) return;
+export async function mailAnswer(deps: Mailer, tx: Db, { reclamacion, answer }: Found): Promise<void> {
+  if (reclamacion.correo === '' || !answer) return;
   await enqueueMail(deps, tx, answered, {
-    idempotencyKey: `reclamacion-${sheet.reclamacionId}-respuesta`,
-    para: sheet.correo,
+    idempotencyKey: `reclamacion-${reclamacion.reclamacionId}-respuesta`,
+    para: reclamacion.correo,
     usuarioId: null,
-    data: { ...sheet, respuesta: answer.texto },
+    data: { ...reclamacion, respuesta: answer.texto },
   });
 }
 
-type Waiting = Pick<Sheet, 'reclamacionId' | 'numero' | 'presentada' | 'vence'>;
+type Waiting = Pick<Reclamacion, 'reclamacionId' | 'numero' | 'presentada' | 'vence'>;
 
-/** Once per sheet and day of the list of reminders, however often the job runs. */
-export async function mailReminder(deps: Mailer, tx: Db, sheet: Waiting, day: number, now: Date): Promise<void> {
+/** Once per reclamacion and day of the list of reminders, however often the job runs. */
+export async function mailReminder(deps: Mailer, tx: Db, reclamacion: Waiting, day: number, now: Date): Promise<void> {
   await enqueueMail(deps, tx, reminder, {
-    idempotencyKey: `reclamacion-${sheet.reclamacionId}-aviso-${day}`,
+    idempotencyKey: `reclamacion-${reclamacion.reclamacionId}-aviso-${day}`,
     para: deps.config.institucion.correo,
     usuarioId: null,
-    data: { ...sheet, presentada: sheet.presentada.toISOString(), left: daysLeft(sheet.vence, now) },
+    data: { ...reclamacion, presentada: reclamacion.presentada.toISOString(), left: daysLeft(reclamacion.vence, now) },
   });
 }

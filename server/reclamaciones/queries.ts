@@ -13,18 +13,18 @@ import { each, exportedRows, listPage, type Page } from '../db/page.ts';
 import {
   reclamacionClasificaciones as clasificaciones,
   reclamacionCorrelativos as correlativos,
+  reclamaciones,
   reclamacionRespuestas as respuestas,
-  reclamaciones as sheets,
 } from '../db/schema/reclamaciones.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';
 
-export type Sheet = typeof sheets.$inferSelect;
+export type Reclamacion = typeof reclamaciones.$inferSelect;
 export type Answer = { texto: string; respondida: Date };
-export type Found = { sheet: Sheet; answer: Answer | null };
+export type Found = { reclamacion: Reclamacion; answer: Answer | null };
 
-/** The next number of the year. Locks the row: the next sheet waits for this transaction. */
+/** The next number of the year. Locks the row: the next reclamacion waits for this transaction. */
 export async function takeCorrelativo(tx: Db, year: number): Promise<number> {
   const [row] = await tx
     .insert(correlativos)
@@ -34,49 +34,49 @@ export async function takeCorrelativo(tx: Db, year: number): Promise<number> {
   return row!.ultimo;
 }
 
-/** Serialises the sheets of a year, so that the same sheet sent twice at once is found. */
+/** Serialises the reclamaciones of a year, so that the same reclamacion sent twice at once is found. */
 export async function lockYear(tx: Db, year: number): Promise<void> {
   await tx.insert(correlativos).values({ anio: year, ultimo: 0 }).onConflictDoNothing();
   await tx.select().from(correlativos).where(eq(correlativos.anio, year)).for('update');
 }
 
-export async function findByHuella(tx: Db, huella: Buffer): Promise<Sheet | null> {
-  const [row] = await tx.select().from(sheets).where(eq(sheets.huella, huella));
+export async function findByHuella(tx: Db, huella: Buffer): Promise<Reclamacion | null> {
+  const [row] = await tx.select().from(reclamaciones).where(eq(reclamaciones.huella, huella));
   return row ?? null;
 }
 
-export async function insertSheet(tx: Db, values: typeof sheets.$inferInsert): Promise<Sheet> {
-  const [row] = await tx.insert(sheets).values(values).returning();
+export async function insertReclamacion(tx: Db, values: typeof reclamaciones.$inferInsert): Promise<Reclamacion> {
+  const [row] = await tx.insert(reclamaciones).values(values).returning();
   return row!;
 }
 
-export async function findSheet(db: Db, numero: string): Promise<Found | null> {
-  return one(db, eq(sheets.numero, numero));
+export async function findReclamacion(db: Db, numero: string): Promise<Found | null> {
+  return one(db, eq(reclamaciones.numero, numero));
 }
 
-export async function findSheetById(db: Db, id: number): Promise<Found | null> {
-  return one(db, eq(sheets.reclamacionId, id));
+export async function findReclamacionById(db: Db, id: number): Promise<Found | null> {
+  return one(db, eq(reclamaciones.reclamacionId, id));
 }
 
 async function one(db: Db, where: SQL): Promise<Found | null> {
   const [row] = await db
-    .select({ sheet: sheets, texto: respuestas.texto, respondida: respuestas.respondida })
-    .from(sheets)
-    .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
+    .select({ reclamacion: reclamaciones, texto: respuestas.texto, respondida: respuestas.respondida })
+    .from(reclamaciones)
+    .leftJoin(respuestas, eq(respuestas.reclamacionId, reclamaciones.reclamacionId))
     .where(where);
   if (!row) return null;
-  const { sheet, texto: text, respondida } = row;
-  return { sheet, answer: text === null || respondida === null ? null : { texto: text, respondida } };
+  const { reclamacion, texto: text, respondida } = row;
+  return { reclamacion, answer: text === null || respondida === null ? null : { texto: text, respondida } };
 }
 
-export function toHoja({ sheet, answer }: Found, now: Date): Hoja {
-  const { reclamacionId, huella, busqueda, razonSocial, ruc, direccion, montoCentimos, ...said } = sheet;
+export function toHoja({ reclamacion, answer }: Found, now: Date): Hoja {
+  const { reclamacionId, huella, busqueda, razonSocial, ruc, direccion, montoCentimos, ...said } = reclamacion;
   return {
     ...said,
-    presentada: sheet.presentada.toISOString(),
+    presentada: reclamacion.presentada.toISOString(),
     monto: montoCentimos === null ? null : toSoles(montoCentimos),
     proveedor: { razonSocial, ruc, direccion },
-    estado: reclamacionEstado({ respondida: answer?.respondida ?? null, vence: sheet.vence }, now),
+    estado: reclamacionEstado({ respondida: answer?.respondida ?? null, vence: reclamacion.vence }, now),
     respuesta: answer && { texto: answer.texto, respondida: answer.respondida.toISOString() },
   };
 }
@@ -94,11 +94,11 @@ const correoEstado = sql<ReclamacionSummary['correoEstado']>`(
    order by array_position(array['rechazado', 'fallido', 'pendiente', 'enviado'], m.estado) limit 1)`;
 
 const columns = {
-  reclamacionId: sheets.reclamacionId,
-  numero: sheets.numero,
-  presentada: sheets.presentada,
-  vence: sheets.vence,
-  nombre: sheets.nombre,
+  reclamacionId: reclamaciones.reclamacionId,
+  numero: reclamaciones.numero,
+  presentada: reclamaciones.presentada,
+  vence: reclamaciones.vence,
+  nombre: reclamaciones.nombre,
   tipo: tipoNow,
   correoEstado,
   respondida: respuestas.respondida,
@@ -113,64 +113,68 @@ function inEstado(estado: EstadoReclamacion | undefined, now: Date): SQL | undef
   if (estado === undefined) return undefined;
   if (estado === 'respondida') return isNotNull(respuestas.respondida);
   const day = limaDay(now);
-  const over = estado === 'vencida' ? sql`${sheets.vence} < ${day}` : sql`${sheets.vence} >= ${day}`;
+  const over = estado === 'vencida' ? sql`${reclamaciones.vence} < ${day}` : sql`${reclamaciones.vence} >= ${day}`;
   return and(isNull(respuestas.respondida), over);
 }
 
 type Filter = Omit<ReclamacionesQuery, 'page' | 'size'>;
 
 const matching = ({ q, estado, ...days }: Filter, now: Date) =>
-  and(inEstado(estado, now), inDays(sheets.presentada, days), matchesWords(sheets.busqueda, q));
+  and(inEstado(estado, now), inDays(reclamaciones.presentada, days), matchesWords(reclamaciones.busqueda, q));
 
 /** Those without an answer first, by the end of their term; then the newest. */
 const urgentFirst = [
   sql`${respuestas.respondida} is not null`,
-  sql`case when ${respuestas.respondida} is null then ${sheets.vence} end`,
-  desc(sheets.reclamacionId),
+  sql`case when ${respuestas.respondida} is null then ${reclamaciones.vence} end`,
+  desc(reclamaciones.reclamacionId),
 ];
 const sortedBy = {
-  numero: sheets.reclamacionId,
-  nombre: sql`fold_text(${sheets.nombre})`,
+  numero: reclamaciones.reclamacionId,
+  nombre: sql`fold_text(${reclamaciones.nombre})`,
   tipo: tipoNow,
-  vence: sheets.vence,
-  presentada: sheets.presentada,
+  vence: reclamaciones.vence,
+  presentada: reclamaciones.presentada,
 };
 
 function selectRows(db: Db, filter: Filter, now: Date) {
   const where = matching(filter, now);
   const rows = db
     .select(columns)
-    .from(sheets)
-    .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
+    .from(reclamaciones)
+    .leftJoin(respuestas, eq(respuestas.reclamacionId, reclamaciones.reclamacionId))
     .where(where)
     .orderBy(...sortBy(filter.orden, sortedBy, urgentFirst))
     .$dynamic();
   const matches = db
     .select({ uno: sql`1` })
-    .from(sheets)
-    .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
+    .from(reclamaciones)
+    .leftJoin(respuestas, eq(respuestas.reclamacionId, reclamaciones.reclamacionId))
     .where(where);
   return { rows, matches };
 }
 
-export async function listSheets(db: Db, query: ReclamacionesQuery, now: Date): Promise<Page<ReclamacionSummary>> {
+export async function listReclamaciones(
+  db: Db,
+  query: ReclamacionesQuery,
+  now: Date,
+): Promise<Page<ReclamacionSummary>> {
   return listPage(db, query, { ...selectRows(db, query, now), toItems: each((row) => toSummary(row, now)) });
 }
 
 export async function summaryOf(db: Db, id: number, now: Date): Promise<ReclamacionSummary | null> {
-  const [row] = await selectRows(db, {}, now).rows.where(eq(sheets.reclamacionId, id));
+  const [row] = await selectRows(db, {}, now).rows.where(eq(reclamaciones.reclamacionId, id));
   return row ? toSummary(row, now) : null;
 }
 
-export async function exportSheets(db: Db, filter: Filter, now: Date) {
+export async function exportedReclamaciones(db: Db, filter: Filter, now: Date) {
   const where = matching(filter, now);
   return exportedRows(
     db
-      .select({ sheet: sheets, tipoNow, texto: respuestas.texto, respondida: respuestas.respondida })
-      .from(sheets)
-      .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
+      .select({ reclamacion: reclamaciones, tipoNow, texto: respuestas.texto, respondida: respuestas.respondida })
+      .from(reclamaciones)
+      .leftJoin(respuestas, eq(respuestas.reclamacionId, reclamaciones.reclamacionId))
       .where(where)
-      .orderBy(asc(sheets.reclamacionId))
+      .orderBy(asc(reclamaciones.reclamacionId))
       .$dynamic(),
   );
 }
@@ -225,12 +229,12 @@ export async function insertClasificacion(tx: Db, values: typeof clasificaciones
 export async function listUnanswered(db: Db) {
   return db
     .select({
-      reclamacionId: sheets.reclamacionId,
-      numero: sheets.numero,
-      presentada: sheets.presentada,
-      vence: sheets.vence,
+      reclamacionId: reclamaciones.reclamacionId,
+      numero: reclamaciones.numero,
+      presentada: reclamaciones.presentada,
+      vence: reclamaciones.vence,
     })
-    .from(sheets)
-    .leftJoin(respuestas, eq(respuestas.reclamacionId, sheets.reclamacionId))
+    .from(reclamaciones)
+    .leftJoin(respuestas, eq(respuestas.reclamacionId, reclamaciones.reclamacionId))
     .where(isNull(respuestas.respondida));
 }

@@ -24,8 +24,8 @@ import { makePerson, signedIn } from '../testing/people.ts';
 import { hojaBody, makeHoja } from '../testing/reclamaciones.ts';
 import { openSession } from '../testing/sessions.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
-import { listSheets } from './queries.ts';
-import { remindOfSheets } from './remind.ts';
+import { listReclamaciones as listRows } from './queries.ts';
+import { remindOfReclamaciones } from './remind.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -249,7 +249,7 @@ describe('ADMIN', () => {
     const [sheet] = await seen({ q: fresh.numero });
     expect(sheet).toMatchObject({ estado: 'pendiente', quedan: 15, tipo: 'reclamo' });
     const lastDay = new Date(limaNoon(sheet!.vence));
-    const { rows } = await listSheets(t.deps.db, { q: fresh.numero, estado: 'pendiente' }, lastDay);
+    const { rows } = await listRows(t.deps.db, { q: fresh.numero, estado: 'pendiente' }, lastDay);
     expect(rows).toMatchObject([{ estado: 'pendiente', quedan: 0 }]);
   });
 
@@ -329,7 +329,7 @@ describe('ADMIN', () => {
     const sent: [elapsed: number, reminders: number][] = [];
     for (let days = 0; days <= 40; days += 1) {
       const now = new Date(Date.now() + days * 86_400_000);
-      for (let run = 0; run < 2; run += 1) await remindOfSheets(t.deps, now);
+      for (let run = 0; run < 2; run += 1) await remindOfReclamaciones(t.deps, now);
       const { length } = await keys(ids.waits);
       if (length !== (sent.at(-1)?.[1] ?? 0))
         sent.push([workingDaysBetween(limaDay(new Date()), limaDay(now)), length]);

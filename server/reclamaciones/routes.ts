@@ -22,38 +22,42 @@ import { exportTable } from '../http/table-download.ts';
 import { hojaPath, isHojaKey } from './hoja-key.ts';
 import { renderHoja } from './hoja-pdf.ts';
 import { mailAnswer } from './mails.ts';
-import { presentSheet } from './present-sheet.ts';
+import { presentReclamacion } from './present-reclamacion.ts';
 import * as queries from './queries.ts';
 
 const entidad = 'reclamacion';
 const unknown = () => notFound('No se encontró la hoja de reclamación.');
 
-type Exported = Awaited<ReturnType<typeof queries.exportSheets>>[number];
+type Exported = Awaited<ReturnType<typeof queries.exportedReclamaciones>>[number];
 
 const columns: CsvColumn<Exported>[] = [
-  ['Número', ({ sheet }) => sheet.numero],
-  ['Presentada', ({ sheet }) => toLimaInput(sheet.presentada.toISOString())],
-  ['Vence', ({ sheet }) => sheet.vence],
-  ['Tipo', ({ sheet }) => tipoReclamacionLabels[sheet.tipo]],
+  ['Número', ({ reclamacion }) => reclamacion.numero],
+  ['Presentada', ({ reclamacion }) => toLimaInput(reclamacion.presentada.toISOString())],
+  ['Vence', ({ reclamacion }) => reclamacion.vence],
+  ['Tipo', ({ reclamacion }) => tipoReclamacionLabels[reclamacion.tipo]],
   ['Clasificada como', ({ tipoNow }) => tipoReclamacionLabels[tipoNow]],
-  ['Nombre', ({ sheet }) => sheet.nombre],
-  ['Documento', ({ sheet }) => `${sheet.tipoDocumento} ${sheet.documento}`],
-  ['Domicilio', ({ sheet }) => sheet.domicilio],
-  ['Correo', ({ sheet }) => sheet.correo],
-  ['Teléfono', ({ sheet }) => sheet.telefono],
-  ['Apoderado', ({ sheet }) => sheet.apoderado],
-  ['Bien', ({ sheet }) => sheet.bien],
-  ['Monto S/', ({ sheet }) => (sheet.montoCentimos === null ? '' : toSoles(sheet.montoCentimos).toFixed(2)), 'number'],
-  ['Descripción', ({ sheet }) => sheet.descripcion],
-  ['Detalle', ({ sheet }) => sheet.detalle],
-  ['Pedido', ({ sheet }) => sheet.pedido],
+  ['Nombre', ({ reclamacion }) => reclamacion.nombre],
+  ['Documento', ({ reclamacion }) => `${reclamacion.tipoDocumento} ${reclamacion.documento}`],
+  ['Domicilio', ({ reclamacion }) => reclamacion.domicilio],
+  ['Correo', ({ reclamacion }) => reclamacion.correo],
+  ['Teléfono', ({ reclamacion }) => reclamacion.telefono],
+  ['Apoderado', ({ reclamacion }) => reclamacion.apoderado],
+  ['Bien', ({ reclamacion }) => reclamacion.bien],
+  [
+    'Monto S/',
+    ({ reclamacion }) => (reclamacion.montoCentimos === null ? '' : toSoles(reclamacion.montoCentimos).toFixed(2)),
+    'number',
+  ],
+  ['Descripción', ({ reclamacion }) => reclamacion.descripcion],
+  ['Detalle', ({ reclamacion }) => reclamacion.detalle],
+  ['Pedido', ({ reclamacion }) => reclamacion.pedido],
   ['Respondida', ({ respondida }) => (respondida ? toLimaInput(respondida.toISOString()) : '')],
   ['Respuesta', ({ texto: text }) => text ?? ''],
 ];
 
 export function reclamacionesRoutes(deps: Deps): void {
   route(deps, createReclamacion, async ({ db, body, now }) => {
-    const { numero, presentada } = await presentSheet(deps, db, body, now);
+    const { numero, presentada } = await presentReclamacion(deps, db, body, now);
     return { numero, presentada: presentada.toISOString(), url: hojaPath(deps, numero) };
   });
 
@@ -65,17 +69,18 @@ export function reclamacionesRoutes(deps: Deps): void {
   });
 
   route(deps, lookUpReclamacion, async ({ db, body, now }) => {
-    const found = await queries.findSheet(db, body.numero);
+    const found = await queries.findReclamacion(db, body.numero);
     // An unknown number and another person's document get the same response.
-    if (found?.sheet.documento !== body.documento) throw notFound('No hay una hoja con ese número y ese documento.');
+    if (found?.reclamacion.documento !== body.documento)
+      throw notFound('No hay una hoja con ese número y ese documento.');
     const { numero, tipo, presentada, vence, estado, respuesta } = queries.toHoja(found, now);
     return { numero, tipo, presentada, vence, estado, respuesta };
   });
 
-  route(deps, listReclamaciones, ({ db, query, now }) => queries.listSheets(db, query, now));
+  route(deps, listReclamaciones, ({ db, query, now }) => queries.listReclamaciones(db, query, now));
 
   route(deps, exportReclamaciones, async (asked) => {
-    const rows = await queries.exportSheets(asked.db, asked.query, asked.now);
+    const rows = await queries.exportedReclamaciones(asked.db, asked.query, asked.now);
     const nombre = `${rows.length} hojas`;
     return exportTable(asked, { entidad, entidadId: '', nombre, file: 'reclamaciones', columns, rows });
   });
@@ -83,13 +88,18 @@ export function reclamacionesRoutes(deps: Deps): void {
   route(deps, getReclamacion, ({ db, params, now }) => detalle(db, params.id, now));
 
   route(deps, answerReclamacion, async ({ db, params: { id }, body, usuario, now, audit }) => {
-    const found = await queries.findSheetById(db, id);
+    const found = await queries.findReclamacionById(db, id);
     if (!found) throw unknown();
     const answer = { reclamacionId: id, texto: body.texto, usuarioId: usuario.usuarioId };
     const respondida = await queries.insertAnswer(db, answer);
     if (!respondida) throw conflict('Esta hoja ya fue respondida.');
     await mailAnswer(deps, db, { ...found, answer: { texto: body.texto, respondida } });
-    await audit({ accion: 'responder', entidad, entidadId: id, despues: { nombre: found.sheet.numero, ...body } });
+    await audit({
+      accion: 'responder',
+      entidad,
+      entidadId: id,
+      despues: { nombre: found.reclamacion.numero, ...body },
+    });
     return detalle(db, id, now);
   });
 
@@ -105,13 +115,13 @@ export function reclamacionesRoutes(deps: Deps): void {
   });
 
   async function byKey(db: Db, { numero, clave }: { numero: string; clave: string }): Promise<queries.Found> {
-    const found = isHojaKey(deps, numero, clave) ? await queries.findSheet(db, numero) : null;
+    const found = isHojaKey(deps, numero, clave) ? await queries.findReclamacion(db, numero) : null;
     if (!found) throw unknown();
     return found;
   }
 
   async function detalle(db: Db, id: number, now: Date): Promise<ReclamacionDetalle> {
-    const [found, summary] = [await queries.findSheetById(db, id), await queries.summaryOf(db, id, now)];
+    const [found, summary] = [await queries.findReclamacionById(db, id), await queries.summaryOf(db, id, now)];
     if (!found || !summary) throw unknown();
     return {
       ...summary,

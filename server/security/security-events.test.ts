@@ -8,7 +8,7 @@ import type { EventosQuery } from 'domain/schemas/security-events.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../http/session.ts';
-import { cleanUp } from '../jobs.ts';
+import { runCleanUp } from '../jobs.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
@@ -123,7 +123,7 @@ test('SEC-02 events are kept for 180 days', async () => {
   await t.deps.db.execute(sql`
     insert into evento_seguridad (tipo, usuario_id, creado)
     values ('entrada', ${usuarioId}, now() - interval '181 days'), ('salida', ${usuarioId}, now() - interval '179 days')`);
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   expect(await typesOf(usuarioId)).toEqual(['salida']);
 });
 

@@ -1,7 +1,7 @@
 import { reclamacionInput } from 'domain/schemas/reclamaciones.ts';
 import { inTransaction } from '../db/connect.ts';
 import { hojaPath } from '../reclamaciones/hoja-key.ts';
-import { presentSheet } from '../reclamaciones/present-sheet.ts';
+import { presentReclamacion } from '../reclamaciones/present-reclamacion.ts';
 import type { TestApp } from './app.ts';
 
 let counter = 0;
@@ -30,7 +30,7 @@ export function hojaBody(changes: Record<string, unknown> = {}) {
 /** A presented sheet. */
 export async function makeHoja({ deps }: TestApp, changes: Record<string, unknown> = {}, now = new Date()) {
   const input = reclamacionInput.parse(hojaBody(changes));
-  const { numero, reclamacionId } = await inTransaction(deps.db, (tx) => presentSheet(deps, tx, input, now));
+  const { numero, reclamacionId } = await inTransaction(deps.db, (tx) => presentReclamacion(deps, tx, input, now));
   const clave = new URLSearchParams(hojaPath(deps, numero).split('?')[1]).get('clave')!;
   return { numero, clave, reclamacionId };
 }

@@ -3,7 +3,7 @@ import { anonymiseUsuario, listUsuarios } from 'domain/contract/usuarios.ts';
 import { keptData } from 'domain/rules/retention.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
-import { cleanUp } from '../jobs.ts';
+import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -253,12 +253,12 @@ test('SEA-84 one that no job is left for is started again by the hourly job', as
         String(person.usuarioId),
       ])
     ).rowCount;
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   expect([await jobs(), (await stateOf(person.usuarioId)).terminado]).toEqual([0, null]);
   await t.deps.pool.query(`update anonimizacion set creado = now() - interval '2 hours' where usuario_id = $1`, [
     person.usuarioId,
   ]);
-  await cleanUp(t.deps);
+  await runCleanUp(t.deps);
   await checkErased(t, person);
 });
 

@@ -9,8 +9,13 @@ import type { Mailer } from '../mail/enqueue.ts';
 import { mailCopy } from './mails.ts';
 import * as queries from './queries.ts';
 
-/** Number, sheet and the mail with its copy in one transaction. The same sheet sent again that day is the first one. */
-export async function presentSheet(deps: Mailer, tx: Db, input: ReclamacionInput, now: Date): Promise<queries.Sheet> {
+/** Number, reclamacion and the mail with its copy in one transaction. The same reclamacion sent again that day is the first one. */
+export async function presentReclamacion(
+  deps: Mailer,
+  tx: Db,
+  input: ReclamacionInput,
+  now: Date,
+): Promise<queries.Reclamacion> {
   const { sitio: _honeypot, conforme: _signed, monto, ...said } = input;
   const year = limaYear(now);
   const huella = createHash('sha256')
@@ -21,7 +26,7 @@ export async function presentSheet(deps: Mailer, tx: Db, input: ReclamacionInput
   if (known) return known;
   const { razonSocial, ruc } = deps.config.institucion;
   const direccion = establecimientoOf(deps.config.institucion);
-  const sheet = await queries.insertSheet(tx, {
+  const reclamacion = await queries.insertReclamacion(tx, {
     ...said,
     razonSocial,
     ruc,
@@ -32,6 +37,6 @@ export async function presentSheet(deps: Mailer, tx: Db, input: ReclamacionInput
     vence: answerDue(now),
     montoCentimos: monto === null ? null : toCentimos(monto),
   });
-  await mailCopy(deps, tx, sheet);
-  return sheet;
+  await mailCopy(deps, tx, reclamacion);
+  return reclamacion;
 }
