@@ -141,6 +141,15 @@ describe('what is refused', () => {
     expect(await refusalOf(inspectAndEncode(many, 'image/png'))).toBe('ilegible');
   });
 
+  test('SEC-124 a JPEG of 300,000 segments, and one with as many as a long profile has', async () => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 17]), Buffer.from('ICC_PROFILE\0\x01\x01a')]);
+    const withSegments = (n: number) =>
+      Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: n }, () => segment), jpeg.subarray(2)]);
+    expect(await refusalOf(inspectAndEncode(withSegments(300_000), 'image/jpeg'))).toBe('ilegible');
+    expect(await refusalOf(inspectAndEncode(withSegments(300), 'image/jpeg'))).toBe('accepted');
+  });
+
   test('SEC-109 a PNG with the texts and pieces that cameras and editors write is accepted', async () => {
     const png = await sharp({
       create: {

@@ -33,6 +33,8 @@ const MAX_SIDE = 2400;
 const MAX_SECONDS = 20;
 /** Chunks of a PNG beside its pixels. libpng inflates each profile and text, and discards it. */
 const MAX_PNG_CHUNKS = 200;
+/** Profiles and metadata of a JPEG come in pieces of 64 KB; libvips copies each. WebP and GIF cost nothing per piece. */
+const MAX_JPEG_SEGMENTS = 1000;
 
 // One thread per image and fewer images than cores, so that requests keep a core.
 sharp.concurrency(1);
@@ -47,6 +49,7 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   if (declaredType !== undefined && declaredType !== type) throw new ImageRejected('contenido');
 
   if (type === 'image/png' && hasManyChunks(buffer)) throw new ImageRejected('ilegible');
+  if (type === 'image/jpeg' && hasManySegments(buffer)) throw new ImageRejected('ilegible');
 
   return inTurn(async () => {
     const metadata = await readMetadata(buffer);
@@ -93,6 +96,16 @@ function hasManyChunks(png: Buffer): boolean {
     if (png.readUInt32BE(at) < 256 || png.toString('latin1', at + 4, at + 8) !== 'IDAT') others += 1;
   }
   return others > MAX_PNG_CHUNKS;
+}
+
+/** Before the first scan. */
+function hasManySegments(jpeg: Buffer): boolean {
+  let segments = 0;
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; segments += 1) {
+    // A byte 0xff before a marker is padding.
+    at += jpeg[at + 1] === 0xff ? 1 : 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return segments > MAX_JPEG_SEGMENTS;
 }
 
 function decoder(buffer: Buffer): Sharp {
