@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { desktop, expectAccessible, phone } from './accessible.ts';
+import { preferCard } from './cards.ts';
 import { formasPagoForm } from './imagen-forms.ts';
 import { journeys } from './imagen-journeys.ts';
 import { admin, enterAs } from './people.ts';
@@ -193,15 +195,17 @@ test('SEA-48 the tray warns of an operation that paid another order, and approvi
 
 test.describe('UPL-25 ways to pay', () => journeys(formasPagoForm));
 
-test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the data is on the order page', async ({
+test('PAY-09 BUY-21 a factura at the checkout: a wrong RUC is said under its field, which has the focus; the data survives a reload and is on the order page', async ({
   page,
 }) => {
+  await preferCard(page);
   const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
   const curso = (resources as Curso[]).find(({ precio }) => precio > 0)!;
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.goto('/checkout');
   await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ccori');
+  await page.getByLabel('Email').fill('rosa.ccori@example.com');
   await page.getByLabel('Comprobante (opcional)').selectOption('Boleta');
   await expect(page.getByLabel('Documento', { exact: true }).getByRole('option')).toHaveText([
     'DNI',
@@ -215,9 +219,152 @@ test('PAY-09 a factura at the checkout: a wrong RUC is said under its field, the
   await page.getByRole('button', { name: 'Pagar' }).click();
   const ruc = page.getByLabel('RUC');
   await expect(ruc).toHaveAccessibleDescription(/Ese RUC no es válido/);
+  await expect(ruc).toBeFocused();
+  await expect(ruc).toBeInViewport();
+  await expect(page.getByText('Error al procesar el pago')).toHaveCount(0);
   await keepScreens(page, 'checkout-factura');
+  await page.reload();
+  await expect(ruc).toHaveValue('20131312956');
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(ruc).toHaveAccessibleDescription(/Ese RUC no es válido/);
   await ruc.fill('20131312955');
+  await expect(ruc).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('button', { name: 'Rechazar' }).click();
   await expect(page.getByText('Factura · RUC 20131312955 · Estudio Ccori SAC', { exact: false })).toBeVisible();
+});
+
+/** Presses, and counts them as a thumb would: a field is one tap, what is typed into it none. */
+function counted(page: Page) {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    press: async (target: Locator) => {
+      taps += 1;
+      await target.click();
+    },
+    type: async (target: Locator, text: string) => {
+      taps += 1;
+      await target.click();
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+for (const [width, size] of [
+  [360, phone],
+  [1440, desktop],
+] as const) {
+  test(`BUY-04 BUY-03 BUY-11 from the flyer to a declared Yape in 8 taps, and to a paid card in 6, at ${width} px`, async ({
+    page,
+  }) => {
+    await enterAs(page, admin);
+    const cuentas = [{ banco: 'BCP', numero: '191-2345678-0-11' }];
+    await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777', plinNumero: '911222333', cuentas });
+    await page.context().clearCookies();
+    await page.setViewportSize(size);
+    const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+    const curso = (resources as Curso[]).find(({ precio }) => precio > 0)!;
+    const flyer = `/catalogo/flyer/${curso.cursoId}`;
+
+    const yape = counted(page);
+    await page.goto(flyer);
+    await yape.press(page.getByRole('link', { name: 'Comprar ahora' }).first());
+    await expect(page.getByRole('region', { name: 'Resumen de tu compra' })).toContainText(curso.nombre);
+    const pay = page.getByRole('button', { name: /^Pagar S\/ \d+/ });
+    await yape.type(page.getByLabel('Nombre'), 'Rosa Ccori');
+    await yape.type(page.getByLabel('Email'), 'rosa.ccori@gmial.com');
+    await pay.press('Enter');
+    const fix = page.getByRole('button', { name: 'Sí, corregir' });
+    await expect(fix).toBeFocused();
+    await expect(fix).toBeInViewport();
+    await keepScreens(page, 'checkout-correo');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('group', { name: '¿Cómo quieres pagar?' });
+    await expect(question.getByText('Elige cómo quieres pagar')).toBeInViewport();
+    await expect(question.getByRole('radio', { name: 'Tarjeta' })).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue('rosa.ccori@gmail.com');
+    await yape.press(question.getByText('Yape', { exact: true }));
+    await expect(question.getByRole('radio')).toHaveCount(4);
+    await page.reload();
+    await expect(question.getByRole('radio', { name: 'Yape' })).toBeChecked();
+    await expectAccessible(page, 'checkout');
+    await keepScreens(page, 'checkout-medios');
+    await yape.press(pay);
+    await expect(page).toHaveURL(/\/pedido\?/);
+    const way = page.getByRole('region', { name: 'Paga con Yape' });
+    await expect(way.getByText('999 888 777')).toBeInViewport();
+    await expectAccessible(page, 'pedido with Yape');
+    await keepScreens(page, 'pedido-yape');
+    const numero = /AI-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0];
+
+    // One tap to another way and back; the order is the same.
+    await page.getByRole('button', { name: 'Transferencia' }).click();
+    await expect(page.getByRole('region', { name: 'Paga con transferencia' })).toContainText('191-2345678-0-11');
+    await keepScreens(page, 'pedido-transferencia');
+    await page.getByRole('button', { name: 'Yape' }).click();
+    await yape.type(way.getByLabel('Número de operación'), '12');
+    await way.getByRole('button', { name: 'Enviar para verificar' }).click();
+    await expect(way.getByText('¿Está completo?')).toBeVisible();
+    await way.getByLabel('Número de operación').fill(newOperacion());
+    await yape.press(way.getByRole('button', { name: 'Enviar para verificar' }));
+    await expect(page.getByRole('region', { name: 'En verificación' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(numero!);
+    expect(yape.taps()).toBeLessThanOrEqual(8);
+    await keepScreens(page, 'pedido-declarado');
+
+    await page.evaluate(() => localStorage.clear());
+    const card = counted(page);
+    await page.goto(flyer);
+    await card.press(page.getByRole('link', { name: 'Comprar ahora' }).first());
+    await card.type(page.getByLabel('Nombre'), 'Rosa Ccori');
+    await card.type(page.getByLabel('Email'), 'rosa.ccori@example.com');
+    await card.press(question.getByText('Tarjeta', { exact: true }));
+    await card.press(pay);
+    await expect(page.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible();
+    // Back from the page of the provider is the order, where another way is one tap away.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Cambiar la forma de pago' })).toBeVisible();
+    await keepScreens(page, 'pedido-tarjeta');
+    await page.getByRole('button', { name: 'Pagar ahora' }).click();
+    await card.press(page.getByRole('button', { name: 'Aprobar' }));
+    await expect(page.getByText('Tu pago está confirmado', { exact: false })).toBeVisible();
+    expect(card.taps()).toBeLessThanOrEqual(6);
+    await expectAccessible(page, 'paid');
+    await keepScreens(page, 'pedido-pagado');
+  });
+}
+
+test('BUY-10 the address is corrected on the page of the order, and added where there is none', async ({ page }) => {
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const { cursoId, nombre, precio } = (resources as Curso[]).find((curso) => curso.precio > 0)!;
+  const body = { buyerName: 'Rosa', items: [{ cursoId, nombre, precio, cantidad: 1 }], total: precio };
+  const order = await ask<{ url: string }>(page, 'post', '/orders', body);
+  await page.setViewportSize(phone);
+  await page.goto(order.url);
+  const add = page.getByRole('button', { name: 'Agregar mi correo' });
+  await add.click();
+  const field = page.getByLabel('Correo nuevo');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await add.click();
+  await field.fill('rosa@gmial.com');
+  await page.getByRole('button', { name: 'Guardar y enviar' }).click();
+  await expect(page.getByText('¿Quisiste escribir rosa@gmail.com?')).toBeVisible();
+  await keepScreens(page, 'pedido-correo');
+  await page.getByRole('button', { name: 'Guardar y enviar' }).click();
+  await expect(page.getByText('te escribimos al correo nuevo', { exact: false })).toBeVisible();
+  await expect(page.getByText('ro…@gmial.com')).toBeVisible();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Corregir el correo' }).click();
+  await field.fill('rosa@example.com');
+  await page.getByRole('button', { name: 'Guardar y enviar' }).click();
+  await expect(page.getByText('ro…@example.com')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Corregir el correo' })).toBeVisible();
+  // The link of the first mail shows the order and corrects nothing.
+  await page.goto(before);
+  await expect(page.getByText('ro…@example.com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Corregir el correo' })).toHaveCount(0);
 });

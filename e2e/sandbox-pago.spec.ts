@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { preferCard } from './cards.ts';
 import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
+
+/** Another journey of this school may be setting up Yape meanwhile: the card is then a choice. */
+test.beforeEach(({ page }) => preferCard(page));
 
 type Curso = { cursoId: number; nombre: string };
 

@@ -82,17 +82,20 @@ test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothin
   // Before its script has arrived, nothing hears that a field is left.
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
   await page.getByLabel('Nombre').fill('Rosa Díaz');
-  await email.focus();
-  await expect(page.getByText('¿Nos dejas un correo?')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('¿A qué correo te enviamos el acceso?')).toBeInViewport();
+  await expect(email).toBeFocused();
   await email.fill('rosa.diaz@gmial.com');
   await page.getByLabel('Tel / WhatsApp').focus();
   await expect(page.getByText('¿Quisiste escribir rosa.diaz@gmail.com?')).toBeVisible();
-  await page.getByRole('button', { name: 'Usar este correo' }).click();
+  await page.getByRole('button', { name: 'Sí, corregir' }).click();
   await expect(email).toHaveValue('rosa.diaz@gmail.com');
   await expect(page.getByText('¿Quisiste escribir')).toHaveCount(0);
   await email.fill('rosa.diaz@');
   await email.blur();
   await expect(page.getByText('¿Está completo tu correo?')).toBeVisible();
+  await page.getByRole('button', { name: 'Sí, está bien' }).click();
+  await expect(page.getByText('¿Está completo tu correo?')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
 });

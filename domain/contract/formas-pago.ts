@@ -1,4 +1,4 @@
-import { formasPago, formasPagoInput } from '../schemas/formas-pago.ts';
+import { checkoutWays, formasPago, formasPagoInput } from '../schemas/formas-pago.ts';
 import { endpoint, resource } from './endpoint.ts';
 
 export const getFormasPago = endpoint({
@@ -7,6 +7,15 @@ export const getFormasPago = endpoint({
   access: 'ADMIN',
   summary: 'Formas de pago que la institución ofrece',
   answer: resource(formasPago),
+});
+
+export const getCheckoutWays = endpoint({
+  method: 'GET',
+  path: '/formas-pago/publicas',
+  access: 'public',
+  cached: 'catalogo',
+  summary: 'Con qué se puede pagar',
+  answer: resource(checkoutWays),
 });
 
 export const updateFormasPago = endpoint({

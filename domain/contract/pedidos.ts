@@ -2,7 +2,11 @@ import { acceso, activateInput, codigoInput, openedAcceso, proveMailInput } from
 import { download, formato, listQuery } from '../schemas/list.ts';
 import {
   cancelInput,
+  chosenMedio,
+  correctedCorreo,
+  correoInput,
   createdPedido,
+  medioInput,
   myPedido,
   notificationBody,
   notificationQuery,
@@ -61,6 +65,30 @@ export const retryPago = endpoint({
   body: pedidoRef,
   limit: { per: 'address', points: 60, seconds: 900 },
   answer: resource(startedPago),
+});
+
+export const chooseMedio = endpoint({
+  method: 'POST',
+  path: '/orders/medio',
+  access: 'public',
+  summary: 'Elegir otra forma de pagar un pedido; con tarjeta abre la página de pago',
+  body: medioInput,
+  limit: { per: 'address', points: 60, seconds: 900 },
+  answer: resource(chosenMedio),
+});
+
+export const correctCorreo = endpoint({
+  method: 'POST',
+  path: '/orders/correo',
+  access: 'public',
+  summary: 'Agregar o corregir el correo de un pedido, con su clave, hasta que se use el acceso',
+  body: correoInput,
+  limit: [
+    { per: 'address', points: 20, seconds: 900 },
+    { per: 'account', accountFrom: ['numero'], points: 6, seconds: 3_600 },
+  ],
+  message: 'Listo: te escribimos al correo nuevo. Los enlaces anteriores ya no sirven.',
+  answer: resource(correctedCorreo),
 });
 
 export const resendPedido = endpoint({

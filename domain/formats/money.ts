@@ -1,6 +1,11 @@
 import { toHundredths } from './round.ts';
 
 /** Formats soles: `S/ 1,250.00`. */
+/** For what people buy: nobody pays S/ 0.00. */
+export function precioText(soles: number): string {
+  return soles === 0 ? 'Gratis' : formatSoles(soles);
+}
+
 export function formatSoles(amount: number): string {
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -24,8 +24,22 @@ export type ManualWays = {
 
 export type DeclarableMedio = 'yape' | 'plin' | 'transferencia';
 
+/** What the checkout offers to choose from; `tarjeta` is the page of the provider. */
+export const checkoutMedios = ['tarjeta', 'yape', 'plin', 'transferencia'] as const;
+export type CheckoutMedio = (typeof checkoutMedios)[number];
+
+export function isDeclarable(medio: CheckoutMedio | null): medio is DeclarableMedio {
+  return medio !== null && medio !== 'tarjeta';
+}
+
+export function offeredMedios(ways: WaysConfigured, isOnline: boolean): CheckoutMedio[] {
+  return [...(isOnline ? (['tarjeta'] as const) : []), ...configuredMedios(ways)];
+}
+
+export type WaysConfigured = Pick<ManualWays, 'yapeNumero' | 'yapeQr' | 'plinNumero' | 'plinQr' | 'cuentas'>;
+
 /** The manual ways that have what a buyer needs to use them. */
-export function configuredMedios(ways: ManualWays): DeclarableMedio[] {
+export function configuredMedios(ways: WaysConfigured): DeclarableMedio[] {
   const medios: [DeclarableMedio, boolean][] = [
     ['yape', ways.yapeNumero !== '' || ways.yapeQr !== ''],
     ['plin', ways.plinNumero !== '' || ways.plinQr !== ''],

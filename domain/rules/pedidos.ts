@@ -32,6 +32,8 @@ export function medioLabel(medio: string): string {
 
 export const maxCantidad = 50;
 export const maxLines = 50;
+/** How often the address of one pedido is corrected; beyond that the buyer talks to the school. */
+export const maxCorrecciones = 3;
 /** Maximum total in céntimos: a four-byte integer in the database. */
 export const maxTotalCentimos = 2_147_483_647;
 
@@ -84,6 +86,7 @@ const eventoLabels: Record<string, string> = {
   cancelado: 'Pedido cancelado',
   reembolsado: 'Pago devuelto: se retiró el acceso',
   asiento: 'Cupo reclamado',
+  'correo-corregido': 'Se corrigió el correo: los enlaces anteriores ya no sirven',
   'correo-omitido': 'Muchos pedidos con el mismo correo: no se envió otro',
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };
@@ -143,6 +146,11 @@ export function mergeLines<T extends { cursoId: number; cantidad: number }>(line
     byCurso.set(line.cursoId, earlier ? { ...earlier, cantidad: earlier.cantidad + line.cantidad } : line);
   }
   return [...byCurso.values()];
+}
+
+/** Wallets and banks give operations at least six digits: a shorter one is asked about. */
+export function isShortOperacion(operacion: string): boolean {
+  return operacion.replaceAll(/[^0-9A-Za-z]/g, '').length < 6;
 }
 
 /** Number for people: `AI-2026-0042`. */

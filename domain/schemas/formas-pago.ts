@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TipoExcluido, tiposExcluibles } from '../rules/formas-pago.ts';
+import { checkoutMedios, type TipoExcluido, tiposExcluibles } from '../rules/formas-pago.ts';
 import { readVersion } from './list.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
@@ -19,6 +19,15 @@ export const publicWays = z.object({
   cuentas: z.array(cuenta),
   indicaciones: z.string(),
 });
+
+/** What the checkout asks to choose from. */
+export const checkoutWays = z.object({
+  medios: z.array(z.enum(checkoutMedios)),
+  /** Banks of the accounts for transfers. */
+  bancos: z.array(z.string()),
+});
+
+export type CheckoutWays = z.output<typeof checkoutWays>;
 
 export const formasPago = z.object({
   yapeNumero: z.string(),

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { destinatarios } from '../rules/destinatario.ts';
+import { checkoutMedios } from '../rules/formas-pago.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
 import { publicWays } from './formas-pago.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { balance, pagoDetalle } from './pagos.ts';
+import { correo } from './session.ts';
 import { requiredText, text } from './text.ts';
 
 const maxInt = 2_147_483_647;
 const invalidCantidad = `La cantidad va de 1 a ${maxCantidad}`;
 const estado = z.enum(estadosPedido);
 const instant = z.iso.datetime();
+const medio = z.enum(checkoutMedios, { error: 'Elige cómo quieres pagar' });
 
 const requestedLine = z.object({
   cursoId: z
@@ -45,6 +48,8 @@ export const pedidoInput = z.object({
   publicidad: z.boolean({ error: 'Indica sí o no' }).optional(),
   /** Who gets the buyer's seat; without it `destinatarioOf` decides. */
   destinatario: z.enum(destinatarios, { error: 'Elige para quién es' }).optional(),
+  /** How the buyer wants to pay; it can be changed on the page of the pedido. */
+  medio: medio.optional(),
 });
 
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
@@ -100,6 +105,9 @@ export const pedidoRef = z.object({
   clave: shortCodigo('Falta la clave del pedido'),
 });
 
+export const medioInput = pedidoRef.extend({ medio });
+export const correoInput = pedidoRef.extend({ correo });
+
 const cursoInicio = z.object({
   cursoId: z.number().int(),
   nombre: z.string(),
@@ -130,6 +138,8 @@ export const pedidoEstado = z.object({
   creado: instant,
   paymentUrl: z.string().nullable(),
   puedeReintentar: z.boolean(),
+  /** How the buyer wants to pay; null when nothing was chosen. */
+  medioElegido: medio.nullable(),
   /** A payment was started and is not decided yet: paying again could charge twice. */
   pagoEnProceso: z.boolean(),
   /** Given back so far, and what the school still has, in soles. */
@@ -141,6 +151,8 @@ export const pedidoEstado = z.object({
   conCorreo: z.boolean(),
   /** That e-mail, masked: the link of the page may be seen by others. */
   correo: z.string(),
+  /** Whether the holder of this key may add or correct that e-mail. */
+  puedeCorregir: z.boolean(),
   /** Whether there is a mail of this state to send again. */
   puedeReenviar: z.boolean(),
   pagado: instant.nullable(),
@@ -174,6 +186,12 @@ export type PedidoEstado = z.output<typeof pedidoEstado>;
 export const openedPedido = z.object({ codigo: z.string() });
 
 export const startedPago = z.object({ paymentUrl: z.string() });
+
+/** Null where the page of the pedido itself says how to pay. */
+export const chosenMedio = z.object({ paymentUrl: z.string().nullable() });
+
+/** The key of the page from now on: those mailed to the earlier address do not correct it any more. */
+export const correctedCorreo = z.object({ clave: z.string() });
 
 /** Only pedidos with money that they did not need. */
 const sobra = z.enum(['true']).optional();

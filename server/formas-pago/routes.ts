@@ -1,4 +1,5 @@
-import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
+import { getCheckoutWays, getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
+import { offeredMedios } from 'domain/rules/formas-pago.ts';
 import type { FormasPago } from 'domain/schemas/formas-pago.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile } from '../http/errors.ts';
@@ -8,6 +9,12 @@ import * as queries from './queries.ts';
 
 export function formasPagoRoutes(deps: Deps): void {
   route(deps, getFormasPago, ({ db }) => queries.findFormasPago(db));
+
+  route(deps, getCheckoutWays, async ({ db }) => {
+    const ways = await queries.findFormasPago(db);
+    const bancos = [...new Set(ways.cuentas.map(({ banco }) => banco))];
+    return { medios: offeredMedios(ways, deps.pagos.proveedor !== 'simulado'), bancos };
+  });
 
   route(deps, updateFormasPago, async ({ db, body, audit }) => {
     const antes = await queries.lockFormasPago(db);

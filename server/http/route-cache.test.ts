@@ -55,6 +55,7 @@ test('OPS-57 writes about money, people and files leave the cache alone; those o
       'eliminados',
       'entidades',
       'especialidades',
+      'formas-pago',
       'legal',
       'uploads',
     ].toSorted(),

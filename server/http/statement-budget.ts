@@ -52,6 +52,7 @@ export const exceptions: Record<string, number> = {
   'POST /orders/reintentar': 9,
   'POST /orders/reenviar': 16,
   'POST /orders/abrir': 10,
+  'POST /orders/correo': 17,
   'GET /mis-pedidos': 4,
   'GET /orders/exportar': 8,
   'GET /orders/:id': 8,

@@ -5,23 +5,36 @@ import { isSigned, keysFor, type Secrets, sign } from '../keys.ts';
 type Where = Pick<Deps, 'config' | 'publicUrl'>;
 
 /** Lets the buyer see the pedido without an account; the numero alone could be guessed. */
-export function accessKeyOf({ config }: Pick<Deps, 'config'>, numero: string): string {
-  return accessKeyText(sign(keysFor(config.secrets, 'pedido'), numero));
+export function accessKeyOf({ config }: Pick<Deps, 'config'>, numero: string, correcciones = 0): string {
+  const signature = accessKeyText(sign(keysFor(config.secrets, 'pedido'), signedText(numero, correcciones)));
+  return correcciones === 0 ? signature : `${signature}.${correcciones}`;
 }
 
 export function isAccessKeyOf({ config }: Pick<Deps, 'config'>, numero: string, accessKey: string): boolean {
-  return isSigned(keysFor(config.secrets, 'pedido'), numero, accessKey, accessKeyText);
+  const [signature = ''] = accessKey.split('.');
+  const signed = signedText(numero, correccionesOf(accessKey));
+  return isSigned(keysFor(config.secrets, 'pedido'), signed, signature, accessKeyText);
 }
+
+/** How often the address had been corrected when this key was given out. */
+export function correccionesOf(accessKey: string): number {
+  return Number(/\.([1-9]\d{0,3})$/.exec(accessKey)?.[1] ?? 0);
+}
+
+const signedText = (numero: string, correcciones: number) =>
+  correcciones === 0 ? numero : `${numero} ${correcciones}`;
 
 const accessKeyText = (signature: Buffer) => signature.toString('base64url').slice(0, 32);
 
 /** The page with the state of the pedido. */
-export function pedidoUrl(deps: Where, numero: string): string {
-  return `${deps.publicUrl()}${pedidoPath(deps, numero)}`;
+export function pedidoUrl(deps: Where, pedido: Keyed): string {
+  return `${deps.publicUrl()}${pedidoPath(deps, pedido)}`;
 }
 
-export function pedidoPath(deps: Pick<Deps, 'config'>, numero: string): string {
-  return `/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(deps, numero) })}`;
+type Keyed = { numero: string; correcciones: number };
+
+export function pedidoPath(deps: Pick<Deps, 'config'>, { numero, correcciones }: Keyed): string {
+  return `/pedido?${new URLSearchParams({ numero, clave: accessKeyOf(deps, numero, correcciones) })}`;
 }
 
 // Crockford base32: without I, L, O and U, which are easily misread.

@@ -1,5 +1,5 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
-import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { formatSoles, precioText, toSoles } from 'domain/formats/money.ts';
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
 import { destinatarios } from 'domain/rules/destinatario.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
@@ -25,15 +25,21 @@ const line = z.object({
 });
 
 /** What every mail of a pedido says. `nombre` is empty where the mail may go to a stranger. */
-export const ofPedido = z.object({ pedidoId: z.number(), numero: z.string(), nombre: z.string() });
+export const ofPedido = z.object({
+  pedidoId: z.number(),
+  numero: z.string(),
+  nombre: z.string(),
+  /** Missing in mails of before addresses could be corrected. */
+  correcciones: z.number().default(0),
+});
 const ofCart = ofPedido.extend({ totalCentimos: z.number(), cuponCodigo: z.string(), lineas: z.array(line) });
 type OfCart = z.output<typeof ofCart>;
 
 export const pedidoFooter = ({ config: { institucion } }: Sender) =>
   `¿Dudas con tu pedido? Escríbenos a ${institucion.correo} o llámanos al ${institucion.telefono}.`;
-export const pedidoButton = (sender: Sender, numero: string, texto = 'Ver mi pedido') => ({
+export const pedidoButton = (sender: Sender, pedido: Parameters<typeof pedidoUrl>[1], texto = 'Ver mi pedido') => ({
   texto,
-  url: pedidoUrl(sender, numero),
+  url: pedidoUrl(sender, pedido),
 });
 export const greeting = ({ nombre }: { nombre: string }) => (nombre ? `Hola, ${nombre}.` : 'Hola.');
 
@@ -51,7 +57,7 @@ const received = defineMail({
           'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
         ]
       : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, summary(data), howToPay(data.ways)],
-    button: pedidoButton(sender, data.numero),
+    button: pedidoButton(sender, data),
     footer: pedidoFooter(sender),
   }),
 });
@@ -70,7 +76,7 @@ const ofConfirmed = ofCart.extend({ destinatario: z.enum(destinatarios) });
 const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
   name: 'confirmado',
   data: ofConfirmed,
-  asunto: ({ numero }) => `Tu pago está confirmado: pedido ${numero}`,
+  asunto: (data) => `${confirmation(data)}: pedido ${data.numero}`,
   content: (data, sender, accesos) => {
     const { link, codigos } = accesos;
     const page = (codigo: string) => `${sender.publicUrl()}/acceso#codigo=${codigo}`;
@@ -82,13 +88,16 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
       codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
     }));
     return {
-      titulo: 'Tu pago está confirmado',
+      titulo: confirmation(data),
       paragraphs: [
-        `${greeting(data)} Gracias por tu compra. Este es tu pedido ${data.numero}:`,
+        `${greeting(data)} ${data.totalCentimos === 0 ? 'Gracias por inscribirte' : 'Gracias por tu compra'}. Este es tu pedido ${data.numero}:`,
         summary(data),
         own,
         ...others,
-        { texto: `Ver el pedido ${data.numero} y su recibo`, url: pedidoUrl(sender, data.numero) },
+        {
+          texto: `Ver el pedido ${data.numero}${data.totalCentimos === 0 ? '' : ' y su recibo'}`,
+          url: pedidoUrl(sender, data),
+        },
       ],
       button: link
         ? { texto: 'Activar mi acceso', url: page(link) }
@@ -97,6 +106,10 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
     };
   },
 });
+
+/** Nobody pays for a free course. */
+const confirmation = ({ totalCentimos }: Pick<OfCart, 'totalCentimos'>) =>
+  totalCentimos === 0 ? 'Tu inscripción está confirmada' : 'Tu pago está confirmado';
 
 function whereItIs({ destinatario }: Pick<Pedido, 'destinatario'>, { inOwnAccount }: Accesos): string {
   if (inOwnAccount) return 'Tus cursos ya están en tu cuenta: inicia sesión y empieza cuando quieras.';
@@ -114,7 +127,7 @@ const rejected = defineMail({
       `${greeting(data)} El pago de tu pedido ${data.numero} fue rechazado y no se cobró nada.`,
       'Tu pedido sigue guardado: puedes intentarlo otra vez, con la misma tarjeta o con otro medio.',
     ],
-    button: pedidoButton(sender, data.numero, 'Volver a intentar'),
+    button: pedidoButton(sender, data, 'Volver a intentar'),
     footer: pedidoFooter(sender),
   }),
 });
@@ -124,7 +137,7 @@ type Options = {
   /** Whether the address is that of no account: its owner may know nothing of the pedido. */
   toStranger?: boolean;
   /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
-  created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean; hasManualWays: boolean };
+  created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean; medios: readonly string[] };
 };
 
 /** Without `again` each of the three mails is sent once per pedido. */
@@ -145,7 +158,7 @@ export async function mailBuyer(
   if (key && !created && (await isQueued(tx, key))) return;
   const lineas = created?.lineas ?? (await itemsOf(tx, pedidoId));
   const isFirst = toStranger || created?.isKnown === false;
-  const { hasManualWays } = created ?? {};
+  const hasManualWays = created && created.medios.length > 0;
   const letter = await write(deps, tx, { pedido, lineas, isFirst, hasManualWays }, plantilla);
   await queueLetter(deps, tx, pedido, { key, letter, again, id: created?.correoSalienteId ?? null });
 }
@@ -210,7 +223,7 @@ export async function queueLetter(
 export async function resendLetter(deps: PedidoDeps, tx: Db, pedido: Pedido, stored: StoredMail): Promise<void> {
   const { template, data } = stored;
   const fresh = template.name === 'confirmado' ? await accesosForMail(deps, tx, pedido) : undefined;
-  const letter = writeMail(deps, template, data, fresh);
+  const letter = writeMail(deps, template, { ...(data as object), correcciones: pedido.correcciones }, fresh);
   await queueLetter(deps, tx, pedido, { key: null, letter, again: true });
 }
 
@@ -221,7 +234,7 @@ function summary({ totalCentimos, cuponCodigo, lineas }: OfCart): MailTable {
     ...(precioListaCentimos > precioCentimos && { before: inSoles(precioListaCentimos * cantidad) }),
   }));
   const cupon = cuponCodigo ? [{ label: `Cupón ${cuponCodigo}`, amount: `−${inSoles(linesDiscount(lineas))}` }] : [];
-  return { rows: [...rows, ...cupon], total: inSoles(totalCentimos) };
+  return { rows: [...rows, ...cupon], total: precioText(toSoles(totalCentimos)) };
 }
 
 function inSoles(centimos: number): string {

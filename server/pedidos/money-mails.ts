@@ -53,7 +53,7 @@ const returned = defineMail({
         ? 'Los cursos que conservas siguen abiertos en tu cuenta.'
         : 'El acceso a los cursos de este pedido terminó.',
     ],
-    button: pedidoButton(sender, pedido.numero),
+    button: pedidoButton(sender, pedido),
     footer: pedidoFooter(sender),
   }),
 });
@@ -85,7 +85,7 @@ const duplicate = defineMail({
       `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${inSoles(centimos)}.`,
       'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
     ],
-    button: pedidoButton(sender, pedido.numero),
+    button: pedidoButton(sender, pedido),
     footer: pedidoFooter(sender),
   }),
 });
@@ -112,7 +112,7 @@ const undeliverable = defineMail({
         `${greeting(pedido)} Llegó tu pago de ${inSoles(centimos)} por el pedido ${pedido.numero}, pero ${names} ${gone}.`,
         'No tienes que hacer nada: te devolveremos el dinero y te escribiremos cuando esté hecho.',
       ],
-      button: pedidoButton(sender, pedido.numero),
+      button: pedidoButton(sender, pedido),
       footer: pedidoFooter(sender),
     };
   },
@@ -136,14 +136,14 @@ const unverified = defineMail({
   name: 'no-verificado',
   data: ofPedido.extend({ pagoId: z.number(), operacion: z.string(), medio: z.string(), motivo: z.string() }),
   asunto: ({ numero }) => `No pudimos verificar tu pago: pedido ${numero}`,
-  content: ({ numero, operacion, medio, motivo }, sender) => ({
+  content: ({ operacion, medio, motivo, ...pedido }, sender) => ({
     titulo: 'No pudimos verificar tu pago',
     paragraphs: [
-      `Revisamos la operación ${operacion} de ${medioLabel(medio)} para tu pedido ${numero} y no pudimos confirmarla.`,
+      `Revisamos la operación ${operacion} de ${medioLabel(medio)} para tu pedido ${pedido.numero} y no pudimos confirmarla.`,
       `Motivo: ${motivo}`,
       'Tu pedido sigue guardado: revisa el número de operación y envíalo otra vez.',
     ],
-    button: pedidoButton(sender, numero, 'Corregir mi pago'),
+    button: pedidoButton(sender, pedido, 'Corregir mi pago'),
     footer: pedidoFooter(sender),
   }),
 });

@@ -1,5 +1,6 @@
 import * as contract from 'domain/contract/pedidos.ts';
 import { toSoles } from 'domain/formats/money.ts';
+import { isDeclarable } from 'domain/rules/formas-pago.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
@@ -11,6 +12,7 @@ import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
+import { chooseMedio } from './pago/choose-medio.ts';
 import { declaredPagosRoutes } from './pago/declared-routes.ts';
 import { manualView } from './pago/manual-view.ts';
 import { isPaidOnline, openCobro, openOrExplain } from './pago/open-cobro.ts';
@@ -19,6 +21,7 @@ import { receiveNotification } from './pago/receive-notification.ts';
 import { sandboxRoutes } from './pago/sandbox-page.ts';
 import { waysToPay } from './pago/ways-to-pay.ts';
 import { adminPedidosRoutes } from './pedido/admin-routes.ts';
+import { correctCorreo } from './pedido/correct-correo.ts';
 import { createPedido, ownIdempotencyKey } from './pedido/create-pedido.ts';
 import { deliveredView } from './pedido/delivered-view.ts';
 import { pedidoByKey } from './pedido/pedido-by-key.ts';
@@ -42,18 +45,21 @@ export function pedidosRoutes(deps: Deps): void {
         now,
       });
       if (created.repeated) await countAs(contract.retryPago);
-      const { paymentUrl, aviso, pedido } = await openOrExplain(deps, created);
+      // Yape, Plin and transfers are paid from the page of the pedido.
+      const { paymentUrl, aviso, pedido } = isDeclarable(created.pedido.medioElegido)
+        ? { paymentUrl: null, aviso: null, pedido: created.pedido }
+        : await openOrExplain(deps, created);
       const { numero, estado } = pedido;
       // Without a provider the page of the pedido is where the buyer pays.
       const ways = aviso === null ? await waysToPay(deps, deps.db, pedido, created.hasManualWays) : 'none';
       return {
         orderId: numero,
         numero,
-        clave: accessKeyOf(deps, numero),
+        clave: accessKeyOf(deps, numero, pedido.correcciones),
         aviso,
         estado,
-        url: pedidoPath(deps, numero),
-        paymentUrl: ways === 'manual' ? pedidoUrl(deps, numero) : paymentUrl,
+        url: pedidoPath(deps, pedido),
+        paymentUrl: ways === 'manual' ? pedidoUrl(deps, pedido) : paymentUrl,
         contacto: ways === 'contact',
       };
     },
@@ -88,11 +94,12 @@ export function pedidosRoutes(deps: Deps): void {
       creado: creado.toISOString(),
       paymentUrl: puedeReintentar ? paymentUrl : null,
       puedeReintentar,
+      medioElegido: pedido.medioElegido,
       pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
       devuelto: toSoles(devueltoCentimos),
       queda: toSoles(quedaCentimos),
       devueltoAMano: devueltoCentimos === 0 ? [] : await devueltoAMano(db, pedidoId),
-      ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null })),
+      ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null, clave: query.clave })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
     };
@@ -116,12 +123,25 @@ export function pedidosRoutes(deps: Deps): void {
     { transaction: false },
   );
 
-  route(deps, contract.openPedido, async ({ body }) => openPedido(deps, await pedidoByKey(deps, body)), {
+  route(deps, contract.chooseMedio, async ({ body }) => chooseMedio(deps, await pedidoByKey(deps, body), body.medio), {
+    transaction: false,
+  });
+
+  route(
+    deps,
+    contract.correctCorreo,
+    async ({ body, request }) => correctCorreo(deps, await pedidoByKey(deps, body), { ...body, address: request.ip }),
+    { transaction: false },
+  );
+
+  route(deps, contract.openPedido, async ({ body }) => openPedido(deps, await pedidoByKey(deps, body), body.clave), {
     transaction: false,
   });
 
   route(deps, contract.listMyPedidos, ({ db, usuario, query }) =>
-    lists.listMyPedidos(db, usuario.usuarioId, query, (numero) => accessKeyOf(deps, numero)),
+    lists.listMyPedidos(db, usuario.usuarioId, query, (numero, correcciones) =>
+      accessKeyOf(deps, numero, correcciones),
+    ),
   );
 
   for (const [spec, proveedor] of [

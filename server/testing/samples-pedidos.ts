@@ -46,6 +46,11 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.resendPedido': async (t) => ({ body: await pedidoRef(t) }),
+  'pedidos.chooseMedio': async (t) => {
+    await setFormasPago(t);
+    return { body: { ...(await pedidoRef(t)), medio: 'plin' } };
+  },
+  'pedidos.correctCorreo': async (t) => ({ body: { ...(await pedidoRef(t)), correo: 'otra@correo.pe' } }),
   'pedidos.openPedido': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),

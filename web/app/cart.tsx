@@ -18,6 +18,8 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 type Cart = {
   /** False until the stored cart has been read; before that, an empty cart means nothing. */
   ready: boolean;
+  /** The items are those of one purchase beside the cart, which keeps what it has. */
+  isApart: boolean;
   items: readonly CartItem[];
   count: number;
   add(curso: AddedCurso, amount?: number): void;
@@ -64,6 +66,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     };
     return {
       ready: stored !== null,
+      isApart: false,
       items,
       count: countItems(items),
       add: (curso, amount) => change((now) => addToCart(now, curso, amount)),
@@ -76,6 +79,23 @@ export function CartProvider({ children }: { children: ReactNode }) {
     };
   }, [items, stored]);
 
+  return <CartContext value={cart}>{children}</CartContext>;
+}
+
+type CartOfProps = { items: readonly CartItem[]; ready: boolean; onRefresh: () => void; children: ReactNode };
+
+const nothing = () => {};
+
+/** A purchase beside the cart: what is inside sees these items instead. */
+export function CartOf({ items, ready, onRefresh, children }: CartOfProps) {
+  const cart: Cart = {
+    ready,
+    isApart: true,
+    items,
+    count: countItems(items),
+    refresh: onRefresh,
+    ...{ add: nothing, setQuantity: nothing, remove: nothing, restore: nothing, takeOut: nothing, clear: nothing },
+  };
   return <CartContext value={cart}>{children}</CartContext>;
 }
 

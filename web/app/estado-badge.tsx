@@ -10,9 +10,10 @@ const tones: Record<EstadoPedido, BadgeTone> = {
   reembolsado: 'neutro',
 };
 
-type Props = { estado: EstadoPedido; enVerificacion?: boolean };
+type Props = { estado: EstadoPedido; enVerificacion?: boolean; total?: number };
 
-export function EstadoBadge({ estado, enVerificacion }: Props) {
+export function EstadoBadge({ estado, enVerificacion, total }: Props) {
   if (enVerificacion && pedidoStates[estado].acts.pay) return <Badge tone="teal">{verificationLabel}</Badge>;
+  if (estado === 'pagado' && total === 0) return <Badge tone="verde">Gratis</Badge>;
   return <Badge tone={tones[estado]}>{pedidoEstadoLabel[estado]}</Badge>;
 }

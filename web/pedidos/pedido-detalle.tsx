@@ -21,7 +21,7 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
     <div className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Estado">
-          <EstadoBadge estado={pedido.estado} enVerificacion={pedido.enVerificacion} />
+          <EstadoBadge {...pedido} />
         </Fact>
         <Fact name="Total">{formatSoles(pedido.total)}</Fact>
         {pedido.devuelto > 0 && (

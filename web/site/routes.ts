@@ -83,6 +83,7 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   terminos: ['version'],
   privacidad: ['version'],
   'cambios-y-devoluciones': ['version'],
+  checkout: ['curso'],
   pedido: ['numero', 'clave'],
   'libro-de-reclamaciones/hoja': ['numero', 'clave'],
   'anuncios-por-correo': ['clave'],

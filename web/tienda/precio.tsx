@@ -1,10 +1,10 @@
-import { formatSoles } from 'domain/formats/money.ts';
+import { formatSoles, precioText } from 'domain/formats/money.ts';
 
 /** The price charged; while the list price is higher, it stands beside it, struck through. */
 export function Precio({ precio, lista = 0 }: { precio: number; lista?: number | undefined }) {
   return (
     <>
-      {formatSoles(precio)}
+      {precioText(precio)}
       {lista > precio && (
         <s className="ml-2 font-sans text-base text-tinta-2">
           <span className="sr-only">Antes </span>

@@ -1,6 +1,7 @@
 import { destinatarios } from 'domain/rules/destinatario.ts';
+import { checkoutMedios } from 'domain/rules/formas-pago.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
 
 export const pedidos = pgTable('pedido', {
@@ -30,6 +31,8 @@ export const pedidos = pgTable('pedido', {
   cuponId: integer('cupon_id'),
   cuponCodigo: text('cupon_codigo').notNull().default(''),
   destinatario: text('destinatario', { enum: destinatarios }).notNull().default('cuenta'),
+  medioElegido: text('medio_elegido', { enum: checkoutMedios }),
+  correcciones: smallint('correcciones').notNull().default(0),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);

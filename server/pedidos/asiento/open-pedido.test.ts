@@ -165,7 +165,7 @@ test('SEA-53 the link of a mail and the code of a seat are not opened without th
   const curso = await makeCurso(t.deps.db, { precio: 0 });
   const buyerEmail = 'con.enlace@correo.pe';
   await t.client().call(createPedido, { body: pedidoOf([[curso, 2]], { buyerEmail }) });
-  const find = () => mail.to(buyerEmail).find(({ asunto }) => asunto.startsWith('Tu pago'));
+  const find = () => mail.to(buyerEmail).find(({ asunto }) => asunto.startsWith('Tu inscripción'));
   await expect.poll(find).toBeDefined();
   for (const codigo of mail.codes(find()!)) {
     const refused = await activate({ ...person(codigo, 'otra.persona@correo.pe'), sinConfirmar: true });

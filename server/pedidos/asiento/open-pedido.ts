@@ -3,7 +3,7 @@ import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../http/errors.ts';
-import { hashClaimCode, newClaimCode } from '../access-codes.ts';
+import { correccionesOf, hashClaimCode, newClaimCode } from '../access-codes.ts';
 import { lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { type Asiento, asientosOf, insertLink, isLinkUnmailed } from './queries.ts';
 
@@ -18,10 +18,15 @@ export async function canOpen(db: Db, { pedidoId, estado, buyerEmail }: Pedido, 
 }
 
 /** A claim code for who holds the key of the pedido. It proves no address and opens a new account only. */
-export async function openPedido({ db }: Pick<Deps, 'db'>, { pedidoId }: Pedido): Promise<{ codigo: string }> {
+export async function openPedido(
+  { db }: Pick<Deps, 'db'>,
+  { pedidoId }: Pedido,
+  clave: string,
+): Promise<{ codigo: string }> {
   return inTransaction(db, async (tx) => {
     const pedido = (await lockPedido(tx, pedidoId))!;
-    if (!(await canOpen(tx, pedido, await asientosOf(tx, pedidoId)))) {
+    const isCurrent = correccionesOf(clave) === pedido.correcciones;
+    if (!isCurrent || !(await canOpen(tx, pedido, await asientosOf(tx, pedidoId)))) {
       throw conflict('El acceso de este pedido se activa con el enlace que enviamos por correo.');
     }
     const codigo = newClaimCode();

@@ -125,7 +125,7 @@ async function createPage(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: quer
         identificacion: comprobante && { tipo: comprobante.tipoDocumento, numero: comprobante.documento },
       },
       ajustes: { cuotas, tiposExcluidos, vence, descriptor },
-      returnUrl: pedidoUrl(deps, numero),
+      returnUrl: pedidoUrl(deps, pedido),
       notificationUrl: `${deps.publicUrl()}/api${notificationPaths[pagos.proveedor]}`,
     });
     if (!cobro) return null;

@@ -1,4 +1,4 @@
-import { configuredMedios } from 'domain/rules/formas-pago.ts';
+import { configuredMedios, isDeclarable } from 'domain/rules/formas-pago.ts';
 import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,8 +15,9 @@ export async function waysToPay(
   /** When it was read already. */
   hasManualWays?: boolean,
 ): Promise<WaysToPay> {
-  const { totalCentimos, estado } = pedido;
+  const { totalCentimos, estado, medioElegido } = pedido;
   if (totalCentimos === 0 || !pedidoStates[estado].acts.pay) return 'none';
+  if (isDeclarable(medioElegido)) return 'manual';
   if (deps.pagos.proveedor !== 'simulado') return 'online';
   return (hasManualWays ?? configuredMedios(await findFormasPago(db)).length > 0) ? 'manual' : 'contact';
 }

@@ -1,14 +1,14 @@
-import { isEmailAddress } from 'domain/formats/email.ts';
 import { remainderOf } from 'domain/rules/pagos.ts';
 import { canCancel, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../../db/connect.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, notFound } from '../../http/errors.ts';
 import type { StoredMail } from '../../mail/templates.ts';
-import { asientosOf, expireLinks, revokeAsientos } from '../asiento/queries.ts';
+import { asientosOf, revokeAsientos } from '../asiento/queries.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { requestDevolucion } from '../devolucion/refund-pago.ts';
 import { mailBuyer, resendLetter } from '../mails.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
+import { changeCorreo } from './correct-correo.ts';
 import * as queries from './queries/pedidos.ts';
 
 async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
@@ -50,7 +50,7 @@ export async function resendMail(deps: PedidoDeps, tx: Db, pedidoId: number, cor
   const antes = await lock(tx, pedidoId);
   const template = pedidoStates[antes.estado].acts.resend;
   if (template === null) throw conflict(`El pedido ${antes.numero} está ${antes.estado}: no hay qué enviar.`);
-  const pedido = await correctMail(tx, antes, correo);
+  const pedido = await changeCorreo(tx, antes, correo);
   await mailBuyer(deps, tx, pedido, template, { again: true });
   return { antes, pedido };
 }
@@ -63,20 +63,7 @@ export async function resendStored(
   stored: StoredMail,
   correo: string | undefined,
 ): Promise<{ para: string }> {
-  const pedido = await correctMail(tx, await lock(tx, pedidoId), correo);
+  const pedido = await changeCorreo(tx, await lock(tx, pedidoId), correo);
   await resendLetter(deps, tx, pedido, stored);
   return { para: pedido.buyerEmail };
-}
-
-async function correctMail(tx: Db, antes: queries.Pedido, correo: string | undefined): Promise<queries.Pedido> {
-  const pedido = { ...antes, buyerEmail: correo || antes.buyerEmail };
-  if (!isEmailAddress(pedido.buyerEmail)) {
-    throw invalid({ correo: 'Escribe el correo del comprador' }, 'Escribe el correo del comprador');
-  }
-  // Links sent to the old address expire; claim codes depend on the address and change with it.
-  if (pedido.buyerEmail !== antes.buyerEmail) {
-    await queries.setMail(tx, pedido.pedidoId, pedido.buyerEmail);
-    await expireLinks(tx, pedido.pedidoId);
-  }
-  return pedido;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
 import { destinatarioOf } from 'domain/rules/destinatario.ts';
+import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -12,6 +13,7 @@ import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
+import { notOffered } from '../pago/choose-medio.ts';
 import { applyPagos } from '../pago/confirm-pago.ts';
 import { numeroOfPedido } from './pedido-numero.ts';
 import { applyCupon, checkTotal, priceLines } from './price-pedido.ts';
@@ -27,6 +29,7 @@ import {
   type Pedido,
   prepareInsert,
   type Reserved,
+  setMedio,
 } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
@@ -57,12 +60,18 @@ type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
  */
 export async function createPedido(deps: OwnTransaction, checkout: Checkout): Promise<Created> {
   const { input, idempotencyKey, now } = checkout;
-  const cuerpoHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  // Another way to pay is the same purchase.
+  const { medio, ...purchase } = input;
+  const cuerpoHash = createHash('sha256').update(JSON.stringify(purchase)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
-  if (earlier) return samePedido(earlier, cuerpoHash);
+  if (earlier) return samePedido(deps.db, earlier, { cuerpoHash, medio });
   const wanted = mergeLines(input.items);
   const { cursos, reserved } = await prepareInsert(deps.db, wanted, input.buyerEmail);
   const priced = priceLines(wanted, cursos, now);
+  const isOnline = deps.pagos.proveedor !== 'simulado';
+  if (medio && !(medio === 'tarjeta' ? isOnline : reserved.medios.includes(medio))) {
+    throw invalid({ medio: notOffered }, notOffered);
+  }
   try {
     const pedido = await withFreeNumero(deps, reserved, (reserved) =>
       inTransaction(deps.db, async (tx) => {
@@ -74,14 +83,19 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
     return { pedido, repeated: false, hasManualWays: reserved.hasManualWays };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
-    return samePedido((await findPedidoByKey(deps.db, idempotencyKey!))!, cuerpoHash);
+    return samePedido(deps.db, (await findPedidoByKey(deps.db, idempotencyKey!))!, { cuerpoHash, medio });
   }
 }
 
-function samePedido(pedido: Pedido, cuerpoHash: Buffer): Created {
-  if (pedido.cuerpoHash?.equals(cuerpoHash)) return { pedido, repeated: true };
-  const message = 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.';
-  throw new AppError(409, 'clave-repetida', message);
+type Repeated = { cuerpoHash: Buffer; medio: CheckoutMedio | undefined };
+
+async function samePedido(db: Db, pedido: Pedido, { cuerpoHash, medio }: Repeated): Promise<Created> {
+  if (!pedido.cuerpoHash?.equals(cuerpoHash)) {
+    const message = 'Tu carrito cambió mientras se procesaba el pedido. Vuelve a intentarlo.';
+    throw new AppError(409, 'clave-repetida', message);
+  }
+  if (medio && medio !== pedido.medioElegido) await setMedio(db, pedido.pedidoId, medio);
+  return { pedido: { ...pedido, medioElegido: medio ?? pedido.medioElegido }, repeated: true };
 }
 
 /** Far more than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
@@ -175,5 +189,7 @@ function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
     creado: reserved.now,
     actualizado: reserved.now,
     sobra: false,
+    medioElegido: input.medio ?? null,
+    correcciones: 0,
   };
 }

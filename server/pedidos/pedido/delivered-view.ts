@@ -4,11 +4,12 @@ import { maskedCorreo } from 'domain/rules/pedidos.ts';
 import type { Cupo, PedidoEstado } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { asientoClaimCode, hashClaimCode } from '../access-codes.ts';
+import { asientoClaimCode, correccionesOf, hashClaimCode } from '../access-codes.ts';
 import { canOpen } from '../asiento/open-pedido.ts';
 import { type Asiento, asientosOf } from '../asiento/queries.ts';
 import type { PedidoDeps } from '../deps.ts';
 import type { Pago } from '../pago/queries/pagos.ts';
+import { correctionRefusal } from './correct-correo.ts';
 import { iniciosOf, type Pedido } from './queries/pedidos.ts';
 
 type View = Pick<
@@ -23,6 +24,7 @@ type View = Pick<
   | 'cupos'
   | 'paraOtra'
   | 'puedeAbrir'
+  | 'puedeCorregir'
 >;
 
 /** What the page of a pedido says about its mail, its payment and, once paid, what it opened. */
@@ -30,7 +32,7 @@ export async function deliveredView(
   deps: PedidoDeps,
   db: Db,
   pedido: Pedido,
-  { pagos, usuarioId }: { pagos: readonly Pago[]; usuarioId: number | null },
+  { pagos, usuarioId, clave }: { pagos: readonly Pago[]; usuarioId: number | null; clave: string },
 ): Promise<View> {
   const { pedidoId, buyerEmail, estado, pagado } = pedido;
   const conCorreo = isEmailAddress(buyerEmail);
@@ -53,7 +55,8 @@ export async function deliveredView(
     operacion: settled?.referencia ?? '',
     inicios: inicios.map(({ inicio, ...curso }) => ({ ...curso, inicio: inicio.toISOString() })),
     cupos: asientos.map((asiento) => toCupo(deps, pedido, asiento, isBuyer)),
-    puedeAbrir: isPaid && (await canOpen(db, pedido, asientos)),
+    puedeAbrir: isPaid && correccionesOf(clave) === pedido.correcciones && (await canOpen(db, pedido, asientos)),
+    puedeCorregir: correctionRefusal(pedido, asientos, clave) === null,
     paraOtra: isPlacer && !isHolder && pedido.destinatario === 'persona',
   };
 }

@@ -58,7 +58,8 @@ async function buy(browser: Client, curso: Curso, { buyerEmail, destinatario, ca
 
 /** The mail of a confirmed payment and the code of its link, null without one. */
 async function confirmation(correo: string, numero: string) {
-  const find = () => mail.to(correo).find(({ asunto }) => asunto === `Tu pago está confirmado: pedido ${numero}`);
+  const find = () =>
+    mail.to(correo).find(({ asunto }) => /^Tu (pago|inscripción) está/.test(asunto) && asunto.endsWith(numero));
   await expect.poll(find).toBeDefined();
   const { texto } = find()!;
   return { texto, link: texto.includes('Activar mi acceso') ? mail.codes(find()!).at(-1)! : null };

@@ -29,7 +29,7 @@ const footer = () => {
   return `¿Dudas con tu pedido? Escríbenos a ${correo} o llámanos al ${telefono}.`;
 };
 const within = (act: (tx: Db) => Promise<unknown>) => inTransaction(t.deps.db, act);
-const link = (pedido: Pedido) => pedidoUrl(t.deps, pedido.numero);
+const link = (pedido: Pedido) => pedidoUrl(t.deps, pedido);
 
 /** The letter with this subject, without the lines of its frame. */
 async function letterTo(para: string, asunto: string): Promise<string[]> {

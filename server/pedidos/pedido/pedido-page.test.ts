@@ -129,7 +129,7 @@ test('VIS-44 the mail has a table of lines, the number and link of the pedido, a
   expect(html).toMatch(/<td[^>]*>2 × Litigación &lt;oral&gt;<\/td>\s*<td[^>]*>S\/ 200\.00<\/td>/);
   expect(html).toMatch(/<th[^>]*>Total<\/th>\s*<td[^>]*>S\/ 200\.00<\/td>/);
   expect(texto).toContain('2 × Litigación <oral>: S/ 200.00\nTotal: S/ 200.00');
-  const page = pedidoUrl(t.deps, pedido.numero);
+  const page = pedidoUrl(t.deps, pedido);
   expect(texto).toContain(`Ver el pedido ${pedido.numero} y su recibo: ${page}`);
   expect(html).toContain(`href="${page.replaceAll('&', '&amp;')}"`);
   expect(html).toMatch(new RegExp(`<a href="[^"]+/acceso#codigo=${seat}"[^>]*>${seat}</a>`));

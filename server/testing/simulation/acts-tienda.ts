@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkoutMedios } from 'domain/rules/formas-pago.ts';
 import { accessKeyOf } from '../../pedidos/access-codes.ts';
 import { onePixelPng } from '../png.ts';
 import { hojaBody } from '../reclamaciones.ts';
@@ -40,7 +41,14 @@ const checkout: Act['plan'] = async (world, dice) => {
   const buyerEmail = person?.correo ?? dice.of(['', `cliente${n}@correo.pe`]);
   const codes = await world.rows<{ codigo: string }>('select codigo from cupon order by cupon_id');
   const cupon = codes.length > 0 && dice.once(3) ? { cupon: dice.of(codes).codigo } : {};
-  const sent = { buyerName: `Cliente ${n}`, buyerEmail, buyerPhone: '987654321', items, ...cupon };
+  const sent = {
+    buyerName: `Cliente ${n}`,
+    buyerEmail,
+    buyerPhone: '987654321',
+    items,
+    ...cupon,
+    ...(dice.once(2) && { medio: dice.of(checkoutMedios) }),
+  };
   const total = cupon.cupon
     ? await quoted(world, as, sent)
     : items.reduce((sum, each) => sum + each.precio * each.cantidad, 0);
@@ -57,10 +65,12 @@ async function quoted(world: World, as: PlannedRequest['as'], sent: object): Pro
 type Ref = { numero: string; clave: string };
 
 async function pedidoRef(world: World, dice: Dice): Promise<Ref | null> {
-  const known = await world.rows<{ numero: string }>('select numero from pedido order by pedido_id');
+  const known = await world.rows<{ numero: string; correcciones: number }>(
+    'select numero, correcciones from pedido order by pedido_id',
+  );
   if (known.length === 0) return null;
-  const { numero } = dice.of(known);
-  return { numero, clave: accessKeyOf(world.t.deps, numero) };
+  const { numero, correcciones } = dice.of(known);
+  return { numero, clave: accessKeyOf(world.t.deps, numero, dice.once(4) ? 0 : correcciones) };
 }
 
 const withRef = (extra: (world: World, dice: Dice) => object = () => ({})): Act['plan'] =>
@@ -112,6 +122,8 @@ export const tiendaActs: Acts = {
   },
   'pedidos.notifyMercadopago': { plan: notify, weight: 8 },
   'pedidos.retryPago': { plan: withRef(), weight: 3 },
+  'pedidos.chooseMedio': { plan: withRef((_w, d) => ({ medio: d.of(checkoutMedios) })), weight: 2 },
+  'pedidos.correctCorreo': { plan: withRef((_w, d) => ({ correo: `cliente${d.below(5)}@correo.pe` })), weight: 2 },
   'pedidos.openPedido': {
     plan: withRef(),
     after: (w, _request, answer) => {

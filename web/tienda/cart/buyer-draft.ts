@@ -1,16 +1,17 @@
-import type { Buyer } from './use-pay.ts';
+import { type CheckoutMedio, checkoutMedios } from 'domain/rules/formas-pago.ts';
 
 const key = 'aula-iuris.comprador.v1';
+const medioKey = 'aula-iuris.medio.v1';
 
 /**
- * Keeps the buyer's details in this tab until the pedido is paid, over a reload and the way to the payment page and
- * back.
+ * Keeps what was typed at the checkout in this tab until the pedido is paid, over a reload and the way to the payment
+ * page and back.
  */
-export function keepBuyer(form: HTMLFormElement): void {
+export function keepDraft(draft: Record<string, string>): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
+    sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Without storage they are typed again.
+    // Without storage it is typed again.
   }
 }
 
@@ -22,11 +23,35 @@ export function forgetBuyer(): void {
   }
 }
 
-export function storedBuyer(): Partial<Buyer> {
+export function storedDraft(): Record<string, string> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+    return Object.fromEntries(
+      Object.entries(kept).filter((field): field is [string, string] => typeof field[1] === 'string'),
+    );
   } catch {
     return {};
+  }
+}
+
+export function isCheckoutMedio(text: string | null | undefined): text is CheckoutMedio {
+  return checkoutMedios.includes(text as CheckoutMedio);
+}
+
+/** The way to pay that was used last on this device. */
+export function rememberMedio(medio: CheckoutMedio): void {
+  try {
+    localStorage.setItem(medioKey, medio);
+  } catch {
+    // Without storage it is asked again.
+  }
+}
+
+export function lastMedio(): CheckoutMedio | null {
+  try {
+    const kept = localStorage.getItem(medioKey);
+    return isCheckoutMedio(kept) ? kept : null;
+  } catch {
+    return null;
   }
 }

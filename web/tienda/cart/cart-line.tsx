@@ -1,6 +1,8 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { formatSoles, lineTotal, precioText } from 'domain/formats/money.ts';
 import { type CartItem, maxQuantity, normalizeQuantity } from 'domain/rules/cart.ts';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
@@ -8,6 +10,7 @@ import { Imagen } from '../../app/imagen.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LazyCover } from '../lazy-cover.tsx';
 import { Precio } from '../precio.tsx';
@@ -68,12 +71,19 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
           Eliminar
         </Button>
         <p className="figures ml-auto text-xl whitespace-nowrap sm:text-2xl">
-          {formatSoles(lineTotal({ precio, cantidad }))}
+          {precioText(lineTotal({ precio, cantidad }))}
         </p>
+        {cantidad >= maxQuantity && (
+          <p role="status" className="w-full text-sm text-tinta-2">
+            Hasta {maxQuantity} por curso
+          </p>
+        )}
       </div>
     </Card>
   );
 }
+
+const step = 'pointer-fine:size-11';
 
 /** The input may be empty while typing; on blur it always becomes a valid quantity. */
 function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: string; cantidad: number }) {
@@ -82,10 +92,17 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
   const [text, setText] = useState(String(cantidad));
   useEffect(() => setText(String(cantidad)), [cantidad]);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-1.5">
       <label htmlFor={id} className="text-[0.9375rem] text-tinta-2 max-sm:sr-only">
         Cantidad<span className="sr-only"> de {nombre}</span>
       </label>
+      <IconButton
+        label={`Quitar uno de ${nombre}`}
+        icon={Minus}
+        disabled={cantidad <= 1}
+        onClick={() => setQuantity(cursoId, cantidad - 1)}
+        className={step}
+      />
       <input
         id={id}
         type="number"
@@ -101,13 +118,15 @@ function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: stri
           setQuantity(cursoId, text);
           setText(String(normalizeQuantity(text)));
         }}
-        className="h-11 w-14 rounded-lg sm:w-20 border border-trazo bg-hoja px-3 tabular-nums"
+        className="h-11 w-12 appearance-none rounded-lg border border-trazo bg-hoja px-1 text-center tabular-nums [-moz-appearance:textfield] sm:w-14 [&::-webkit-inner-spin-button]:appearance-none"
       />
-      {Number(text) >= maxQuantity && (
-        <span role="status" className="text-sm text-tinta-2">
-          Hasta {maxQuantity} por curso
-        </span>
-      )}
+      <IconButton
+        label={`Agregar uno de ${nombre}`}
+        icon={Plus}
+        disabled={cantidad >= maxQuantity}
+        onClick={() => setQuantity(cursoId, cantidad + 1)}
+        className={step}
+      />
     </div>
   );
 }

@@ -1,10 +1,13 @@
+import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/cart.ts';
 import { asksDestinatario, type Destinatario } from 'domain/rules/destinatario.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiQuery, useApi } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { useTitle } from '../../app/site.tsx';
+import type { Call } from '../../app/transport.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,74 +17,98 @@ import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LegalSentence } from '../legal-sentence.tsx';
-import { keepBuyer, storedBuyer } from './buyer-draft.ts';
-import { AfterPaying, EmailQuestion, ForWhom, NoItems, Summary } from './checkout-parts.tsx';
-import { askedComprobante, ComprobanteFields, noComprobante } from './comprobante-fields.tsx';
+import { AfterPaying, ForWhom, NoItems, Summary } from './checkout-parts.tsx';
+import { askedComprobante, ComprobanteFields } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';
+import { EmailQuestion } from './email-question.tsx';
 import { cartFrame } from './frame.ts';
+import { MedioFields } from './medio-fields.tsx';
+import { OnlyThisCurso } from './only-this-curso.tsx';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useCupon } from './use-cupon.ts';
+import { useEmailDoubt } from './use-email-doubt.ts';
 import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.tsx';
+
+export const handle = { prefetch: ({ call }: { call: Call }) => [apiQuery(call, getCheckoutWays, {})] };
 
 export function CheckoutPage() {
   return (
     <LoadingProvider>
       <DialogProvider>
-        <Checkout />
+        <OnlyThisCurso>
+          <Checkout />
+        </OnlyThisCurso>
       </DialogProvider>
     </LoadingProvider>
   );
 }
 
 const ownHint = 'Te enviaremos el enlace para entrar a tus cursos.';
-const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
+const noWays = { medios: [], bancos: [] };
 
 function Checkout() {
   const title = useTitle('Finaliza tu compra');
   const { usuario, isAdmin } = useAuth();
   const { ready, items } = useCart();
   const goBack = useGoBack('/cart');
-  const { pay, working, created, alert, nameMissing, errores } = usePay();
-  const [askEmail, setAskEmail] = useState(false);
-  const [comprobante, setComprobante] = useState(noComprobante);
+  const { pay, working, created, alert, errores, complaints, forgive } = usePay();
+  const form = useRef<HTMLFormElement>(null);
+  const { buyer, medio, comprobante, setBuyer, setMedio, setComprobante } = useCheckoutDraft(form);
   const [publicidad, setPublicidad] = useState(false);
   const cupon = useCupon();
-  const [buyer, setBuyer] = useState(nobody);
   const [forWhom, setForWhom] = useState<Destinatario>('persona');
   const asksForWhom = asksDestinatario({ account: usuario, buyerEmail: buyer.buyerEmail });
   // The question for whom it is says below who gets the link.
   const emailHint = asksForWhom ? undefined : isAdmin ? 'Le enviaremos el enlace para entrar a sus cursos.' : ownHint;
-  const form = useRef<HTMLFormElement>(null);
-  const set = (field: keyof Buyer) => (event: { target: { value: string } }) =>
-    setBuyer((now) => ({ ...now, [field]: event.target.value }));
+  const configured = useApi(getCheckoutWays, {}, { staleTime: 60_000 }).data?.resource ?? noWays;
+  const total = cupon.quote?.total ?? totalCentimos(items) / 100;
+  const isFree = ready && total === 0;
+  const ways = isFree ? noWays : configured;
+  const [only] = ways.medios;
+  const chosen = ways.medios.length === 1 ? only : (ways.medios.find((each) => each === medio) ?? null);
+  const email = useEmailDoubt(buyer.buyerEmail);
+  const set = (field: keyof Buyer) => (event: { target: { value: string } }) => {
+    forgive(field);
+    setBuyer({ [field]: event.target.value });
+  };
 
-  // Take over what was typed before hydration.
+  // Take over what was ticked before hydration.
   useEffect(() => {
-    const typed = [...new FormData(form.current ?? undefined)].filter(([, value]) => value !== '');
-    const known = { ...storedBuyer(), ...Object.fromEntries(typed) };
-    setBuyer((now) => ({ ...now, ...known }));
     const box = form.current?.elements.namedItem('publicidad');
     if (box instanceof HTMLInputElement) setPublicidad(box.checked);
   }, []);
 
+  // The first wrong field, in the order of the page.
   useEffect(() => {
-    // Staff type the data of their client.
-    if (!usuario || isAdmin) return;
-    const known = {
-      buyerName: `${usuario.nombre} ${usuario.apellido}`.trim(),
-      buyerEmail: usuario.correo,
-      buyerPhone: usuario.numero,
-    };
-    // Do not overwrite what was already typed.
-    setBuyer((now) => (Object.values(now).some(Boolean) ? now : known));
-  }, [usuario, isAdmin]);
+    if (complaints === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], fieldset[aria-describedby] input');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [complaints]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (buyer.buyerName.trim() === '') form.current?.querySelector('input')?.focus();
+  function send(corrected: Partial<Buyer> = {}) {
     const destinatario = asksForWhom ? forWhom : undefined;
-    void pay(buyer, cupon.quote, { comprobante: askedComprobante(comprobante), publicidad, destinatario });
-  };
+    void pay({ ...buyer, ...corrected }, cupon.quote, {
+      comprobante: askedComprobante(comprobante),
+      publicidad,
+      destinatario,
+      medio: chosen ?? undefined,
+      asksMedio: ways.medios.length > 1,
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const nameless = buyer.buyerName.trim() === '';
+    if (nameless || email.mayPay()) send();
+  }
+
+  /** An answer given at Pagar goes on with the purchase. */
+  function answer(buyerEmail: string) {
+    setBuyer({ buyerEmail });
+    if (email.settle(buyerEmail)) send({ buyerEmail });
+  }
 
   if (ready && items.length === 0) {
     return (
@@ -98,71 +125,81 @@ function Checkout() {
     <div className={cartFrame}>
       {title}
       <meta name="robots" content="noindex" />
-      <h1 className="title-1 mb-8">Finaliza tu compra</h1>
+      <h1 className="title-1 mb-6 sm:mb-8">Finaliza tu compra</h1>
       <form
         ref={form}
         method="post"
         onSubmit={submit}
-        onChange={(event) => keepBuyer(event.currentTarget)}
-        // Asked once somebody leaves a field, not while the address is typed; and after the press that left it, because
-        // a button that moves under the pointer is not pressed.
-        onBlur={({ target }) => target instanceof HTMLInputElement && setTimeout(() => setAskEmail(true), 500)}
         noValidate
-        className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+        className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
-        <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 gap-5">
-          <h2 className="title-3">Tus datos</h2>
-          {isAdmin && (
-            <Alert tone="info">
-              Escribe los datos de tu cliente: el acceso se enviará a su correo y no a tu cuenta.
-            </Alert>
-          )}
-          <TextField
-            label="Nombre"
-            required
-            maxLength={200}
-            error={nameMissing && buyer.buyerName.trim() === '' ? 'Ingresa tu nombre' : undefined}
-            alert
-            autoComplete="name"
-            name="buyerName"
-            value={buyer.buyerName}
-            onChange={set('buyerName')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-            hint={emailHint}
-            name="buyerEmail"
-            value={buyer.buyerEmail}
-            onChange={set('buyerEmail')}
-          />
-          <div role="status" className="empty:hidden">
-            {askEmail && (
+        <div className="grid grid-cols-1 gap-4 sm:gap-6">
+          <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 gap-5">
+            <h2 className="title-3">Tus datos</h2>
+            {isAdmin && (
+              <Alert tone="info">
+                Escribe los datos de tu cliente: el acceso se enviará a su correo y no a tu cuenta.
+              </Alert>
+            )}
+            <TextField
+              label="Nombre"
+              required
+              maxLength={200}
+              error={errores.buyerName}
+              alert
+              autoComplete="name"
+              name="buyerName"
+              value={buyer.buyerName}
+              onChange={set('buyerName')}
+            />
+            <TextField
+              id="buyerEmail"
+              label="Email"
+              type="email"
+              maxLength={254}
+              autoComplete="email"
+              hint={emailHint}
+              name="buyerEmail"
+              value={buyer.buyerEmail}
+              onChange={set('buyerEmail')}
+              onBlur={email.onLeave}
+            />
+            {email.asked && (
               <EmailQuestion
-                email={buyer.buyerEmail}
-                onUse={(buyerEmail) => setBuyer((now) => ({ ...now, buyerEmail }))}
+                doubt={email.asked}
+                urgent={email.urgent}
+                onUse={answer}
+                onKeep={() => answer(buyer.buyerEmail)}
+                onNone={() => answer('')}
               />
             )}
-          </div>
-          {asksForWhom && <ForWhom buyer={buyer} value={forWhom} onChange={setForWhom} />}
-          <TextField
-            label="Tel / WhatsApp"
-            type="tel"
-            maxLength={50}
-            autoComplete="tel"
-            name="buyerPhone"
-            value={buyer.buyerPhone}
-            onChange={set('buyerPhone')}
+            {asksForWhom && <ForWhom buyer={buyer} value={forWhom} onChange={setForWhom} />}
+            <TextField
+              label="Tel / WhatsApp"
+              type="tel"
+              maxLength={50}
+              autoComplete="tel"
+              name="buyerPhone"
+              value={buyer.buyerPhone}
+              onChange={set('buyerPhone')}
+            />
+            {!isFree && <ComprobanteFields {...{ draft: comprobante, errores, forgive }} onChange={setComprobante} />}
+          </Card>
+          <MedioFields
+            ways={ways}
+            value={chosen ?? null}
+            error={errores.medio}
+            onChange={(next) => {
+              forgive('medio');
+              setMedio(next);
+            }}
           />
-          <ComprobanteFields draft={comprobante} onChange={setComprobante} errores={errores} />
-        </Card>
+        </div>
         {/* Hidden until the cart is read: what is below its lines would move when they come. */}
         <Card
           as="section"
           aria-label="Resumen de tu compra"
-          className={cx('grid grid-cols-1 gap-5 lg:row-span-2', !ready && '*:invisible')}
+          className={cx('grid grid-cols-1 gap-5 lg:sticky lg:top-25 lg:row-span-2', !ready && '*:invisible')}
         >
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
@@ -179,9 +216,9 @@ function Checkout() {
             </Alert>
           )}
           <Button type="submit" wide disabled={cupon.working} busy={working && 'Procesando...'}>
-            Pagar
+            {isFree ? 'Inscribirme' : ways.medios.length > 0 ? `Pagar ${formatSoles(total)}` : 'Pagar'}
           </Button>
-          <LegalSentence act="Al pagar" />
+          <LegalSentence act={isFree ? 'Al inscribirte' : 'Al pagar'} />
           <Button variant="secondary" wide onClick={goBack}>
             Volver
           </Button>

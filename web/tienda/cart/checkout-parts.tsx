@@ -1,10 +1,7 @@
-import { isEmailAddress } from 'domain/formats/email.ts';
-import { suggestEmail } from 'domain/formats/email-typos.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -107,36 +104,5 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
         <span className="font-serif text-3xl">{total}</span>
       </p>
     </>
-  );
-}
-
-type EmailQuestionProps = { email: string; onUse: (email: string) => void };
-
-/** Asks and never blocks: e-mail and phone are not validated. */
-export function EmailQuestion({ email, onUse }: EmailQuestionProps) {
-  const typed = email.trim();
-  const meant = suggestEmail(typed);
-  if (meant) {
-    return (
-      <Question>
-        <span className="min-w-0">
-          ¿Quisiste escribir <strong className="font-semibold break-all">{meant}</strong>?
-        </span>
-        <Button variant="secondary" size="sm" onClick={() => onUse(meant)}>
-          Usar este correo
-        </Button>
-      </Question>
-    );
-  }
-  if (typed === '') return <Question>¿Nos dejas un correo? Sin él no podemos enviarte el acceso.</Question>;
-  if (!isEmailAddress(typed)) return <Question>¿Está completo tu correo? Ahí te enviaremos el acceso.</Question>;
-  return null;
-}
-
-function Question({ children }: { children: ReactNode }) {
-  return (
-    <p className="-mt-2 flex animate-appear flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-ambar-claro px-3.5 py-2.5 text-[0.9375rem] text-ambar">
-      {children}
-    </p>
   );
 }

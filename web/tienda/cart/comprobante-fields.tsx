@@ -5,12 +5,11 @@ import {
   type TipoComprobante,
   tiposComprobante,
 } from 'domain/rules/comprobante.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** `tipo` is empty while the buyer asks for nothing. */
-type ComprobanteDraft = Omit<Comprobante, 'tipo'> & { tipo: TipoComprobante | '' };
+export type ComprobanteDraft = Omit<Comprobante, 'tipo'> & { tipo: TipoComprobante | '' };
 
 export const noComprobante: ComprobanteDraft = {
   tipo: '',
@@ -21,7 +20,10 @@ export const noComprobante: ComprobanteDraft = {
 };
 
 export function askedComprobante(draft: ComprobanteDraft): Comprobante | undefined {
-  return draft.tipo === '' ? undefined : { ...draft, tipo: draft.tipo };
+  const { tipo, tipoDocumento } = draft;
+  if (tipo === '') return undefined;
+  const allowed = allowedDocuments[tipo];
+  return { ...draft, tipo, tipoDocumento: allowed.find((each) => each === tipoDocumento) ?? allowed[0]! };
 }
 
 type Props = {
@@ -29,33 +31,31 @@ type Props = {
   onChange: (draft: ComprobanteDraft) => void;
   /** Messages of the server, by field. */
   errores: Record<string, string>;
+  /** Takes the message of a field away. */
+  forgive: (field: string) => void;
 };
 
-export function ComprobanteFields({ draft, onChange, errores }: Props) {
+export function ComprobanteFields({ draft, onChange, errores, forgive }: Props) {
   const { tipo } = draft;
-  const set = (field: keyof ComprobanteDraft) => (event: { target: { value: string } }) =>
+  const set = (field: keyof ComprobanteDraft) => (event: { target: { value: string } }) => {
+    forgive(`comprobante.${field}`);
+    if (field === 'tipoDocumento') forgive('comprobante.documento');
     onChange({ ...draft, [field]: event.target.value });
+  };
   const errorOf = (field: string) => errores[`comprobante.${field}`];
 
   function choose(next: TipoComprobante | '') {
     const [first] = next === '' ? [draft.tipoDocumento] : allowedDocuments[next];
+    for (const field of Object.keys(draft)) forgive(`comprobante.${field}`);
     onChange({ ...draft, tipo: next, tipoDocumento: first! });
   }
-
-  // Take over what was chosen before hydration.
-  const select = useRef<HTMLSelectElement>(null);
-  const applyEarlyChoice = useEffectEvent(() => {
-    const early = select.current?.value ?? '';
-    if (early !== tipo) choose(early as TipoComprobante | '');
-  });
-  useEffect(() => applyEarlyChoice(), []);
 
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-5 border-t border-linea pt-5">
       <legend className="sr-only">Comprobante</legend>
       <SelectField
-        ref={select}
         label="Comprobante (opcional)"
+        name="comprobante.tipo"
         value={tipo}
         onChange={(event) => choose(event.target.value as TipoComprobante | '')}
         placeholder="No por ahora"
@@ -67,6 +67,7 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
           {tipo === 'boleta' && (
             <SelectField
               label="Documento"
+              name="comprobante.tipoDocumento"
               value={draft.tipoDocumento}
               onChange={set('tipoDocumento')}
               options={allowedDocuments.boleta.map((value) => ({ value, label: identityDocuments[value] }))}
@@ -79,6 +80,7 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
             maxLength={20}
             inputMode={draft.tipoDocumento === 'CE' ? 'text' : 'numeric'}
             autoComplete="off"
+            name="comprobante.documento"
             value={draft.documento}
             onChange={set('documento')}
             error={errorOf('documento')}
@@ -88,6 +90,7 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
             required
             maxLength={200}
             autoComplete={tipo === 'factura' ? 'organization' : 'name'}
+            name="comprobante.nombre"
             value={draft.nombre}
             onChange={set('nombre')}
             error={errorOf('nombre')}
@@ -98,6 +101,7 @@ export function ComprobanteFields({ draft, onChange, errores }: Props) {
             maxLength={300}
             autoComplete="street-address"
             className={tipo === 'factura' ? 'sm:col-span-2' : undefined}
+            name="comprobante.direccion"
             value={draft.direccion}
             onChange={set('direccion')}
             error={errorOf('direccion')}

@@ -1,6 +1,6 @@
 import { declarePago } from 'domain/contract/declared-pagos.ts';
 import type { DeclarableMedio } from 'domain/rules/formas-pago.ts';
-import { manualMedios } from 'domain/rules/pedidos.ts';
+import { isShortOperacion, manualMedios } from 'domain/rules/pedidos.ts';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,13 +24,20 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
   const known = medios.find((medio) => medio === declared?.medio);
   const [medio, setMedio] = useState(known ?? medios[0]!);
   const [operacion, setOperacion] = useState(declared?.operacion ?? '');
+  const [asked, setAsked] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
+
+  const short = asked === operacion && isShortOperacion(operacion);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (working) return;
     if (operacion.trim() === '') return setError('Escribe el número de operación');
+    if (isShortOperacion(operacion) && asked !== operacion) {
+      setError(null);
+      return setAsked(operacion);
+    }
     setWorking(true);
     setError(null);
     const envelope = await call(declarePago, { body: { ...pedidoRef, medio, operacion } });
@@ -47,21 +54,30 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
         {declared ? 'Corrige tu número de operación' : '¿Ya pagaste?'}
       </h3>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="¿Cómo pagaste?"
-          value={medio}
-          onChange={(event) => setMedio(event.target.value as DeclarableMedio)}
-          options={medios.map((value) => ({ value, label: manualMedios[value] }))}
-        />
+        {medios.length > 1 && (
+          <SelectField
+            label="¿Cómo pagaste?"
+            value={medio}
+            onChange={(event) => setMedio(event.target.value as DeclarableMedio)}
+            options={medios.map((value) => ({ value, label: manualMedios[value] }))}
+          />
+        )}
         <TextField
           label="Número de operación"
           required
           maxLength={60}
           autoComplete="off"
+          inputMode={medio === 'transferencia' ? 'text' : 'numeric'}
           value={operacion}
+          onBlur={() => operacion.trim() !== '' && setAsked(operacion)}
           onChange={(event) => setOperacion(event.target.value)}
         />
       </div>
+      {short && (
+        <Alert tone="warning" title="¿Está completo?">
+          Un número de operación suele tener 8 dígitos. Si el tuyo es así, vuelve a enviarlo.
+        </Alert>
+      )}
       <VoucherPicker voucher={voucher} disabled={working} />
       {error && <Alert tone="error">{error}</Alert>}
       <div>

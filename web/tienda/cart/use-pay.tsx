@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { createPedido, quotePedido } from 'domain/contract/pedidos.ts';
 import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
+import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -13,7 +15,7 @@ import { useNavigate } from '../../ui/navigation.ts';
 import { useLoading } from '../../ui/overlay.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
-import { forgetBuyer } from './buyer-draft.ts';
+import { forgetBuyer, rememberMedio } from './buyer-draft.ts';
 import { forgetKey, keyFor } from './idempotency-key.ts';
 import { rememberPedido } from './open-pedidos.ts';
 
@@ -23,10 +25,16 @@ type Choices = {
   publicidad: boolean;
   /** The answer to '¿Para quién es?', if it was asked. */
   destinatario: Destinatario | undefined;
+  medio: CheckoutMedio | undefined;
+};
+type Asked = Choices & {
+  /** There are several ways to pay, and one has to be chosen. */
+  asksMedio: boolean;
 };
 type Alert = { title?: string; message: string };
 
 const failed = 'Error al procesar el pago';
+const notCharged = 'No se cobró nada. Vuelve a intentarlo.';
 /** The button says 'Procesando...' at once; the page is covered when the payment takes longer. */
 const coverAfterMs = 500;
 
@@ -35,25 +43,26 @@ export function usePay() {
   const call = useCall();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { items, clear, refresh } = useCart();
+  const { items, clear, refresh, isApart } = useCart();
   const { tell } = useDialogs();
   const { show, hide } = useLoading();
   const [working, setWorking] = useState(false);
   const [created, setCreated] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
-  const [nameMissing, setNameMissing] = useState(false);
   const [errores, setErrores] = useState<Record<string, string>>({});
+  /** Counts the refusals that name fields: the first one takes the focus each time. */
+  const [complaints, setComplaints] = useState(0);
   const busy = useRef(false);
 
-  async function pay(buyer: Buyer, quote: PedidoQuote | null, choices: Choices): Promise<void> {
-    const { comprobante, publicidad, destinatario } = choices;
+  async function pay(buyer: Buyer, quote: PedidoQuote | null, choices: Asked): Promise<void> {
+    const { comprobante, publicidad, destinatario, medio, asksMedio } = choices;
     if (busy.current) return;
     setAlert(null);
     setErrores({});
-    const nameless = buyer.buyerName.trim() === '';
-    setNameMissing(nameless);
-    if (nameless) return;
+    if (buyer.buyerName.trim() === '') return complain({ buyerName: 'Ingresa tu nombre' });
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
+    if (asksMedio && !medio) return complain({ medio: 'Elige cómo quieres pagar' });
+    if (medio) rememberMedio(medio);
     const stopWorking = startWorking();
     try {
       const paymentUrl = await createOrTell(
@@ -62,6 +71,7 @@ export function usePay() {
           ...(comprobante && { comprobante }),
           ...(publicidad && { publicidad }),
           ...(destinatario && { destinatario }),
+          ...(medio && { medio }),
         },
         quote,
         stopWorking,
@@ -96,21 +106,30 @@ export function usePay() {
     const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const priced = quote ? { total: quote.total, cupon: quote.cupon } : { total: totalCentimos(items) / 100 };
     const body = { ...buyer, items: lines, ...priced };
-    const envelope = await call(createPedido, { body }, { 'idempotency-key': await keyFor(JSON.stringify(body)) });
+    // Another way to pay is the same purchase.
+    const key = await keyFor(JSON.stringify({ ...body, medio: undefined }));
+    const envelope = await call(createPedido, { body }, { 'idempotency-key': key });
     if (!envelope.success) {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
       // The coupon may have ended or been used up meanwhile: ask again what it is worth.
       if (quote) void queryClient.invalidateQueries({ queryKey: [quotePedido.path] });
-      const own = Object.entries(envelope.errores ?? {}).filter(([field]) => field.startsWith('comprobante.'));
-      setErrores(Object.fromEntries(own));
-      setAlert({ title: failed, message: own[0]?.[1] ?? envelope.message });
+      const own = Object.entries(envelope.errores ?? {}).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
+      if (own.length > 0) complain(Object.fromEntries(own));
+      else {
+        const message = envelope.status === 0 ? `${envelope.message}. ${notCharged}` : envelope.message;
+        setAlert({ title: failed, message });
+      }
+      if (envelope.errores?.medio) void queryClient.invalidateQueries({ queryKey: [getCheckoutWays.path] });
       return null;
     }
     const { paymentUrl, orderId, clave, aviso, contacto, estado, url } = envelope.resource ?? {};
-    if (orderId) rememberPedido(orderId);
-    if (paymentUrl) return paymentUrl;
+    if (orderId && !isApart) rememberPedido(orderId);
+    if (paymentUrl) {
+      if (url) returnTo(url);
+      return paymentUrl;
+    }
     forgetKey();
     // Paid, refunded or cancelled before, or free: its page says so and takes bought lines out of the cart.
     if (url && estado !== 'pendiente' && estado !== 'rechazado') {
@@ -138,7 +157,27 @@ export function usePay() {
     }
   }
 
-  return { pay, working, created, alert, nameMissing, errores };
+  function complain(found: Record<string, string>): void {
+    setErrores(found);
+    setComplaints((now) => now + 1);
+  }
+
+  /** The message of a field goes away as the field is corrected. */
+  function forgive(field: string): void {
+    setErrores((now) => {
+      if (!(field in now)) return now;
+      const { [field]: _, ...others } = now;
+      return others;
+    });
+  }
+
+  return { pay, working, created, alert, errores, complaints, forgive };
+}
+
+/** The back button of the payment page leads to the pedido, where another way to pay is one press away. */
+function returnTo(url: string): void {
+  history.replaceState(history.state, '', url);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
 type Props = {

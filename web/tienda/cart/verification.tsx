@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChosenWay, declarableChoice } from '../pedido/pay-card.tsx';
 import { DeclareForm } from './declare-form.tsx';
 import { ManualWays, waysTitle } from './manual-pago.tsx';
 import { useVoucher, VoucherPicker } from './voucher-picker.tsx';
@@ -20,19 +21,22 @@ export function ManualPago({ pedido, clave, onChange }: Props) {
       <Waiting {...{ pedidoRef, verificacion, onChange }} onCorrect={ways ? () => setCorrecting(true) : undefined} />
     );
   }
-  if (!ways) return null;
+  if (!ways || (pedido.medioElegido === 'tarjeta' && !verificacion)) return null;
+  const chosen = verificacion ? null : declarableChoice(pedido);
+  const title = waysTitle(chosen ? { medios: [chosen] } : ways);
+  const missing = Math.max(0, total - queda);
   return (
-    <Card as="section" className="grid gap-5" aria-label={waysTitle(ways)}>
-      <h2 className="title-3">{waysTitle(ways)}</h2>
+    <Card as="section" className="grid gap-5" aria-label={title}>
+      {!chosen && <h2 className="title-3">{title}</h2>}
       {rechazo && (
         <Alert tone="error" title="No pudimos verificar tu pago">
           Operación {rechazo.operacion} de {medioLabel(rechazo.medio)}: {rechazo.motivo}
         </Alert>
       )}
-      <ManualWays ways={ways} missing={Math.max(0, total - queda)} />
+      {chosen ? <ChosenWay medio={chosen} {...{ ways, missing }} /> : <ManualWays {...{ ways, missing }} />}
       <DeclareForm
         pedidoRef={pedidoRef}
-        medios={ways.medios}
+        medios={chosen ? [chosen] : ways.medios}
         {...(verificacion && { declared: verificacion })}
         onDone={async () => {
           await onChange();
@@ -62,7 +66,7 @@ function Waiting({ pedidoRef, verificacion, onChange, onCorrect }: WaitingProps)
   return (
     <Card as="section" className="grid gap-5" aria-label="Tu pago declarado">
       <h2 className="title-3">Tu pago</h2>
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <Fact name="Medio" text={medioLabel(medio)} />
         <Fact name="Número de operación" text={operacion} />
         <Fact name="Foto del voucher" text={conVoucher ? 'Recibida' : 'Sin foto'} />
@@ -88,7 +92,7 @@ function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-tinta-2">{name}</dt>
-      <dd className="break-words">{text}</dd>
+      <dd className="wrap-anywhere">{text}</dd>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
   return (
     <>
       {inCart || owned ? (
-        <div className={wide ? 'grid gap-1' : cx('flex items-center gap-2', place)}>
+        <div className={wide ? 'grid gap-2' : cx('flex items-center gap-2', place)}>
           <LinkButton
             ref={link}
             to={inCart ? '/cart' : `/curso-modulo?cursoId=${cursoId}`}
@@ -82,21 +82,25 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
           )}
         </div>
       ) : (
-        <div className={wide ? 'grid gap-1' : undefined}>
-          <Button
-            icon={narrow ? undefined : ShoppingCart}
-            size={size}
-            wide={wide}
-            className={wide ? undefined : place}
-            onClick={addThis}
-          >
-            Agregar al carrito
-          </Button>
-          {/* As high as the second button, so that nothing moves when that takes its place. */}
-          {wide && (
-            <p className="flex min-h-11 items-center justify-center text-center text-sm text-tinta-2">
-              Recibes el acceso por correo.
-            </p>
+        <div className={wide ? 'grid gap-2' : 'flex items-center gap-2'}>
+          {(wide || narrow) && (
+            <LinkButton to={`/checkout?curso=${cursoId}`} size={size} wide={wide}>
+              {curso.precioActual === 0 ? 'Inscribirme' : 'Comprar ahora'}
+            </LinkButton>
+          )}
+          {narrow ? (
+            <IconButton label="Agregar al carrito" icon={ShoppingCart} onClick={addThis} />
+          ) : (
+            <Button
+              icon={ShoppingCart}
+              variant={wide ? 'secondary' : 'primary'}
+              size={size}
+              wide={wide}
+              className={wide ? undefined : place}
+              onClick={addThis}
+            >
+              Agregar al carrito
+            </Button>
           )}
         </div>
       )}

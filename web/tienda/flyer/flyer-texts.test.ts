@@ -78,6 +78,8 @@ test.each([
   [6, 'Pago único, acceso hasta 6 meses después del término'],
 ])('access of %s months', (vigencia, text) => expect(accesoLabel(vigencia)).toBe(text));
 
+test('BUY-20 nothing is paid for a free course', () => expect(accesoLabel(0, true)).toBe('Acceso hasta el término'));
+
 test('a summary is one line, cut between words', () => {
   expect(summary('Dos\n\nlíneas.')).toBe('Dos líneas.');
   const long = summary(`${'palabra '.repeat(40)}`);

@@ -60,10 +60,11 @@ function heldProgramadas(programadas: readonly Held[], now: number): string {
 }
 
 /** Duration of access in months after the end of the course; null: it never ends. */
-export function accesoLabel(vigencia: number | null): string {
-  if (vigencia === null) return 'Pago único, acceso sin fecha de término';
-  if (vigencia === 0) return 'Pago único, acceso hasta el término';
-  return `Pago único, acceso hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;
+export function accesoLabel(vigencia: number | null, isFree = false): string {
+  const acceso = isFree ? 'Acceso' : 'Pago único, acceso';
+  if (vigencia === null) return `${acceso} sin fecha de término`;
+  if (vigencia === 0) return `${acceso} hasta el término`;
+  return `${acceso} hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;
 }
 
 /** First words of a text in one line, cut at a word boundary, for meta descriptions. */

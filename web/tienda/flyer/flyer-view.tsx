@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { flyerBadge } from 'domain/formats/curso-labels.ts';
-import { formatSoles } from 'domain/formats/money.ts';
+import { formatSoles, precioText } from 'domain/formats/money.ts';
 import { parseFaq } from 'domain/formats/parse-faq.ts';
 import type { Curso, CursoCard } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -160,7 +160,7 @@ function BuyBar({ curso, owned }: { curso: Curso; owned: boolean }) {
         (place === null || place === 'in view') && 'invisible',
       )}
     >
-      <p className="figures text-xl whitespace-nowrap">{formatSoles(curso.precioActual)}</p>
+      <p className="figures text-xl whitespace-nowrap">{precioText(curso.precioActual)}</p>
       {curso.enVenta ? (
         <AddToCart curso={curso} owned={owned} narrow />
       ) : (

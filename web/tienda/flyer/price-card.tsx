@@ -21,7 +21,7 @@ type PriceCardProps = { curso: Curso; now: number; owned: boolean; timetable: Ti
 export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
   const facts = [
     { icon: Calendar, text: longInicio(curso, now), detail: curso.enVenta ? heldText(curso, now, timetable) : '' },
-    { icon: KeyRound, text: accesoLabel(curso.vigencia) },
+    { icon: KeyRound, text: accesoLabel(curso.vigencia, curso.precioActual === 0) },
     { icon: MonitorPlay, text: sesionesLabel(curso, timetable) },
     { icon: Award, text: 'Certificado con código QR verificable' },
     { icon: Users, text: curso.coordinador ? `Coordina ${curso.coordinador}` : 'Docentes en ejercicio' },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { pedidoPollMs } from 'domain/rules/pedidos.ts';
@@ -21,6 +21,7 @@ import { takePedido } from '../cart/open-pedidos.ts';
 import { ManualPago } from '../cart/verification.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
 import { CuposCard } from './cupos-card.tsx';
+import { declarableChoice, OtherWays } from './pay-card.tsx';
 import { Recibo } from './recibo.tsx';
 import { StateCard } from './state-card.tsx';
 
@@ -36,13 +37,16 @@ export function PedidoPage() {
   const search = new URLSearchParams(useLocation().search);
   const call = useCall();
   const { usuario } = useAuth();
-  const ref = { numero: search.get('numero') ?? '', clave: search.get('clave') ?? '' };
+  const [clave, setClave] = useState(search.get('clave') ?? '');
+  const ref = { numero: search.get('numero') ?? '', clave };
   const [openedAt] = useState(Date.now);
   const complete = ref.numero !== '' && ref.clave !== '';
   const { data, error, refetch } = useQuery({
     ...apiQuery(call, getPedidoEstado, { query: ref }),
     enabled: complete,
     staleTime: 0,
+    // Another key is the same pedido.
+    placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       mayChange(query.state.data?.resource?.estado) ? pedidoPollMs(Date.now() - openedAt) : false,
   });
@@ -57,12 +61,24 @@ export function PedidoPage() {
       </div>
     );
   }
+
+  function corrected(next: string) {
+    history.replaceState(history.state, '', `/pedido?${new URLSearchParams({ numero: ref.numero, clave: next })}`);
+    setClave(next);
+  }
+
+  // Who comes to pay sees the way to pay first.
+  const isPaidHere = pedido !== null && declarableChoice(pedido) !== null && !pedido.verificacion;
+  const state = pedido && <StateCard key="state" pedido={pedido} clave={clave} onCorrected={corrected} />;
+  const pago = pedido && <ManualPago key="pago" pedido={pedido} clave={clave} onChange={refetch} />;
   return (
     <div className="page-column max-w-5xl py-10 sm:py-14 print:py-0">
       {title}
       <meta name="robots" content="noindex" />
       <header className="mb-7 print:hidden">
-        <h1 className="title-1">Tu pedido {pedido && <span className="whitespace-nowrap">{pedido.numero}</span>}</h1>
+        <h1 id="tu-pedido" className="title-1 scroll-mt-24">
+          Tu pedido {pedido && <span className="whitespace-nowrap">{pedido.numero}</span>}
+        </h1>
         {pedido && <p className="mt-2 text-tinta-2">Hecho el {formatDateTime(pedido.creado)}</p>}
       </header>
       {error ? (
@@ -70,8 +86,8 @@ export function PedidoPage() {
       ) : pedido ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="grid min-w-0 gap-6 print:hidden">
-            <StateCard pedido={pedido} clave={ref.clave} />
-            <ManualPago pedido={pedido} clave={ref.clave} onChange={refetch} />
+            {isPaidHere ? [pago, state] : [state, pago]}
+            <OtherWays pedido={pedido} clave={clave} onChange={refetch} />
             <CuposCard pedido={pedido} isSignedIn={usuario !== null} />
           </div>
           <Recibo pedido={pedido} />

@@ -1,5 +1,5 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { formatSoles, lineTotal, precioText } from 'domain/formats/money.ts';
 import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
@@ -12,7 +12,7 @@ import { Precio } from '../precio.tsx';
 
 /** Lines and total; alone on the sheet when the page is printed. */
 export function Recibo({ pedido }: { pedido: PedidoEstado }) {
-  const isReceipt = pedido.pagado !== null;
+  const isReceipt = pedido.pagado !== null && pedido.total > 0;
   return (
     <Card as="section" aria-labelledby="resumen" className="grid gap-4 lg:sticky lg:top-6 print:border-0 print:p-0">
       <Letterhead />
@@ -23,11 +23,11 @@ export function Recibo({ pedido }: { pedido: PedidoEstado }) {
       <Facts pedido={pedido} />
       <ul className="divide-y divide-linea border-t border-linea">
         {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
-          <li key={cursoId} className="flex justify-between gap-4 py-3">
-            <span className="min-w-0 break-words">
+          <li key={cursoId} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {cantidad} × {nombre}
             </span>
-            <span className="text-right whitespace-nowrap tabular-nums">
+            <span className="ml-auto text-right tabular-nums">
               <Precio precio={lineTotal({ precio, cantidad })} lista={lineTotal({ precio: precioLista, cantidad })} />
             </span>
           </li>
@@ -41,7 +41,7 @@ export function Recibo({ pedido }: { pedido: PedidoEstado }) {
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4">
         <span className="text-tinta-2">Total</span>
-        <span className="figures text-3xl">{formatSoles(pedido.total)}</span>
+        <span className="figures text-3xl">{precioText(pedido.total)}</span>
       </p>
       {pedido.devuelto > 0 && (
         <dl className="grid gap-2 border-t border-linea pt-4">
@@ -82,7 +82,8 @@ function Letterhead() {
 }
 
 function Facts({ pedido }: { pedido: PedidoEstado }) {
-  const { creado, pagado, medio, operacion, estado } = pedido;
+  const { creado, medio, operacion, estado } = pedido;
+  const pagado = pedido.total > 0 ? pedido.pagado : null;
   return (
     <dl className={cx('gap-2 text-[0.9375rem] print:grid', pagado || medio ? 'grid' : 'hidden')}>
       <Fact name="Fecha del pedido" text={formatDateTime(creado)} printed />
@@ -99,7 +100,7 @@ function Fact({ name, text, printed }: { name: string; text: string; printed?: b
   return (
     <div className={cx('flex-wrap items-baseline justify-between gap-x-4', printed ? 'hidden print:flex' : 'flex')}>
       <dt className="text-tinta-2">{name}</dt>
-      <dd className="min-w-0 break-words tabular-nums">{text}</dd>
+      <dd className="min-w-0 wrap-anywhere tabular-nums">{text}</dd>
     </div>
   );
 }

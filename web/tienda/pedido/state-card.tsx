@@ -1,8 +1,7 @@
-import { openPedido, resendPedido, retryPago } from 'domain/contract/pedidos.ts';
+import { openPedido, retryPago } from 'domain/contract/pedidos.ts';
 import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
 import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
-import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -13,10 +12,14 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { MailLink } from '../contact-links.tsx';
+import { CorreoRow } from './correo-row.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { declarableChoice } from './pay-card.tsx';
+
+type StateCardProps = { pedido: PedidoEstado; clave: string; onCorrected: (clave: string) => void };
 
 /** How the pedido stands and what comes next. */
-export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: string }) {
+export function StateCard({ pedido, clave, onCorrected }: StateCardProps) {
   const { tone, title, text } = situationOf(pedido);
   const paid = pedido.estado === 'pagado';
   const ref = { numero: pedido.numero, clave };
@@ -30,21 +33,13 @@ export function StateCard({ pedido, clave }: { pedido: PedidoEstado; clave: stri
       {pedido.estado === 'reembolsado' && <AfterRefund pedido={pedido} />}
       <div className="flex flex-wrap gap-3">
         {opensHere && <OpenButton pedidoRef={ref} />}
-        {pedido.puedeReintentar && <RetryButton {...ref} />}
+        {pedido.puedeReintentar && declarableChoice(pedido) === null && <RetryButton {...ref} />}
         {pedido.contacto && <ContactButton numero={pedido.numero} />}
         <LinkButton to="/catalogo" variant="secondary">
           Volver al catálogo
         </LinkButton>
       </div>
-      {pedido.puedeReenviar && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-linea pt-3">
-          <p className="min-w-0 text-[0.9375rem] break-words text-tinta-2">
-            {pedido.puedeAbrir ? 'Correo del pedido:' : pedido.paraOtra ? 'Escribimos a' : 'Te escribimos a'}{' '}
-            <span className="text-tinta">{pedido.correo}</span>
-          </p>
-          <ResendButton pedidoRef={ref} />
-        </div>
-      )}
+      <CorreoRow pedido={pedido} pedidoRef={ref} onCorrected={onCorrected} />
     </Card>
   );
 }
@@ -158,40 +153,6 @@ function OpenButton({ pedidoRef }: { pedidoRef: { numero: string; clave: string 
   );
 }
 
-/** Sends the mail of the pedido again, to the address it was made with. */
-function ResendButton({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
-  const call = useCall();
-  const [working, setWorking] = useState(false);
-  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
-  async function resend() {
-    setWorking(true);
-    setSaid(null);
-    const { success, message } = await call(resendPedido, { body: pedidoRef });
-    setWorking(false);
-    setSaid({ tone: success ? 'success' : 'error', text: message });
-  }
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="max-sm:-ml-3.5"
-        icon={Mail}
-        busy={working}
-        onClick={() => void resend()}
-      >
-        Reenviar
-        <span className="sr-only"> el correo</span>
-      </Button>
-      {said && (
-        <Alert tone={said.tone} className="w-full">
-          {said.text}
-        </Alert>
-      )}
-    </>
-  );
-}
-
 type Situation = { tone: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 const words: Record<PedidoEstado['estado'], Situation> = {
@@ -215,11 +176,18 @@ function situationOf(pedido: PedidoEstado): Situation & { title: string } {
     const text = 'Recibimos tu número de operación. Te escribiremos cuando verifiquemos tu pago.';
     return { tone: 'info', title: verificationLabel, text };
   }
+  if (estado === 'pagado' && pedido.total === 0) {
+    return { tone: 'success', title: 'Ya tienes acceso', text: 'Tu inscripción está confirmada.' };
+  }
   if (pedido.pagoEnProceso) return { title, ...inProcess };
   if (contacto) return { tone: 'info', title, text: 'Nuestro equipo te contactará para coordinar el pago.' };
   if (pedido.queda > 0 && (estado === 'cancelado' || estado === 'reembolsado')) {
     const text = `${words[estado].text} Tenemos ${formatSoles(pedido.queda)} tuyos: te los devolveremos y te escribiremos cuando esté hecho.`;
     return { tone: 'warning', title, text };
+  }
+  const chosen = declarableChoice(pedido);
+  if (estado === 'pendiente' && chosen) {
+    return { tone: 'info', title, text: 'Guardamos tu pedido. Paga y envíanos el número de operación.' };
   }
   if (estado === 'pendiente' && formasPago && !puedeReintentar) {
     return { tone: 'info', title, text: 'Guardamos tu pedido. Págalo con uno de los medios de abajo.' };

@@ -101,7 +101,7 @@ export async function listMyPedidos(
   db: Db,
   usuarioId: number,
   query: ListQuery,
-  accessKeyOf: (numero: string) => string,
+  accessKeyOf: (numero: string, correcciones: number) => string,
 ): Promise<MyPedido[] | Page<MyPedido>> {
   const own = and(or(eq(pedidos.usuarioId, usuarioId), ownSeatOf(usuarioId)), matchesWords(pedidos.busqueda, query.q));
   const rows = db
@@ -122,7 +122,7 @@ export async function listMyPedidos(
       lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
       creado: creado.toISOString(),
       pagado: pagado?.toISOString() ?? null,
-      clave: accessKeyOf(numero),
+      clave: accessKeyOf(numero, rest.correcciones),
     }));
   };
   return listOrPage(db, query, { rows, matches, toItems });

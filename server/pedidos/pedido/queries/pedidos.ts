@@ -1,3 +1,9 @@
+import {
+  type CheckoutMedio,
+  configuredMedios,
+  type DeclarableMedio,
+  type WaysConfigured,
+} from 'domain/rules/formas-pago.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forSale } from '../../../cursos/queries/offered.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -104,7 +110,12 @@ export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Pro
 }
 
 export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
-  await db.update(pedidos).set({ buyerEmail }).where(eq(pedidos.pedidoId, pedidoId));
+  const correcciones = sql`${pedidos.correcciones} + 1`;
+  await db.update(pedidos).set({ buyerEmail, correcciones }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export async function setMedio(db: Db, pedidoId: number, medioElegido: CheckoutMedio): Promise<void> {
+  await db.update(pedidos).set({ medioElegido }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
 export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'>;
@@ -126,7 +137,8 @@ export type Reserved = {
   now: Date;
   /** The address is that of an account. */
   isKnown: boolean;
-  hasManualWays: boolean;
+  /** Ways to pay without the provider. */
+  medios: DeclarableMedio[];
 };
 
 /** Does not read the pedido table: a plan prepared while it is small would be kept when it is large. */
@@ -136,8 +148,8 @@ const prepareSql = `
                                                      'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
                      from curso_vivo where curso_id = any ($1::int[]) and activa), '[]') as cursos,
          exists (select from usuario_vivo where lower(correo) = $2 and correo_confirmado) as "isKnown",
-         (select yape_numero || yape_qr || plin_numero || plin_qr <> '' or cuentas <> '[]'
-            from formas_pago) as "hasManualWays",
+         (select json_build_object('yapeNumero', yape_numero, 'yapeQr', yape_qr, 'plinNumero', plin_numero,
+                                   'plinQr', plin_qr, 'cuentas', cuentas) from formas_pago) as ways,
          nextval('pedido_pedido_id_seq')::int as "pedidoId", now() as now,
          nextval('correo_saliente_correo_saliente_id_seq')::int as "correoSalienteId"`;
 
@@ -178,17 +190,18 @@ export async function prepareInsert(
 ): Promise<{ cursos: CursoForSale[]; reserved: Reserved }> {
   const cursoIds = wanted.map(({ cursoId }) => cursoId);
   const params = [cursoIds, correo.toLowerCase()];
-  const [row] = await prepared<Reserved & { cursos: CursoForSale[] }>(db, prepareSql, params);
-  const { cursos, ...reserved } = row!;
-  return { cursos, reserved };
+  type Read = Omit<Reserved, 'medios'> & { cursos: CursoForSale[]; ways: WaysConfigured };
+  const [row] = await prepared<Read>(db, prepareSql, params);
+  const { cursos, ways, ...reserved } = row!;
+  return { cursos, reserved: { ...reserved, medios: configuredMedios(ways) } };
 }
 
 const insertSql = `
   with nueva as (
     insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
                         idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo,
-                        destinatario)
-    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20)
+                        destinatario, medio_elegido)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20, $27)
   ), lineas as (
     insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
                              descuento_centimos)
@@ -229,6 +242,7 @@ export async function insertPedido(
     lines.map(({ descuentoCentimos }) => descuentoCentimos),
     pedido.destinatario,
     ...mailCounts({ correo: buyerEmail, address }).flatMap(([counter, key]) => pointParams(counter, key)),
+    pedido.medioElegido,
   ]);
   const { perHour, perDay, perDomain } = row!;
   const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;

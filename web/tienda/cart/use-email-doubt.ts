@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { type EmailDoubt, emailDoubt } from './email-question.tsx';
+
+/** A press so soon after the question came is the second click of a double click. */
+const doubleClickMs = 700;
+
+/** When the address is asked about: on leaving the field, and at Pagar, once for each address. */
+export function useEmailDoubt(email: string) {
+  const [left, setLeft] = useState<string | null>(null);
+  const [atPagar, setAtPagar] = useState<string | null>(null);
+  const [settled, setSettled] = useState<string | null>(null);
+  const askedAt = useRef(0);
+  const doubt = settled === email ? null : emailDoubt(email);
+  const urgent = atPagar !== null;
+  // What is typed after the question is not asked about until the field is left or Pagar is pressed again.
+  const isAsked = atPagar === email || (left === email && doubt?.kind !== 'empty');
+  const asked: EmailDoubt | null = isAsked ? doubt : null;
+  return {
+    asked,
+    urgent: urgent && atPagar === email,
+    onLeave: () => setLeft(email),
+    /** Whether nothing is left to ask. Pressing again goes on: the question never blocks. */
+    mayPay(): boolean {
+      if (doubt === null) return true;
+      if (atPagar === email) return Date.now() - askedAt.current > doubleClickMs;
+      askedAt.current = Date.now();
+      setAtPagar(email);
+      return false;
+    },
+    /** Notes the answer; true when it was asked at Pagar. */
+    settle(answered: string): boolean {
+      setSettled(answered);
+      setAtPagar(null);
+      return urgent;
+    },
+  };
+}
