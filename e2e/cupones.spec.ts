@@ -25,6 +25,7 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   await page.goto('/checkout');
   await expect(summary(page).locator('s')).toContainText('S/ 980.00');
   await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByLabel('Email').fill('rosa@correo.pe');
   const created = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
   await page.getByRole('button', { name: 'Pagar' }).click();
   const { resource } = await (await created).json();
@@ -79,6 +80,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
   await expect(discount).toContainText('−S/ 30.00');
 
   await page.getByLabel('Nombre').fill('Óscar Ñique');
+  await page.getByLabel('Email').fill('oscar@correo.pe');
   const created = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
   await page.getByRole('button', { name: 'Pagar' }).click();
   const { resource } = await (await created).json();

@@ -70,6 +70,7 @@ test('a buyer whose session has expired pays all the same', async ({ page }) => 
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Ir a pagar' }).click();
   await page.getByLabel('Nombre').fill('Lucía Quispe');
+  await page.getByLabel('Email').fill('lucia@correo.pe');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(/orden creada: AI-\d{4}-\d{4}/);
 });

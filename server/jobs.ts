@@ -27,6 +27,7 @@ import { processNotification } from './pedidos/pago/receive-notification.ts';
 import { deleteOldVouchers } from './pedidos/pago/receive-voucher.ts';
 import { expireCupones } from './pedidos/pedido/expire-cupones.ts';
 import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/pedido/queries/clean.ts';
+import { remindBuyers } from './pedidos/recordatorio/remind-buyers.ts';
 import { deleteUnfinished } from './ports/durable-file.ts';
 import { closeRendiciones } from './pruebas/close-rendiciones.ts';
 import { dropOldBorradores, dropOldKeys } from './pruebas/queries/submissions.ts';
@@ -68,6 +69,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('actos.avisar', '41 * * * *', {});
   await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
+  await jobs.work('pedidos.recordar', () => remindBuyers(deps));
+  await jobs.schedule('pedidos.recordar', '*/5 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));
   await jobs.schedule('cursos.publicar', '* * * * *', {});
   await jobs.work('pruebas.cerrar', async () => void (await closeRendiciones(deps)));

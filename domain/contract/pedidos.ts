@@ -21,6 +21,7 @@ import {
   pedidosFilter,
   pedidosQuery,
   quoteInput,
+  remindersInput,
   resendInput,
   startedPago,
 } from '../schemas/pedidos.ts';
@@ -89,6 +90,16 @@ export const correctCorreo = endpoint({
   ],
   message: 'Listo: te escribimos al correo nuevo. Los enlaces anteriores ya no sirven.',
   answer: resource(correctedCorreo),
+});
+
+export const setReminders = endpoint({
+  method: 'POST',
+  path: '/orders/recordatorios',
+  access: 'public',
+  summary: 'Recibir o no los recordatorios de un pedido que no se ha pagado, con su clave',
+  body: remindersInput,
+  limit: { per: 'address', points: 60, seconds: 900 },
+  answer: nothing,
 });
 
 export const resendPedido = endpoint({

@@ -45,6 +45,7 @@ export const mailTemplates = {
   confirmado: { prioridad: 'acceso', resend: 'paid-pedido', codes: true },
   rechazado: { prioridad: 'pedido', resend: 'payable-pedido' },
   'no-verificado': { prioridad: 'pedido', resend: 'payable-pedido' },
+  recordatorio: { prioridad: 'personal', resend: 'payable-pedido' },
   devolucion: { prioridad: 'pedido', resend: 'pedido' },
   duplicado: { prioridad: 'pedido', resend: 'pedido' },
   'sin-curso': { prioridad: 'pedido', resend: 'pedido' },
@@ -164,6 +165,7 @@ const templateLabels: Record<string, string> = {
   duplicado: 'Correo «Recibimos dos pagos»',
   'sin-curso': 'Correo «Te devolveremos tu pago»',
   'no-verificado': 'Correo «No pudimos verificar tu pago»',
+  recordatorio: 'Correo «Tu cupo te espera»',
 };
 
 type SentMail = { estado: EstadoMail; error: string | null };

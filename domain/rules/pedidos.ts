@@ -32,6 +32,9 @@ export function medioLabel(medio: string): string {
 
 export const maxCantidad = 50;
 export const maxLines = 50;
+/** Hours after which a buyer is reminded of an unfinished pedido, and after which nobody is any more. */
+export const reminderHours = [1, 24] as const;
+export const reminderUntilHours = 72;
 /** How often the address of one pedido is corrected; beyond that the buyer talks to the school. */
 export const maxCorrecciones = 3;
 /** Maximum total in céntimos: a four-byte integer in the database. */

@@ -44,6 +44,8 @@ export const movement = z.object({
   meses: z.array(z.object({ fecha: z.iso.date(), ...counted })),
   /** The courses with the highest sales, then enrolments; at most `maxMovementCursos`. Deleted ones say so. */
   cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string(), eliminado: z.boolean(), ...counted })),
+  /** Orders of which the buyer was reminded then, and how many of them were paid afterwards. */
+  recordatorios: z.object({ pedidos: z.number().int(), pagados: z.number().int() }),
   /** The sum of the others, and how many they are. */
   otrosCursos: z.object({ cursos: z.number().int(), ...counted }).nullable(),
 });

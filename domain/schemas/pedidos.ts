@@ -106,6 +106,7 @@ export const pedidoRef = z.object({
 });
 
 export const medioInput = pedidoRef.extend({ medio });
+export const remindersInput = pedidoRef.extend({ recibe: z.boolean({ error: 'Indica sí o no' }) });
 export const correoInput = pedidoRef.extend({ correo });
 
 const cursoInicio = z.object({
@@ -178,6 +179,8 @@ export const pedidoEstado = z.object({
   comprobante: comprobante.nullable(),
   /** No way to pay is configured: the school contacts the buyer. */
   contacto: z.boolean(),
+  /** Whether the buyer is reminded of paying; null when there is nothing to be reminded of. */
+  recordatorios: z.boolean().nullable(),
 });
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;

@@ -44,7 +44,7 @@ export const exceptions: Record<string, number> = {
   'DELETE /auth/factores/totp': 20,
   'POST /auth/factores/codigos': 20,
   'POST /uploads/confirmar': 9,
-  'GET /panel/movimiento': 3,
+  'GET /panel/movimiento': 4,
   'POST /cupones': 9,
   'PUT /cupones/:id': 11,
   'POST /orders': 11,

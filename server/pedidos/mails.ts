@@ -32,7 +32,7 @@ export const ofPedido = z.object({
   /** Missing in mails of before addresses could be corrected. */
   correcciones: z.number().default(0),
 });
-const ofCart = ofPedido.extend({ totalCentimos: z.number(), cuponCodigo: z.string(), lineas: z.array(line) });
+export const ofCart = ofPedido.extend({ totalCentimos: z.number(), cuponCodigo: z.string(), lineas: z.array(line) });
 type OfCart = z.output<typeof ofCart>;
 
 export const pedidoFooter = ({ config: { institucion } }: Sender) =>
@@ -56,7 +56,7 @@ const received = defineMail({
           howToPay(data.ways),
           'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
         ]
-      : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, summary(data), howToPay(data.ways)],
+      : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, cartTable(data), howToPay(data.ways)],
     button: pedidoButton(sender, data),
     footer: pedidoFooter(sender),
   }),
@@ -91,7 +91,7 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
       titulo: confirmation(data),
       paragraphs: [
         `${greeting(data)} ${data.totalCentimos === 0 ? 'Gracias por inscribirte' : 'Gracias por tu compra'}. Este es tu pedido ${data.numero}:`,
-        summary(data),
+        cartTable(data),
         own,
         ...others,
         {
@@ -227,7 +227,7 @@ export async function resendLetter(deps: PedidoDeps, tx: Db, pedido: Pedido, sto
   await queueLetter(deps, tx, pedido, { key: null, letter, again: true });
 }
 
-function summary({ totalCentimos, cuponCodigo, lineas }: OfCart): MailTable {
+export function cartTable({ totalCentimos, cuponCodigo, lineas }: OfCart): MailTable {
   const rows = lineas.map(({ cantidad, nombre, precioCentimos, precioListaCentimos }) => ({
     label: `${cantidad} × ${nombre}`,
     amount: inSoles(precioCentimos * cantidad),

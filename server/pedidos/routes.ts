@@ -1,4 +1,5 @@
 import * as contract from 'domain/contract/pedidos.ts';
+import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { isDeclarable } from 'domain/rules/formas-pago.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
@@ -30,6 +31,7 @@ import * as lists from './pedido/queries/lists.ts';
 import { findPedidoByKey, itemsOf } from './pedido/queries/pedidos.ts';
 import { quotePedido } from './pedido/quote-pedido.ts';
 import { resendPedido } from './pedido/resend-pedido.ts';
+import { setReminders } from './recordatorio/queries.ts';
 
 export function pedidosRoutes(deps: Deps): void {
   route(
@@ -102,6 +104,7 @@ export function pedidosRoutes(deps: Deps): void {
       ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null, clave: query.clave })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
+      recordatorios: payable && isEmailAddress(pedido.buyerEmail) ? !pedido.sinRecordatorios : null,
     };
   });
 
@@ -133,6 +136,11 @@ export function pedidosRoutes(deps: Deps): void {
     async ({ body, request }) => correctCorreo(deps, await pedidoByKey(deps, body), { ...body, address: request.ip }),
     { transaction: false },
   );
+
+  route(deps, contract.setReminders, async ({ db, body }) => {
+    const { pedidoId } = await pedidoByKey(deps, body);
+    await setReminders(db, pedidoId, body.recibe);
+  });
 
   route(deps, contract.openPedido, async ({ body }) => openPedido(deps, await pedidoByKey(deps, body), body.clave), {
     transaction: false,

@@ -51,6 +51,7 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { body: { ...(await pedidoRef(t)), medio: 'plin' } };
   },
   'pedidos.correctCorreo': async (t) => ({ body: { ...(await pedidoRef(t)), correo: 'otra@correo.pe' } }),
+  'pedidos.setReminders': async (t) => ({ body: { ...(await pedidoRef(t)), recibe: false } }),
   'pedidos.openPedido': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.listPedidos': async () => ({ query: { page: 1, size: 10, q: 'ai', estado: 'pendiente' } }),
   'pedidos.exportPedidos': async () => ({ query: { q: 'ai', estado: 'pagado' } }),

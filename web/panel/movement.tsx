@@ -93,10 +93,20 @@ export function Movement() {
           ) : (
             <MovementTable rows={rows} group={group} period={period} visible={asTable || group === 'curso'} />
           )}
+          {counted.recordatorios.pedidos > 0 && (
+            <p className="mt-5 border-t border-linea pt-4 text-[0.9375rem] text-tinta-2">
+              Recordatorios de pago: {remindedText(counted.recordatorios)}
+            </p>
+          )}
         </>
       )}
     </Card>
   );
+}
+
+function remindedText({ pedidos, pagados }: Counted['recordatorios']): string {
+  const sent = pedidos === 1 ? '1 pedido' : `${pedidos} pedidos`;
+  return `${sent}, ${pagados} ${pagados === 1 ? 'volvió y se pagó' : 'volvieron y se pagaron'}.`;
 }
 
 function rowsOf({ dias, meses, cursos, otrosCursos }: Counted, group: Group): MovementRow[] {

@@ -33,6 +33,9 @@ export const pedidos = pgTable('pedido', {
   destinatario: text('destinatario', { enum: destinatarios }).notNull().default('cuenta'),
   medioElegido: text('medio_elegido', { enum: checkoutMedios }),
   correcciones: smallint('correcciones').notNull().default(0),
+  recordatorios: smallint('recordatorios').notNull().default(0),
+  recordado: instant('recordado'),
+  sinRecordatorios: boolean('sin_recordatorios').notNull().default(false),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);

@@ -18,6 +18,7 @@ export async function countMovement(db: Db, range: DaysInLima): Promise<Movement
   return {
     ...range,
     total: toSales(sumOf(days)),
+    recordatorios: await countReminded(db, range),
     dias: daysIn(range) > maxDailyRange ? [] : days.map(toSales),
     meses: months.map(([fecha, ofMonth]) => ({ fecha, ...toSales(sumOf(ofMonth)) })),
     cursos: cursos.slice(0, maxMovementCursos).map(toSales),
@@ -64,6 +65,13 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
       left join matriculado m on m.dia = d.dia
      order by d.dia`);
   return rows;
+}
+
+async function countReminded(db: Db, range: DaysInLima): Promise<Movement['recordatorios']> {
+  const { rows } = await db.execute<Movement['recordatorios']>(sql`
+    select count(*)::int as pedidos, count(*) filter (where pagado > recordado)::int as pagados
+      from pedido where ${within(sql`recordado`, range)}`);
+  return rows[0]!;
 }
 
 type CursoCounted = { cursoId: number; nombre: string; eliminado: boolean } & Counted;

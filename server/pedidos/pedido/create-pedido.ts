@@ -191,5 +191,8 @@ function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
     sobra: false,
     medioElegido: input.medio ?? null,
     correcciones: 0,
+    recordatorios: 0,
+    recordado: null,
+    sinRecordatorios: false,
   };
 }

@@ -16,6 +16,7 @@ export type JobMap = {
   'actos.avisar': Record<string, never>;
   'consultas.avisar': Record<string, never>;
   'cupones.vencer': Record<string, never>;
+  'pedidos.recordar': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   'pruebas.cerrar': Record<string, never>;
@@ -164,6 +165,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'actos.avisar': hourly,
   'consultas.avisar': hourly,
   'cupones.vencer': hourly,
+  'pedidos.recordar': everyMinute,
   'reclamaciones.avisar': hourly,
   'cursos.publicar': everyMinute,
   'pruebas.cerrar': everyMinute,

@@ -124,6 +124,7 @@ export const tiendaActs: Acts = {
   'pedidos.retryPago': { plan: withRef(), weight: 3 },
   'pedidos.chooseMedio': { plan: withRef((_w, d) => ({ medio: d.of(checkoutMedios) })), weight: 2 },
   'pedidos.correctCorreo': { plan: withRef((_w, d) => ({ correo: `cliente${d.below(5)}@correo.pe` })), weight: 2 },
+  'pedidos.setReminders': { plan: withRef((_w, d) => ({ recibe: d.once(2) })) },
   'pedidos.openPedido': {
     plan: withRef(),
     after: (w, _request, answer) => {

@@ -11,13 +11,13 @@ export function useEmailDoubt(email: string) {
   const [settled, setSettled] = useState<string | null>(null);
   const askedAt = useRef(0);
   const doubt = settled === email ? null : emailDoubt(email);
-  const urgent = atPagar !== null;
+  const urgent = atPagar === email;
   // What is typed after the question is not asked about until the field is left or Pagar is pressed again.
-  const isAsked = atPagar === email || (left === email && doubt?.kind !== 'empty');
+  const isAsked = urgent || (left === email && doubt?.kind !== 'empty');
   const asked: EmailDoubt | null = isAsked ? doubt : null;
   return {
     asked,
-    urgent: urgent && atPagar === email,
+    urgent,
     onLeave: () => setLeft(email),
     /** Whether nothing is left to ask. Pressing again goes on: the question never blocks. */
     mayPay(): boolean {

@@ -23,6 +23,7 @@ import { MailLink, PhoneLink } from '../contact-links.tsx';
 import { CuposCard } from './cupos-card.tsx';
 import { declarableChoice, OtherWays } from './pay-card.tsx';
 import { Recibo } from './recibo.tsx';
+import { Reminders } from './reminders.tsx';
 import { StateCard } from './state-card.tsx';
 
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
@@ -88,6 +89,9 @@ export function PedidoPage() {
           <div className="grid min-w-0 gap-6 print:hidden">
             {isPaidHere ? [pago, state] : [state, pago]}
             <OtherWays pedido={pedido} clave={clave} onChange={refetch} />
+            {pedido.recordatorios !== null && (
+              <Reminders pedidoRef={ref} recibe={pedido.recordatorios} onChange={refetch} />
+            )}
             <CuposCard pedido={pedido} isSignedIn={usuario !== null} />
           </div>
           <Recibo pedido={pedido} />

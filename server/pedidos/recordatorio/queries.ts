@@ -1,0 +1,59 @@
+import { reminderHours, reminderUntilHours } from 'domain/rules/pedidos.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { pedidos } from '../../db/schema/pedidos.ts';
+
+const [first, second] = reminderHours;
+
+/** The next reminder of a pedido `p` is due. */
+function due(now: Date): SQL {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  return sql`p.creado > ${before(reminderUntilHours)}::timestamptz
+    and p.creado <= case p.recordatorios when 0 then ${before(first)}::timestamptz else ${before(second)}::timestamptz end
+    and ${wanted(now)}`;
+}
+
+/**
+ * Nobody is reminded when a later pedido of the same address replaces it or bought one of its cursos, when the person
+ * has one already, or when a curso is not sold any more.
+ */
+const wanted = (now: Date): SQL => sql`
+  p.estado in ('pendiente', 'rechazado') and p.recordatorios < 2 and not p.sin_recordatorios and p.total_centimos > 0
+  and not exists (select from pago g where g.pedido_id = p.pedido_id
+                   and g.estado in ('pendiente', 'aprobado', 'desconocido'))
+  and not exists (
+    select from pedido_item i left join curso_vivo c using (curso_id)
+     where i.pedido_id = p.pedido_id
+       and is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${now.toISOString()}::timestamptz) is not true)
+  and not exists (
+    select from pedido o
+     where lower(o.buyer_email) = lower(p.buyer_email) and o.pedido_id <> p.pedido_id
+       and (o.creado > p.creado and o.estado in ('pendiente', 'rechazado')
+            or o.pagado > p.creado and exists (
+              select from pedido_item a join pedido_item b using (curso_id)
+               where a.pedido_id = o.pedido_id and b.pedido_id = p.pedido_id)))
+  and not exists (
+    select from pedido_item i join matricula_viva m using (curso_id) join usuario_vivo u using (usuario_id)
+     where i.pedido_id = p.pedido_id and lower(u.correo) = lower(p.buyer_email) and u.correo_confirmado)`;
+
+/** Unfinished pedidos whose next reminder is due. */
+export async function listForgotten(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select p.pedido_id as id from pedido p where ${due(now)} order by p.pedido_id limit 500`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Asked again with the pedido locked. */
+export async function isForgotten(tx: Db, pedidoId: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from pedido p where p.pedido_id = ${pedidoId} and ${due(now)}`);
+  return rows.length > 0;
+}
+
+export async function noteReminder(tx: Db, pedidoId: number, recordatorios: number, recordado: Date): Promise<void> {
+  await tx.update(pedidos).set({ recordatorios, recordado }).where(eq(pedidos.pedidoId, pedidoId));
+}
+
+export async function setReminders(db: Db, pedidoId: number, recibe: boolean): Promise<void> {
+  await db.update(pedidos).set({ sinRecordatorios: !recibe }).where(eq(pedidos.pedidoId, pedidoId));
+}
