@@ -33,7 +33,7 @@ test('every job has a worker, and what repeats has its time', async () => {
   const every = (pattern: RegExp) => [...times].flatMap(([name, cron]) => (pattern.test(cron) ? name : [])).sort();
   const minutely = ['anuncios.publicar', 'cursos.publicar', 'pruebas.cerrar', 'sesiones.recordar'];
   expect(every(/^\* \* \* \* \*$/)).toEqual(minutely);
-  expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(['pagos.seguimiento', 'pedidos.recordar']);
+  expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(['cupos.avisar', 'pagos.seguimiento', 'pedidos.recordar']);
   const hourly = ['actos.avisar', 'consultas.avisar', 'copia', 'cupones.vencer', 'limpieza', 'reclamaciones.avisar'];
   expect(every(/^\d+ \* \* \* \*$/)).toEqual(hourly);
   expect(every(/^\d+ \d+ \* \* \*$/)).toEqual(['limpieza.archivos']);

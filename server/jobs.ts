@@ -11,6 +11,7 @@ import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
 import { remindOfConsultas } from './consultas/mails.ts';
+import { notifyCupos } from './cursos/notify-cupos.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
 import { resealSecrets } from './factors/totp-secret.ts';
@@ -71,6 +72,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('pedidos.recordar', () => remindBuyers(deps));
   await jobs.schedule('pedidos.recordar', '*/5 * * * *', {});
+  await jobs.work('cupos.avisar', () => notifyCupos(deps));
+  await jobs.schedule('cupos.avisar', '*/5 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));
   await jobs.schedule('cursos.publicar', '* * * * *', {});
   await jobs.work('pruebas.cerrar', async () => void (await closeRendiciones(deps)));

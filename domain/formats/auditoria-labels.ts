@@ -146,6 +146,7 @@ const fields: Record<string, string> = {
   todos: 'Para todos los cursos',
   precioPreventa: 'Precio de preventa',
   preventaHasta: 'Preventa hasta',
+  cupos: 'Cupos',
   duracionMinutos: 'Duración en minutos',
   esGrabada: 'Curso grabado',
   asincronico: 'Asíncrono',

@@ -55,6 +55,7 @@ export const mailTemplates = {
   recuperacion: { prioridad: 'acceso', resend: 'never', codes: true },
   invitacion: { prioridad: 'invitacion', resend: 'unactivated', codes: true },
   'cambio-cuenta': { prioridad: 'acceso', resend: 'always' },
+  'cupo-libre': { prioridad: 'personal', resend: 'always' },
   'solicitud-recibida': { prioridad: 'pedido', resend: 'always' },
   'solicitud-aviso': { prioridad: 'pedido', resend: 'always' },
   'solicitud-respuesta': { prioridad: 'pedido', resend: 'always' },

@@ -90,6 +90,7 @@ const eventoLabels: Record<string, string> = {
   reembolsado: 'Pago devuelto: se retiró el acceso',
   asiento: 'Cupo reclamado',
   'correo-corregido': 'Se corrigió el correo: los enlaces anteriores ya no sirven',
+  'cupo-excedido': 'Se pagó cuando ya no había cupos: se respetó',
   'correo-omitido': 'Muchos pedidos con el mismo correo: no se envió otro',
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',
 };
@@ -126,6 +127,15 @@ export function eventoFacts(detalle: Record<string, unknown>): string {
   ]
     .filter((fact) => typeof fact === 'string' && fact !== '')
     .join(' · ');
+}
+
+/** From so many free seats on they are not counted for visitors. */
+export const fewCupos = 5;
+
+/** Why so many seats of a course cannot be sold. */
+export function noCupos(nombre: string, libres: number): string {
+  if (libres <= 0) return `«${nombre}» ya no tiene cupos.`;
+  return libres === 1 ? `Solo queda 1 cupo en «${nombre}».` : `Solo quedan ${libres} cupos en «${nombre}».`;
 }
 
 type Line = { precioCentimos: number; cantidad: number; descuentoCentimos?: number };

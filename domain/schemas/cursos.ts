@@ -8,6 +8,7 @@ import { publicationSteps } from '../rules/publicacion.ts';
 import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery } from './list.ts';
+import { correo } from './session.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
@@ -59,6 +60,8 @@ export const curso = z.object({
   precioActual: z.number(),
   tipo: z.enum(cursoTipos),
   vigencia: z.number().int().nullable(),
+  /** Limit of seats; null: as many as are sold. */
+  cupos: z.number().int().nullable(),
   whatsapp: z.string(),
   ...flyerTexts,
   /** Whether the caller has access. */
@@ -90,12 +93,17 @@ export const cursoCard = curso.pick({
   precio: true,
   precioActual: true,
   tipo: true,
+  cupos: true,
 });
 
 export type CursoCard = z.output<typeof cursoCard>;
 
 /** What the cart needs to know now. The caller may be signed in, or not. */
-export const cartCurso = cursoCard.extend({ matriculado: curso.shape.matriculado });
+export const cartCurso = cursoCard.extend({
+  matriculado: curso.shape.matriculado,
+  /** Seats that the caller could buy now; null without a limit. */
+  cuposLibres: z.number().int().nullable(),
+});
 
 export type CartCurso = z.output<typeof cartCurso>;
 
@@ -171,6 +179,8 @@ export function checkPreventa(curso: Preventa, context: z.RefinementCtx): void {
   if (precioPreventa >= curso.precio) refuse('precioPreventa', 'La preventa debe costar menos que el precio');
 }
 
+const invalidCupos = 'Usa un número de cupos, desde 1';
+
 /** Rules of the flyer; as in the specification, the end may be before the start. */
 export const cursoInput = z
   .object({
@@ -210,6 +220,13 @@ export const cursoInput = z
     preventaHasta: optionalFechaHora('Fecha inválida').default(null),
     tipo: z.enum(cursoTipos).default('N'),
     vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
+    cupos: z
+      .number({ error: invalidCupos })
+      .int({ error: invalidCupos })
+      .min(1, { error: invalidCupos })
+      .max(100_000, { error: invalidCupos })
+      .nullable()
+      .default(null),
     whatsapp: text(300)
       .transform((value, context) => {
         const link = whatsappLink(value);
@@ -222,6 +239,8 @@ export const cursoInput = z
     version: z.number().int().min(1).max(maxInt).optional(),
   })
   .superRefine(checkPreventa);
+
+export const noticeInput = z.object({ correo });
 
 export const cursosQuery = listQuery.extend({ especialidadId: id.optional() });
 

@@ -35,6 +35,7 @@ const curso: Curso = {
   preventaHasta: '2027-02-28T05:00:00.000Z',
   precioActual: 780.5,
   tipo: 'D',
+  cupos: null,
   vigencia: 6,
   whatsapp: '',
   horario: 'Lunes de 19:00 a 21:00',

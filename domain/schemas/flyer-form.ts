@@ -28,6 +28,7 @@ export const flyerForm = z
     cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
     nivel: asNumber(shape.nivel, 'Elige un nivel de la lista'),
     vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
+    cupos: asNumber(shape.cupos),
     nombreCertificado: shape.nombreCertificado,
     preparacionCertificado: shape.preparacionCertificado,
     codigoCertificado: shape.codigoCertificado,
@@ -82,6 +83,7 @@ export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
     cantidadModulo: String(curso.cantidadModulo),
     nivel: String(curso.nivel ?? ''),
     vigencia: String(curso.vigencia ?? ''),
+    cupos: String(curso.cupos ?? ''),
   };
 }
 
@@ -105,6 +107,7 @@ const empty: Required<FlyerForm> = {
   cantidadModulo: '0',
   nivel: '',
   vigencia: '',
+  cupos: '',
   nombreCertificado: '',
   preparacionCertificado: '',
   codigoCertificado: '',

@@ -73,6 +73,8 @@ export const pending = z.object({
   porVerificar: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
+  /** Courses on sale with more people than seats. */
+  cursosExcedidos: z.number().int(),
   /** Questions of students without an answer. */
   consultas: z.number().int(),
   /** Sheets of the Libro de Reclamaciones without an answer. */

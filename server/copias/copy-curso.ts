@@ -18,7 +18,7 @@ export async function duplicateCurso(db: Db, curso: Curso, nombre: string, chose
 
 function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
   const { imagen, duracionMinutos, especialidadId, esGrabada, asincronico, cantidadModulo } = curso;
-  const { precio, tipo, vigencia, whatsapp, nivel, tipoCertificado } = curso;
+  const { precio, tipo, vigencia, cupos, whatsapp, nivel, tipoCertificado } = curso;
   const text = (value: string) => (textos ? value : '');
   return {
     imagen,
@@ -30,6 +30,7 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
     precio,
     tipo,
     vigencia,
+    cupos,
     whatsapp,
     nivel,
     tipoCertificado,

@@ -167,6 +167,7 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
     pagosDeMas: before.pagosDeMas,
+    cursosExcedidos: before.cursosExcedidos,
     consultas: before.consultas,
     reclamaciones: before.reclamaciones + 1,
     pdfPerdidos: 0,

@@ -12,6 +12,7 @@ import {
 } from './queries/erase.ts';
 import {
   closeErasure,
+  deleteNotices,
   eraseBatch,
   eraseFromAnswers,
   erasureBatch,
@@ -87,6 +88,7 @@ async function eraseSome(db: Db, search: Search, onlyEarlier: boolean): Promise<
     const { paso: step, clave: after } = erasure;
     if (step === erasureSteps) {
       await eraseFromAnswers(tx, search);
+      await deleteNotices(tx, search.correos);
       await closeErasure(tx, usuarioId);
       return false;
     }

@@ -27,6 +27,7 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   preventaHasta: 'Preventa hasta',
   tipo: 'Tipo',
   vigencia: 'Vigencia (meses)',
+  cupos: 'Cupos',
   whatsapp: 'WhatsApp',
   horario: 'Horario',
   logros: 'Qué podrás hacer',

@@ -2,6 +2,7 @@ import { getPending } from 'domain/contract/panel.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
+import Armchair from 'lucide-react/icons/armchair';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -58,6 +59,7 @@ function entriesOf(found: Pending): EntryProps[] {
     total,
     porVerificar,
     pagosDeMas,
+    cursosExcedidos,
     porCalificar,
     consultas,
     correos,
@@ -91,6 +93,13 @@ function entriesOf(found: Pending): EntryProps[] {
       count: pagosDeMas,
       text: pagosDeMas === 1 ? 'pedido con pago de más' : 'pedidos con pago de más',
       note: 'Falta devolver dinero al comprador',
+    },
+    {
+      to: '/programas',
+      icon: Armchair,
+      count: cursosExcedidos,
+      text: cursosExcedidos === 1 ? 'curso con más inscritos que cupos' : 'cursos con más inscritos que cupos',
+      note: 'Se respetó un pago que llegó cuando ya estaba lleno',
     },
     {
       to: '/calificaciones',

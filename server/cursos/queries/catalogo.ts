@@ -28,6 +28,7 @@ export const cardColumns = {
   precioPreventa: cursos.precioPreventa,
   preventaHasta: cursos.preventaHasta,
   tipo: cursos.tipo,
+  cupos: cursos.cupos,
 };
 
 /** One statement selects the courses of the page, counts all matches and loads the cards. */

@@ -10,6 +10,7 @@ import { docentes } from '../../db/schema/docentes.ts';
 import { entidades } from '../../db/schema/entidades.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
+import { freeCupos } from './cupos.ts';
 
 export type Viewer = CurrentUsuario | null;
 type CursoData = Omit<typeof allCursos.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
@@ -20,7 +21,12 @@ export function enrolment(viewer: Viewer): SQL | undefined {
 }
 
 /** `hallados`: how many rows the whole list has, for `pageWithCount`. */
-export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`) {
+export function selectCursos(
+  db: Db,
+  viewer: Viewer,
+  hallados = sql<number>`1`,
+  cuposLibres = sql<number | null>`null`,
+) {
   return db
     .select({
       curso: cursoColumns,
@@ -34,6 +40,7 @@ export function selectCursos(db: Db, viewer: Viewer, hallados = sql<number>`1`) 
       },
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
       hallados,
+      cuposLibres,
     })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
@@ -81,8 +88,11 @@ export async function existsCurso(db: Db, id: number): Promise<boolean> {
 
 /** Active courses only: of the others a cart learns nothing but that they are not for sale. */
 export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCurso[]> {
-  const rows = await selectCursos(db, viewer).where(and(inArray(cursos.cursoId, ids), cursos.activa));
-  return rows.map(toCurso(viewer, now));
+  const buyer = { correo: viewer?.correo ?? '', usuarioId: viewer?.usuarioId ?? null };
+  const rows = await selectCursos(db, viewer, undefined, freeCupos(buyer, now)).where(
+    and(inArray(cursos.cursoId, ids), cursos.activa),
+  );
+  return rows.map((row) => ({ ...toCurso(viewer, now)(row), cuposLibres: row.cuposLibres }));
 }
 
 export async function insertCurso(db: Db, data: CursoData): Promise<number> {

@@ -1,5 +1,5 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
-import { boolean, integer, numeric, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, numeric, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant, tsvector } from './columns.ts';
 
 const cursoRow = {
@@ -46,6 +46,7 @@ const cursoRow = {
   publicoObjetivo: text('publico_objetivo').notNull().default(''),
   inclusiones: text('inclusiones').notNull().default(''),
   preguntasFrecuentes: text('preguntas_frecuentes').notNull().default(''),
+  cupos: integer('cupos'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */
@@ -58,6 +59,14 @@ const { busqueda, documento, ...shown } = getViewSelectedFields(cursos);
 
 /** Columns of a course except the large ones that only serve the search. */
 export const cursoColumns = shown;
+
+/** Who wants to hear when a seat of a full course is free. */
+export const avisosCupo = pgTable('aviso_cupo', {
+  avisoCupoId: bigint('aviso_cupo_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  cursoId: integer('curso_id').notNull(),
+  correo: text('correo').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});
 
 export const cursoPonentes = pgTable(
   'curso_ponente',

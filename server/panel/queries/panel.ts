@@ -35,6 +35,7 @@ export async function countPending(db: Db) {
     correos: number;
     porVerificar: number;
     pagosDeMas: number;
+    cursosExcedidos: number;
     consultas: number;
     reclamaciones: number;
     pdfPerdidos: number;
@@ -55,6 +56,9 @@ export async function countPending(db: Db) {
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
+           (select count(*)::int from curso_vivo
+             where cupos < cupos_ocupados(curso_id)
+               and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())) as "cursosExcedidos",
            (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo_vivo using (modulo_id)
               join curso_vivo using (curso_id)
              where q.respuesta is null and q.oculta is null) as consultas,

@@ -89,6 +89,15 @@ export async function deletedCursosOf(db: Db, pedidoId: number): Promise<string[
   return rows.filter(({ eliminado }) => eliminado !== null).map(({ nombre }) => nombre);
 }
 
+/** A pago that arrives after the curso has filled up is honoured, and the history says so. */
+export async function reportOverbooked(tx: Db, pedidoId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into pedido_evento (pedido_id, tipo, detalle)
+    select ${pedidoId}::int, 'cupo-excedido', jsonb_build_object('motivo', string_agg(c.nombre, ', '))
+      from pedido_item i join curso_vivo c using (curso_id)
+     where i.pedido_id = ${pedidoId} and c.cupos < cupos_ocupados(c.curso_id) having count(*) > 0`);
+}
+
 /**
  * Claims the free ones of these asientos, each with its matricula. An asiento of a curso that the person already has
  * stays free. Rows are locked by curso id, so that two pedidos of one person cannot deadlock.

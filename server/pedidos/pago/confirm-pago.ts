@@ -4,7 +4,7 @@ import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rule
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { ReadPago } from '../../ports/pagos/port.ts';
 import { grantAsientos } from '../asiento/grant-asientos.ts';
-import { deletedCursosOf, revokeAsientos } from '../asiento/queries.ts';
+import { deletedCursosOf, reportOverbooked, revokeAsientos } from '../asiento/queries.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
 import { mailBuyer } from '../mails.ts';
@@ -122,8 +122,10 @@ export async function applyPagos(
   const revoked = effects.includes('revoke') ? { removed: await revokeAsientos(tx, pedidoId, chosen) } : {};
   await insertEvent(tx, { pedidoId, tipo: to, ...cause, detalle: { ...cause.detalle, ...revoked } });
   for (const effect of effects) {
-    if (effect === 'grant') await grantAsientos(deps, tx, pedido);
-    else if (effect === 'revoke') continue;
+    if (effect === 'grant') {
+      await grantAsientos(deps, tx, pedido);
+      await reportOverbooked(tx, pedidoId);
+    } else if (effect === 'revoke') continue;
     else if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
     else await mailBuyer(deps, tx, pedido, effect.mail);
   }

@@ -3,11 +3,12 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
 import { destinatarioOf } from 'domain/rules/destinatario.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
-import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
+import { linesTotal, mergeLines, noCupos } from 'domain/rules/pedidos.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
 import type { CuponForPedido } from '../../cupones/queries.ts';
+import { lockCupos } from '../../cursos/queries/cupos.ts';
 import { type Db, inTransaction, together } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
@@ -77,15 +78,31 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
       inTransaction(deps.db, async (tx) => {
         const { lineas, cupon } = await takeCupon(tx, checkout, priced);
         checkTotal(lineas, input.total);
+        if (cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
         return write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
       }),
     );
-    return { pedido, repeated: false, hasManualWays: reserved.hasManualWays };
+    return { pedido, repeated: false, hasManualWays: reserved.medios.length > 0 };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
     return samePedido(deps.db, (await findPedidoByKey(deps.db, idempotencyKey!))!, { cuerpoHash, medio });
   }
 }
+
+/** The seats of a limited curso are counted under its lock, which is held until the pedido is committed. */
+async function checkCupos(tx: Db, { input, account, now }: Checkout, wanted: readonly Wanted[]): Promise<void> {
+  const cursoIds = wanted.map(({ cursoId }) => cursoId);
+  const buyer = { correo: input.buyerEmail, usuarioId: account?.usuarioId ?? null };
+  const errores: Record<string, string> = {};
+  for (const { cursoId, nombre, libres } of await lockCupos(tx, cursoIds, buyer, now)) {
+    const at = wanted.findIndex((line) => line.cursoId === cursoId);
+    if (wanted[at]!.cantidad > libres) errores[`items.${at}.cantidad`] = noCupos(nombre, libres);
+  }
+  const [first] = Object.values(errores);
+  if (first) throw new AppError(422, 'sin-cupos', first, { errores });
+}
+
+type Wanted = { cursoId: number; cantidad: number };
 
 type Repeated = { cuerpoHash: Buffer; medio: CheckoutMedio | undefined };
 

@@ -26,6 +26,10 @@ const wanted = (now: Date): SQL => sql`
      where i.pedido_id = p.pedido_id
        and is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${now.toISOString()}::timestamptz) is not true)
   and not exists (
+    select from pedido_item i join curso_vivo c using (curso_id)
+     where i.pedido_id = p.pedido_id and c.cupos is not null and i.cantidad > c.cupos - cupos_ocupados(c.curso_id)
+           - cupos_apartados(c.curso_id, ${now.toISOString()}::timestamptz, p.buyer_email, p.usuario_id))
+  and not exists (
     select from pedido o
      where lower(o.buyer_email) = lower(p.buyer_email) and o.pedido_id <> p.pedido_id
        and (o.creado > p.creado and o.estado in ('pendiente', 'rechazado')

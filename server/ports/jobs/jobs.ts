@@ -17,6 +17,7 @@ export type JobMap = {
   'consultas.avisar': Record<string, never>;
   'cupones.vencer': Record<string, never>;
   'pedidos.recordar': Record<string, never>;
+  'cupos.avisar': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   'pruebas.cerrar': Record<string, never>;
@@ -166,6 +167,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'consultas.avisar': hourly,
   'cupones.vencer': hourly,
   'pedidos.recordar': everyMinute,
+  'cupos.avisar': everyMinute,
   'reclamaciones.avisar': hourly,
   'cursos.publicar': everyMinute,
   'pruebas.cerrar': everyMinute,

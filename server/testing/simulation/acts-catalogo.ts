@@ -3,7 +3,7 @@ import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { z } from 'zod';
 import { derived } from '../derived-sample.ts';
 import { onePixelPng } from '../png.ts';
-import { type Act, type Acts, idOf, resourceOf, staff } from './act.ts';
+import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
 import type { Dice } from './dice.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +24,7 @@ export async function cursoBody(world: World, dice: Dice) {
     fechaHoraInicio: hours(world, dice.of([-500, -2, 24])),
     fechaHoraLimite: hours(world, dice.of([-2, 30, 700])),
     vigencia: dice.of([null, null, 0, 1]),
+    cupos: dice.of([null, null, 1, 3]),
     asincronico: dice.of(['N', 'N', 'S']),
     activa: !dice.once(5),
     duracionMinutos: 2400,
@@ -118,6 +119,12 @@ const putAndConfirm: Act['after'] = async (world, request, answer) => {
 const live = 'eliminado is null';
 
 export const catalogoActs: Acts = {
+  'cursos.requestNotice': {
+    plan: visitor(async (w, d) => ({
+      ...(await idOf('curso', live)(w, d)),
+      body: { correo: `cliente${d.below(5)}@correo.pe` },
+    })),
+  },
   'cursos.createCurso': { plan: staff(async (w, d) => ({ body: await cursoBody(w, d) })) },
   'cursos.updateCurso': {
     plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: await cursoBody(w, d) })),

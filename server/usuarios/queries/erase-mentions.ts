@@ -165,6 +165,12 @@ export async function eraseBatch(
   return rows[0]!;
 }
 
+/** Who waits for a free seat is told nothing any more. */
+export async function deleteNotices(tx: Db, correos: readonly string[]): Promise<void> {
+  const addresses = sql.param(correos.map((correo) => correo.toLowerCase()));
+  await tx.execute(sql`delete from aviso_cupo where lower(correo) = any (${addresses}::text[])`);
+}
+
 /** Answers that the person wrote, sent and not sent: few, and found by an index. */
 export async function eraseFromAnswers(tx: Db, search: Search): Promise<void> {
   const { usuarioId, ownPattern, words, own } = search;

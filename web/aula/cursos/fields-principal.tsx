@@ -43,7 +43,7 @@ export function FechasGroup({
   );
 }
 
-type Sale = 'precio' | 'precioPreventa' | 'preventaHasta' | 'cantidadModulo' | 'vigencia' | 'whatsapp';
+type Sale = 'precio' | 'precioPreventa' | 'preventaHasta' | 'cantidadModulo' | 'vigencia' | 'cupos' | 'whatsapp';
 
 export function SaleGroup({ field, written }: GroupProps<Sale>) {
   return (
@@ -57,6 +57,13 @@ export function SaleGroup({ field, written }: GroupProps<Sale>) {
         step={1}
         hint="Acceso después de la fecha límite. Vacía: para siempre."
         {...field('vigencia')}
+      />
+      <NumberField
+        label="Cupos"
+        min={1}
+        step={1}
+        hint="Cuántas personas entran. Vacío: sin límite."
+        {...field('cupos')}
       />
       <WhatsappField field={field} written={written.whatsapp ?? ''} />
     </>

@@ -1,6 +1,7 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatSoles, lineTotal, precioText } from 'domain/formats/money.ts';
 import { type CartItem, maxQuantity, normalizeQuantity } from 'domain/rules/cart.ts';
+import { noCupos } from 'domain/rules/pedidos.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -47,6 +48,11 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
         {problem?.kind === 'gone' && (
           <p role="alert" className="mt-2 text-sm font-medium text-rojo">
             Ya no está disponible. Elimínalo para continuar.
+          </p>
+        )}
+        {problem?.kind === 'full' && (
+          <p role="alert" className="mt-2 text-sm font-medium text-rojo">
+            {noCupos(nombre, problem.libres)} {problem.libres === 0 && 'Elimínalo para continuar.'}
           </p>
         )}
         {problem?.kind === 'price' && (

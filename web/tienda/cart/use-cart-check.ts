@@ -5,7 +5,7 @@ import type { RefreshedCurso } from 'domain/rules/cart.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 
-export type CartProblem = { kind: 'gone' } | { kind: 'price'; now: RefreshedCurso };
+export type CartProblem = { kind: 'gone' } | { kind: 'full'; libres: number } | { kind: 'price'; now: RefreshedCurso };
 
 type CartCheck = {
   /** What changed in the shop since the items were added. */
@@ -24,10 +24,12 @@ export function useCartCheck(): CartCheck {
   const owned = new Set(data?.resources?.filter(({ matriculado }) => matriculado).map(({ cursoId }) => cursoId));
   if (!data?.resources) return { problems, owned };
   const known = new Map(data.resources.map((curso) => [curso.cursoId, curso]));
-  for (const { cursoId, precio } of items) {
+  for (const { cursoId, precio, cantidad } of items) {
     const now = known.get(cursoId);
     if (!now?.enVenta) problems.set(cursoId, { kind: 'gone' });
-    else if (toCentimos(now.precioActual) !== toCentimos(precio)) {
+    else if (now.cuposLibres !== null && now.cuposLibres < cantidad) {
+      problems.set(cursoId, { kind: 'full', libres: now.cuposLibres });
+    } else if (toCentimos(now.precioActual) !== toCentimos(precio)) {
       problems.set(cursoId, { kind: 'price', now: { ...now, precio: now.precioActual, precioLista: now.precio } });
     }
   }

@@ -7,11 +7,11 @@ const doubleClickMs = 700;
 /** When the address is asked about: on leaving the field, and at Pagar, once for each address. */
 export function useEmailDoubt(email: string) {
   const [left, setLeft] = useState<string | null>(null);
-  const [atPagar, setAtPagar] = useState<string | null>(null);
+  const [pressedWith, setPressedWith] = useState<string | null>(null);
   const [settled, setSettled] = useState<string | null>(null);
   const askedAt = useRef(0);
   const doubt = settled === email ? null : emailDoubt(email);
-  const urgent = atPagar === email;
+  const urgent = pressedWith === email;
   // What is typed after the question is not asked about until the field is left or Pagar is pressed again.
   const isAsked = urgent || (left === email && doubt?.kind !== 'empty');
   const asked: EmailDoubt | null = isAsked ? doubt : null;
@@ -22,15 +22,15 @@ export function useEmailDoubt(email: string) {
     /** Whether nothing is left to ask. Pressing again goes on: the question never blocks. */
     mayPay(): boolean {
       if (doubt === null) return true;
-      if (atPagar === email) return Date.now() - askedAt.current > doubleClickMs;
+      if (pressedWith === email) return Date.now() - askedAt.current > doubleClickMs;
       askedAt.current = Date.now();
-      setAtPagar(email);
+      setPressedWith(email);
       return false;
     },
     /** Notes the answer; true when it was asked at Pagar. */
     settle(answered: string): boolean {
       setSettled(answered);
-      setAtPagar(null);
+      setPressedWith(null);
       return urgent;
     },
   };

@@ -1,14 +1,18 @@
 import { maxQuantity } from 'domain/rules/cart.ts';
+import { fewCupos } from 'domain/rules/pedidos.ts';
 import type { CursoCard } from 'domain/schemas/cursos.ts';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NoCupos } from './no-cupos.tsx';
+import { useCupos } from './use-cupos.ts';
 
 type Props = {
   curso: CursoCard;
@@ -53,9 +57,18 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
   const size = wide ? 'md' : 'sm';
   const place = narrow ? undefined : 'min-w-41';
   const inCart = cantidad > 0;
+  const libres = useCupos(curso);
+  if (libres === 0 && !inCart && !owned) {
+    return wide ? <NoCupos cursoId={cursoId} /> : <Badge tone="ambar">Sin cupos</Badge>;
+  }
   const second = inCart ? 'Agregar otro' : 'Comprar para otra persona';
   return (
     <>
+      {wide && libres !== null && libres <= fewCupos && (
+        <p className="mb-3 text-[0.9375rem] font-semibold text-ambar">
+          {libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`}
+        </p>
+      )}
       {inCart || owned ? (
         <div className={wide ? 'grid gap-2' : cx('flex items-center gap-2', place)}>
           <LinkButton

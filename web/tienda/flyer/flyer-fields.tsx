@@ -106,9 +106,11 @@ export function FieldsClases({ field, written, onMinutos }: FieldsClasesProps) {
       <div className="grid gap-x-4 gap-y-5 min-[26.25rem]:grid-cols-2">
         <NumberField label="Sesiones" min={0} step={1} {...field('cantidadModulo')} />
         <NumberField label="Vigencia (meses)" min={0} step={1} {...field('vigencia')} />
+        <NumberField label="Cupos" min={1} step={1} {...field('cupos')} />
       </div>
       <p className="-mt-3 text-sm text-tinta-2">
-        La vigencia dice cuánto dura el acceso después del término. Vacía: para siempre.
+        La vigencia dice cuánto dura el acceso después del término. Vacía: para siempre. Sin número de cupos no hay
+        límite.
       </p>
     </FieldsCard>
   );

@@ -38,8 +38,8 @@ export function PedidoPage() {
   const search = new URLSearchParams(useLocation().search);
   const call = useCall();
   const { usuario } = useAuth();
-  const [clave, setClave] = useState(search.get('clave') ?? '');
-  const ref = { numero: search.get('numero') ?? '', clave };
+  const [accessKey, setAccessKey] = useState(search.get('clave') ?? '');
+  const ref = { numero: search.get('numero') ?? '', clave: accessKey };
   const [openedAt] = useState(Date.now);
   const complete = ref.numero !== '' && ref.clave !== '';
   const { data, error, refetch } = useQuery({
@@ -65,13 +65,13 @@ export function PedidoPage() {
 
   function corrected(next: string) {
     history.replaceState(history.state, '', `/pedido?${new URLSearchParams({ numero: ref.numero, clave: next })}`);
-    setClave(next);
+    setAccessKey(next);
   }
 
   // Who comes to pay sees the way to pay first.
   const isPaidHere = pedido !== null && declarableChoice(pedido) !== null && !pedido.verificacion;
-  const state = pedido && <StateCard key="state" pedido={pedido} clave={clave} onCorrected={corrected} />;
-  const pago = pedido && <ManualPago key="pago" pedido={pedido} clave={clave} onChange={refetch} />;
+  const state = pedido && <StateCard key="state" pedido={pedido} clave={accessKey} onCorrected={corrected} />;
+  const pago = pedido && <ManualPago key="pago" pedido={pedido} clave={accessKey} onChange={refetch} />;
   return (
     <div className="page-column max-w-5xl py-10 sm:py-14 print:py-0">
       {title}
@@ -88,7 +88,7 @@ export function PedidoPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="grid min-w-0 gap-6 print:hidden">
             {isPaidHere ? [pago, state] : [state, pago]}
-            <OtherWays pedido={pedido} clave={clave} onChange={refetch} />
+            <OtherWays pedido={pedido} clave={accessKey} onChange={refetch} />
             {pedido.recordatorios !== null && (
               <Reminders pedidoRef={ref} recibe={pedido.recordatorios} onChange={refetch} />
             )}

@@ -127,6 +127,8 @@ export type CursoForSale = {
   precio: number;
   precioPreventa: number | null;
   preventaHasta: Date | string | null;
+  /** Whether its seats are limited. */
+  cupos: number | null;
   enVenta: boolean;
 };
 
@@ -145,6 +147,7 @@ export type Reserved = {
 const prepareSql = `
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
+                                                     'cupos', cupos,
                                                      'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
                      from curso_vivo where curso_id = any ($1::int[]) and activa), '[]') as cursos,
          exists (select from usuario_vivo where lower(correo) = $2 and correo_confirmado) as "isKnown",
@@ -295,9 +298,9 @@ export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
 
 /** For a quote; `prepareInsert` reads the same for a pedido. */
 export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
-  const { cursoId, nombre, precio, precioPreventa, preventaHasta, activa } = cursos;
+  const { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, activa } = cursos;
   return db
-    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, enVenta: forSale })
+    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, enVenta: forSale })
     .from(cursos)
     .where(and(inArray(cursoId, cursoIds), activa));
 }

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { cursos } from '../../db/schema/cursos.ts';
+
+type Buyer = { correo: string; usuarioId: number | null };
+
+/** Seats that this person could buy now; null without a limit. Zero when more people are in than the limit says. */
+export function freeCupos({ correo, usuarioId }: Buyer, now: Date): SQL<number | null> {
+  const { cupos, cursoId } = cursos;
+  return sql<number | null>`case when ${cupos} is null then null else greatest(0, ${cupos} - cupos_ocupados(${cursoId})
+    - cupos_apartados(${cursoId}, ${now.toISOString()}::timestamptz, ${correo}, ${usuarioId}::int)) end`;
+}
+
+type Limited = { cursoId: number; nombre: string; libres: number };
+
+/**
+ * Locks the limited ones of these cursos until the pedido is committed, so that the last seat is sold once, and then
+ * counts: a count in the locking statement would be as old as its snapshot.
+ */
+export async function lockCupos(
+  tx: Db,
+  cursoIds: number[],
+  { correo, usuarioId }: Buyer,
+  now: Date,
+): Promise<Limited[]> {
+  const ids = sql`${sql.param(cursoIds)}::int[]`;
+  await tx.execute(sql`
+    select from curso where curso_id = any (${ids}) and cupos is not null order by curso_id for no key update`);
+  const { rows } = await tx.execute<Limited>(sql`
+    select curso_id as "cursoId", nombre, cupos - cupos_ocupados(curso_id)
+           - cupos_apartados(curso_id, ${now.toISOString()}::timestamptz, ${correo}, ${usuarioId}::int) as libres
+      from curso_vivo where curso_id = any (${ids}) and cupos is not null`);
+  return rows;
+}
+
+/** False when this course has no limit or is not public. */
+export async function insertNotice(db: Db, cursoId: number, correo: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with limitado as (select curso_id from curso_vivo where curso_id = ${cursoId} and activa and cupos is not null),
+    nuevo as (insert into aviso_cupo (curso_id, correo) select curso_id, ${correo} from limitado on conflict do nothing)
+    select from limitado`);
+  return rows.length > 0;
+}
+
+type Waiting = { cursoId: number; nombre: string; libres: number; enVenta: boolean };
+
+/** Courses that somebody waits for. */
+export async function listAwaited(db: Db, now: Date): Promise<Waiting[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Waiting>(sql`
+    select c.curso_id as "cursoId", c.nombre,
+           coalesce(c.cupos - cupos_ocupados(c.curso_id) - cupos_apartados(c.curso_id, ${at}, '', null), 50) as libres,
+           c.eliminado is null and is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${at}) as "enVenta"
+      from curso c where exists (select from aviso_cupo a where a.curso_id = c.curso_id) order by c.curso_id`);
+  return rows;
+}
+
+/** Takes the first `most` of those who wait off the list; without a number all of them. */
+export async function takeNotices(
+  tx: Db,
+  cursoId: number,
+  most: number | null,
+): Promise<{ id: number; correo: string }[]> {
+  const { rows } = await tx.execute<{ id: number; correo: string }>(sql`
+    delete from aviso_cupo where aviso_cupo_id in (
+      select aviso_cupo_id from aviso_cupo where curso_id = ${cursoId}
+       order by aviso_cupo_id limit ${most} for update skip locked)
+    returning aviso_cupo_id::int as id, correo`);
+  return rows;
+}
