@@ -1,4 +1,8 @@
+import { restoreEliminado } from 'domain/contract/eliminados.ts';
+import { deleteModulo } from 'domain/contract/modulos.ts';
 import { getMovement, getPending, listActivity, listWeek } from 'domain/contract/panel.ts';
+import { listCalificaciones, submitRespuestas } from 'domain/contract/pruebas.ts';
+import { deleteUsuario } from 'domain/contract/usuarios.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { answersFor, makeEstudiante, makeExam, openPregunta } from '../testing/exams.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { makeHoja } from '../testing/reclamaciones.ts';
@@ -132,6 +137,23 @@ describe('sales and enrolments', () => {
     const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
     expect(dias.at(-1)?.fecha).toBe(today);
   });
+});
+
+test('SEA-140 who comes back after the module was deleted has nothing to be graded there, as the list says', async () => {
+  const exam = await makeExam(t.deps.db, { preguntas: [openPregunta] });
+  const { usuarioId, browser } = await makeEstudiante(t, exam.cursoId);
+  await browser.call(submitRespuestas, { body: answersFor(exam) });
+  const waiting = async () => {
+    const { porCalificar } = (await admin.call(getPending, {})).body.resource!;
+    const { resources } = (await admin.call(listCalificaciones, { query: { estado: 'pendiente' } })).body;
+    return [porCalificar, resources!.length];
+  };
+  expect(await waiting()).toEqual([1, 1]);
+  await admin.call(deleteUsuario, { params: { id: usuarioId } });
+  expect((await admin.call(deleteModulo, { params: { id: exam.moduloId } })).status).toBe(200);
+  const body = { tipo: 'usuario', id: usuarioId, juntos: true } as const;
+  expect((await admin.call(restoreEliminado, { body })).status).toBe(200);
+  expect(await waiting()).toEqual([0, 0]);
 });
 
 test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive, sheets and requests without an answer', async () => {

@@ -76,8 +76,9 @@ export async function countPending(db: Db) {
               ${unmarked} order by t.material_id limit 1) as "primeroSinMarca",
            (select jsonb_build_object('pasos', jsonb_agg(paso order by desde, paso), 'desde', to_json(min(desde)))
               from limpieza_fallo having count(*) > 0) as limpieza,
-           (select count(*)::int from intento join usuario_vivo using (usuario_id)
-                  where estado = 'pendiente' and anulado is null) as "porCalificar"
+           (select count(*)::int from intento i join usuario_vivo using (usuario_id) join prueba_viva using (prueba_id)
+              join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
+             where i.estado = 'pendiente' and i.anulado is null) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
               from pedido where estado = 'pendiente') p`);
   const { centimos, limpieza, ...counted } = rows[0]!;
