@@ -11,14 +11,19 @@ const DEAD_LETTERS = 'fallidos';
 
 const DAY = 24 * 60 * 60;
 
+/** Creating a queue takes a lock, so only those of a new version are; settings are updated at every start. */
 async function prepareQueues(boss: PgBoss, jobs: Record<string, JobSettings>): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY });
-  for (const [name, settings] of Object.entries(jobs)) {
-    const options = { ...toQueueOptions(settings), deadLetter: DEAD_LETTERS, notify: false };
-    await boss.createQueue(name, options);
-    // Updates the settings of an existing queue.
-    await boss.updateQueue(name, { ...options, heartbeatSeconds: settings.heartbeatSeconds ?? null });
-  }
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  const queues = Object.entries(jobs).map(([name, settings]) => ({
+    name,
+    options: { ...toQueueOptions(settings), deadLetter: DEAD_LETTERS, notify: false },
+    heartbeatSeconds: settings.heartbeatSeconds ?? null,
+  }));
+  for (const { name, options } of queues) if (!known.has(name)) await boss.createQueue(name, options);
+  await Promise.all(
+    queues.map(({ name, options, heartbeatSeconds }) => boss.updateQueue(name, { ...options, heartbeatSeconds })),
+  );
 }
 
 function toQueueOptions(settings: JobSettings): QueueOptions {
