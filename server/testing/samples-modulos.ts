@@ -42,6 +42,7 @@ export const modulosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params, body: { orden: [modulo.id] } };
   },
   'modulos.getProgress': async (t) => ({ params: (await openModulo(t)).curso }),
+  'modulos.listLecciones': async (t) => ({ params: (await openModulo(t)).curso }),
 
   'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
   'materiales.createMaterial': async (t) => {
