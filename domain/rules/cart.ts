@@ -27,6 +27,8 @@ export const cartKey = 'aula-iuris.carrito.v1';
 
 /** Larger quantities are sold by phone; the server refuses them. */
 export const maxQuantity = 50;
+/** From so many free seats on visitors read how many are left. */
+export const fewCupos = 5;
 
 export function normalizeQuantity(value: unknown): number {
   const n = typeof value === 'number' || typeof value === 'string' ? Math.floor(Number(value)) : 1;

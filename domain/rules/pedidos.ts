@@ -129,9 +129,6 @@ export function eventoFacts(detalle: Record<string, unknown>): string {
     .join(' · ');
 }
 
-/** From so many free seats on they are not counted for visitors. */
-export const fewCupos = 5;
-
 /** Why so many seats of a course cannot be sold. */
 export function noCupos(nombre: string, libres: number): string {
   if (libres <= 0) return `«${nombre}» ya no tiene cupos.`;

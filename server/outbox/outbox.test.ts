@@ -96,8 +96,9 @@ describe('the mail of a pedido', () => {
     expect(await list('nadie@correo.pe', 'por-atender')).toEqual([]);
     const { buyerEmail } = (await admin.call(getPedido, { params: { id: pedido.pedidoId } })).body.resource!;
     expect(buyerEmail).toBe('alguien@correo.pe');
-    expect((await historyOf(pedido.pedidoId)).slice(-2)).toEqual([
+    expect((await historyOf(pedido.pedidoId)).slice(-3)).toEqual([
       'Correo «Recibimos tu pedido»: rechazado (el servidor no acepta esa dirección)',
+      'Se corrigió el correo: los enlaces anteriores ya no sirven',
       'Correo «Recibimos tu pedido»: enviado',
     ]);
   });

@@ -55,7 +55,8 @@ const withoutEvent: Record<string, SQL> = {
     q.datos ? 'usuarioId' and (q.datos ->> 'usuarioId')::int <> q.usuario_id`,
   'a mail sent again is the same mail': sql`
     exists (select from correo_saliente o where o.correo_saliente_id = q.reenvio_de and (o.plantilla <> q.plantilla
-              or (q.plantilla not in ('recibido', 'confirmado', 'rechazado') and o.datos <> q.datos)))`,
+              or (q.plantilla not in ('recibido', 'confirmado', 'rechazado') 
+              and o.datos - 'correcciones' <> q.datos - 'correcciones')))`,
 };
 
 /** A second factor can be added twice in a minute, which is all that its mails say of the time. */

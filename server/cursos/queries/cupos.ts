@@ -25,7 +25,7 @@ export async function lockCupos(
 ): Promise<Limited[]> {
   const ids = sql`${sql.param(cursoIds)}::int[]`;
   await tx.execute(sql`
-    select from curso where curso_id = any (${ids}) and cupos is not null order by curso_id for no key update`);
+    select from curso_vivo where curso_id = any (${ids}) and cupos is not null order by curso_id for no key update`);
   const { rows } = await tx.execute<Limited>(sql`
     select curso_id as "cursoId", nombre, cupos - cupos_ocupados(curso_id)
            - cupos_apartados(curso_id, ${now.toISOString()}::timestamptz, ${correo}, ${usuarioId}::int) as libres
@@ -44,14 +44,14 @@ export async function insertNotice(db: Db, cursoId: number, correo: string): Pro
 
 type Waiting = { cursoId: number; nombre: string; libres: number; enVenta: boolean };
 
-/** Courses that somebody waits for. */
+/** Courses that somebody waits for, deleted ones too. */
 export async function listAwaited(db: Db, now: Date): Promise<Waiting[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Waiting>(sql`
-    select c.curso_id as "cursoId", c.nombre,
-           coalesce(c.cupos - cupos_ocupados(c.curso_id) - cupos_apartados(c.curso_id, ${at}, '', null), 50) as libres,
-           c.eliminado is null and is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${at}) as "enVenta"
-      from curso c where exists (select from aviso_cupo a where a.curso_id = c.curso_id) order by c.curso_id`);
+    select curso_id as "cursoId", coalesce(c.nombre, '') as nombre,
+           coalesce(c.cupos - cupos_ocupados(curso_id) - cupos_apartados(curso_id, ${at}, '', null), 50) as libres,
+           coalesce(is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${at}), false) as "enVenta"
+      from (select distinct curso_id from aviso_cupo) a left join curso_vivo c using (curso_id) order by curso_id`);
   return rows;
 }
 

@@ -1,18 +1,19 @@
-import { maxQuantity } from 'domain/rules/cart.ts';
-import { fewCupos } from 'domain/rules/pedidos.ts';
+import { fewCupos, maxQuantity } from 'domain/rules/cart.ts';
 import type { CursoCard } from 'domain/schemas/cursos.ts';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { NoCupos } from './no-cupos.tsx';
 import { useCupos } from './use-cupos.ts';
+
+// Few courses are ever full.
+const NoCupos = lazy(async () => ({ default: (await import('./no-cupos.tsx')).NoCupos }));
 
 type Props = {
   curso: CursoCard;
@@ -59,16 +60,17 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
   const inCart = cantidad > 0;
   const libres = useCupos(curso);
   if (libres === 0 && !inCart && !owned) {
-    return wide ? <NoCupos cursoId={cursoId} /> : <Badge tone="ambar">Sin cupos</Badge>;
+    if (!wide) return <Badge tone="ambar">Sin cupos</Badge>;
+    return (
+      <Suspense>
+        <NoCupos cursoId={cursoId} />
+      </Suspense>
+    );
   }
   const second = inCart ? 'Agregar otro' : 'Comprar para otra persona';
   return (
     <>
-      {wide && libres !== null && libres <= fewCupos && (
-        <p className="mb-3 text-[0.9375rem] font-semibold text-ambar">
-          {libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`}
-        </p>
-      )}
+      {wide && libres !== null && libres <= fewCupos && <p className="mb-3 text-ambar">Últimos cupos: {libres}</p>}
       {inCart || owned ? (
         <div className={wide ? 'grid gap-2' : cx('flex items-center gap-2', place)}>
           <LinkButton
