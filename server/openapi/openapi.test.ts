@@ -98,20 +98,20 @@ describe.each(allEndpoints())('$spec.method $spec.path', ({ spec }) => {
 });
 
 /** Rules of Redocly's recommended set that an endpoint can break; the whole set is too large to install for each run. */
-describe('OPS-92 the document passes the rules of a linter', () => {
+describe('the document passes the rules of a linter', () => {
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation })),
     );
 
-  test('it has a server, a license, and schemes for all the security it asks for', () => {
+  test('OPS-92 it has a server, a license, and schemes for all the security it asks for', () => {
     expect(document.servers).toEqual([{ url: '/' }]);
     expect(document.info.license).toEqual({ name: expect.any(String), identifier: expect.any(String) });
     const used = operations().flatMap(({ operation }) => operation.security.flatMap((set) => Object.keys(set)));
     expect([...new Set(used)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
   });
 
-  test('each operation has a name that is an identifier, a summary, and a refusal of its own', () => {
+  test('OPS-92 each operation has a name that is an identifier, a summary, and a refusal of its own', () => {
     for (const { path, operation } of operations()) {
       expect(operation.operationId, path).toMatch(/^[a-zA-Z]\w*$/);
       expect(operation.summary, path).toMatch(/\S/);
@@ -122,7 +122,7 @@ describe('OPS-92 the document passes the rules of a linter', () => {
     }
   });
 
-  test('no two paths can match the same address', () => {
+  test('OPS-92 no two paths can match the same address', () => {
     const paths = Object.keys(document.paths).map((path) => ({ path, parts: path.split('/') }));
     const isSame = (one: string, other: string) => one === other || one.startsWith('{') || other.startsWith('{');
     const isPlain = (parts: string[]) => !parts.some((part) => part.startsWith('{'));
@@ -141,7 +141,7 @@ describe('OPS-92 the document passes the rules of a linter', () => {
     expect(found).toEqual([]);
   });
 
-  test('the placeholders of a path are its parameters', () => {
+  test('OPS-92 the placeholders of a path are its parameters', () => {
     for (const { path, operation } of operations()) {
       const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(), path).toEqual(named.sort());

@@ -27,7 +27,7 @@ async function order({ medio, key, body }: Keyed = {}) {
 const stateOf = async ({ numero, clave }: { numero: string; clave: string }) =>
   (await s.t.client().call(getPedidoEstado, { query: { numero, clave } })).body.resource!;
 
-describe('BUY-01 the way to pay goes with the order', () => {
+describe('the way to pay goes with the order', () => {
   test.each(['yape', 'plin', 'transferencia'] as const)('%s leads to the page of the order', async (medio) => {
     const pages = s.peer.preferences.size;
     const created = await order({ medio });
@@ -36,7 +36,7 @@ describe('BUY-01 the way to pay goes with the order', () => {
     expect(await stateOf(created)).toMatchObject({ medioElegido: medio, puedeReintentar: true });
   });
 
-  test('a card, and no choice at all, lead to the provider', async () => {
+  test('BUY-01 a card, and no choice at all, lead to the provider', async () => {
     for (const medio of ['tarjeta', undefined] as const) {
       const created = await order(medio ? { medio } : {});
       expect(created.paymentUrl).toContain(s.peer.url);
@@ -44,7 +44,7 @@ describe('BUY-01 the way to pay goes with the order', () => {
     }
   });
 
-  test('a way that is not configured is refused and creates nothing', async () => {
+  test('BUY-01 a way that is not configured is refused and creates nothing', async () => {
     await setFormasPago(s.t, { plinNumero: '' });
     const before = await count(s.deps, 'pedido');
     const { answer } = await order({ medio: 'plin' });
@@ -55,7 +55,7 @@ describe('BUY-01 the way to pay goes with the order', () => {
     expect(await count(s.deps, 'pedido')).toBe(before);
   });
 
-  test('the same purchase with another way is the same order', async () => {
+  test('BUY-01 the same purchase with another way is the same order', async () => {
     const key = 'misma-compra-0001';
     const first = await order({ medio: 'tarjeta', key });
     const second = await order({ medio: 'yape', key, body: first.bought });
@@ -76,11 +76,11 @@ test('BUY-02 the checkout knows what is configured, also right after a change', 
   expect(await offered()).toEqual({ medios: ['tarjeta', 'transferencia'], bancos: ['BCP', 'BBVA'] });
 });
 
-describe('BUY-03 another way to pay the same order', () => {
+describe('another way to pay the same order', () => {
   const choose = (created: { numero: string; clave: string }, medio: CheckoutMedio) =>
     s.t.client().call(chooseMedio, { body: { numero: created.numero, clave: created.clave, medio } });
 
-  test('from Yape to a card and on to Plin, with one payment page', async () => {
+  test('BUY-03 from Yape to a card and on to Plin, with one payment page', async () => {
     const created = await order({ medio: 'yape' });
     const card = await choose(created, 'tarjeta');
     expect(card.body.resource?.paymentUrl).toContain(s.peer.url);
@@ -90,7 +90,7 @@ describe('BUY-03 another way to pay the same order', () => {
     expect(await stateOf(created)).toMatchObject({ numero: created.numero, medioElegido: 'tarjeta' });
   });
 
-  test('refused with a wrong key, for a way that is gone, and while a payment is under way', async () => {
+  test('BUY-03 refused with a wrong key, for a way that is gone, and while a payment is under way', async () => {
     const created = await order({ medio: 'tarjeta' });
     expect((await choose({ ...created, clave: 'otra' }, 'yape')).status).toBe(404);
     await clearFormasPago(s.t);

@@ -50,8 +50,8 @@ const later = ({ cursoId }: Limited) =>
     update pedido set creado = creado - interval '1 hour'
      where pedido_id in (select pedido_id from pedido_item where curso_id = ${cursoId})`);
 
-describe('BUY-40 seats', () => {
-  test('the last one is sold once under 50 parallel checkouts', async () => {
+describe('seats', () => {
+  test('BUY-40 the last one is sold once under 50 parallel checkouts', async () => {
     const curso = await limited(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => order(curso)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('BUY-40 seats', () => {
     expect(await count(t.deps, `pedido_item where curso_id = ${curso.cursoId}`)).toBe(1);
   });
 
-  test('the refusal names the course and how many are left', async () => {
+  test('BUY-40 the refusal names the course and how many are left', async () => {
     const curso = await limited(2);
     expect(await free(curso)).toBe(2);
     const tooMany = await order(curso, 3);
@@ -72,7 +72,7 @@ describe('BUY-40 seats', () => {
     expect(none.errores).toEqual({ 'items.0.cantidad': `«${curso.nombre}» ya no tiene cupos.` });
   });
 
-  test('an unpaid order holds them for half an hour, longer while a payment waits, and never against its buyer', async () => {
+  test('BUY-40 an unpaid order holds them for half an hour, longer while a payment waits, and never against its buyer', async () => {
     const curso = await limited(1);
     const first = await order(curso, 1, { buyerEmail: 'misma@correo.pe' });
     expect((await order(curso)).success).toBe(false);
@@ -86,7 +86,7 @@ describe('BUY-40 seats', () => {
     expect((await order(curso)).success).toBe(false);
   });
 
-  test('a cancelled order gives them back, a paid one keeps them, and a course without limit counts nothing', async () => {
+  test('BUY-40 a cancelled order gives them back, a paid one keeps them, and a course without limit counts nothing', async () => {
     const curso = await limited(1);
     const { numero } = (await order(curso)).resource!;
     await admin.call(cancelPedido, { params: { id: await idOf(numero) }, body: { motivo: 'No pagó' } });
@@ -115,13 +115,13 @@ test('BUY-41 a payment approved after the course filled up is honoured and shown
   expect(await free(curso)).toBe(0);
 });
 
-describe('BUY-42 who waits for a seat', () => {
+describe('who waits for a seat', () => {
   const ask = ({ cursoId: id }: Limited, correo: string) =>
     t.client().call(requestNotice, { params: { id }, body: { correo } });
   const told = ({ cursoId }: Limited) =>
     count(t.deps, `correo_saliente where plantilla = 'cupo-libre' and (datos ->> 'cursoId')::int = ${cursoId}`);
 
-  test('is told once, in the order of asking, as many as there are seats', async () => {
+  test('BUY-42 is told once, in the order of asking, as many as there are seats', async () => {
     const curso = await limited(1);
     const { numero } = (await order(curso)).resource!;
     for (const correo of ['uno@espera.pe', 'UNO@espera.pe', 'dos@espera.pe']) {
@@ -141,7 +141,7 @@ describe('BUY-42 who waits for a seat', () => {
     expect(await count(t.deps, `aviso_cupo where curso_id = ${curso.cursoId}`)).toBe(0);
   });
 
-  test('a wrong address, a course without limit and one that is gone are refused; nobody waits after the sale', async () => {
+  test('BUY-42 a wrong address, a course without limit and one that is gone are refused; nobody waits after the sale', async () => {
     const curso = await limited(1);
     expect((await ask(curso, 'sin arroba')).status).toBe(422);
     expect((await ask(await makeCurso(t.deps.db), 'a@espera.pe')).status).toBe(404);

@@ -40,8 +40,8 @@ async function textOf({ pedidoId }: Pedido): Promise<string> {
   return rows[0]!.texto;
 }
 
-describe('BUY-30 an unfinished order', () => {
-  test('is reminded of after an hour and the next day, each once, also by two runs at once', async () => {
+describe('an unfinished order', () => {
+  test('BUY-30 is reminded of after an hour and the next day, each once, also by two runs at once', async () => {
     const pedido = await makePedido(t.deps);
     await remind(0.9);
     expect(await reminders(pedido)).toBe(0);
@@ -55,13 +55,13 @@ describe('BUY-30 an unfinished order', () => {
     expect(await reminders(pedido)).toBe(2);
   });
 
-  test('an old one is left alone', async () => {
+  test('BUY-30 an old one is left alone', async () => {
     const pedido = await makePedido(t.deps);
     await remind(80);
     expect(await reminders(pedido)).toBe(0);
   });
 
-  test('the mail leads to the page of the order; to a stranger it says nothing that was typed', async () => {
+  test('BUY-30 the mail leads to the page of the order; to a stranger it says nothing that was typed', async () => {
     const curso = await makeCurso(t.deps.db, { nombre: 'Curso del recordatorio' });
     const { correo } = await makePerson(t.deps.db, 'USU');
     const known = await makePedido(t.deps, { lineas: [[curso, 1]], comprador: { buyerEmail: correo } });
@@ -99,14 +99,14 @@ describe('BUY-30 an unfinished order', () => {
       'the same address ordered again',
       ({ buyerEmail }) => makePedido(t.deps, { comprador: { buyerEmail: buyerEmail.toUpperCase() } }),
     ],
-  ])('is not reminded of once %s', async (_why, happens) => {
+  ])('BUY-30 is not reminded of once %s', async (_why, happens) => {
     const pedido = await makePedido(t.deps);
     await happens(pedido);
     await remind(1.1);
     expect(await reminders(pedido)).toBe(0);
   });
 
-  test('is not reminded of when the same person bought the course with another order', async () => {
+  test('BUY-30 is not reminded of when the same person bought the course with another order', async () => {
     const curso = await makeCurso(t.deps.db);
     const comprador = { buyerEmail: 'dos.pedidos@correo.pe' };
     const paid = await makePedido(t.deps, { lineas: [[curso, 1]], comprador });
@@ -116,7 +116,7 @@ describe('BUY-30 an unfinished order', () => {
     expect(await reminders(left)).toBe(0);
   });
 
-  test('the page says whether it is reminded of, and takes it back', async () => {
+  test('BUY-30 the page says whether it is reminded of, and takes it back', async () => {
     const pedido = await makePedido(t.deps);
     const query = refOf(pedido);
     const state = async () => (await t.client().call(getPedidoEstado, { query })).body.resource!.recordatorios;
