@@ -1,6 +1,5 @@
 import { facets, sugerencias } from '../schemas/catalogo-facets.ts';
 import {
-  archiveInput,
   cartCurso,
   catalogoQuery,
   curso,
@@ -11,12 +10,10 @@ import {
   figures,
   idsQuery,
   noticeInput,
-  publication,
-  publicationInput,
   sugerenciasQuery,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
-import { programa, programasQuery } from '../schemas/programas.ts';
+import { archiveInput, programa, programasQuery, publication, publicationInput } from '../schemas/programas.ts';
 import { endpoint, nothing, resource, resources, searchWork } from './endpoint.ts';
 
 export const listCatalogo = endpoint({

@@ -1,5 +1,6 @@
 import { acceso, activateInput, codigoInput, openedAcceso, proveMailInput } from '../schemas/activate-acceso.ts';
 import { download, formato, listQuery } from '../schemas/list.ts';
+import { notificationBody, notificationQuery } from '../schemas/pagos.ts';
 import {
   cancelInput,
   chosenMedio,
@@ -8,8 +9,6 @@ import {
   createdPedido,
   medioInput,
   myPedido,
-  notificationBody,
-  notificationQuery,
   openedPedido,
   pedidoDetalle,
   pedidoEstado,

@@ -4,7 +4,6 @@ import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
-import { publicationSteps } from '../rules/publicacion.ts';
 import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery } from './list.ts';
@@ -272,27 +271,6 @@ export const idsQuery = z.object({
     ),
 });
 
-/** Whether a course is on sale and what it lacks. `borrador`: it never was on sale, and only ADMIN sees it. */
-export const publication = z.object({
-  publicado: z.boolean(),
-  borrador: z.boolean(),
-  matriculados: z.number().int(),
-  /** When it will be published by itself. */
-  publicarEn: z.string().nullable(),
-  archivado: z.boolean(),
-  /** Whether it has ended and may be archived. */
-  terminado: z.boolean(),
-  pasos: z.array(z.object({ paso: z.enum(publicationSteps), listo: z.boolean(), detalle: z.string() })),
-});
-
-export type Publication = z.output<typeof publication>;
-
-/** `desde`, with `publicado`: the moment at which the course is published by itself; one that has passed is now. */
-export const publicationInput = z.object({
-  publicado: z.boolean(),
-  desde: optionalFechaHora('Escribe la fecha y la hora').optional(),
-});
-
 /** What a copy takes along; materials and tests come with their modules. */
 export const copyInput = z.object({
   modulos: z.boolean().default(true),
@@ -303,5 +281,3 @@ export const copyInput = z.object({
 });
 
 export type CopyInput = z.output<typeof copyInput>;
-
-export const archiveInput = z.object({ archivado: z.boolean() });

@@ -115,3 +115,17 @@ export const pagoManualForm = pagoManualInput
 export const devolucionForm = devolucionInput
   .pick({ motivo: true, modo: true, operacion: true })
   .extend({ monto: optionalAmount });
+
+const notificationId = z.union([z.string().max(200), z.number()]);
+
+export const notificationQuery = z.object({
+  'data.id': z.string().max(200).optional(),
+  type: z.string().max(100).optional(),
+});
+
+/** As sent by the provider; stored whole. */
+export const notificationBody = z.looseObject({
+  id: notificationId.optional(),
+  type: z.string().max(100).optional(),
+  data: z.looseObject({ id: notificationId.optional() }).optional(),
+});

@@ -285,17 +285,3 @@ export const myPedido = z.object({
 });
 
 export type MyPedido = z.output<typeof myPedido>;
-
-const notificationId = z.union([z.string().max(200), z.number()]);
-
-export const notificationQuery = z.object({
-  'data.id': z.string().max(200).optional(),
-  type: z.string().max(100).optional(),
-});
-
-/** As sent by the provider; stored whole. */
-export const notificationBody = z.looseObject({
-  id: notificationId.optional(),
-  type: z.string().max(100).optional(),
-  data: z.looseObject({ id: notificationId.optional() }).optional(),
-});

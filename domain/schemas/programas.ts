@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { programaEstados } from '../rules/programas.ts';
-import { curso } from './cursos.ts';
+import { publicationSteps } from '../rules/publicacion.ts';
+import { curso, optionalFechaHora } from './cursos.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { text } from './text.ts';
 
@@ -34,3 +35,26 @@ export const programasQuery = listQuery.extend({
 });
 
 export type ProgramasQuery = z.output<typeof programasQuery>;
+
+/** Whether a course is on sale and what it lacks. `borrador`: it never was on sale, and only ADMIN sees it. */
+export const publication = z.object({
+  publicado: z.boolean(),
+  borrador: z.boolean(),
+  matriculados: z.number().int(),
+  /** When it will be published by itself. */
+  publicarEn: z.string().nullable(),
+  archivado: z.boolean(),
+  /** Whether it has ended and may be archived. */
+  terminado: z.boolean(),
+  pasos: z.array(z.object({ paso: z.enum(publicationSteps), listo: z.boolean(), detalle: z.string() })),
+});
+
+export type Publication = z.output<typeof publication>;
+
+/** `desde`, with `publicado`: the moment at which the course is published by itself; one that has passed is now. */
+export const publicationInput = z.object({
+  publicado: z.boolean(),
+  desde: optionalFechaHora('Escribe la fecha y la hora').optional(),
+});
+
+export const archiveInput = z.object({ archivado: z.boolean() });

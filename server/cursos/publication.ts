@@ -1,6 +1,6 @@
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { readiness } from 'domain/rules/publicacion.ts';
-import type { Publication, publicationInput } from 'domain/schemas/cursos.ts';
+import type { Publication, publicationInput } from 'domain/schemas/programas.ts';
 import type { z } from 'zod';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';

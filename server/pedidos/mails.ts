@@ -14,7 +14,8 @@ import { pedidoUrl } from './access-codes.ts';
 import { type Accesos, accesosForMail, linkDays } from './asiento/grant-asientos.ts';
 import type { PedidoDeps } from './deps.ts';
 import { type WaysToPay, waysToPay } from './pago/ways-to-pay.ts';
-import { insertEvent, insertMail, itemsOf, type Line, type Pedido } from './pedido/queries/pedidos.ts';
+import { insertMail, type Line } from './pedido/queries/new-pedido.ts';
+import { insertEvent, itemsOf, type Pedido } from './pedido/queries/pedidos.ts';
 
 const line = z.object({
   nombre: z.string(),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { notificationBody, notificationQuery } from 'domain/schemas/pedidos.ts';
+import type { notificationBody, notificationQuery } from 'domain/schemas/pagos.ts';
 import type { z } from 'zod';
 import { inTransaction } from '../../db/connect.ts';
 import { AppError, notFound } from '../../http/errors.ts';

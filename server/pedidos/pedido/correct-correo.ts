@@ -7,7 +7,8 @@ import { accessKeyOf, correccionesOf } from '../access-codes.ts';
 import { type Asiento, accountExists, asientosOf, expireLinks } from '../asiento/queries.ts';
 import type { OwnTransaction } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
-import { insertEvent, lockPedido, type Pedido, setMail, takeMailPoints } from './queries/pedidos.ts';
+import { takeMailPoints } from './queries/new-pedido.ts';
+import { insertEvent, lockPedido, type Pedido, setMail } from './queries/pedidos.ts';
 
 type Correction = { correo: string; clave: string; address: string };
 

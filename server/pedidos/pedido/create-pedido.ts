@@ -20,18 +20,15 @@ import { numeroOfPedido } from './pedido-numero.ts';
 import { applyCupon, checkTotal, priceLines } from './price-pedido.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
 import {
-  findPedidoByKey,
-  insertEvent,
   insertPedido,
   isRepeatedKey,
   isTakenNumero,
   type Line,
   nextPedidoId,
-  type Pedido,
   prepareInsert,
   type Reserved,
-  setMedio,
-} from './queries/pedidos.ts';
+} from './queries/new-pedido.ts';
+import { findPedidoByKey, insertEvent, type Pedido, setMedio } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
 type Checkout = {

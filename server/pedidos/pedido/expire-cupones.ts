@@ -3,7 +3,8 @@ import { canPay } from 'domain/rules/pedido-states.ts';
 import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
-import { insertEvent, listHeldCupones, lockPedido, setEstado } from './queries/pedidos.ts';
+import { listHeldCupones } from './queries/clean.ts';
+import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
 /**
  * Scheduled: cancels unpaid pedidos that hold a use of a limited cupon for too long. One with money under way is left

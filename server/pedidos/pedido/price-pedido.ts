@@ -10,7 +10,8 @@ import type { Db } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
 import { toLine } from './queries/lists.ts';
-import { type CursoForSale, insertEvent, type Line, lockPedido, setEstado } from './queries/pedidos.ts';
+import type { CursoForSale, Line } from './queries/new-pedido.ts';
+import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
 type Requested = { cursoId: number; nombre: string; cantidad: number };
 

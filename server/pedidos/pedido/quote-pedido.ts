@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
 import { applyCupon, priceLines } from './price-pedido.ts';
 import { toLine } from './queries/lists.ts';
-import { findCursosForSale } from './queries/pedidos.ts';
+import { findCursosForSale } from './queries/new-pedido.ts';
 
 type Input = z.output<typeof quoteInput>;
 

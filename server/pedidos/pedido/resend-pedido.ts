@@ -5,7 +5,8 @@ import { conflict, tooManyRequests } from '../../http/errors.ts';
 import { accountExists } from '../asiento/queries.ts';
 import type { OwnTransaction } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
-import { lockPedido, type Pedido, takeMailPoints } from './queries/pedidos.ts';
+import { takeMailPoints } from './queries/new-pedido.ts';
+import { lockPedido, type Pedido } from './queries/pedidos.ts';
 
 /**
  * Sends the buyer the mail of the current state again, to the stored address only. It counts like the mails of new

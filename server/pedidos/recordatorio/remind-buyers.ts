@@ -5,7 +5,8 @@ import { pedidoUrl } from '../access-codes.ts';
 import { accountExists } from '../asiento/queries.ts';
 import type { OwnTransaction } from '../deps.ts';
 import { cartTable, greeting, nameOf, ofCart, pedidoButton, pedidoFooter, queueLetter } from '../mails.ts';
-import { itemsOf, lockPedido, takeMailPoints } from '../pedido/queries/pedidos.ts';
+import { takeMailPoints } from '../pedido/queries/new-pedido.ts';
+import { itemsOf, lockPedido } from '../pedido/queries/pedidos.ts';
 import { isForgotten, listForgotten, noteReminder } from './queries.ts';
 
 /** To an address without an account it contains nothing that the buyer typed, as the first mail of a pedido. */

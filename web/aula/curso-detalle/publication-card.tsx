@@ -1,7 +1,8 @@
 import { archiveCurso, getPublication, setPublication } from 'domain/contract/cursos.ts';
 import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import type { PublicationStep } from 'domain/rules/publicacion.ts';
-import { type Curso, fechaHora, type Publication } from 'domain/schemas/cursos.ts';
+import { type Curso, fechaHora } from 'domain/schemas/cursos.ts';
+import type { Publication } from 'domain/schemas/programas.ts';
 import Archive from 'lucide-react/icons/archive';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -12,8 +12,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCupos } from './use-cupos.ts';
 
-// Few courses are ever full.
-const NoCupos = lazy(async () => ({ default: (await import('./no-cupos.tsx')).NoCupos }));
+// Few courses are ever nearly full.
+const Cupos = lazy(async () => ({ default: (await import('./cupos.tsx')).Cupos }));
 
 type Props = {
   curso: CursoCard;
@@ -59,18 +59,16 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
   const place = narrow ? undefined : 'min-w-41';
   const inCart = cantidad > 0;
   const libres = useCupos(curso);
-  if (libres === 0 && !inCart && !owned) {
-    if (!wide) return <Badge tone="ambar">Sin cupos</Badge>;
-    return (
-      <Suspense>
-        <NoCupos cursoId={cursoId} />
-      </Suspense>
-    );
-  }
+  const cupos = wide && libres !== null && libres <= fewCupos && (
+    <Suspense>
+      <Cupos cursoId={cursoId} libres={libres} />
+    </Suspense>
+  );
+  if (libres === 0 && !inCart && !owned) return cupos || <Badge tone="ambar">Sin cupos</Badge>;
   const second = inCart ? 'Agregar otro' : 'Comprar para otra persona';
   return (
     <>
-      {wide && libres !== null && libres <= fewCupos && <p className="mb-3 text-ambar">Últimos cupos: {libres}</p>}
+      {cupos}
       {inCart || owned ? (
         <div className={wide ? 'grid gap-2' : cx('flex items-center gap-2', place)}>
           <LinkButton

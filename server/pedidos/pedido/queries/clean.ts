@@ -18,3 +18,13 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
     update pedido set idempotency_key = null, cuerpo_hash = null
      where idempotency_key is not null and creado < now() - make_interval(days => ${retentionDays.idempotencyKeys})`);
 }
+
+/** Unpaid pedidos of before that instant with a cupon that has a limit. */
+export async function listHeldCupones(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.pedido_id as id from pedido p join cupon c using (cupon_id)
+     where p.estado in ('pendiente', 'rechazado') and p.creado < ${before.toISOString()}::timestamptz
+       and (c.usos_max is not null or c.usos_por_persona is not null)
+     order by p.pedido_id limit 500`);
+  return rows.map(({ id }) => id);
+}

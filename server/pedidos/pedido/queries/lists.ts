@@ -8,7 +8,8 @@ import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '..
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../../db/sort.ts';
-import type { Line, Pedido } from './pedidos.ts';
+import type { Line } from './new-pedido.ts';
+import type { Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
 const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;

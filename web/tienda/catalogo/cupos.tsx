@@ -7,8 +7,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A full course: who leaves an e-mail hears when a seat is free. */
-export function NoCupos({ cursoId }: { cursoId: number }) {
+/** How many seats are left of few; of a full course who leaves an e-mail hears when one is free. */
+export function Cupos({ cursoId, libres }: { cursoId: number; libres: number }) {
+  if (libres === 0) return <NoCupos cursoId={cursoId} />;
+  return <p className="mb-3 font-semibold text-ambar">{libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`}</p>;
+}
+
+function NoCupos({ cursoId }: { cursoId: number }) {
   const call = useCall();
   const [correo, setCorreo] = useState('');
   const [error, setError] = useState<string | null>(null);
