@@ -53,8 +53,8 @@ function discountOn(base: number, { porcentaje, montoCentimos }: CuponDiscount):
   return Math.min(base, wanted);
 }
 
-/** Products of two amounts exceed what a number holds exactly, hence bigint. */
-function distribute(discount: number, amounts: readonly number[]): number[] {
+/** Splits an amount in proportion, by largest remainder. Products of two amounts exceed what a number holds exactly, hence bigint. */
+export function distribute(discount: number, amounts: readonly number[]): number[] {
   const base = amounts.reduce((sum, each) => sum + each, 0);
   if (discount === 0 || base === 0) return amounts.map(() => 0);
   const exact = amounts.map((amount) => BigInt(discount) * BigInt(amount));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { amountInWords } from './amount-in-words.ts';
+
+test.each([
+  [11_800, 'CIENTO DIECIOCHO CON 00/100 SOLES'],
+  [1, 'CERO CON 01/100 SOLES'],
+  [100, 'UNO CON 00/100 SOLES'],
+  [2_150, 'VEINTIUNO CON 50/100 SOLES'],
+  [3_199, 'TREINTA Y UNO CON 99/100 SOLES'],
+  [10_000, 'CIEN CON 00/100 SOLES'],
+  [10_100, 'CIENTO UNO CON 00/100 SOLES'],
+  [50_090, 'QUINIENTOS CON 90/100 SOLES'],
+  [100_000, 'MIL CON 00/100 SOLES'],
+  [123_456, 'MIL DOSCIENTOS TREINTA Y CUATRO CON 56/100 SOLES'],
+  [2_100_000, 'VEINTIUN MIL CON 00/100 SOLES'],
+  [3_100_100, 'TREINTA Y UN MIL UNO CON 00/100 SOLES'],
+  [10_000_000, 'CIEN MIL CON 00/100 SOLES'],
+  [100_000_000, 'UN MILLON CON 00/100 SOLES'],
+  [2_100_000_100, 'VEINTIUN MILLONES UNO CON 00/100 SOLES'],
+])('SUN-04 %d céntimos in words', (centimos, words) => expect(amountInWords(centimos)).toBe(words));
