@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import type { z } from 'zod';
+import { type ComprobantesConfig, comprobantesOf } from './comprobantes-config.ts';
 import { ConfigError } from './config-error.ts';
 import { requireWritable } from './data-dir.ts';
 import { environment, explainIssue } from './environment.ts';
@@ -48,6 +49,7 @@ export type Config = Readonly<{
   /** Without a folder there are no daily backups. */
   backup: { dir: string | undefined; keep: number; passphrase: string | undefined };
   signer: ReturnType<typeof signerOf>;
+  comprobantes: ComprobantesConfig;
   metricsToken: string | undefined;
   apiDocs: boolean;
   /** URI for reports of vulnerabilities. */
@@ -135,6 +137,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     pagos: pagosOf(e, production),
     backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
     signer: signerOf(e, projectRoot),
+    comprobantes: comprobantesOf(e, projectRoot, dataDir),
     metricsToken: e.METRICS_TOKEN,
     apiDocs: e.API_DOCS === 'on',
     securityContact: asUri(e.SECURITY_CONTACT ?? e.INSTITUTION_EMAIL),

@@ -5,6 +5,7 @@ import type { Db } from './db/connect.ts';
 import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
 import type { PdfSigner } from './pdf/signature/signer.ts';
+import type { Comprobantes } from './ports/comprobantes/port.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import type { Mail } from './ports/mail/port.ts';
 import type { Pagos } from './ports/pagos/port.ts';
@@ -19,6 +20,7 @@ export type Deps = HttpDeps & {
   storage: Storage;
   mail: Mail;
   pagos: Pagos;
+  comprobantes: Comprobantes;
   jobs: Jobs;
   catalogo: Catalogo;
   /** Null: PDFs are not signed. */

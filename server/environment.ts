@@ -2,6 +2,7 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import { isRuc } from 'domain/rules/comprobante.ts';
 import { z } from 'zod';
+import { comprobantesVariables } from './comprobantes-config.ts';
 import { readDatabaseUrl, withVerifiedTls } from './db/database-url.ts';
 import type { Secrets } from './keys.ts';
 import { signerVariables } from './signer-config.ts';
@@ -77,6 +78,7 @@ export const environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   ...signerVariables,
+  ...comprobantesVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `off` closes the description of the API. */
   API_DOCS: z.enum(['on', 'off']).default('on'),

@@ -14,6 +14,7 @@ import { ResponseCache } from './http/response-cache.ts';
 import { makeWorkLimits } from './http/work-limit.ts';
 import { startJobs } from './jobs.ts';
 import { keysFor } from './keys.ts';
+import { openComprobantes } from './open-comprobantes.ts';
 import { databaseUrls } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { findStatementTimeout } from './operations/queries.ts';
@@ -49,6 +50,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
   const responseCache = new ResponseCache();
   const app = createServer(config, responseCache, options.logStream);
   const signer = config.signer ? await openSigner(config.signer, new Date(), app.log) : null;
+  const comprobantes = await openComprobantes(config.comprobantes);
   const urls = databaseUrls(config, databaseUrl);
   const separateOwner = urls.migration !== urls.direct;
   await migrate(urls.migration, { log: (line) => app.log.info(line) });
@@ -101,6 +103,7 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     storage,
     mail: openMail(config),
     pagos: openPagos(config, publicUrl),
+    comprobantes,
     jobs,
     catalogo,
     signer,

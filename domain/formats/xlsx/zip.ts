@@ -19,6 +19,10 @@ export class ZipArchive {
     return this.#entries.has(name);
   }
 
+  names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   async text(name: string): Promise<string | null> {
     const entry = this.#entries.get(name);
     if (!entry) return null;

@@ -1,0 +1,40 @@
+import { ZipArchive } from 'domain/formats/xlsx/zip.ts';
+import { parseXml } from 'domain/formats/xml/parse-xml.ts';
+import { findAll, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
+import { ComprobantesUnavailable, type Verdict } from './port.ts';
+
+const duplicateCodes = ['1033', '2109', '4000'];
+
+/**
+ * A refusal by its code: 100 to 1999 are exceptions (not taken), 2000 to 3999 rejections (the number is spent), from
+ * 4000 on observations of a document that was taken.
+ */
+export function verdictOf(code: string, message: string, cdr: Buffer | null = null): Verdict {
+  const number = Number(code);
+  if (number === 0) return { kind: 'accepted', notes: [], cdr };
+  if (duplicateCodes.includes(code) && cdr === null) return { kind: 'duplicate', code, message };
+  if (number >= 4_000) return { kind: 'accepted', notes: [`${code} - ${message}`], cdr };
+  if (number >= 2_000) return { kind: 'rejected', code, message, cdr };
+  return { kind: 'exception', code, message };
+}
+
+/**
+ * The verdict in a CDR: a zip with one `R-….xml`. Its signature is not asked for, because the one of SUNAT's beta does
+ * not hold.
+ */
+export async function readCdr(zip: Buffer): Promise<Verdict> {
+  try {
+    const archive = new ZipArchive(zip);
+    const name = archive.names().find((each) => /\.xml$/i.test(each));
+    const root = parseXml((await archive.text(name ?? '')) ?? '');
+    const [response] = findAll(root, 'Response');
+    const code = textAt(response!, 'ResponseCode')!.trim();
+    if (!/^\d{1,4}$/.test(code)) throw new Error(`response code ${code}`);
+    const verdict = verdictOf(code, textAt(response!, 'Description')?.trim() ?? '', zip);
+    if (verdict.kind !== 'accepted') return verdict;
+    const notes = findAll(root, 'Note').map((note) => textOf(note).trim());
+    return { ...verdict, notes: [...verdict.notes, ...notes] };
+  } catch (error) {
+    throw new ComprobantesUnavailable('the answer has no CDR that can be read', { cause: error });
+  }
+}
