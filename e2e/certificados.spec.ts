@@ -222,7 +222,7 @@ test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and che
   await expect(page.getByText('La imagen no cuenta: vale lo que dice el registro.')).toBeVisible();
   await expect(page.getByText(`Según el registro: ${alumnos[0]!.nombre}`)).toBeVisible();
   await picker.setInputFiles({ name: 'otro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(page.getByText('No lo emitimos', { exact: true })).toBeVisible();
+  await expect(page.getByText('No lo emitimos', { exact: true })).toBeInViewport();
   await page.goto(`/verificar/${codigo}`);
   await expect(page.getByRole('main').getByRole('status')).toContainText('Válido');
   await expect(page.getByRole('link', { name: /^Añadir a LinkedIn/ })).toHaveCount(0);

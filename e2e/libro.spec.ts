@@ -63,6 +63,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('BUY-53 an empty sheet: every mistake is listed at the top, first field first, and leads to its field', async ({
+  page,
+}) => {
+  await page.goto('/libro-de-reclamaciones');
+  await send(page);
+  const mistakes = page.getByRole('alert').getByRole('link');
+  await expect(mistakes).toHaveText([
+    'Escribe tu nombre y apellidos',
+    'Escribe el número de documento',
+    'Escribe tu correo o tu domicilio',
+    'Elige reclamo o queja',
+    'Cuenta qué pasó',
+    'Confirma que los datos son tuyos y que presentas esta hoja',
+  ]);
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await mistakes.filter({ hasText: 'Elige reclamo' }).click();
+  await expect(page.getByLabel('Reclamo', { exact: true })).toBeInViewport();
+});
+
 test('LIB-04 LIB-06 on a phone: a sheet is presented, ADMIN answers it, and the answer is on the sheet', {
   tag: '@core',
 }, async ({ page, browser }) => {

@@ -123,6 +123,9 @@ test('VIS-55 VIS-56 every state of an order and of an access is accessible, and 
   await form.getByRole('button', { name: 'Crear cuenta y abrir mis cursos' }).click();
   await expect(main(page).getByRole('link', { name: 'Ir al campus' })).toBeVisible();
   await keepAccessible(page, 'acceso-abierto');
+  await page.goto('about:blank');
+  await page.goto(own);
+  await expect(main(page).getByRole('link', { name: 'Ir al campus' })).toBeVisible();
   await becomeVisitor(page);
   await page.goto(own);
   await expect(title(page)).toHaveText('Ya activaste tu acceso');

@@ -92,7 +92,7 @@ test("AUTH-13 blank credentials are answered inline with 'Completa tus credencia
   expect(asked).toBe(0);
 });
 
-test('AUTH-12 AUTH-14 AUTH-15 refused credentials and a lost connection are told in a dialog, on the same page', async ({
+test('AUTH-12 AUTH-14 AUTH-15 BUY-54 refused credentials and a lost connection are told in a dialog, on the same page', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -105,6 +105,8 @@ test('AUTH-12 AUTH-14 AUTH-15 refused credentials and a lost connection are told
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Correo o DNI')).toHaveValue('99999991');
   const password = page.getByLabel('Contraseña', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Crea una contraseña nueva' })).toHaveAttribute('href', '/recuperar');
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Mostrar contraseña', exact: true }).click();
   await expect(password).toHaveAttribute('type', 'text');

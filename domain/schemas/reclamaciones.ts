@@ -29,6 +29,26 @@ const monto = z
   .refine((value) => value === '' || soles.test(value), { error: 'Escribe el monto en soles, por ejemplo 150.00' })
   .transform((value) => (value === '' ? null : Number(value.replace(',', '.'))));
 
+/** Rules over several fields. They run beside wrong fields too, whose values are missing, so that all is told at once. */
+function complainOfSheet(sheet: Record<string, unknown>, context: z.RefinementCtx): void {
+  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  const { correo = '', domicilio = '', respuestaPor = 'correo' } = sheet;
+  const tipoGiven = tipoDocumento.safeParse(sheet.tipoDocumento);
+  const numeroGiven = documento.safeParse(sheet.documento);
+  const problem = tipoGiven.success && numeroGiven.success && numeroProblem(tipoGiven.data, numeroGiven.data);
+  if (problem) complain('documento', problem);
+  if (typeof correo === 'string' && correo !== '' && !isEmailAddress(correo))
+    complain('correo', 'Escribe un correo válido');
+  if (domicilio === '' && correo === '') complain('correo', 'Escribe tu correo o tu domicilio');
+  else if (respuestaPor === 'correo' && correo === '') complain('correo', 'Escribe el correo para la respuesta');
+  else if (respuestaPor === 'domicilio' && domicilio === '')
+    complain('domicilio', 'Escribe el domicilio para la respuesta');
+  if (sheet.menor === true && (sheet.apoderado ?? '') === '')
+    complain('apoderado', 'Escribe el nombre del padre, madre o apoderado');
+  if (sheet.conforme !== true) complain('conforme', 'Confirma que los datos son tuyos y que presentas esta hoja');
+  if ((sheet.sitio ?? '') !== '') complain('sitio', 'Deja este campo vacío');
+}
+
 /** The sheet of Anexo I as the consumer fills it in. */
 export const reclamacionInput = z
   .object({
@@ -51,20 +71,7 @@ export const reclamacionInput = z
     /** Honeypot: people do not see it. */
     sitio: text(200).default(''),
   })
-  .superRefine((sheet, context) => {
-    const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    const problem = numeroProblem(sheet.tipoDocumento, sheet.documento);
-    if (problem) complain('documento', problem);
-    if (sheet.correo !== '' && !isEmailAddress(sheet.correo)) complain('correo', 'Escribe un correo válido');
-    if (sheet.domicilio === '' && sheet.correo === '') complain('correo', 'Escribe tu correo o tu domicilio');
-    else if (sheet.respuestaPor === 'correo' && sheet.correo === '')
-      complain('correo', 'Escribe el correo para la respuesta');
-    else if (sheet.respuestaPor === 'domicilio' && sheet.domicilio === '')
-      complain('domicilio', 'Escribe el domicilio para la respuesta');
-    if (sheet.menor && sheet.apoderado === '') complain('apoderado', 'Escribe el nombre del padre, madre o apoderado');
-    if (!sheet.conforme) complain('conforme', 'Confirma que los datos son tuyos y que presentas esta hoja');
-    if (sheet.sitio !== '') complain('sitio', 'Deja este campo vacío');
-  });
+  .superRefine(complainOfSheet, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type ReclamacionInput = z.output<typeof reclamacionInput>;
 
 /** What a sheet says; nothing of it ever changes. */

@@ -49,7 +49,8 @@ import { getDeliveredPdf, signPdf } from './sign-pdf.ts';
 import { hasSignature, historyOf, verificationOf } from './verify-certificado.ts';
 import { zipPdfs } from './zip-pdfs.ts';
 
-const sampleWork: WorkLimit = { points: 120, seconds: 60, running: 2, waiting: 50, inFlightPerAddress: 12 };
+// A crawler asks for those of all flyers at once; each is painted once, so only the turns are bounded.
+const sampleWork: WorkLimit = { points: 1200, seconds: 60, running: 2, waiting: 200, inFlightPerAddress: 100 };
 
 /** Outside `/api`, which crawlers do not read. */
 function sampleRoute(deps: Deps): void {

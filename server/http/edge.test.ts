@@ -89,6 +89,8 @@ test('SEC-43 pages ask for no feature that they do not use', async () => {
   const policy = headers.get('permissions-policy') ?? '';
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${feature}=()`);
+  // Browsers warn about a name that they do not know.
+  expect(policy).not.toMatch(/browsing-topics|interest-cohort/);
   // Videos of a course use them.
   expect(policy).not.toMatch(/fullscreen|autoplay|encrypted-media/);
 });

@@ -39,7 +39,6 @@ const unusedFeatures = [
   'local-fonts',
   'screen-wake-lock',
   'xr-spatial-tracking',
-  'browsing-topics',
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 

@@ -308,3 +308,25 @@ describe('safety', () => {
     }
   });
 });
+
+test.each([
+  '/',
+  '/nosotros',
+  '/catalogo',
+  '/cart',
+  '/checkout',
+  '/login',
+  '/pedido',
+  '/verificar',
+  '/acceso',
+  '/terminos',
+])('BUY-51 %s has its title in the HTML of the server, and a robot without JavaScript reads it', async (path) => {
+  const { html } = await page(path);
+  expect(html.match(/<title>[^<]+ · [^<]+<\/title>/g)).toHaveLength(1);
+});
+
+test('BUY-51 a field of one line asks browsers for nothing that has several', async () => {
+  const { html } = await page('/libro-de-reclamaciones');
+  expect(html.match(/<input[^>]*autoComplete="[^"]+"/gi)?.length).toBeGreaterThan(3);
+  expect(html).not.toMatch(/<input[^>]*autoComplete="street-address"/i);
+});

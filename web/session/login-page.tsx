@@ -81,7 +81,8 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
   const { estado } = useAuth();
   const { showError } = useDialogs();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useAppForm(loginForm, {
+  const [refused, setRefused] = useState(false);
+  const { register, handleSubmit, formState, setFocus } = useAppForm(loginForm, {
     kept: null,
     defaultValues: { usuario: '', contrasena: '' },
   });
@@ -95,7 +96,11 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
     const answer = await signIn(call, { dni: usuario, contrasena });
     if (answer.kind === 'done') navigate('/dashboard', { replace: true });
     else if (answer.kind === 'second-factor') onSecondStep(answer.methods);
-    else await showError({ message: answer.message });
+    else {
+      await showError({ message: answer.message });
+      setRefused(answer.wrongCredentials);
+      if (answer.wrongCredentials) setFocus('contrasena', { shouldSelect: true });
+    }
   });
 
   // Both fields share one message: show it once, under the first invalid field.
@@ -115,6 +120,11 @@ function LoginForm({ onSecondStep }: { onSecondStep: (methods: FactorMethods) =>
         error={first === errors.contrasena ? errors.contrasena?.message : undefined}
         {...register('contrasena')}
       />
+      {refused && (
+        <p role="status" className="-mt-2 animate-appear">
+          ¿No la recuerdas? <TextLink to="/recuperar">Crea una contraseña nueva</TextLink>
+        </p>
+      )}
       <Button type="submit" wide busy={isSubmitting}>
         Iniciar sesión
       </Button>

@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
     <button
       type={alive ? type : 'button'}
       {...rest}
-      aria-disabled={busy || !alive ? true : undefined}
+      aria-disabled={!rest.disabled && (busy || !alive) ? true : undefined}
       aria-busy={busy ? true : undefined}
       onClick={handleClick}
       className={buttonLook({ variant, size, wide }, className)}

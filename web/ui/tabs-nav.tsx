@@ -7,7 +7,10 @@ type TabsNavProps = { label: string; items: { to: To; label: string; end?: boole
 /** Tabs whose panels are pages: plain links, so they work without JavaScript. */
 export function TabsNav({ label, items, className }: TabsNavProps) {
   return (
-    <nav aria-label={label} className={cx('-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0', className)}>
+    <nav
+      aria-label={label}
+      className={cx('-mx-[min(1rem,4.5vw)] overflow-x-auto px-[min(1rem,4.5vw)] sm:mx-0 sm:px-0', className)}
+    >
       <ul className="flex w-max min-w-full gap-7 border-b border-linea">
         {items.map((item) => (
           <li key={item.label}>

@@ -2,7 +2,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { type Removed, totalCentimos } from 'domain/rules/cart.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCart } from '../../app/cart.tsx';
 import { storedCupon } from '../../app/cupon-link.ts';
 import { useTitle } from '../../app/site.tsx';
@@ -27,7 +27,7 @@ export function CartPage() {
   const total = totalCentimos(items) / 100;
   const blocked = problems.size > 0;
 
-  if (!ready) return <CartSkeleton />;
+  if (!ready) return <CartSkeleton title={title} />;
   if (items.length === 0) {
     return (
       <div className={cartFrame}>
@@ -106,9 +106,11 @@ function RememberedCupon() {
   return codigo && <p className="text-sm break-words text-teal-oscuro">Tu cupón «{codigo}» se aplica al pagar.</p>;
 }
 
-function CartSkeleton() {
+function CartSkeleton({ title }: { title: ReactNode }) {
   return (
     <div className={cartFrame}>
+      {title}
+      <meta name="robots" content="noindex" />
       <h1 className="title-1 mb-8">Carrito</h1>
       <noscript>El carrito se guarda en tu navegador y necesita JavaScript.</noscript>
       <Skeleton className="h-40 w-full" />

@@ -99,7 +99,7 @@ export function ComprobanteFields({ draft, onChange, errores, forgive }: Props) 
             label={tipo === 'factura' ? 'Dirección fiscal' : 'Dirección (opcional)'}
             required={tipo === 'factura'}
             maxLength={300}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             className={tipo === 'factura' ? 'sm:col-span-2' : undefined}
             name="comprobante.direccion"
             value={draft.direccion}

@@ -88,10 +88,10 @@ function Document({ shown }: { shown: LegalVersion }) {
       )}
       {legalSections(fillLegal(texto, institucion)).map(({ title, text }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their place
-        <section key={place} className="mt-8">
+        <div key={place} className="mt-8">
           {title && <h2 className="title-3 mb-3">{title}</h2>}
           <Prose text={text} />
-        </section>
+        </div>
       ))}
       {documento === 'privacidad' && <Kept />}
       {versiones.length > 1 && (

@@ -17,20 +17,61 @@ import { Provider } from './provider.tsx';
 
 const documents = documentTypeKeys.map((value) => ({ value, label: documentTypes[value] }));
 
+/** Fields as they stand on the sheet: mistakes are listed from top to bottom. */
+const order = [
+  'nombre',
+  'tipoDocumento',
+  'documento',
+  'correo',
+  'telefono',
+  'domicilio',
+  'apoderado',
+  'bien',
+  'monto',
+  'descripcion',
+  'tipo',
+  'detalle',
+  'pedido',
+  'respuestaPor',
+  'conforme',
+];
+
+/** The page loads anew: the list of mistakes gets the focus, without JavaScript too. */
+const focused = { autoFocus: true, tabIndex: -1 };
+
+/** A group of choices has its first one as the target. */
+const targets: Record<string, string> = {
+  bien: 'bien-servicio',
+  tipo: `tipo-${tiposReclamacion[0]}`,
+  respuestaPor: 'respuestaPor-correo',
+};
+
+function Mistakes({ names, errors }: { names: string[]; errors: Record<string, string> }) {
+  return (
+    <ul className="mt-1 grid gap-1">
+      {names.map((name) => (
+        <li key={name}>
+          <a href={`#${targets[name] ?? name}`} className="underline underline-offset-4">
+            {errors[name]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The sheet of Anexo I: a plain form, which needs no JavaScript. */
 export function LibroPage() {
   const { institucion } = useSite();
   const posted = usePosted();
   const errors = posted?.envelope.errores ?? {};
-  const [firstWrong] = Object.keys(errors);
+  const wrong = order.filter((name) => errors[name]);
   const said = (name: string) => posted?.values[name] ?? '';
   const field = (name: string) => ({
     name,
     id: name,
     defaultValue: said(name),
     error: errors[name],
-    // The page loads anew, so the focus is where the first mistake is.
-    autoFocus: name === firstWrong,
   });
   const chosen = (name: string, value: string, byDefault = false) => ({
     name,
@@ -56,11 +97,13 @@ export function LibroPage() {
       </p>
       <Provider proveedor={{ ...institucion, direccion: establecimientoOf(institucion) }} className="mt-6" />
       {posted && (
-        <Alert tone="error" title="La hoja no se registró" className="mt-6">
-          {posted.envelope.message}
-        </Alert>
+        <div {...focused} className="mt-6 outline-none">
+          <Alert tone="error" title="La hoja no se registró">
+            {wrong.length === 0 ? posted.envelope.message : <Mistakes names={wrong} errors={errors} />}
+          </Alert>
+        </div>
       )}
-      <form method="post" action="/libro-de-reclamaciones" className="mt-8 grid gap-10">
+      <form method="post" action="/libro-de-reclamaciones" noValidate className="mt-8 grid gap-10">
         <Part title={hojaParts[1]}>
           <TextField label="Nombre y apellidos" required maxLength={160} autoComplete="name" {...field('nombre')} />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -80,7 +123,7 @@ export function LibroPage() {
           <TextField
             label="Domicilio"
             maxLength={300}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             hint="Necesitamos tu correo o tu domicilio."
             {...field('domicilio')}
           />

@@ -1,7 +1,7 @@
 import { verifyFile } from 'domain/contract/credenciales.ts';
 import type { FileVerification } from 'domain/schemas/credenciales.ts';
 import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,22 +10,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { VerdictCard, type VerdictLook } from './verdict.tsx';
 
 const maxBytes = 5 * 1024 * 1024;
-const never = () => () => {};
 
 type Checked = { name: string } & ({ answer: FileVerification } | { problem: string } | { busy: true });
 
-/** Checks a file somebody was given. It needs JavaScript, so the server does not render it. */
+/** Checks a file somebody was given. Rendered by the server too, so that nothing moves; hidden without JavaScript. */
 export function FileCheck() {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return inBrowser ? <Check /> : null;
-}
-
-function Check() {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const call = useCall();
   const [dragging, setDragging] = useState(false);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -41,6 +32,10 @@ function Check() {
     setChecked(envelope.resource ? { name, answer: envelope.resource } : { name, problem: envelope.message });
   }
 
+  // A file may have been chosen before the page was hydrated.
+  const checkChosen = useEffectEvent(() => void check(input.current?.files?.[0]));
+  useEffect(() => checkChosen(), []);
+
   function drop(event: DragEvent) {
     event.preventDefault();
     setDragging(false);
@@ -48,7 +43,10 @@ function Check() {
   }
 
   return (
-    <section className="mt-12 border-t border-linea pt-8" aria-labelledby={`${id}-title`}>
+    <section
+      className="mt-12 border-t border-linea pt-8 [@media(scripting:none)]:hidden"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className="title-3">
         ¿Te dieron el archivo?
       </h2>
@@ -69,6 +67,7 @@ function Check() {
         )}
       >
         <input
+          ref={input}
           type="file"
           accept=".pdf,.png,.json,application/pdf,image/png"
           aria-label="PDF del certificado o insignia digital"
@@ -84,11 +83,18 @@ function Check() {
         <span className="text-sm text-tinta-2">PDF, PNG o JSON, máx. 5 MB</span>
       </label>
       <div aria-live="polite" className="mt-6">
-        {checked && <Outcome checked={checked} />}
+        {checked && (
+          <div key={`${checked.name} ${'busy' in checked}`} ref={bringIntoSight} className="scroll-my-6">
+            <Outcome checked={checked} />
+          </div>
+        )}
       </div>
     </section>
   );
 }
+
+/** On a phone the outcome is below the fold. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Outcome({ checked }: { checked: Checked }) {
   if ('busy' in checked) return <Spinner label="Comprobando…" />;
