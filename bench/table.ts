@@ -20,7 +20,7 @@ export type Row = {
 const columns = ['work', 'ours', 'floor', 'ratio', 'spread', 'cpu', 'goal', 'met'] as const;
 
 /** Response time for a single client, by request, one entry per size of the school. */
-export type Growth = Map<string, { bounded: boolean; times: number[] }>;
+export type Growth = Map<string, { bounded: boolean; times: number[]; atMost?: number }>;
 
 export function printTable(rows: Row[]): void {
   const titles = ['trabajo', 'nosotros', 'suelo', 'razón', 'de – a', 'CPU', 'meta', ''];

@@ -49,6 +49,7 @@ import { ponentesRoutes } from './ponentes/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { pruebasRoutes } from './pruebas/routes.ts';
 import { reclamacionesRoutes } from './reclamaciones/routes.ts';
+import { reportesRoutes } from './reportes/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { sesionesRoutes } from './sesiones/routes.ts';
 import { factorRoutes } from './session/factor-routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   uploadsRoutes(deps);
   panelRoutes(deps);
   pedidosRoutes(deps);
+  reportesRoutes(deps);
   formasPagoRoutes(deps);
   reclamacionesRoutes(deps);
   legalRoutes(deps);

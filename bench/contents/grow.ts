@@ -1,15 +1,18 @@
 import type pg from 'pg';
-import { addPedidos } from './pedidos.ts';
+import { addPagos, addPedidos } from './pedidos.ts';
 import { apellidos, branches, nombres, temas, tratamientos } from './words.ts';
 
 /** `alumnos`: students of the largest course. */
 export type Size = { cursos: number; usuarios: number; pedidos: number; alumnos: number };
+
+const maxPagos = 100_000;
 
 /** Adds rows up to that many; the demo school stays among them. */
 export async function growTo(client: pg.Client, { cursos, usuarios, pedidos }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);
   await inBulk(client, 'pedido', pedidos, () => addPedidos(client, pedidos));
+  await addPagos(client, maxPagos);
   await inBulk(client, 'usuario', usuarios, () => addUsuarios(client, usuarios));
   await client.query('vacuum analyze');
 }

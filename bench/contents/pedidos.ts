@@ -20,3 +20,20 @@ export async function addPedidos(client: pg.Client, upTo: number): Promise<void>
     [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );
 }
+
+/** Payments of the earlier sales, in two parts each and in several ways. */
+export async function addPagos(client: pg.Client, upTo: number): Promise<void> {
+  await client.query(
+    `insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, registrado_por,
+                       fecha_operacion, cobrado)
+     select pedido_id, 'manual', 'B' || pedido_id || '-' || part,
+            (array['yape', 'plin', 'transferencia', 'efectivo'])[1 + pedido_id % 4], 'aprobado',
+            (total_centimos + part) / 2, moneda, (select min(usuario_id) from usuario where rol_id = 1), pagado::date,
+            pagado + part * interval '1 hour'
+       from pedido p, generate_series(0, 1) as part
+      where estado = 'pagado' and total_centimos > 1
+        and not exists (select from pago g where g.pedido_id = p.pedido_id)
+      order by pedido_id, part limit greatest(0, $1::int - (select count(*) from pago))`,
+    [upTo],
+  );
+}

@@ -35,6 +35,7 @@ import * as profiles from './profiles.ts';
 import * as pruebas from './pruebas.ts';
 import * as reclamaciones from './reclamaciones.ts';
 import * as rendiciones from './rendiciones.ts';
+import * as reportes from './reportes.ts';
 import * as security from './security-events.ts';
 import * as sesiones from './sesiones.ts';
 import * as sesion from './session.ts';
@@ -66,6 +67,7 @@ export const contract = {
   solicitudes,
   pagos,
   declaredPagos,
+  reportes,
   modulos,
   materiales,
   anuncios,

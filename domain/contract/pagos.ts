@@ -1,7 +1,14 @@
 import { download } from '../schemas/list.ts';
+import {
+  moneyMovement,
+  moneyMovementsExport,
+  moneyMovementsFilter,
+  moneyMovementsQuery,
+  moneyMovementsTotal,
+} from '../schemas/money-movements.ts';
 import { devolucionInput, movePagoInput, pagoManualInput, pagoParams, voidPagoInput } from '../schemas/pagos.ts';
 import { pedidoDetalle, pedidoIdParams } from '../schemas/pedidos.ts';
-import { endpoint, resource } from './endpoint.ts';
+import { endpoint, resource, resources } from './endpoint.ts';
 
 export const markPaid = endpoint({
   method: 'POST',
@@ -53,5 +60,35 @@ export const getVoucher = endpoint({
   access: 'ADMIN',
   summary: 'La foto del comprobante de un pago registrado a mano',
   params: pagoParams,
+  answer: resource(download),
+});
+
+export const listMoneyMovements = endpoint({
+  method: 'GET',
+  path: '/pagos',
+  access: 'ADMIN',
+  summary:
+    'Pagos y devoluciones, los últimos primero; busca por operación, pedido, nombre, documento, correo o teléfono',
+  query: moneyMovementsQuery,
+  answer: resources(moneyMovement),
+});
+
+export const sumMoneyMovements = endpoint({
+  method: 'GET',
+  path: '/pagos/resumen',
+  access: 'ADMIN',
+  summary: 'La suma de los pagos y devoluciones filtrados',
+  query: moneyMovementsFilter,
+  answer: resource(moneyMovementsTotal),
+});
+
+export const exportMoneyMovements = endpoint({
+  method: 'GET',
+  path: '/pagos/exportar',
+  access: 'ADMIN',
+  summary: 'Los pagos y devoluciones filtrados, como hoja de cálculo',
+  exports: true,
+  stepUp: 'export-people',
+  query: moneyMovementsExport,
   answer: resource(download),
 });

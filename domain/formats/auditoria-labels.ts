@@ -41,6 +41,8 @@ const actions: Record<string, string> = {
   'ordenar módulos': 'reordenó los módulos de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
+  'cerrar-dia': 'cerró',
+  'reabrir-dia': 'reabrió',
 };
 
 /** Every kind of record that the audit log names, as it is recorded: its name, and its name with the article. */
@@ -50,6 +52,8 @@ export const auditedKinds = {
   cupon: ['Cupón', 'el cupón'],
   usuario: ['Usuario', 'la cuenta de'],
   pedido: ['Pedido', 'el pedido'],
+  pago: ['Pago', 'el pago'],
+  cierre: ['Cierre', 'el cierre'],
   correo: ['Correo', 'el correo'],
   reclamacion: ['Reclamación', 'la hoja de reclamación'],
   legal: ['Texto legal', 'el texto legal'],

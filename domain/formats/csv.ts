@@ -6,8 +6,14 @@ export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => strin
 
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, value]) => value(row)))];
-  return `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+  const head = columns.map(([title]) => cell(title));
+  const lines = rows.map((row) => columns.map(([, value, kind]) => (kind === 'number' ? amount : cell)(value(row))));
+  return `\ufeff${[head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}
+
+/** A negative amount is no formula. */
+function amount(value: string): string {
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? value : cell(value);
 }
 
 /** An apostrophe stops spreadsheets from running a cell as a formula, and what they would take for one. */

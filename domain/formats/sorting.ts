@@ -24,6 +24,7 @@ export const sortColumns = {
   eliminados: ['nombre', 'detalle', 'eliminado'],
   especialidades: ['nombre', 'creado'],
   eventos: ['tipo', 'cuenta', 'origen', 'cuando'],
+  pagos: ['fecha', 'monto'],
   pedidos: ['numero', 'comprador', 'total', 'estado', 'creado'],
   programas: ['nombre', 'estado', 'precio', 'alumnos', 'inicio', 'limite'],
   reclamaciones: ['numero', 'nombre', 'tipo', 'vence', 'presentada'],

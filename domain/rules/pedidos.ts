@@ -2,7 +2,15 @@ import { formatSoles, toSoles } from '../formats/money.ts';
 import type { EstadoPago } from './pagos.ts';
 import type { EstadoPedido } from './pedido-states.ts';
 
-export const manualMedios = { yape: 'Yape', plin: 'Plin', transferencia: 'Transferencia', otro: 'Otro' } as const;
+/** Ways to pay that staff record. */
+export const manualMedios = {
+  yape: 'Yape',
+  plin: 'Plin',
+  transferencia: 'Transferencia',
+  efectivo: 'Efectivo',
+  pos: 'POS',
+  otro: 'Otro',
+} as const;
 export type MedioManual = keyof typeof manualMedios;
 
 const providers: Record<string, string> = {

@@ -49,13 +49,12 @@ export type SortedListQuery<Column extends string> = ListQuery & { orden?: Orden
 
 const dayProblem = 'Escribe un día como 2026-11-30';
 /** Years in which PostgreSQL and JavaScript write every instant of a day alike. */
-const day = z.iso
+export const day = z.iso
   .date({ error: dayProblem })
-  .refine((text) => text >= '1900-01-01' && text <= '2999-12-31', { error: dayProblem })
-  .optional();
+  .refine((text) => text >= '1900-01-01' && text <= '2999-12-31', { error: dayProblem });
 
 /** Days in Lima, both included. */
-export const dayRange = { desde: day, hasta: day };
+export const dayRange = { desde: day.optional(), hasta: day.optional() };
 
 export type DayRange = { desde?: string | undefined; hasta?: string | undefined };
 

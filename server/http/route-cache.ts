@@ -31,7 +31,7 @@ export function sendCached(context: RequestContext, key: string, act: Act) {
 const privateAreas = new Set(
   [
     'anuncios archivos calificaciones certificados consultas correos cupones importaciones materiales modulos notas orders',
-    'pagos-declarados preguntas pruebas reclamaciones solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
+    'pagos-declarados preguntas pruebas reclamaciones reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
   ].flatMap((line) => line.split(' ')),
 );
 

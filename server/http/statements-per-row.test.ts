@@ -1,5 +1,6 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
@@ -88,6 +89,11 @@ const reads: Record<string, Read> = {
   'GET /mis-pedidos': { ask: page },
   'GET /orders': { ask: page },
   'GET /orders/exportar': { rows: csv },
+  'GET /pagos': { ask: page },
+  'GET /pagos/exportar': { rows: csv },
+  'GET /reportes/ventas': { ask: () => ({ query: { por: 'curso' } }), rows: within('filas') },
+  'GET /reportes/ventas/exportar': { ask: () => ({ query: { por: 'curso' } }), rows: csv },
+  'GET /reportes/cierre': { ask: () => ({ query: { fecha: limaDay(new Date()) } }), rows: within('pistas') },
   'GET /pagos-declarados': { ask: page },
   'GET /orders/:id': { ask: ({ pedido }) => ({ params: { id: pedido.pedidoId } }), rows: within('asientos') },
   'GET /orders/estado': {

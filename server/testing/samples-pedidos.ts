@@ -1,6 +1,8 @@
+import { addDays } from 'domain/rules/movement.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
+import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
-import { makeCupon, makeCurso } from './builders.ts';
+import { makeAdmin, makeCupon, makeCurso } from './builders.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { makePedido, pedidoOf } from './pedidos.ts';
@@ -16,6 +18,13 @@ async function pedidoId({ deps }: TestApp) {
 async function pedidoRef({ deps }: TestApp) {
   const { numero } = await makePedido(deps, { comprador });
   return { numero, clave: accessKeyOf(deps, numero) };
+}
+
+let pastDays = 0;
+/** A day of long ago that no other sample closes. */
+function nextPastDay(): string {
+  pastDays += 1;
+  return addDays('2001-01-01', pastDays);
 }
 
 const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
@@ -58,6 +67,22 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pagos.markPaid': async (t) => {
     const params = await pedidoId(t);
     return { params, body: { medio: 'yape', operacion: `OP-${params.id}` } };
+  },
+  'pagos.listMoneyMovements': async (t) => {
+    const { numero } = await declaredPago(t);
+    return { query: { page: 1, size: 10, q: numero } };
+  },
+  'pagos.sumMoneyMovements': async () => ({ query: { q: '999 000 111', desde: '2026-10-01', hasta: '2026-10-31' } }),
+  'pagos.exportMoneyMovements': async () => ({ query: { medio: 'yape' } }),
+  'reportes.getCierre': async () => ({ query: { fecha: '2026-10-31' } }),
+  'reportes.closeDay': async () => ({
+    body: { fecha: nextPastDay(), medios: [{ medio: 'efectivo', contadoCentimos: 0 }] },
+  }),
+  'reportes.reopenDay': async ({ deps }) => {
+    const fecha = nextPastDay();
+    const { usuarioId: cerradoPor } = await makeAdmin(deps.db);
+    await insertCierre(deps.db, { dia: fecha, cerradoPor, medios: [], nota: '' });
+    return { body: { fecha, motivo: 'Faltaba un pago' } };
   },
   'pagos.createDevolucion': async () => ({ body: { pagoId: 1, motivo: 'Se arrepintió', modo: 'manual' } }),
   'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),

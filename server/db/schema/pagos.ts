@@ -1,6 +1,6 @@
 import { estadosDevolucion, estadosPago } from 'domain/rules/pagos.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const pagos = pgTable('pago', {
@@ -43,6 +43,46 @@ export const devoluciones = pgTable('devolucion', {
   creado: instant('creado').notNull().defaultNow(),
   terminada: instant('terminada'),
   cuerpoHash: bytea('cuerpo_hash'),
+});
+
+export const retornos = pgTable('retorno', {
+  retornoId: integer('retorno_id').primaryKey().generatedAlwaysAsIdentity(),
+  pagoId: integer('pago_id').notNull(),
+  devolucionId: uuid('devolucion_id'),
+  montoCentimos: integer('monto_centimos').notNull(),
+  fecha: instant('fecha').notNull().defaultNow(),
+});
+
+export const ventas = pgTable('venta', {
+  ventaId: bigint('venta_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  pedidoId: integer('pedido_id').notNull(),
+  pagoId: integer('pago_id').notNull(),
+  retornoId: integer('retorno_id'),
+  pedidoItemId: integer('pedido_item_id'),
+  cursoId: integer('curso_id'),
+  fecha: instant('fecha').notNull(),
+  dia: date('dia', { mode: 'string' }).notNull().generatedAlwaysAs(sql`((fecha AT TIME ZONE 'America/Lima')::date)`),
+  medio: text('medio').notNull(),
+  montoCentimos: integer('monto_centimos').notNull(),
+  cupos: integer('cupos').notNull(),
+  pedidos: smallint('pedidos').notNull(),
+  cuponCodigo: text('cupon_codigo').notNull(),
+  vendedorId: integer('vendedor_id'),
+  origen: text('origen').notNull(),
+});
+
+type MedioCounted = { medio: string; esperadoCentimos: number; contadoCentimos: number };
+
+export const cierres = pgTable('cierre', {
+  cierreId: integer('cierre_id').primaryKey().generatedAlwaysAsIdentity(),
+  dia: date('dia', { mode: 'string' }).notNull(),
+  cerrado: instant('cerrado').notNull().defaultNow(),
+  cerradoPor: integer('cerrado_por').notNull(),
+  medios: jsonb('medios').$type<MedioCounted[]>().notNull(),
+  nota: text('nota').notNull().default(''),
+  reabierto: instant('reabierto'),
+  reabiertoPor: integer('reabierto_por'),
+  motivo: text('motivo').notNull().default(''),
 });
 
 export const pagoEventos = pgTable('pago_evento', {

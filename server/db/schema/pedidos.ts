@@ -36,6 +36,9 @@ export const pedidos = pgTable('pedido', {
   recordatorios: smallint('recordatorios').notNull().default(0),
   recordado: instant('recordado'),
   sinRecordatorios: boolean('sin_recordatorios').notNull().default(false),
+  vendedorId: integer('vendedor_id'),
+  origen: text('origen').notNull().default(''),
+  motivoDescuento: text('motivo_descuento').notNull().default(''),
 });
 
 const { busqueda, ...shown } = getTableColumns(pedidos);

@@ -3,7 +3,7 @@ import { type DaysInLima, daysIn, maxDailyRange, maxMovementCursos } from 'domai
 import type { Movement } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { ventas } from '../../pedidos/pedido/queries/ventas.ts';
+import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 
 type Counted = { centimos: number; pedidos: number; matriculas: number };
 
@@ -44,9 +44,8 @@ function within(column: SQL, { desde, hasta }: DaysInLima): SQL {
 async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } & Counted)[]> {
   const { rows } = await db.execute<{ fecha: string } & Counted>(sql`
     with vendido as (
-      select (cobrado at time zone 'America/Lima')::date as dia, sum(neto) as centimos
-        from ${ventas(within(sql`g.cobrado`, range))} v
-       group by 1),
+      select v.dia, ${ventaSums.neto} as centimos
+        from venta v where v.dia between ${range.desde} and ${range.hasta} group by 1),
     pedido_pagado as (
       select (pagado at time zone 'America/Lima')::date as dia, count(*)::int as n
         from pedido
@@ -80,8 +79,9 @@ type CursoCounted = { cursoId: number; nombre: string; eliminado: boolean } & Co
 async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
   const { rows } = await db.execute<CursoCounted>(sql`
     with vendido as (
-      select curso_id, sum(neto) as centimos, max(nombre) as nombre
-        from ${ventas(within(sql`g.cobrado`, range))} v where curso_id is not null group by 1),
+      select v.curso_id, ${ventaSums.neto} as centimos, max(i.nombre) as nombre
+        from venta v join pedido_item i using (pedido_item_id)
+       where v.dia between ${range.desde} and ${range.hasta} group by 1),
     pedido_pagado as (
       select i.curso_id, count(*)::int as n, max(i.nombre) as nombre
         from pedido p join pedido_item i using (pedido_id)

@@ -216,7 +216,7 @@ function untilMinutes() {
 
 const discounts = [{ porcentaje: 10 }, { porcentaje: 33 }, { porcentaje: 100 }, { montoCentimos: 4_999 }, null];
 
-test('CHG-03 random histories: money in minus money out is what the orders say, seats are what is paid, nobody pays twice', async () => {
+test('CHG-03 MON-04 random histories: money in minus money out is what the orders say, seats are what is paid, nobody pays twice', async () => {
   const history = fc.record({
     discount: fc.constantFrom(...discounts),
     usosMax: fc.integer({ min: 1, max: 3 }),

@@ -208,5 +208,8 @@ function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
     recordatorios: 0,
     recordado: null,
     sinRecordatorios: false,
+    vendedorId: null,
+    origen: '',
+    motivoDescuento: '',
   };
 }

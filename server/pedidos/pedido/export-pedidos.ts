@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { arrivedPagosOf, type Pago } from '../pago/queries/pagos.ts';
 import { comprobantesOf } from './queries/comprobantes.ts';
 import { linesOf, type PedidoItem } from './queries/pedidos.ts';
-import { type Venta, ventasOf } from './queries/ventas.ts';
+import { type LineVenta, ventasOf } from './queries/ventas.ts';
 
 type Exported = PedidoSummary & {
   line: PedidoItem | null;
@@ -32,19 +32,13 @@ export async function exportedLines(db: Db, pedidos: PedidoSummary[]): Promise<E
     const { id } = pedido;
     const shared = { arrived: pagos.get(id) ?? [], comprobante: comprobantes.get(id) };
     return (lines.get(id) ?? [null]).map((line) => {
-      const parts = (sold.get(id) ?? []).filter(({ pedidoItemId }) => pedidoItemId === (line?.pedidoItemId ?? null));
-      return { ...pedido, ...shared, line, ...sumOf(parts) };
+      const brought = sold.get(id)?.find(({ pedidoItemId }) => pedidoItemId === (line?.pedidoItemId ?? null));
+      return { ...pedido, ...shared, line, ...(brought ?? nothingSold) };
     });
   });
 }
 
-function sumOf(parts: Venta[]): Pick<Exported, 'recibidoCentimos' | 'netoCentimos'> {
-  const add = (pick: (part: Venta) => number) => parts.reduce((sum, part) => sum + pick(part), 0);
-  return {
-    recibidoCentimos: add((part) => part.recibidoCentimos),
-    netoCentimos: add((part) => part.netoCentimos),
-  };
-}
+const nothingSold: Pick<LineVenta, 'recibidoCentimos' | 'netoCentimos'> = { recibidoCentimos: 0, netoCentimos: 0 };
 
 export const columns: CsvColumn<Exported>[] = [
   ['Pedido', ({ numero }) => numero],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { checkoutMedios } from 'domain/rules/formas-pago.ts';
 import { accessKeyOf } from '../../pedidos/access-codes.ts';
 import { onePixelPng } from '../png.ts';
@@ -168,7 +169,7 @@ export const tiendaActs: Acts = {
     plan: staff(async (w, d) => ({
       ...(await idOf('pedido')(w, d)),
       body: {
-        medio: d.of(['yape', 'plin', 'transferencia']),
+        medio: d.of(['yape', 'plin', 'transferencia', 'efectivo']),
         operacion: operacion(d),
         ...(d.once(3) && { monto: 20 }),
       },
@@ -207,6 +208,22 @@ export const tiendaActs: Acts = {
         pago &&
         ref && { params: { id: pago.id, pagoId: pago.pagoId }, body: { motivo: 'Era de otro', numero: ref.numero } }
       );
+    }),
+  },
+  'reportes.closeDay': {
+    plan: staff(async (w, d) => {
+      const fecha = limaDay(d.once(2) ? new Date() : Date.now() - 86_400_000);
+      const medios = await w.rows<{ medio: string; contadoCentimos: number }>(
+        `select medio, sum(monto_centimos)::int as "contadoCentimos" from venta where dia = $1 group by 1 order by 1`,
+        [fecha],
+      );
+      return { body: { fecha, medios, nota: d.once(2) ? 'Cuadra' : '' } };
+    }),
+  },
+  'reportes.reopenDay': {
+    plan: staff(async (w, d) => {
+      const closed = await w.rows<{ dia: string }>('select dia::text from cierre where reabierto is null order by 1');
+      return closed.length === 0 ? null : { body: { fecha: d.of(closed).dia, motivo: 'Faltaba un pago' } };
     }),
   },
   'declaredPagos.declarePago': {

@@ -1,0 +1,60 @@
+import { download } from '../schemas/list.ts';
+import {
+  cierre,
+  cierreQuery,
+  closeInput,
+  reopenInput,
+  ventasExport,
+  ventasQuery,
+  ventasReport,
+} from '../schemas/reportes.ts';
+import { endpoint, resource } from './endpoint.ts';
+
+export const getVentas = endpoint({
+  method: 'GET',
+  path: '/reportes/ventas',
+  access: 'ADMIN',
+  summary:
+    'Ventas netas de devoluciones entre dos días de Lima, por día, mes, curso, especialidad, medio, cupón, vendedor u origen',
+  query: ventasQuery,
+  answer: resource(ventasReport),
+});
+
+export const exportVentas = endpoint({
+  method: 'GET',
+  path: '/reportes/ventas/exportar',
+  access: 'ADMIN',
+  summary: 'El reporte de ventas como hoja de cálculo',
+  exports: true,
+  query: ventasExport,
+  answer: resource(download),
+});
+
+export const getCierre = endpoint({
+  method: 'GET',
+  path: '/reportes/cierre',
+  access: 'ADMIN',
+  summary: 'Lo que entró y salió en un día de Lima por medio de pago, y lo que se contó al cerrarlo',
+  query: cierreQuery,
+  answer: resource(cierre),
+});
+
+export const closeDay = endpoint({
+  method: 'POST',
+  path: '/reportes/cierre',
+  access: 'ADMIN',
+  summary: 'Cerrar un día con lo contado por medio de pago; una diferencia necesita una nota',
+  body: closeInput,
+  message: 'Día cerrado.',
+  answer: resource(cierre),
+});
+
+export const reopenDay = endpoint({
+  method: 'POST',
+  path: '/reportes/cierre/reabrir',
+  access: 'ADMIN',
+  summary: 'Reabrir un día cerrado, con su motivo',
+  body: reopenInput,
+  message: 'Día reabierto.',
+  answer: resource(cierre),
+});

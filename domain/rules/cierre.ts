@@ -1,0 +1,39 @@
+import { formatSoles, toSoles } from '../formats/money.ts';
+
+/** Money that may explain why the counted amount of a way to pay is not the expected one. */
+export type CierreHint = {
+  tipo: 'declarado' | 'devolucion' | 'ayer';
+  medio: string;
+  numero: string;
+  montoCentimos: number;
+};
+
+const hintTexts: Record<CierreHint['tipo'], string> = {
+  declarado: 'un pago avisado y sin verificar del pedido',
+  devolucion: 'una devolución del pedido',
+  ayer: 'un pago de ayer del pedido',
+};
+
+/**
+ * Why there is more or less than expected, when one movement has exactly that amount: a payment that nobody has verified
+ * and one of the day before are more, a refund that left another way is less or more. Null when nothing explains it.
+ */
+export function explainDifference(
+  { medio, differenceCentimos }: { medio: string; differenceCentimos: number },
+  hints: readonly CierreHint[],
+): string | null {
+  if (differenceCentimos === 0) return null;
+  const fits = ({ tipo, montoCentimos, ...hint }: CierreHint) =>
+    hint.medio === medio &&
+    (tipo === 'devolucion'
+      ? Math.abs(differenceCentimos) === montoCentimos
+      : differenceCentimos === montoCentimos || (tipo === 'ayer' && differenceCentimos === -montoCentimos));
+  const found = hints.find(fits);
+  if (!found) return null;
+  return `Puede ser ${hintTexts[found.tipo]} ${found.numero} (${formatSoles(toSoles(found.montoCentimos))}).`;
+}
+
+/** A difference can be closed with a note that says why. */
+export function needsNote(medios: readonly { esperadoCentimos: number; contadoCentimos: number }[]): boolean {
+  return medios.some(({ esperadoCentimos, contadoCentimos }) => esperadoCentimos !== contadoCentimos);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type CierreHint, explainDifference, needsNote } from './cierre.ts';
+import { groupName, growth, rangeBefore } from './reportes.ts';
+
+test.each([
+  ['dia', '2026-10-31', null, '31 oct 2026'],
+  ['mes', '2026-10', null, 'octubre 2026'],
+  ['medio', 'yape', null, 'Yape'],
+  ['medio', 'visa', null, 'Tarjeta Visa'],
+  ['curso', '7', 'Penal (eliminado)', 'Penal (eliminado)'],
+  ['cupon', '-', null, 'Sin cupón'],
+  ['cupon', 'ABOGADOS20', null, 'ABOGADOS20'],
+  ['vendedor', '-', null, 'Venta en la página'],
+] as const)('a row by %s with key %s is called as people say it', (por, key, found, name) => {
+  expect(groupName(por, key, found)).toBe(name);
+});
+
+test('the period before has the same length and ends the day before', () => {
+  expect(rangeBefore({ desde: '2026-10-01', hasta: '2026-10-31' })).toEqual({
+    desde: '2026-08-31',
+    hasta: '2026-09-30',
+  });
+  expect(rangeBefore({ desde: '2026-03-01', hasta: '2026-03-01' })).toEqual({
+    desde: '2026-02-28',
+    hasta: '2026-02-28',
+  });
+});
+
+test.each([
+  [150, 100, 50],
+  [50, 100, -50],
+  [50, -100, 150],
+  [1, 3, -66.7],
+  [1, 0, null],
+])('from %i before to %i now it grew by %s percent', (now, before, percent) => {
+  expect(growth(now, before)).toBe(percent);
+});
+
+const hints: CierreHint[] = [
+  { tipo: 'declarado', medio: 'yape', numero: 'AI-1', montoCentimos: 5000 },
+  { tipo: 'devolucion', medio: 'yape', numero: 'AI-2', montoCentimos: 3000 },
+  { tipo: 'ayer', medio: 'transferencia', numero: 'AI-3', montoCentimos: 9000 },
+];
+
+test.each([
+  ['yape', 5000, 'Puede ser un pago avisado y sin verificar del pedido AI-1 (S/ 50.00).'],
+  ['yape', -3000, 'Puede ser una devolución del pedido AI-2 (S/ 30.00).'],
+  ['transferencia', 9000, 'Puede ser un pago de ayer del pedido AI-3 (S/ 90.00).'],
+  ['yape', -5000, null],
+  ['plin', 5000, null],
+  ['yape', 0, null],
+])('a difference of %s over %i céntimos is explained: %s', (medio, differenceCentimos, text) => {
+  expect(explainDifference({ medio, differenceCentimos }, hints)).toBe(text);
+});
+
+test('a note is needed when something differs', () => {
+  expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 5 }])).toBe(false);
+  expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 4 }])).toBe(true);
+});

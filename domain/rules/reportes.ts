@@ -1,0 +1,48 @@
+import { formatMediumDate, formatMonth, limaNoon } from '../formats/lima-time.ts';
+import { addDays, type DaysInLima, daysIn } from './movement.ts';
+import { medioLabel } from './pedidos.ts';
+
+/** What sales can be grouped by. */
+export const groupings = {
+  dia: 'Día',
+  mes: 'Mes',
+  curso: 'Curso',
+  especialidad: 'Especialidad',
+  medio: 'Medio de pago',
+  cupon: 'Cupón',
+  vendedor: 'Vendedor',
+  origen: 'Origen',
+} as const;
+export type Grouping = keyof typeof groupings;
+export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]];
+
+/** The key of what has none of its kind: no coupon, nobody who sold it, no known source. */
+export const noneKey = '-';
+
+const none: Partial<Record<Grouping, string>> = {
+  curso: 'Sin curso',
+  especialidad: 'Sin especialidad',
+  cupon: 'Sin cupón',
+  vendedor: 'Venta en la página',
+  origen: 'Directo o sin datos',
+};
+
+/** What a row of a report is called. `found`: the name in the database, where the key is an id. */
+export function groupName(por: Grouping, key: string, found: string | null): string {
+  if (key === noneKey) return none[por] ?? 'Sin datos';
+  if (por === 'dia') return formatMediumDate(limaNoon(key));
+  if (por === 'mes') return formatMonth(key);
+  if (por === 'medio') return medioLabel(key);
+  return found ?? key;
+}
+
+/** The range of the same length that ends the day before. */
+export function rangeBefore(range: DaysInLima): DaysInLima {
+  const hasta = addDays(range.desde, -1);
+  return { desde: addDays(hasta, 1 - daysIn(range)), hasta };
+}
+
+/** `12.5`: by how much it grew, in percent; null when there was nothing before. */
+export function growth(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
+}

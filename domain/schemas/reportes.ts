@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { isKnownRange, movementRangeError } from '../rules/movement.ts';
+import { groupingKeys } from '../rules/reportes.ts';
+import { day, dayRange, formato, id } from './list.ts';
+import { requiredText, text } from './text.ts';
+
+const centimos = z.number().int();
+
+const inOrder = ({ desde, hasta }: { desde?: string | undefined; hasta?: string | undefined }) =>
+  desde === undefined || hasta === undefined || desde <= hasta;
+const order = { error: 'El primer día va antes que el último', path: ['hasta'] };
+const known = { error: movementRangeError, path: ['desde'] };
+
+/** Of a report between two days in Lima; without them the last 30 days. */
+export const rangeQuery = z
+  .object(dayRange)
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+const ventasFilter = {
+  ...dayRange,
+  /** Narrow the sales that are summed: `-` is what has none of its kind. */
+  medio: text(40).optional(),
+  cursoId: id.optional(),
+  cupon: text(40).optional(),
+  vendedor: text(12).optional(),
+};
+
+export const ventasQuery = z
+  .object({ ...ventasFilter, por: z.enum(groupingKeys, { error: 'Elige por qué agrupar' }).default('dia') })
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+export const ventasExport = z
+  .object({ ...ventasFilter, por: z.enum(groupingKeys, { error: 'Elige por qué agrupar' }).default('dia'), formato })
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+export type VentasQuery = z.output<typeof ventasQuery>;
+
+const sums = {
+  /** Orders that became paid then, and their seats. */
+  pedidos: z.number().int(),
+  cupos: z.number().int(),
+  /** What arrived, what went back, and the difference: each in the period in which it happened. */
+  brutoCentimos: centimos,
+  devueltoCentimos: centimos,
+  netoCentimos: centimos,
+};
+
+export const ventasReport = z.object({
+  filas: z.array(z.object({ clave: z.string(), nombre: z.string(), ...sums })),
+  total: z.object(sums),
+});
+
+export type VentasReport = z.output<typeof ventasReport>;
+export type VentasRow = VentasReport['filas'][number];
+
+export const cierreQuery = z.object({ fecha: day });
+
+const cierreMedio = z.object({
+  medio: z.string(),
+  nombre: z.string(),
+  pagos: z.number().int(),
+  devoluciones: z.number().int(),
+  cobradoCentimos: centimos,
+  devueltoCentimos: centimos,
+  /** Collected less returned: what the bank or the box should have more than the day before. */
+  esperadoCentimos: centimos,
+  /** What somebody counted, and what was expected then; null until the day is closed. */
+  contadoCentimos: centimos.nullable(),
+  esperadoAlCerrarCentimos: centimos.nullable(),
+});
+
+export const cierre = z.object({
+  fecha: z.iso.date(),
+  medios: z.array(cierreMedio),
+  totalCentimos: centimos,
+  /** Who closed it; null while it is open. */
+  cierre: z
+    .object({ cierreId: z.number().int(), cuando: z.iso.datetime(), quien: z.string(), nota: z.string() })
+    .nullable(),
+  /** Closings of the day that were undone. */
+  reaperturas: z.array(z.object({ cuando: z.iso.datetime(), quien: z.string(), motivo: z.string() })),
+  /** Money that may explain a difference. */
+  pistas: z.array(
+    z.object({
+      tipo: z.enum(['declarado', 'devolucion', 'ayer']),
+      medio: z.string(),
+      numero: z.string(),
+      montoCentimos: centimos,
+    }),
+  ),
+});
+
+export type Cierre = z.output<typeof cierre>;
+
+const countedCentimos = z
+  .number({ error: 'Escribe cuánto hay' })
+  .int({ error: 'Escribe cuánto hay' })
+  .min(-1_000_000_000, { error: 'El monto es demasiado grande' })
+  .max(1_000_000_000, { error: 'El monto es demasiado grande' });
+
+export const closeInput = z.object({
+  fecha: day,
+  medios: z
+    .array(z.object({ medio: requiredText(40, 'Falta el medio de pago'), contadoCentimos: countedCentimos }))
+    .max(50, { error: 'Son demasiados medios de pago' }),
+  nota: text(1_000).default(''),
+});
+
+export const reopenInput = z.object({ fecha: day, motivo: requiredText(300, 'Escribe el motivo') });

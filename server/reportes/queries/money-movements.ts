@@ -1,0 +1,159 @@
+import { toSoles } from 'domain/formats/money.ts';
+import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
+import type {
+  MoneyMovement,
+  MoneyMovementsFilter,
+  MoneyMovementsQuery,
+  MoneyMovementsTotal,
+} from 'domain/schemas/money-movements.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { exportedRows, listPage, type Page } from '../../db/page.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { matchesWords } from '../../db/search.ts';
+import { inDays } from '../../db/sort.ts';
+import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
+
+const momentOf = sql`coalesce(g.cobrado, g.creado)`;
+
+/** Pagos (`g`) found by operation without zeros in front, telephone however it is written, document, or words. */
+function foundBy(q: string): SQL {
+  const digits = q.replaceAll(/\D/g, '');
+  const ways = [
+    sql`select pago_id from pago join pedido p using (pedido_id) where ${matchesWords(sql`p.busqueda`, q) ?? sql`false`}`,
+    sql`select pago_id from pago join pedido p using (pedido_id) join pedido_comprobante c using (pedido_id)
+         where c.documento = ${q.trim().toUpperCase()}`,
+    sql`select pago_id from pago join pedido p using (pedido_id) join ${allUsuarios} u on u.usuario_id = p.usuario_id
+         where u.dni = ${q.trim().toUpperCase()}`,
+  ];
+  if (/[0-9]{3}/.test(digits)) {
+    ways.push(sql`select pago_id from pago where operacion_clave like operacion_clave(${q}) || '%'`);
+    ways.push(sql`select pago_id from retorno join devolucion using (devolucion_id, pago_id)
+                   where operacion_clave(referencia) like operacion_clave(${q}) || '%'`);
+  }
+  if (digits.length >= 8) {
+    ways.push(sql`select pago_id from pago join pedido p using (pedido_id)
+                   where p.buyer_phone <> '' and telefono_clave(p.buyer_phone) = telefono_clave(${q})`);
+  }
+  return sql`g.pago_id in (${sql.join(ways, sql` union all `)})`;
+}
+
+/** What holds for the pago of a movement, whatever its kind. */
+function wantedPagos({ q, medio, cursoId, estado }: MoneyMovementsFilter): SQL | undefined {
+  return and(
+    q ? foundBy(q) : undefined,
+    medio ? sql`medio_de_venta(g.medio, g.proveedor) = ${medio}` : undefined,
+    estado ? sql`g.estado = ${estado}` : undefined,
+    cursoId === undefined
+      ? undefined
+      : sql`exists (select from pedido_item i where i.pedido_id = g.pedido_id and i.curso_id = ${cursoId})`,
+  );
+}
+
+/** Ids and moments of the movements: picked before anything is joined. */
+function movements(filter: MoneyMovementsFilter): SQL {
+  const { tipo, quien, ...days } = filter;
+  const wanted = wantedPagos(filter);
+  const pagos = sql`
+    select 'pago' as tipo, g.pago_id, null::int as retorno_id, ${momentOf} as fecha, g.monto_centimos as monto, g.pago_id as n
+      from pago g
+     where ${and(sql`true`, wanted, inDays(momentOf, days), quien ? sql`g.registrado_por = ${quien}` : undefined)}`;
+  const returns = sql`
+    select 'devolucion' as tipo, r.pago_id, r.retorno_id, r.fecha, -r.monto_centimos as monto, r.retorno_id as n
+      from retorno r join pago g using (pago_id) left join devolucion d using (devolucion_id)
+     where ${and(sql`true`, wanted, inDays(sql`r.fecha`, days), quien ? sql`d.pedida_por = ${quien}` : undefined)}`;
+  if (tipo === 'pago') return pagos;
+  return tipo === 'devolucion' ? returns : sql`${pagos} union all ${returns}`;
+}
+
+const orders: Record<NonNullable<MoneyMovementsQuery['orden']> | 'latest', SQL> = {
+  latest: sql`fecha desc, tipo, n desc`,
+  fecha: sql`fecha, tipo desc, n`,
+  '-fecha': sql`fecha desc, tipo, n desc`,
+  monto: sql`monto, fecha desc, tipo, n desc`,
+  '-monto': sql`monto desc, fecha desc, tipo, n desc`,
+};
+
+type Read = {
+  tipo: MoneyMovement['tipo'];
+  pagoId: number;
+  retornoId: number | null;
+  fecha: string | Date;
+  monto: number;
+  fechaOperacion: string | null;
+  pedidoId: number;
+  numero: string;
+  buyerName: string;
+  cursos: string[];
+  medio: string;
+  proveedor: string;
+  operacion: string;
+  estado: MoneyMovement['estado'];
+  quien: string | null;
+  repetida: boolean;
+};
+
+async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offset: number): Promise<Read[]> {
+  const order = orders[query.orden ?? 'latest'];
+  const { rows } = await db.execute<Read>(sql`
+    select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto,
+           g.fecha_operacion::text as "fechaOperacion", p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName",
+           array(select i.nombre from pedido_item i where i.pedido_id = p.pedido_id order by i.pedido_item_id) as cursos,
+           medio_de_venta(g.medio, g.proveedor) as medio, g.proveedor, g.estado,
+           case when m.retorno_id is null then g.referencia else coalesce(d.referencia, '') end as operacion,
+           u.nombre || ' ' || u.apellido as quien, g.repetida
+      from (select * from (${movements(query)}) m order by ${order} limit ${limit} offset ${offset}) m
+      join pago g using (pago_id) join pedido p using (pedido_id)
+      left join retorno r on r.retorno_id = m.retorno_id
+      left join devolucion d on d.devolucion_id = r.devolucion_id
+      left join ${allUsuarios} u
+        on u.usuario_id = case when m.retorno_id is null then g.registrado_por else d.pedida_por end
+     order by ${order}`);
+  return rows;
+}
+
+function toMovement({ tipo, retornoId, fecha, monto, medio, proveedor, ...row }: Read): MoneyMovement {
+  const returned = row.estado === 'contracargo' ? 'Contracargo' : 'Devolución';
+  return {
+    ...row,
+    tipo,
+    id: tipo === 'pago' ? `p${row.pagoId}` : `d${retornoId}`,
+    fecha: new Date(fecha).toISOString(),
+    monto: toSoles(monto),
+    medio: medioLabel(medio),
+    estadoTexto: tipo === 'pago' ? pagoEstadoLabel({ estado: row.estado, proveedor }) : returned,
+  };
+}
+
+export async function listMoneyMovements(db: Db, query: MoneyMovementsQuery): Promise<Page<MoneyMovement>> {
+  const rows = { limit: (n: number) => ({ offset: (skipped: number) => readRows(db, query, n, skipped) }) };
+  const matches = sql`(${movements(query)})`;
+  return listPage(db, query, { rows, matches, toItems: (found) => found.map(toMovement) });
+}
+
+export async function allMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovement[]> {
+  const rows = await exportedRows({ limit: (n: number) => readRows(db, filter, n, 0) });
+  return rows.map(toMovement);
+}
+
+/** From the ledger, so that the sum of a course is its share of each payment, as in the reports. */
+export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovementsTotal> {
+  const { tipo, quien, cursoId, ...days } = filter;
+  const by = sql`case when v.retorno_id is null then g.registrado_por else d.pedida_por end`;
+  const kind = tipo === 'pago' ? sql`v.retorno_id is null` : sql`v.retorno_id is not null`;
+  const { rows } = await db.execute<MoneyMovementsTotal>(sql`
+    select count(distinct v.pago_id) filter (where v.retorno_id is null)::int as pagos,
+           count(distinct v.retorno_id)::int as devoluciones, ${ventaSums.bruto} as "cobradoCentimos",
+           ${ventaSums.devuelto} as "devueltoCentimos", ${ventaSums.neto} as "netoCentimos"
+      from venta v join pago g using (pago_id)
+      left join retorno r on r.retorno_id = v.retorno_id left join devolucion d on d.devolucion_id = r.devolucion_id
+     where ${and(
+       sql`true`,
+       wantedPagos(filter),
+       inDays(sql`v.fecha`, days),
+       cursoId === undefined ? undefined : sql`v.curso_id = ${cursoId}`,
+       tipo && kind,
+       quien ? sql`${by} = ${quien}` : undefined,
+     )}`);
+  return rows[0]!;
+}

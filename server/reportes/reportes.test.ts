@@ -1,0 +1,187 @@
+import { deleteCurso } from 'domain/contract/cursos.ts';
+import {
+  createDevolucion,
+  exportMoneyMovements,
+  listMoneyMovements,
+  markPaid,
+  sumMoneyMovements,
+} from 'domain/contract/pagos.ts';
+import { getVentas } from 'domain/contract/reportes.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import type { Grouping } from 'domain/rules/reportes.ts';
+import type { MoneyMovementsQuery } from 'domain/schemas/money-movements.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { checkFigures } from '../testing/figure-checks.ts';
+import { makePedido } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestApp;
+let admin: Client;
+let adminId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  admin = browser;
+  adminId = person.usuarioId;
+});
+afterAll(() => t.close());
+/** Each test has the money of its own days. */
+beforeEach(() => t.deps.db.execute(sql`update pago set cobrado = '2020-01-01' where cobrado > '2021-01-01'`));
+
+const today = limaDay(new Date());
+const october = { desde: '2026-10-01', hasta: '2026-10-31' };
+
+async function pay(pedidoId: number, body: { medio: 'yape' | 'plin' | 'efectivo'; operacion: string; monto?: number }) {
+  const paid = await admin.call(markPaid, { params: { id: pedidoId }, body });
+  expect(paid.body.message).toBe('Pago registrado.');
+  return paid.body.resource!;
+}
+const dated = (pagoId: number, when: string) =>
+  t.deps.db.execute(sql`update pago set cobrado = ${when}::timestamptz where pago_id = ${pagoId}`);
+async function giveBack(pedidoId: number, pagoId: number, monto: number, when?: string) {
+  const body = { pagoId, modo: 'manual', monto, motivo: 'Acuerdo', operacion: 'DEV-77' } as const;
+  expect((await admin.call(createDevolucion, { params: { id: pedidoId }, body })).status).toBe(200);
+  if (!when) return;
+  await t.deps.db.execute(sql`update retorno set fecha = ${when}::timestamptz where pago_id = ${pagoId}`);
+  await t.deps.db.execute(sql`select renew_ventas(array[${pedidoId}::int])`);
+}
+const report = async (por: Grouping, query = {}) =>
+  (await admin.call(getVentas, { query: { desde: today, hasta: today, por, ...query } })).body.resource!;
+const rowsOf = async (por: Grouping, query = {}) =>
+  (await report(por, query)).filas.map(({ nombre, netoCentimos }) => [nombre, netoCentimos]);
+const found = async (query: Partial<MoneyMovementsQuery>) =>
+  (await admin.call(listMoneyMovements, { query: { page: 1, size: 20, ...query } })).body.resources!;
+
+test('MON-01 October by course, paid by Yape: net of the refunds of October, in the shape of the contract', async () => {
+  const penal = await makeCurso(t.deps.db, { nombre: 'Penal', precio: 100.01 });
+  const civil = await makeCurso(t.deps.db, { nombre: 'Civil', precio: 33.33 });
+  const both = await makePedido(t.deps, {
+    lineas: [
+      [penal, 2],
+      [civil, 1],
+    ],
+  });
+  const { pagos } = await pay(both.pedidoId, { medio: 'yape', operacion: '000111' });
+  const plin = await makePedido(t.deps, { lineas: [[civil, 1]] });
+  const other = await pay(plin.pedidoId, { medio: 'plin', operacion: '000112' });
+  await dated(pagos[0]!.pagoId, '2026-10-31T23:59:00-05:00');
+  await dated(other.pagos[0]!.pagoId, '2026-10-01T00:00:00-05:00');
+  await giveBack(both.pedidoId, pagos[0]!.pagoId, 23.34, '2026-11-01T00:00:00-05:00');
+
+  expect(await report('curso', { ...october, medio: 'yape' })).toEqual({
+    filas: [
+      {
+        clave: String(penal.cursoId),
+        nombre: 'Penal',
+        pedidos: 1,
+        cupos: 2,
+        brutoCentimos: 20002,
+        devueltoCentimos: 0,
+        netoCentimos: 20002,
+      },
+      {
+        clave: String(civil.cursoId),
+        nombre: 'Civil',
+        pedidos: 1,
+        cupos: 1,
+        brutoCentimos: 3333,
+        devueltoCentimos: 0,
+        netoCentimos: 3333,
+      },
+    ],
+    total: { pedidos: 1, cupos: 3, brutoCentimos: 23335, devueltoCentimos: 0, netoCentimos: 23335 },
+  });
+  // The refund is of the month in which it was made, which may be negative.
+  const november = { desde: '2026-11-01', hasta: '2026-11-01' };
+  expect((await report('mes', november)).filas).toEqual([
+    {
+      clave: '2026-11',
+      nombre: 'noviembre 2026',
+      pedidos: 0,
+      cupos: 0,
+      brutoCentimos: 0,
+      devueltoCentimos: 2334,
+      netoCentimos: -2334,
+    },
+  ]);
+  expect(await rowsOf('medio', october)).toEqual([
+    ['Yape', 23335],
+    ['Plin', 3333],
+  ]);
+  // The rows behind the figure of a course add up to it: its share of each payment.
+  const query = { ...october, medio: 'yape', cursoId: penal.cursoId };
+  expect((await admin.call(sumMoneyMovements, { query })).body.resource).toMatchObject({
+    pagos: 1,
+    netoCentimos: 20002,
+  });
+  await checkFigures(t, admin);
+});
+
+test('MON-02 courses, specialities and people deleted later stay in the past', async () => {
+  const especialidad = await makeEspecialidad(t.deps.db, { nombre: 'Derecho Minero' });
+  const curso = await makeCurso(t.deps.db, {
+    nombre: 'Concesiones',
+    precio: 80,
+    especialidadId: especialidad.especialidadId,
+  });
+  const pedido = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  const { pagos } = await pay(pedido.pedidoId, { medio: 'efectivo', operacion: 'CAJA-1' });
+  await giveBack(pedido.pedidoId, pagos[0]!.pagoId, 30);
+  await t.deps.db.execute(sql`update pedido set vendedor_id = ${adminId} where pedido_id = ${pedido.pedidoId}`);
+  await t.deps.db.execute(sql`select renew_ventas(array[${pedido.pedidoId}::int])`);
+  await t.deps.db.execute(sql`update pedido set estado = 'cancelado' where pedido_id = ${pedido.pedidoId}`);
+  await t.deps.db.execute(sql`delete from matricula where curso_id = ${curso.cursoId}`);
+  await t.deps.db.execute(sql`update asiento set revocado = now()`);
+  expect((await admin.call(deleteCurso, { params: { id: curso.cursoId } })).status).toBe(200);
+  await t.deps.db.execute(
+    sql`update especialidad set eliminado = now() where especialidad_id = ${especialidad.especialidadId}`,
+  );
+  expect(await rowsOf('curso')).toEqual([['Concesiones (eliminado)', 5000]]);
+  expect(await rowsOf('especialidad')).toEqual([['Derecho Minero (eliminado)', 5000]]);
+  expect((await rowsOf('vendedor'))[0]?.[1]).toBe(5000);
+  expect(await rowsOf('origen')).toEqual([['Directo o sin datos', 5000]]);
+  expect(await rowsOf('cupon')).toEqual([['Sin cupón', 5000]]);
+  expect(await rowsOf('dia')).toHaveLength(1);
+  await checkFigures(t, admin);
+});
+
+test('MON-03 every payment and refund is a row of /pagos, found however it is written', async () => {
+  const curso = await makeCurso(t.deps.db, { nombre: 'Laboral', precio: 50 });
+  const comprador = { buyerName: 'Óscar Ñahui', buyerEmail: 'oscar@correo.pe', buyerPhone: '+51 999 000 111' };
+  const pedido = await makePedido(t.deps, { lineas: [[curso, 1]], comprador });
+  const { pagos } = await pay(pedido.pedidoId, { medio: 'yape', operacion: '0045-6789' });
+  await giveBack(pedido.pedidoId, pagos[0]!.pagoId, 20);
+  const both = [
+    ['Devolución', -20],
+    ['Aprobado', 50],
+  ];
+  const shown = async (query: Partial<MoneyMovementsQuery>) =>
+    (await found(query)).map(({ estadoTexto, monto }) => [estadoTexto, monto]);
+  for (const q of [
+    '456789',
+    '0045-6789',
+    '999000111',
+    '999 000 111',
+    pedido.numero,
+    'oscar@correo.pe',
+    'ñahui óscar',
+  ]) {
+    expect(await shown({ q }), q).toEqual(both);
+  }
+  expect(await shown({ q: '999000112' })).toEqual([]);
+  expect(await shown({ q: '%' })).toEqual([]);
+  expect(await shown({ cursoId: curso.cursoId, tipo: 'devolucion', quien: adminId })).toEqual([both[0]]);
+  expect(await shown({ cursoId: curso.cursoId, medio: 'plin' })).toEqual([]);
+  expect(await shown({ cursoId: curso.cursoId, estado: 'rechazado' })).toEqual([]);
+  expect(await shown({ cursoId: curso.cursoId, desde: today, hasta: today, orden: 'monto' })).toEqual(both);
+  const [refund] = await found({ q: '456789' });
+  expect(refund).toMatchObject({ operacion: 'DEV-77', cursos: ['Laboral'], medio: 'Yape', numero: pedido.numero });
+  const { body } = await admin.call(exportMoneyMovements, { query: { cursoId: curso.cursoId } });
+  const csv = Buffer.from(body.resource!.data, 'base64').toString();
+  expect(csv).toContain('Laboral,Yape,0045-6789,');
+  expect(csv).toContain(',-20.00,Devolución,');
+});
