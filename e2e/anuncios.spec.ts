@@ -36,6 +36,9 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await page.goto('/dashboard');
   await expect(anuncios(page).getByText('1 sin leer', { exact: true })).toBeVisible();
   await anuncios(page)
+    .getByRole('button', { name: /^Anuncios/ })
+    .click();
+  await anuncios(page)
     .getByRole('button', { name: /^Cambio de aula/ })
     .click();
   await expect(anuncios(page).getByRole('listitem').filter({ hasText: 'Trae tu código' }).last()).toBeVisible();

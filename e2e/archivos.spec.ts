@@ -8,7 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { expect, type Locator, test } from '@playwright/test';
 import { zipOf } from '../server/testing/archivos.ts';
-import { disclosure, materialItem, newModulo, newStudy, openModulos } from './modulos.ts';
+import { disclosure, materialItem, newModulo, newStudy, openLeccion, openModulos, unfold } from './modulos.ts';
 import { admin, endSession, enterAs } from './people.ts';
 import { ask } from './school.ts';
 
@@ -45,7 +45,7 @@ async function lectura(): Promise<Buffer> {
 const middleOf = (canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0];
 
-test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 five files are dragged, the connection is lost and comes back; a student reads one of them', {
+test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the connection is lost and comes back; a student reads one of them', {
   tag: '@core',
 }, async ({ page, context }) => {
   const { curso, alumno } = await newStudy(page);
@@ -114,15 +114,25 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 five files are dragged, the connection 
   await ask(page, 'put', `/materiales/${materialId}/archivo`, { marcar: true });
   await enterAs(page, alumno);
   await openModulos(page, curso);
-  await disclosure(page, nombre).click();
-  await page.getByRole('button', { name: 'Leer «Casación 4442-2015»', exact: true }).click();
-  const reading = materialItem(page, 'Casación 4442-2015');
-  await expect(reading.getByRole('status')).toHaveText('Página 1 de 2');
+  await unfold(page, nombre);
+  await openLeccion(page, 'Casación 4442-2015');
+  const reading = page.getByRole('article');
+  await expect(reading.getByText('Página 1 de 2', { exact: true })).toBeVisible();
   const region = reading.getByRole('region', { name: 'Documento Casación 4442-2015' });
   await expect(region).toContainText(`Página 1: Hechos del caso`);
   await expect(region).toContainText(`DNI ${alumno.dni}`);
   await expect.poll(() => region.locator('canvas').first().evaluate(middleOf)).toBe(0);
-  await expect(reading.getByRole('button', { name: 'Visto «Casación 4442-2015»', exact: true })).toBeVisible();
+  // Its text, its last page, and the page at which it was left.
+  await expect(reading.getByRole('button', { name: 'Marcar como visto' })).toBeVisible();
+  await reading.getByRole('button', { name: 'Ver texto' }).click();
+  await expect(region.getByText(/^Hechos del caso/)).toBeVisible();
+  await reading.getByRole('button', { name: 'Ver páginas' }).click();
+  const kept = page.waitForResponse((answer) => answer.request().postDataJSON()?.segundos === 2);
+  await region.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+  await kept;
+  await expect(reading.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+  await page.reload();
+  await expect(reading.getByText('Página 2 de 2', { exact: true })).toBeVisible();
 });
 
 const placeOf = (video: Locator) => video.evaluate((player: HTMLVideoElement) => player.currentTime);
@@ -176,10 +186,11 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await enterAs(page, alumno);
   const play = async () => {
     await openModulos(page, curso);
-    await disclosure(page, nombre).click();
-    await page.getByRole('button', { name: 'Reproducir «Clase 1»', exact: true }).click();
+    await unfold(page, nombre);
+    await openLeccion(page, 'Clase 1');
+    await page.getByRole('button', { name: /^(Reproducir|Seguir en 0:\d\d) «Clase 1»$/ }).click();
   };
-  const item = materialItem(page, 'Clase 1');
+  const item = page.getByRole('article');
   const video = item.getByLabel('Clase 1', { exact: true });
   await play();
   await expect.poll(() => placeOf(video)).toBeGreaterThan(0.5);
@@ -199,7 +210,7 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await expect(page).toHaveURL(/dashboard$/);
   await play();
   await expect.poll(() => placeOf(video)).toBeGreaterThan(20);
-  await expect(item.getByRole('button', { name: 'Marcar como visto «Clase 1»', exact: true })).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Marcar como visto' })).toBeVisible();
 
   // The player has half of the file when its address ends: the server refuses the rest.
   const addresses = new Set<string>();
@@ -242,6 +253,6 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   }
   answer();
   await expect.poll(() => answered.at(-1)).toBe(24);
-  await expect(item.getByRole('button', { name: 'Visto «Clase 1»', exact: true })).toBeVisible();
-  await expect(page.getByText('1 de 2 materiales vistos', { exact: true })).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Visto completo' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '1 de 2 materiales vistos', exact: true })).toBeVisible();
 });

@@ -90,6 +90,7 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certi
   await enterAs(page, passed!);
   await page.goto('/dashboard');
   const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mis certificados' }) });
+  await mine.getByRole('button', { name: /^Mis certificados/ }).click();
   await expect(mine.getByRole('listitem')).toContainText('Revocado');
   await expect(mine.getByRole('listitem').getByRole('button')).toHaveCount(0);
 });
@@ -188,6 +189,7 @@ test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and che
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard');
   const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mis certificados' }) });
+  await mine.getByRole('button', { name: /^Mis certificados/ }).click();
   await expect(mine).toContainText(curso.nombre);
   const download = page.waitForEvent('download');
   await mine.getByRole('button', { name: /^Descargar/ }).click();

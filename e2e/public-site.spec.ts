@@ -205,7 +205,7 @@ test('an address that leads nowhere answers 404 with a way on', async ({ page })
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  for (const nowhere of ['/no/existe', '/cursos/1', '/curso-modulo/1/2']) {
+  for (const nowhere of ['/no/existe', '/cursos/1', '/curso-modulo/1/2/3']) {
     loads = 0;
     const answer = await page.goto(nowhere);
     expect(answer?.status()).toBe(404);

@@ -41,6 +41,7 @@ test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits fo
 
   await page.goto('/dashboard');
   const next = page.getByRole('list', { name: 'Próximas sesiones' });
+  await page.getByRole('button', { name: /^Próximas sesiones/ }).click();
   await next.getByRole('link', { name: `Ver Apertura de ${curso.nombre}`, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apertura');
   await expect(page.getByRole('timer')).toContainText('1hora');

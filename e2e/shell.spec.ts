@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, layoutShift, phone } from './accessible.ts';
+import { arriveWith } from './modulos.ts';
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
@@ -116,7 +117,9 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb keeps its line on a pho
     await measured;
     await route.continue();
   });
-  await page.goto('/curso-modulo?cursoId=5');
+  await page.goto('/especialidades');
+  // By its state alone: the document of an address with the course carries its name.
+  await arriveWith(page, '/curso-modulo', { cursoId: 5 });
   await expect(trail(page).getByRole('listitem')).toHaveText(['Especialidad›', 'Módulos']);
   const line = await trail(page).boundingBox();
   answer();

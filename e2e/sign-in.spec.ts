@@ -60,14 +60,15 @@ test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and bac
 test('AUTH-08 SHELL-04 nobody is let in or sent away before it is known who is there', async ({ page }) => {
   await enterAs(page, alumna);
   const me = await holdBack(page, '**/api/auth/me');
-  await page.goto('/dashboard');
+  // The document of the dashboard would say it.
+  await page.goto('/especialidades');
   await expect(page.getByRole('status')).toHaveText('Cargando....');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/especialidades');
   await expect(sidebar(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeHidden();
   me.open();
   await expect(sidebar(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(alumna.nombre);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Especialidades');
 });
 
 test("AUTH-13 blank credentials are answered inline with 'Completa tus credenciales.'", async ({ page }) => {

@@ -11,7 +11,9 @@ import {
   newMaterial,
   newModulo,
   newStudy,
+  openLeccion,
   openModulos,
+  unfold,
 } from './modulos.ts';
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
@@ -159,16 +161,22 @@ test('TIP-07 TIP-08 TIP-09 a video, a session and a download without a link say 
   await newMaterial(page, moduloId, 'DSC', { nombre: 'Lectura', descripcion: 'Un texto.' });
   await enterAs(page, alumno);
   await openModulos(page, curso);
-  await disclosure(page, 'Teoría del caso').click();
   for (const acronimo of announced) {
-    const item = materialItem(page, `Material ${acronimo}`);
-    await expect(item.getByText('Próximamente', { exact: true })).toBeVisible();
-    await expect(item).toContainText(`Sobre ${acronimo}`);
-    await expect(item.getByRole('link').or(item.getByRole('button'))).toHaveCount(0);
+    await openModulos(page, curso);
+    await unfold(page, 'Teoría del caso');
+    await expect(materialItem(page, `Material ${acronimo}`).getByText('Próximamente', { exact: true })).toBeVisible();
+    await openLeccion(page, `Material ${acronimo}`);
+    const leccion = page.getByRole('article');
+    await expect(leccion.getByText('Próximamente', { exact: true })).toBeVisible();
+    await expect(leccion).toContainText(`Sobre ${acronimo}`);
+    await expect(leccion.getByRole('link')).toHaveCount(0);
+    await expect(leccion.getByRole('button', { name: /visto/i })).toHaveCount(0);
   }
-  await materialItem(page, 'Lectura').getByRole('button', { name: 'Lectura', exact: true }).click();
-  await expect(materialItem(page, 'Lectura')).toContainText('Un texto.');
+  await openModulos(page, curso);
+  await unfold(page, 'Teoría del caso');
   await expect(page.getByText('Próximamente')).toHaveCount(3);
+  await openLeccion(page, 'Lectura');
+  await expect(page.getByText('Un texto.')).toBeVisible();
 
   await enterAs(page, admin);
   for (const [at, acronimo] of announced.entries()) {
@@ -176,12 +184,13 @@ test('TIP-07 TIP-08 TIP-09 a video, a session and a download without a link say 
     await ask(page, 'put', `/materiales/${ids[at]}`, { ...material, video: links[acronimo] });
   }
   await enterAs(page, alumno);
-  await openModulos(page, curso);
-  await disclosure(page, 'Teoría del caso').click();
   for (const acronimo of announced) {
-    await expect(materialItem(page, `Material ${acronimo}`).getByRole('link')).toHaveAttribute('href', links[acronimo]);
+    await openModulos(page, curso);
+    await unfold(page, 'Teoría del caso');
+    await expect(page.getByText('Próximamente')).toHaveCount(0);
+    await openLeccion(page, `Material ${acronimo}`);
+    await expect(page.getByRole('article').getByRole('link')).toHaveAttribute('href', links[acronimo]);
   }
-  await expect(page.getByText('Próximamente')).toHaveCount(0);
 });
 
 async function newClase(page: Page): Promise<{ curso: Saved; alumno: Alumno; moduloId: number }> {
@@ -212,25 +221,27 @@ test('MAT-04 videos play in place once pressed, sessions and downloads open; ope
   const { curso, alumno } = await newClase(page);
   await enterAs(page, alumno);
   await openModulos(page, curso);
-  await disclosure(page, 'Clase dos').click();
-  await expect(materialItem(page, 'Diapositivas')).toBeVisible();
+  await unfold(page, 'Clase dos');
+  await openLeccion(page, 'Clase en YouTube');
   expect(outside).toEqual([]);
+  const leccion = page.getByRole('article');
+  const isSeen = expect(leccion.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible;
 
   for (const [nombre, src] of [
     ['Clase en YouTube', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=90'],
     ['Clase en Vimeo', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
   ] as const) {
-    const item = materialItem(page, nombre);
-    await expect(item.locator('iframe')).toHaveCount(0);
-    await item.getByRole('button', { name: `Reproducir «${nombre}»` }).click();
-    await expect(item.locator('iframe')).toHaveAttribute('src', src);
-    await expect(item.frameLocator('iframe').getByText('Reproduciendo')).toBeVisible();
-    await expect(item.getByRole('button', { name: /^Visto/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(leccion.locator('iframe')).toHaveCount(0);
+    await leccion.getByRole('button', { name: `Reproducir «${nombre}»` }).click();
+    await expect(leccion.locator('iframe')).toHaveAttribute('src', src);
+    await expect(leccion.frameLocator('iframe').getByText('Reproduciendo')).toBeVisible();
+    await isSeen();
+    await page.getByRole('link', { name: /^Siguiente: / }).click();
+    await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeHidden();
   }
-  const file = materialItem(page, 'Clase en archivo');
-  await file.getByRole('button', { name: 'Reproducir «Clase en archivo»' }).click();
-  await expect(file.locator('video')).toHaveAttribute('src', 'https://videos.example.com/clase.mp4');
-  await expect(file.locator('video')).toHaveAttribute('controls', '');
+  await leccion.getByRole('button', { name: 'Reproducir «Clase en archivo»' }).click();
+  await expect(leccion.locator('video')).toHaveAttribute('src', 'https://videos.example.com/clase.mp4');
+  await expect(leccion.locator('video')).toHaveAttribute('controls', '');
   await expect.poll(() => outside).toContain('https://videos.example.com/clase.mp4');
   expect(blocked).toEqual([]);
 
@@ -238,19 +249,22 @@ test('MAT-04 videos play in place once pressed, sessions and downloads open; ope
     ['Sesión de preguntas', 'Unirse'],
     ['Diapositivas', 'Descargar'],
   ] as const) {
+    await page.getByRole('link', { name: `Siguiente: ${nombre}` }).click();
     const opened = context.waitForEvent('page');
-    await materialItem(page, nombre).getByRole('link', { name: action }).click();
+    await leccion.getByRole('link', { name: action }).click();
     const tab = await opened;
     await tab.waitForURL(/^https:\/\/example\.com\//);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     await tab.close();
-    await expect(materialItem(page, nombre).getByRole('button', { name: /^Visto/ })).toBeVisible();
+    await isSeen();
   }
+  await openModulos(page, curso);
   await expect(moduleItem(page, 'Clase dos')).toContainText('5 vistos');
   await enterAs(page, admin);
   await openModulos(page, curso);
   await disclosure(page, 'Clase dos').click();
-  await expect(materialItem(page, 'Diapositivas').getByRole('link', { name: 'Descargar' })).toBeVisible();
+  await openLeccion(page, 'Diapositivas');
+  await expect(leccion.getByRole('link', { name: 'Descargar' })).toBeVisible();
   await expect(page.getByRole('button', { name: /visto/i })).toHaveCount(0);
 });
 
@@ -264,54 +278,53 @@ test.describe('on a phone, with one thumb', () => {
     await enterAs(page, alumno);
     await openModulos(page, curso);
     await expect(page.getByText('0 de 6 materiales vistos')).toBeVisible();
-    await expect(page.getByText('Tienes acceso hasta el 28 de noviembre de 2031', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Empezar' }).tap();
-    const reading = materialItem(page, 'Lectura previa');
-    await expect(reading.getByText('Un texto para leer.')).toBeInViewport();
-    // The first mark is slow on its way: the second one must not overtake it.
+    await expect(page.getByText('Acceso hasta el 28 nov 2031', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Empezar: Lectura previa' }).tap();
+    const leccion = page.getByRole('article');
+    await expect(leccion.getByText('Un texto para leer.')).toBeInViewport();
+    await expect(leccion.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+    // A slow mark must not be overtaken by the one after it.
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     };
     await page.route('**/visto', slowly, { times: 1 });
-    await reading.getByRole('button', { name: 'Marcar como visto' }).tap();
-    await expect(page.getByText('1 de 6 materiales vistos')).toBeVisible();
-
-    const session = materialItem(page, 'Sesión de preguntas');
-    await session.getByRole('button', { name: 'Marcar como visto' }).tap();
-    await expect(session.getByRole('button', { name: /^Visto/ })).toBeVisible();
-    await expect
-      .poll(async () => (await ask<{ vistos: number }>(page, 'get', `/cursos/${curso.cursoId}/progreso`)).vistos)
-      .toBe(2);
+    const marked = page.waitForResponse((response) => response.url().endsWith('/visto?origen=mano'));
+    await leccion.getByRole('button', { name: 'Visto al abrirlo' }).tap();
+    await leccion.getByRole('button', { name: 'Marcar como visto' }).tap();
+    await expect(leccion.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();
+    await marked;
+    const seen = async () => (await ask<{ vistos: number }>(page, 'get', `/cursos/${curso.cursoId}/progreso`)).vistos;
+    await expect.poll(seen).toBe(1);
     await page.reload();
-    await expect(page.getByText('2 de 6 materiales vistos')).toBeVisible();
-    await expect(progress(page)).toHaveAttribute('value', String(2 / 6));
-    await page.getByRole('button', { name: 'Continuar donde lo dejaste' }).tap();
-    await expect(session).toBeInViewport();
-    await expect(session).toBeFocused();
-    await session.getByRole('button', { name: /^Visto/ }).tap();
-    await expect(page.getByText('1 de 6 materiales vistos')).toBeVisible();
+    await expect(leccion.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();
 
     // A note is saved as it is typed; what could not be sent is kept in the browser and sent later.
-    const notes = reading.getByRole('button', { name: /^Apuntes de «Lectura previa»/ });
-    const note = reading.getByRole('textbox', { name: 'Apuntes de «Lectura previa»' });
-    await notes.tap();
+    const note = leccion.getByRole('textbox', { name: 'Apuntes de «Lectura previa»' });
     await note.fill('Plazo: 15 días');
-    await expect(reading.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
+    await expect(leccion.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
     await page.route('**/apunte', (route) => route.abort('connectionrefused'));
     await note.fill('Plazo: 15 días hábiles');
-    await expect(reading.getByText(/^No se pudo guardar\./)).toBeVisible();
+    await expect(leccion.getByText(/^No se pudo guardar\./)).toBeVisible();
     await page.unroute('**/apunte');
     await page.reload();
-    await disclosure(page, 'Clase dos').tap();
-    await notes.tap();
     await expect(note).toHaveValue('Plazo: 15 días hábiles');
-    await expect(reading.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
+    await expect(leccion.getByText('Guardado. Solo tú lo ves.')).toBeVisible();
 
-    await page.route('**/visto', (route) => route.abort('connectionrefused'));
-    await session.getByRole('button', { name: 'Marcar como visto' }).tap();
+    await page.getByRole('button', { name: /^Módulo 2 · 1 de 6/ }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Sesión de preguntas/ })
+      .tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sesión de preguntas');
+    await page.route('**/visto?*', (route) => route.abort('connectionrefused'));
+    await leccion.getByRole('button', { name: 'Marcar como visto' }).tap();
     await expect(page.getByText(/No se guardó en tu avance/)).toBeVisible();
+    await expect(leccion.getByRole('button', { name: 'Marcar como visto' })).toBeVisible();
+    await openModulos(page, curso);
     await expect(page.getByText('1 de 6 materiales vistos')).toBeVisible();
+    await expect(progress(page)).toHaveAttribute('value', String(1 / 6));
+    await expect(page.getByRole('link', { name: 'Continuar: Sesión de preguntas' })).toBeInViewport();
   });
 
   test('every target is 44 pixels high, nothing scrolls sideways, and axe finds nothing', async ({ page }) => {
@@ -319,9 +332,8 @@ test.describe('on a phone, with one thumb', () => {
     await newExam(page, curso.cursoId, 1, 3);
     await enterAs(page, alumno);
     await openModulos(page, curso);
-    await disclosure(page, 'Clase dos').tap();
-    await materialItem(page, 'Lectura previa').getByRole('button').first().tap();
-    await expect(page.getByText('Un texto para leer.')).toBeVisible();
+    await unfold(page, 'Clase dos');
+    await expect(materialItem(page, 'Lectura previa')).toBeVisible();
     await expectAccessible(page, 'open module');
     const targets = page.getByRole('main').locator('button, a').locator('visible=true');
     const small = await targets.evaluateAll((found) =>
@@ -337,7 +349,6 @@ test('what a student sees is accessible on a desktop, in the demo school too', a
   await enterAs(page, alumna);
   const cursos = await ask<Saved[]>(page, 'get', '/cursos');
   await openModulos(page, cursos.find(({ cursoId }) => cursoId === 1)!);
-  await page.getByRole('button', { name: /Empezar|Continuar/ }).click();
   await expect(page.getByRole('list', { name: /^Materiales de/ })).toBeVisible();
   await expectAccessible(page, 'course in progress');
 });

@@ -85,7 +85,7 @@ function renderPages(): Plugin {
           const { status, html } = await renderer.render({
             url,
             site: siteOf(config, publicUrl, new Date()),
-            assetsOf: (entry) => ({ script: `/${entry}`, styles: ['/theme.css?direct'], preload: [], fonts: [] }),
+            assetsOf: (entry) => ({ script: `/${entry}`, styles: ['/campus.css?direct'], preload: [], fonts: [] }),
             transport: async ({ method, path: at }) => {
               const got = await fetch(`http://localhost:${apiPort}${at}`, { method });
               return { status: got.status, ok: got.ok, text: await got.text() };

@@ -1,4 +1,4 @@
-import './theme.css';
+import './campus.css';
 import { StrictMode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, useBlocker, useLocation, useNavigate } from 'react-router';

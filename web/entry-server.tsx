@@ -7,6 +7,7 @@ import { isCampus } from './app/screens.ts';
 import type { Site } from './app/site.tsx';
 import { Splash } from './app/splash.tsx';
 import { makeCall, type Transport } from './app/transport.ts';
+import { loadFirstData, screenOf } from './campus/first-data.ts';
 import { type Boot, Document, escapeForScript } from './document.tsx';
 import { loadPage } from './site/pages.ts';
 import { matchSite, neverKept, notFound, searchParamsRead } from './site/routes.ts';
@@ -40,7 +41,7 @@ export function normalizeUrl(url: URL): URL {
 }
 
 export async function render({ url, site, assetsOf, transport, posted }: RenderInput): Promise<Rendered> {
-  if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', ['shell/app-layout.tsx']));
+  if (isCampus(url.pathname)) return renderShell(site, assetsOf('entry-campus.tsx', ['shell/app-layout.tsx']), null);
   const call = makeCall(transport, () => {});
   const queryClient = makeQueryClient();
   const { route, params } = matchSite(url.pathname);
@@ -68,6 +69,27 @@ export async function render({ url, site, assetsOf, transport, posted }: RenderI
   return { status, html: `<!doctype html>${html}`, mode: 'page' };
 }
 
+/** Whether the document of this address carries data of who is signed in. */
+export function carriesOwnData(url: URL): boolean {
+  return screenOf(url) !== null;
+}
+
+/** The shell with the first data of its screen; the plain shell when the session has ended. */
+export async function renderOwn({ url, site, assetsOf, transport }: RenderInput): Promise<Rendered> {
+  const screen = screenOf(url)!;
+  const queryClient = makeQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const isKnown = await loadFirstData(
+    queryClient,
+    makeCall(transport, () => {}),
+    screen,
+  );
+  const files = ['shell/app-layout.tsx', ...(isKnown ? [screen.file] : [])];
+  const queries = isKnown ? timeless(dehydrate(queryClient)) : null;
+  queryClient.clear();
+  return renderShell(site, assetsOf('entry-campus.tsx', files), queries);
+}
+
 /** Nothing navigates while the server renders. */
 function navigationAt({ pathname, search }: URL): Navigation {
   const location = { pathname, search, hash: '', state: null, key: '' };
@@ -84,8 +106,8 @@ function timeless(state: DehydratedState): DehydratedState {
   return { ...state, queries };
 }
 
-function renderShell(site: Site, assets: Boot['assets']): Rendered {
-  const boot: Boot = { site, assets, mode: 'shell', page: null, queries: null };
+function renderShell(site: Site, assets: Boot['assets'], queries: Boot['queries']): Rendered {
+  const boot: Boot = { site, assets, mode: 'shell', page: null, queries };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>

@@ -1,4 +1,4 @@
-import './theme.css';
+import './site.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberCupon } from './app/cupon-link.ts';

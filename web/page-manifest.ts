@@ -5,6 +5,8 @@ type PageManifest = {
   /** Output file of an entry or page, by its source path below `web/`. */
   files: Record<string, string>;
   chunks: Record<string, { imports: string[]; css: string[]; assets: string[] }>;
+  /** Folders below `web/` with a module in it. */
+  rooms: string[];
 };
 
 const named = /(?:^entry-\w+|-page|-layout)\.tsx$/;
@@ -14,7 +16,8 @@ export function pageManifest(fileName: string): Plugin {
   return {
     name: 'page-manifest',
     generateBundle(_options, bundle) {
-      const manifest: PageManifest = { files: {}, chunks: {} };
+      const manifest: PageManifest = { files: {}, chunks: {}, rooms: [] };
+      const rooms = new Set<string>();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
@@ -26,8 +29,11 @@ export function pageManifest(fileName: string): Plugin {
         for (const id of Object.keys(chunk.modules)) {
           const source = path.relative(import.meta.dirname, id).replaceAll('\\', '/');
           if (named.test(source)) manifest.files[source] = chunk.fileName;
+          const [room, ...rest] = source.split('/');
+          if (room && room !== '..' && rest.length > 0) rooms.add(room);
         }
       }
+      manifest.rooms = [...rooms].toSorted();
       this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
     },
   };

@@ -1,6 +1,8 @@
 import {
   associateInput,
   certificado,
+  certificadoAvance,
+  certificadoAvanceQuery,
   certificadoEvent,
   certificadosQuery,
   codigoParams,
@@ -187,6 +189,16 @@ export const certificadoHistory = endpoint({
   summary: 'Quién emitió y quién revocó un certificado, y cuándo',
   params: codigoParams,
   answer: resources(certificadoEvent),
+});
+
+export const getCertificadoAvance = endpoint({
+  method: 'GET',
+  path: '/certificados/avance/:id',
+  access: 'session',
+  summary: 'Qué cuenta para el certificado de un curso y qué falta: lo propio, o para ADMIN de un estudiante',
+  params: idParams,
+  query: certificadoAvanceQuery,
+  answer: resource(certificadoAvance),
 });
 
 export const myCertificados = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { requisitoKinds } from '../rules/certificado-avance.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
 import { requiredText, text } from './text.ts';
@@ -173,3 +174,25 @@ export const certificadoEvent = z.object({
 });
 
 export const zipCount = z.object({ cantidad: z.number().int() });
+/** How far somebody is towards the certificate of a course. */
+export const certificadoAvance = z.object({
+  requisitos: z.array(
+    z.object({
+      clase: z.enum(requisitoKinds),
+      nombre: z.string(),
+      regla: z.string(),
+      valor: z.string(),
+      falta: z.string(),
+      cumplido: z.boolean(),
+    }),
+  ),
+  /** What to do next, in one sentence. */
+  siguiente: z.string(),
+  /** Code of the certificate in force. */
+  codigo: z.string().nullable(),
+});
+
+export type CertificadoAvance = z.output<typeof certificadoAvance>;
+
+/** Without a student: of the caller. Of somebody else only for ADMIN. */
+export const certificadoAvanceQuery = z.object({ usuarioId: id.optional() });

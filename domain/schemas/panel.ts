@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archivoTipos } from '../formats/archivos.ts';
 import { isKnownRange, movementRangeError } from '../rules/movement.ts';
 import { dayRange } from './list.ts';
 import { runningRendicion } from './rendicion.ts';
@@ -120,8 +121,17 @@ export const myCurso = z.object({
   materiales: z.number().int(),
   vistos: z.number().int(),
   ultimaNota: z.object({ nota: z.number(), modulo: z.string() }).nullable(),
-  /** First material not seen yet, in the order of the course. */
-  siguiente: z.object({ material: z.string(), modulo: z.string() }).nullable(),
+  /** The lesson opened last while it is not seen, else the first one after it; only what can be studied. */
+  siguiente: z
+    .object({
+      materialId: z.number().int(),
+      material: z.string(),
+      modulo: z.string(),
+      tipo: z.enum(archivoTipos).nullable(),
+      posicion: z.number().int(),
+      duracion: z.number().int().nullable(),
+    })
+    .nullable(),
   /** Sittings of the caller that are not submitted yet, the one that ends first at the top. */
   rendiciones: z.array(runningRendicion.extend({ pruebaId: z.number().int(), nombre: z.string() })),
   /** First day of the course, and when the caller last studied or answered something in it. */

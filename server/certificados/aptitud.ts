@@ -1,7 +1,8 @@
 import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
 import { type Attendance, asistenciaObstacle } from 'domain/rules/asistencia.ts';
 import { type Result, resultOf } from 'domain/rules/calificacion.ts';
-import type { Eligible } from 'domain/schemas/certificados.ts';
+import { nextForCertificado, requisitosOf } from 'domain/rules/certificado-avance.ts';
+import type { CertificadoAvance, Eligible } from 'domain/schemas/certificados.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
@@ -39,7 +40,8 @@ async function candidates(db: Db, cursoId: number, usuarioIds: readonly number[]
       asistencia,
       asistenciaMinima,
     });
-    return { resultado, motivos, asistencia, asistenciaMinima, codigo: codigos.get(usuarioId) ?? null };
+    const codigo = codigos.get(usuarioId) ?? null;
+    return { resultado, motivos, asistencia, asistenciaMinima, codigo, revocado, pendientes, sinNota };
   };
 }
 
@@ -48,8 +50,16 @@ type Candidate = { usuarioId: number; matriculado: boolean };
 /** Whether a student may be certified now; `motivos` also says that the course has not ended. */
 export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date): Promise<Aptitud> {
   const of = await candidates(db, curso.cursoId, [who.usuarioId], now);
-  const { codigo: _, motivos, ...rest } = of(who.usuarioId, who.matriculado);
-  return { ...rest, motivos: withEnd(curso, now, motivos) };
+  const { resultado, motivos, asistencia, asistenciaMinima } = of(who.usuarioId, who.matriculado);
+  return { resultado, asistencia, asistenciaMinima, motivos: withEnd(curso, now, motivos) };
+}
+
+/** What counts for the certificate of the course, and how far the student is. */
+export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Date): Promise<CertificadoAvance> {
+  const of = await candidates(db, curso.cursoId, [usuarioId], now);
+  const judged = of(usuarioId, true);
+  const requisitos = requisitosOf(curso, judged, now);
+  return { requisitos, siguiente: nextForCertificado(requisitos, judged), codigo: judged.codigo };
 }
 
 export async function listEligible(db: Db, curso: Curso, query: ListQuery, now: Date) {

@@ -10,6 +10,7 @@ import {
   downloadZip,
   exportCertificados,
   generateCertificado,
+  getCertificadoAvance,
   getLote,
   listCertificados,
   listEligible,
@@ -26,6 +27,7 @@ import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import { requireAcceso } from '../acceso/require-acceso.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { Context } from '../http/context.ts';
@@ -33,7 +35,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { listEligible as eligibleOf, toCertify } from './aptitud.ts';
+import { avanceOf, listEligible as eligibleOf, toCertify } from './aptitud.ts';
 import { openLote } from './certify-lote.ts';
 import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
@@ -81,6 +83,13 @@ export function certificadosRoutes(deps: Deps): void {
   route(deps, listCertificados, async ({ db, params, query }) => {
     await requireAnyCurso(db, params.id);
     return queries.listCertificados(db, params.id, query);
+  });
+
+  route(deps, getCertificadoAvance, async ({ db, params, query, usuario, now }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, { usuario, now });
+    const usuarioId = usuario.rol === 'ADMIN' ? (query.usuarioId ?? usuario.usuarioId) : usuario.usuarioId;
+    const { curso } = (await findCursoWithEntidad(db, cursoId))!;
+    return avanceOf(db, curso, usuarioId, now);
   });
 
   route(deps, exportCertificados, async (asked) => {

@@ -74,6 +74,7 @@ export const exceptions: Record<string, number> = {
   'PUT /modulos/:id': 11,
   'DELETE /modulos/:id': 12,
   'GET /cursos/:id/progreso': 4,
+  'GET /certificados/avance/:id': 7,
   'GET /materiales/:id': 3,
   'POST /materiales': 9,
   'PUT /materiales/:id': 10,

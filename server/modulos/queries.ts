@@ -167,14 +167,16 @@ export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
     update modulo m set version = m.version + b.version from borrada b where b.modulo_id = m.modulo_id`);
 }
 
+/** Of the material `t` of type `k`, with its session `s` and its file `f`: there is something to study. */
+export const isAvailable = sql`
+  case when s.inicio is not null then s.fin <= now() and s.cancelada is null and coalesce(s.grabacion, '') <> ''
+       else upper(k.acronimo) not in ('VID', 'SES', 'MAT') or t.video <> '' or f.archivo_subido_id is not null end`;
+
 /** The materials of a course in order, as its outline shows them. */
 export async function listLecciones(db: Db, cursoId: number, usuarioId: number): Promise<Leccion[]> {
   const { rows } = await db.execute<Leccion>(sql`
     select t.material_id as "materialId", t.modulo_id as "moduloId", t.nombre, k.acronimo,
-           case when s.inicio is not null
-                then s.fin <= now() and s.cancelada is null and coalesce(s.grabacion, '') <> ''
-                else upper(k.acronimo) not in ('VID', 'SES', 'MAT') or t.video <> '' or f.archivo_subido_id is not null
-           end as disponible,
+           ${isAvailable} as disponible,
            v.usuario_id is not null as visto, v.origen, f.tipo, f.duracion, coalesce(p.segundos, 0) as posicion,
            ${iso(sql`s.inicio`)} as inicio
       from modulo_vivo m

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const web = path.resolve(import.meta.dirname, '../../web');
 const inBuild = (name: string) => path.join(findWebDist(), 'client', name);
 
 /** Files that a page's document requests, by extension. */
@@ -43,6 +44,13 @@ describe('what a first visit downloads', () => {
     expect(gzipped(styles)).toBeLessThanOrEqual(16_200);
     const documentAndWhoIsThere = 2;
     expect(documentAndWhoIsThere + scripts.length + styles.length + fonts.length).toBeLessThanOrEqual(12);
+  });
+
+  test('the stylesheet of the site knows every folder that the site is made of', () => {
+    const { rooms } = JSON.parse(readFileSync(inBuild('entry-site.json'), 'utf8')) as { rooms: string[] };
+    const [, known = ''] = /\{([\w,-]+)\}/.exec(readFileSync(path.join(web, 'site.css'), 'utf8')) ?? [];
+    expect(rooms).toContain('tienda');
+    expect(known.split(',')).toEqual(rooms);
   });
 
   test('two fonts, in the cuts that are used, come early', async () => {

@@ -3,19 +3,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Posted } from './forms.ts';
 
+type RenderInput = {
+  url: URL;
+  site: unknown;
+  assetsOf: AssetsOf;
+  transport: (request: {
+    method: string;
+    path: string;
+    body: unknown;
+  }) => Promise<{ status: number; ok: boolean; text: string }>;
+  posted?: Posted;
+};
+
 /** Interface of the web build; typed here because server and web never import each other. */
 export type Renderer = {
-  render(input: {
-    url: URL;
-    site: unknown;
-    assetsOf: AssetsOf;
-    transport: (request: {
-      method: string;
-      path: string;
-      body: unknown;
-    }) => Promise<{ status: number; ok: boolean; text: string }>;
-    posted?: Posted;
-  }): Promise<{ status: number; html: string }>;
+  render(input: RenderInput): Promise<{ status: number; html: string }>;
+  /** Whether the document of this address carries data of who is signed in. */
+  carriesOwnData(url: URL): boolean;
+  /** The document with that data, asked for through `transport`. */
+  renderOwn(input: RenderInput): Promise<{ status: number; html: string }>;
   /** Canonical URL of a page. */
   normalizeUrl(url: URL): URL;
   /** Whether the page may be cached. */

@@ -2,6 +2,7 @@ import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { listFlyers } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
+import { sessionCookie } from '../http/session.ts';
 import { assetRoutes } from './assets.ts';
 import { formRoutes } from './forms.ts';
 import { iconRoutes } from './icons.ts';
@@ -37,6 +38,16 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
 
   app.get('/*', async (request, reply) => {
     const asked = addressOf(request, deps.publicUrl());
+    if (request.cookies[sessionCookie(deps)] !== undefined && renderer.carriesOwnData(asked)) {
+      uncached.check(request.ip);
+      const { transport } = inside(deps, request.ip, request.headers.cookie);
+      const site = siteOf(config, deps.publicUrl(), new Date());
+      const page = await firstViews.run(request.ip, () =>
+        renderer.renderOwn({ url: asked, site, assetsOf, transport }),
+      );
+      reply.headers(speculationHeader);
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.html);
+    }
     const url = renderer.normalizeUrl(asked);
     const shared = renderer.mayBeKept(url.pathname);
     const isSearch = Boolean(url.searchParams.get('q'));
@@ -57,7 +68,9 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
       return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html, expires: expires() };
     };
     reply.headers(speculationHeader);
-    return responseCache.send(request, reply, { key, anonymousOnly: false }, render);
+    // The shell of the campus is answered before routing only without a session: with one its document carries data.
+    const anonymousOnly = renderer.carriesOwnData(url);
+    return responseCache.send(request, reply, { key, anonymousOnly }, render);
   });
 }
 
@@ -70,12 +83,20 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   return url;
 }
 
-/** API calls during rendering are injected into our own routes as an anonymous request from the visitor's address. */
-function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string) {
+/**
+ * API calls during rendering are injected into our own routes as a request from the visitor's address: an anonymous one,
+ * or with the cookies of who is signed in.
+ */
+function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string, cookie?: string) {
   let failures = 0;
   let end = Number.POSITIVE_INFINITY;
   const transport = async ({ method, path: url }: { method: string; path: string }) => {
-    const { statusCode, body, headers } = await app.inject({ method: method as 'GET', url, remoteAddress });
+    const { statusCode, body, headers } = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress,
+      ...(cookie !== undefined && { headers: { cookie } }),
+    });
     if (statusCode >= 500) failures += 1;
     if (headers.expires) end = Math.min(end, Date.parse(headers.expires));
     return { status: statusCode, ok: statusCode < 400, text: body };

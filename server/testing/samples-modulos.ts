@@ -43,6 +43,7 @@ export const modulosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'modulos.getProgress': async (t) => ({ params: (await openModulo(t)).curso }),
   'modulos.listLecciones': async (t) => ({ params: (await openModulo(t)).curso }),
+  'certificados.getCertificadoAvance': async (t) => ({ params: (await openModulo(t)).curso }),
 
   'materiales.listMateriales': async (t) => ({ query: { moduloId: (await openModulo(t)).modulo.id } }),
   'materiales.createMaterial': async (t) => {

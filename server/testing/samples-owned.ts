@@ -123,6 +123,7 @@ const owned: Record<string, Make> = {
   },
   'modulos.getProgress': cursoOf,
   'modulos.listLecciones': cursoOf,
+  'certificados.getCertificadoAvance': cursoOf,
   'materiales.listMateriales': async (t, callers) => ({ query: { moduloId: (await study(t, callers)).moduloId } }),
   'materiales.getMaterial': materialOf,
   'materiales.markSeen': materialOf,

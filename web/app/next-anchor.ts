@@ -1,6 +1,3 @@
-/** Fragment of a course's address that opens what its student has not seen yet. */
-export const nextAnchor = 'siguiente';
-
 type Place = { moduloId: number; materialId: number };
 
 /** Fragment of the course's page that opens the module and goes to the material. */

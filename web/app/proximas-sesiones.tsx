@@ -19,8 +19,10 @@ const refreshMs = 60_000;
 /** What comes after them stays in sight. */
 const firstShown = 3;
 
+type Props = { cursoId?: number; className?: string /** Inside a section that has its heading. */; compact?: boolean };
+
 /** The next live sessions: of one course, or of all courses of the student. Nothing when there are none. */
-export function ProximasSesiones({ cursoId, className }: { cursoId?: number; className?: string }) {
+export function ProximasSesiones({ cursoId, className, compact }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(useCall(), listProximas, { query: { cursoId } }),
     // The server's clock says which one is open.
@@ -39,6 +41,27 @@ export function ProximasSesiones({ cursoId, className }: { cursoId?: number; cla
     );
   }
   if (!sesiones || sesiones.length === 0) return null;
+  const shown = compact ? 1 : firstShown;
+  const more = !all && sesiones.length > shown && (
+    <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+      Ver las {sesiones.length} sesiones
+    </Button>
+  );
+  const entries = sesiones
+    .slice(0, all ? undefined : shown)
+    .map((sesion) => (
+      <Entry key={sesion.materialId} sesion={sesion} withCurso={cursoId === undefined} compact={compact} />
+    ));
+  if (compact) {
+    return (
+      <>
+        <ul aria-label="Próximas sesiones" className="divide-y divide-linea">
+          {entries}
+        </ul>
+        {more}
+      </>
+    );
+  }
   return (
     <section aria-labelledby="proximas-sesiones" className={className}>
       <h2 id="proximas-sesiones" className="title-2 mb-4">
@@ -46,34 +69,28 @@ export function ProximasSesiones({ cursoId, className }: { cursoId?: number; cla
       </h2>
       <Card padding="none">
         <ul aria-labelledby="proximas-sesiones" className="divide-y divide-linea">
-          {sesiones.slice(0, all ? undefined : firstShown).map((sesion) => (
-            <Entry key={sesion.materialId} sesion={sesion} withCurso={cursoId === undefined} />
-          ))}
+          {entries}
         </ul>
-        {!all && sesiones.length > firstShown && (
-          <div className="border-t border-linea px-3 py-2">
-            <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
-              Ver las {sesiones.length} sesiones
-            </Button>
-          </div>
-        )}
+        {more && <div className="border-t border-linea px-3 py-2">{more}</div>}
       </Card>
     </section>
   );
 }
 
-function Entry({ sesion, withCurso }: { sesion: Sesion; withCurso: boolean }) {
+type EntryProps = { sesion: Sesion; withCurso: boolean; compact?: boolean | undefined };
+
+function Entry({ sesion, withCurso, compact }: EntryProps) {
   const { materialId, nombre, curso, modulo, ponente, inicio, fin, ahora, cancelada } = sesion;
   const save = useSesionCalendar();
   const phase = sesionPhase(sesion, new Date(ahora));
   const open = phase === 'abierta';
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4 sm:px-6">
+    <li className={cx('flex flex-wrap items-center gap-x-5 gap-y-3', compact ? 'py-3' : 'px-5 py-4 sm:px-6')}>
       <p className="w-14 shrink-0 text-center leading-tight">
         <span className="block text-xs text-tinta-2">{formatWeekday(inicio)}</span>
         <span className="block font-serif text-lg">{formatShortDate(inicio)}</span>
       </p>
-      <div className="min-w-0 grow basis-52">
+      <div className={cx('min-w-0 grow', compact ? 'basis-36' : 'basis-52')}>
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base leading-snug font-semibold tracking-normal">
           {nombre}
           {cancelada && <Badge tone="rojo">Cancelada</Badge>}

@@ -44,6 +44,8 @@ const everyone: Area[] = [
     screen('curso-detalle', 'aula/curso-detalle/curso-detalle-page.tsx', 'CursoDetallePage'),
     screen('curso-modulo', ...cursoModulo),
     screen('curso-modulo/:cursoId', ...cursoModulo),
+    screen('curso-modulo/:cursoId/avance', 'aula/curso-modulo/avance-page.tsx', 'AvancePage'),
+    screen('curso-modulo/:cursoId/:materialId', 'aula/leccion/leccion-page.tsx', 'LeccionPage'),
     ofAdmin('curso-usuario', 'alumnos/curso-usuario-page.tsx', 'CursoUsuarioPage'),
     screen('prueba', 'aula/prueba/prueba-page.tsx', 'PruebaPage'),
     screen('sesion/:id', 'aula/sesion/sesion-page.tsx', 'SesionPage'),

@@ -1,9 +1,10 @@
-import { associateCertificado, listEligible } from 'domain/contract/certificados.ts';
+import { associateCertificado, getCertificadoAvance, listEligible } from 'domain/contract/certificados.ts';
 import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { useCall, useList } from '../app/api.tsx';
+import { useApi, useCall, useList } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { Requisitos } from '../app/requisitos.tsx';
 import { useAct } from '../app/use-act.ts';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -91,6 +92,7 @@ type EligibleItemProps = {
 function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
   const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo } = eligible;
   const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const preview = usePreviewCertificado();
   const who = `${nombre} ${apellido}`;
   const facts = [
@@ -106,6 +108,15 @@ function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
           <p className="text-sm text-tinta-2">{facts.join(' · ')}</p>
           {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
         </div>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={open}
+          aria-label={`Avance de ${who} hacia el certificado`}
+          onClick={() => setOpen(!open)}
+        >
+          Avance
+        </Button>
         {codigo === null && (
           <Button
             size="sm"
@@ -144,8 +155,15 @@ function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
           }}
         />
       )}
+      {open && <AlumnoAvance cursoId={cursoId} usuarioId={eligible.usuarioId} />}
     </li>
   );
+}
+
+/** What the student reads about the own progress. */
+function AlumnoAvance({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) {
+  const { data } = useApi(getCertificadoAvance, { params: { id: cursoId }, query: { usuarioId } });
+  return data?.resource ? <Requisitos requisitos={data.resource.requisitos} /> : <Skeleton className="mt-3 h-24" />;
 }
 
 type ExcepcionProps = { usuarioId: number; onCancel: () => void; onReason: (reason: string) => Promise<void> };

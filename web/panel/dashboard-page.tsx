@@ -1,29 +1,33 @@
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
-import { getSummary, myCursos } from 'domain/contract/panel.ts';
+import { getSummary } from 'domain/contract/panel.ts';
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
-import { formatShortDate } from 'domain/formats/lima-time.ts';
+import { formatDayTime, formatShortDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
 import type { Summary } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import Building2 from 'lucide-react/icons/building-2';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Radio from 'lucide-react/icons/radio';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { AnuncioList } from '../app/anuncio-list.tsx';
-import { apiQuery, useApi, useCall } from '../app/api.tsx';
+import { useApi } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
 import { useSite, useTitle } from '../app/site.tsx';
-import { useSettled } from '../app/use-settled.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import type { IconType } from '../ui/icon-type.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -33,8 +37,9 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Activity, WeekPanel } from './activity.tsx';
 import { Movement } from './movement.tsx';
 import { MyCertificados } from './my-certificados.tsx';
-import { MyCursos, MyCursosSkeleton, RunningPruebas } from './my-cursos.tsx';
+import { MyCursos, NextLeccion, RunningPruebas } from './my-cursos.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+import { TodaySesiones } from './today-sesiones.tsx';
 
 // The last card of ADMIN alone, with all that uploads a picture.
 const DocentePhoto = lazy(async () => ({
@@ -62,7 +67,7 @@ export function DashboardPage() {
       {title}
       <PageHeader
         title={`Te damos la bienvenida, ${usuario?.nombre ?? ''}`}
-        subtitle={isAdmin ? 'Así va la escuela hoy.' : 'Sigue donde lo dejaste.'}
+        subtitle={isAdmin && 'Así va la escuela hoy.'}
         actions={
           isAdmin && (
             <>
@@ -100,27 +105,39 @@ export function DashboardPage() {
   );
 }
 
+/** Studying first, then today, then the courses; everything else is one line each. */
 function StudentPanel() {
-  const call = useCall();
-  const settled = useSettled([
-    apiQuery(call, myCursos, {}),
-    apiQuery(call, listProximas, { query: {} }),
-    apiQuery(call, listMyAnuncios, {}),
-  ]);
   return (
-    <>
-      {!settled && <MyCursosSkeleton />}
-      <div hidden={!settled} className="grid grid-cols-1 gap-8">
-        <RunningPruebas />
-        <ProximasSesiones />
+    <div className="grid grid-cols-1 gap-5">
+      <RunningPruebas />
+      <NextLeccion />
+      <TodaySesiones />
+      <MyCursos />
+      <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja">
+        <ProximasFold />
         <MyAnuncios />
-        <MyCursos />
         <MyCertificados />
         <MyPedidos />
-        <Figures />
-        <Activity live={false} />
+        <Fold icon={Building2} title="La escuela" fact="Cifras y actividad">
+          <div className="grid gap-5">
+            <Figures />
+            <Activity live={false} />
+          </div>
+        </Fold>
       </div>
-    </>
+    </div>
+  );
+}
+
+/** Sessions of the other days. */
+function ProximasFold() {
+  const { data } = useApi(listProximas, { query: {} });
+  const [next] = data?.resources ?? [];
+  if (!next) return null;
+  return (
+    <Fold icon={Radio} title="Próximas sesiones" fact={formatDayTime(next.inicio, next.ahora)}>
+      <ProximasSesiones compact />
+    </Fold>
   );
 }
 
@@ -130,11 +147,11 @@ function MyAnuncios() {
   const found = data?.resource;
   if (!found || found.anuncios.length === 0) return null;
   const { sinLeer, anuncios } = found;
+  const fact = sinLeer === 0 ? 'Todo leído' : <Badge tone="ambar">{sinLeer} sin leer</Badge>;
   return (
-    <Card as="section" aria-label="Anuncios">
-      <CardHeader title="Anuncios" subtitle={sinLeer === 0 ? 'Todo leído' : `${sinLeer} sin leer`} />
+    <Fold icon={Megaphone} title="Anuncios" fact={fact}>
       <AnuncioList label="Últimos anuncios" anuncios={anuncios} withCurso />
-    </Card>
+    </Fold>
   );
 }
 
@@ -179,29 +196,45 @@ function PendingAcceso() {
 }
 
 function MyPedidos() {
-  const { data, isPending, isError } = useApi(listMyPedidos, {});
+  const { data, isError } = useApi(listMyPedidos, {});
   const pedidos = data?.resources ?? [];
+  const [newest] = pedidos;
+  if (!newest && !isError) return null;
+  const estadoOf = ({ estado, enVerificacion }: typeof newest & {}) =>
+    enVerificacion ? verificationLabel : pedidoEstadoLabel[estado];
+  const pathOf = ({ numero, clave }: typeof newest & {}) => `/pedido?${new URLSearchParams({ numero, clave })}`;
   return (
-    <Card as="section">
-      <CardHeader title="Mis pedidos" />
-      {isPending && <Skeleton className="h-16 w-full" />}
+    <Fold
+      icon={ReceiptText}
+      title="Mis pedidos"
+      fact={newest && estadoOf(newest)}
+      action={
+        newest && (
+          <LinkButton variant="quiet" size="sm" to={pathOf(newest)}>
+            {newest.estado === 'pendiente' && !newest.enVerificacion ? 'Pagar' : 'Ver'}
+            <span className="sr-only"> {newest.numero}</span>
+          </LinkButton>
+        )
+      }
+    >
       {isError && <p className="text-tinta-2">No pudimos cargar tus pedidos.</p>}
-      {!isPending && !isError && pedidos.length === 0 && <p className="text-tinta-2">Todavía no tienes pedidos.</p>}
       <ul className="divide-y divide-linea">
-        {pedidos.map(({ numero, clave, estado, enVerificacion, total, lineas, creado }) => (
-          <li key={numero} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
-            <span className="min-w-0">
-              <TextLink to={`/pedido?${new URLSearchParams({ numero, clave })}`}>{numero}</TextLink>
-              <span className="block text-sm text-tinta-2">{lineas.map(({ nombre }) => nombre).join(', ')}</span>
-            </span>
-            <span className="text-sm text-tinta-2">
-              {formatShortDate(creado)} · {formatSoles(total)} ·{' '}
-              {enVerificacion ? verificationLabel : pedidoEstadoLabel[estado]}
-            </span>
-          </li>
-        ))}
+        {pedidos.map((pedido) => {
+          const { numero, total, lineas, creado } = pedido;
+          return (
+            <li key={numero} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
+              <span className="min-w-0">
+                <TextLink to={pathOf(pedido)}>{numero}</TextLink>
+                <span className="block text-sm text-tinta-2">{lineas.map(({ nombre }) => nombre).join(', ')}</span>
+              </span>
+              <span className="text-sm text-tinta-2">
+                {formatShortDate(creado)} · {formatSoles(total)} · {estadoOf(pedido)}
+              </span>
+            </li>
+          );
+        })}
       </ul>
-    </Card>
+    </Fold>
   );
 }
 

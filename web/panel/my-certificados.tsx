@@ -2,34 +2,43 @@ import { generateCertificado, myCertificados } from 'domain/contract/certificado
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { MyCertificado } from 'domain/schemas/certificados.ts';
+import Award from 'lucide-react/icons/award';
 import Download from 'lucide-react/icons/download';
 import { useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { ShareCertificado } from '../app/share-certificado.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export function MyCertificados() {
-  const { data, isPending, isError } = useApi(myCertificados, {});
+  const { data, isError } = useApi(myCertificados, {});
   const rows = data?.resources ?? [];
+  const [newest] = rows;
+  if (!newest && !isError) return null;
   return (
-    <Card as="section">
-      <CardHeader title="Mis certificados" />
-      {isPending && <Skeleton className="h-16 w-full" />}
+    <Fold
+      icon={Award}
+      title="Mis certificados"
+      fact={newest && <span className="max-sm:hidden">{formatLongDate(newest.emitido)}</span>}
+      action={
+        newest && (
+          <LinkButton variant="quiet" size="sm" to={`/verificar/${newest.codigo}`}>
+            Ver<span className="sr-only"> el certificado de {newest.curso}</span>
+          </LinkButton>
+        )
+      }
+    >
       {isError && <p className="text-tinta-2">No pudimos cargar tus certificados.</p>}
-      {!isPending && !isError && rows.length === 0 && (
-        <p className="text-tinta-2">Cuando termines y apruebes un curso, tu certificado aparecerá aquí.</p>
-      )}
       <ul className="divide-y divide-linea">
         {rows.map((certificado) => (
           <CertificadoLine key={certificado.codigo} certificado={certificado} />
         ))}
       </ul>
-    </Card>
+    </Fold>
   );
 }
 

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { myCursos } from 'domain/contract/panel.ts';
+import { lengthLabel, positionLabel } from 'domain/rules/lecciones.ts';
 import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Award from 'lucide-react/icons/award';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import Play from 'lucide-react/icons/play';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
+import { leccionPath } from '../app/leccion-path.ts';
 import { RunningLabel, refetchWhileRunning } from '../app/running-rendicion.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { continuePath, MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
+import { MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
 
-const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 const frame = 'rounded-xl border border-linea bg-hoja';
 
 export function MyCursos() {
@@ -25,10 +29,8 @@ export function MyCursos() {
   const finished = all?.filter(isFinishedCurso) ?? [];
   // The empty state is for students without any course.
   const cursos = finished.length > 0 ? all?.filter((curso) => !isFinishedCurso(curso)) : all;
-  const next = nextCurso(all ?? [], new Date());
   return (
     <>
-      {next && <NextStep curso={next} />}
       {(cursos?.length !== 0 || finished.length === 0) && (
         <Cursos cursos={cursos} error={error} isFetching={isFetching} refetch={refetch} />
       )}
@@ -37,7 +39,7 @@ export function MyCursos() {
   );
 }
 
-export function MyCursosSkeleton() {
+function MyCursosSkeleton() {
   return (
     <ul aria-busy="true" aria-label="Cargando tus cursos" className={grid}>
       {[1, 2, 3].map((card) => (
@@ -57,7 +59,7 @@ type CursosProps = {
 function Cursos({ cursos, error, isFetching, refetch }: CursosProps) {
   return (
     <section aria-labelledby="mis-cursos">
-      <h2 id="mis-cursos" className="title-2 mb-4">
+      <h2 id="mis-cursos" className="title-2 mb-3">
         Mis cursos
       </h2>
       {error && !cursos && (
@@ -112,32 +114,51 @@ function FinishedCursos({ cursos }: { cursos: MyCurso[] }) {
   );
 }
 
-/** The next unfinished thing of the course worked on last. */
-function NextStep({ curso }: { curso: MyCurso }) {
+/** The last thing worked on that is not finished. */
+export function NextLeccion() {
+  const { data, isPending } = useApi(myCursos, {});
+  if (isPending) return <Skeleton shape="block" className="h-33 min-h-0" />;
+  const curso = nextCurso(data?.resources ?? [], new Date());
+  if (!curso) return null;
   const { cursoId, nombre, especialidadId, especialidad, imagen, siguiente } = curso;
-  const picture = 'h-full min-h-32 w-full object-cover';
+  const picture = 'size-full object-cover';
+  const to = siguiente ? leccionPath(cursoId, siguiente.materialId) : `/curso-modulo?cursoId=${cursoId}`;
   return (
     <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
-      <div className="shrink-0 max-sm:h-32 sm:w-56 lg:w-72">
+      <div className="h-20 shrink-0 sm:h-auto sm:min-h-33 sm:w-50">
         {imagen ? (
-          <Imagen kind="cursos" name={imagen} alt="" sizes="18rem" className={picture} />
+          <Imagen kind="cursos" name={imagen} alt="" sizes="13rem" className={picture} />
         ) : (
           <GeneratedCover especialidadId={especialidadId} seed={cursoId} className={picture} />
         )}
       </div>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="lo-siguiente" className="text-sm font-semibold text-teal-oscuro">
             Lo siguiente
           </h2>
-          <p className="title-2 mt-1">{siguiente?.material ?? nombre}</p>
-          <p className="mt-1.5 text-tinta-2">{siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}</p>
+          <p className="title-2 mt-0.5">{siguiente?.material ?? nombre}</p>
+          <p className="mt-1 text-[0.9375rem] text-tinta-2">
+            {siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}
+          </p>
+          {siguiente && <Place siguiente={siguiente} />}
         </div>
-        <LinkButton to={continuePath(curso)} state={{ cursoId }} icon={ArrowRight} className="max-sm:w-full">
+        <LinkButton to={to} icon={Play} className="max-sm:w-full">
           Seguir estudiando
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** Where the student is in a recording. */
+function Place({ siguiente: { posicion, duracion, tipo } }: { siguiente: NonNullable<MyCurso['siguiente']> }) {
+  if (tipo === 'pdf' || posicion < 5 || duracion === null) return null;
+  return (
+    <div className="mt-2 flex items-center gap-3 text-sm text-tinta-2">
+      <ProgressBar label="Avance en la lección" hideLabel hideValue value={posicion} max={duracion} className="w-40" />
+      Vas en {positionLabel(posicion)} de {lengthLabel(duracion)}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider, Trail, useTrail } from '../app/breadcrumb.tsx';
 import { dropKept, dropKeptOfOthers } from '../app/kept-forms.ts';
+import { menuSlotId } from '../app/menu-slot.ts';
 import { type MenuEntry, managementFor, menuFor } from '../app/screens.ts';
 import { useTitle } from '../app/site.tsx';
 import { Splash } from '../app/splash.tsx';
@@ -43,9 +44,31 @@ export function AppLayout() {
   );
 }
 
+/** Another page begins at its heading, also for who hears it. What a page focuses itself stays focused. */
+function useHeadingFocus(pathname: string) {
+  const first = useRef(pathname);
+  useEffect(() => {
+    const main = document.getElementById('contenido');
+    if (!main || first.current === pathname) return;
+    first.current = '';
+    const focus = () => {
+      const heading = main.querySelector('h1');
+      if (!heading || main.contains(document.activeElement)) return heading !== null;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focus()) return;
+    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname]);
+}
+
 function Frame({ children }: { children: React.ReactNode }) {
   const { isAdmin } = useAuth();
   const { pathname } = useLocation();
+  useHeadingFocus(pathname);
   const [menuOpen, setMenuOpen] = useState(false);
   const menu = useRef<HTMLElement>(null);
 
@@ -68,7 +91,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   }, [menuOpen]);
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] lg:has-[[data-outline]]:grid-cols-[19rem_1fr]">
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-hoja focus:px-4 focus:py-2"
@@ -99,6 +122,7 @@ function Frame({ children }: { children: React.ReactNode }) {
             <Mark to="/dashboard" />
           </div>
           <Sidebar isAdmin={isAdmin} />
+          <div id={menuSlotId} className="max-lg:hidden" />
         </div>
       </aside>
       <div className="min-w-0" inert={menuOpen}>

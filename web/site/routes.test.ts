@@ -57,7 +57,8 @@ describe('routes', () => {
         path,
         // A session is always one of them.
         path !== 'sesion',
-        false,
+        // A lesson of a course.
+        path === 'curso-modulo',
         false,
       ]);
       expect([path, isCampus(`/${path}/1`)]).toEqual([path, ['curso-modulo', 'usuarios', 'sesion'].includes(path)]);

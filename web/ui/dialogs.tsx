@@ -8,6 +8,7 @@ export type Question = {
   yes?: string;
   no?: string;
   danger?: boolean;
+  cautious?: boolean;
   /** Withdraws the question, which then counts as refused. */
   signal?: AbortSignal;
 };
@@ -48,8 +49,8 @@ export function DialogProvider({ children }: { children: ReactNode }) {
       async tell({ title, message, button = 'Entendido' }) {
         await ask({ title, message, yes: button });
       },
-      confirm({ title = '¿Confirmar?', message, yes = 'Sí', no = 'No', danger, signal }) {
-        return ask({ title, message, yes, no, danger }, signal);
+      confirm({ title = '¿Confirmar?', message, yes = 'Sí', no = 'No', danger, cautious, signal }) {
+        return ask({ title, message, yes, no, danger, cautious }, signal);
       },
     }),
     [ask],

@@ -9,6 +9,8 @@ export type Message = {
   /** Label of the refusing button; without it there is only one button. */
   no?: string;
   danger?: boolean;
+  /** The refusing button has the focus, without the look of a danger. */
+  cautious?: boolean;
 };
 
 export function isMessageOpen(): boolean {
@@ -20,7 +22,8 @@ export function MessageDialog({ content, onAnswer }: { content: Message; onAnswe
   const dialog = useRef<HTMLDialogElement>(null);
   const firstChoice = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { title, message, yes, no, danger } = content;
+  const { title, message, yes, no, danger, cautious } = content;
+  const isCareful = Boolean(danger || cautious);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -54,12 +57,12 @@ export function MessageDialog({ content, onAnswer }: { content: Message; onAnswe
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {no && (
-          <Button ref={danger ? firstChoice : undefined} variant="secondary" onClick={() => answer(false)}>
+          <Button ref={isCareful ? firstChoice : undefined} variant="secondary" onClick={() => answer(false)}>
             {no}
           </Button>
         )}
         <Button
-          ref={danger && no ? undefined : firstChoice}
+          ref={isCareful && no ? undefined : firstChoice}
           variant={danger ? 'danger' : 'primary'}
           onClick={() => answer(true)}
         >

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria, protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesWords } from '../../db/search.ts';
+import { isAvailable } from '../../modulos/queries.ts';
 import { resultados } from '../../notas/queries/notas.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
@@ -124,22 +125,12 @@ export async function countFigures(db: Db, cursoId: number): Promise<Figures> {
   return { ...counted, faltan: counted.matriculados - counted.aprobados - counted.desaprobados };
 }
 
-type Derived =
-  | 'acceso'
-  | 'motivo'
-  | 'hasta'
-  | 'ultimaNota'
-  | 'siguiente'
-  | 'inicio'
-  | 'ultimaActividad'
-  | 'rendiciones';
+type Derived = 'acceso' | 'motivo' | 'hasta' | 'ultimaNota' | 'inicio' | 'ultimaActividad' | 'rendiciones';
 
 type MyCursoRow = Omit<MyCurso, Derived> & {
   fechaHoraInicio: string | Date;
   ultimaActividad: string | Date | null;
   rendiciones: { pruebaId: number; nombre: string; fin: string | null }[];
-  nextMaterial: string | null;
-  nextModulo: string | null;
   activa: boolean;
   fechaHoraLimite: string | Date;
   vigencia: number | null;
@@ -180,7 +171,7 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
                       where r.usuario_id = m.usuario_id and v.curso_id = c.curso_id),
                     '[]') as rendiciones,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
-           n.nota::float8 as nota, n.modulo, s.material as "nextMaterial", s.modulo as "nextModulo",
+           n.nota::float8 as nota, n.modulo, g.siguiente,
            d.codigo as certificado
       from matricula_viva m
       join curso_vivo c using (curso_id)
@@ -208,27 +199,34 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
          limit 1
       ) n on true
       left join lateral (
-        select t.nombre as material, modulo_vivo.nombre as modulo
-          from modulo_vivo
+        select jsonb_build_object('materialId', t.material_id, 'material', t.nombre, 'modulo', o.nombre, 'tipo', f.tipo,
+                                  'posicion', coalesce(p.segundos, 0), 'duracion', f.duracion) as siguiente
+          from modulo_vivo o
           join material t using (modulo_id)
-         where modulo_vivo.curso_id = c.curso_id
+          join tipo_material k using (tipo_material_id)
+          left join sesion_programada s using (material_id)
+          left join archivo_material a using (material_id)
+          left join archivo_subido f using (archivo_subido_id)
+          left join archivo_posicion p on p.material_id = t.material_id and p.usuario_id = m.usuario_id
+          left join (material ult join modulo_vivo w using (modulo_id)) on ult.material_id = m.ultimo_material_id
+         where o.curso_id = c.curso_id and ${isAvailable}
            and not exists (select from avance v where v.material_id = t.material_id and v.usuario_id = m.usuario_id)
-         order by modulo_vivo.orden, modulo_vivo.modulo_id, t.orden, t.material_id
+         order by coalesce((o.orden, o.modulo_id, t.orden, t.material_id) >= (w.orden, ult.modulo_id, ult.orden, ult.material_id), true) desc,
+                  o.orden, o.modulo_id, t.orden, t.material_id
          limit 1
-      ) s on true
+      ) g on true
       left join (${actividadOf(usuarioId)}) w on w.curso_id = c.curso_id
       left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null
      where m.usuario_id = ${usuarioId}
      order by "ultimaActividad" desc nulls last, m.creado desc, c.nombre`);
   return rows.map((row) => {
-    const { activa, fechaHoraLimite, vigencia, nota, modulo, nextMaterial, nextModulo, ...rest } = row;
+    const { activa, fechaHoraLimite, vigencia, nota, modulo, ...rest } = row;
     const { fechaHoraInicio, ultimaActividad, rendiciones, ...curso } = rest;
     const who = { isAdmin: rol === 'ADMIN', matriculado: true };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
       ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
-      siguiente: nextMaterial === null ? null : { material: nextMaterial, modulo: nextModulo ?? '' },
       rendiciones: rendiciones.map(({ fin, ...each }) => ({
         ...each,
         fin: fin && new Date(fin).toISOString(),

@@ -9,6 +9,7 @@ import {
 import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import { estadoAnuncioLabels } from 'domain/rules/anuncios.ts';
 import { type Anuncio, anuncioInput } from 'domain/schemas/anuncios.ts';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -20,11 +21,12 @@ import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Fold, hasSideColumn } from '../../ui/fold.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -56,7 +58,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
   });
   if (!found && error) {
     const title = 'No se pudieron cargar los anuncios';
-    return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="mb-6" />;
+    return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="m-3" />;
   }
   if (!found || (!isAdmin && anuncios.length === 0)) return null;
 
@@ -78,20 +80,21 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
   }
 
   const unread = anuncios.filter(({ leido }) => !leido).length;
-  const subtitle = isAdmin ? audience(found) : unread > 0 ? `${unread} sin leer` : undefined;
   return (
-    <Card as="section" aria-label="Anuncios" className="mb-6">
-      <CardHeader
-        title="Anuncios"
-        subtitle={subtitle}
-        actions={
-          isAdmin && (
-            <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ anuncio: null })}>
-              Nuevo anuncio
-            </Button>
-          )
-        }
-      />
+    <Fold
+      icon={Megaphone}
+      title="Anuncios"
+      fact={unread > 0 && !isAdmin ? <Badge tone="ambar">{unread} sin leer</Badge> : undefined}
+      defaultOpen={hasSideColumn()}
+    >
+      {isAdmin && (
+        <div className="mb-3 grid gap-3">
+          <p className="text-sm text-tinta-2">{audience(found)}</p>
+          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ anuncio: null })}>
+            Nuevo anuncio
+          </Button>
+        </div>
+      )}
       <AnuncioList
         label={`Anuncios de ${nombre}`}
         anuncios={all ? anuncios : anuncios.slice(0, few)}
@@ -143,7 +146,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
           }}
         />
       )}
-    </Card>
+    </Fold>
   );
 }
 

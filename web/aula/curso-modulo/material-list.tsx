@@ -1,4 +1,4 @@
-import { deleteMaterial, listApuntes, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
+import { deleteMaterial, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useApi, useCall } from '../../app/api.tsx';
+import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,22 +28,19 @@ import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArchivos } from './use-archivos.ts';
-import { type Materiales, toggled } from './use-modulos.ts';
-import { useSeen } from './use-seen.ts';
+import type { Materiales } from './use-modulos.ts';
 
 type Editing = { material: Material | null };
 
+/** The materials of a module as ADMIN edits them. */
 export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiales: Materiales }) {
-  const { isAdmin, modulos } = useStudy();
+  const { curso, modulos } = useStudy();
   const call = useCall();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
   const toast = useToast();
-  const seen = useSeen(modulo, materiales);
-  const apuntes = useApuntes(modulo.moduloId, !isAdmin);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [moveText, setMoveText] = useState('');
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { materiales: list, error, isFetching, refetch, refresh, change } = materiales;
   const reorder = useReorder<Material>({
     show: (after) => change(() => after),
@@ -52,16 +49,15 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
       return call(reorderMateriales, { params: { id: modulo.moduloId }, body });
     },
   });
-  useReopen(isAdmin && list !== undefined, ({ name, nth }) => {
+  useReopen(list !== undefined, ({ name, nth }) => {
     const wanted = [null, ...(list ?? [])].find((each) => materialDialogName(each) === name);
     if (nth === modulo.moduloId && wanted !== undefined) setEditing({ material: wanted });
   });
-  useTarget(modulo.moduloId, list, (materialId) => setOpen((now) => new Set(now).add(materialId)));
+  useTarget(modulo.moduloId, list);
 
   const recount = (by: number) =>
     modulos.changeOne(modulo.moduloId, (now) => ({ ...now, materiales: now.materiales + by }));
   const archivos = useArchivos(modulo.moduloId, { onCreated: () => recount(1), refresh });
-  const toggle = (id: number) => setOpen((now) => toggled(now, id));
 
   async function remove({ materialId, nombre }: Material) {
     const sure = await confirm({ message: `¿Estás seguro de eliminar «${nombre}»?`, danger: true });
@@ -119,61 +115,50 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
           <MaterialItem
             key={material.materialId}
             material={material}
-            open={open.has(material.materialId)}
-            onToggle={() => toggle(material.materialId)}
+            cursoId={curso.cursoId}
             handle={
-              isAdmin && (
-                <DragHandle
+              <DragHandle
+                nombre={material.nombre}
+                place={place}
+                count={list.length}
+                onMove={(from, to) => void move(from, to)}
+                onDragStart={drag.startDrag}
+                className="-ml-2"
+              />
+            }
+            actions={
+              <>
+                <MoveButtons
                   nombre={material.nombre}
                   place={place}
                   count={list.length}
                   onMove={(from, to) => void move(from, to)}
-                  onDragStart={drag.startDrag}
-                  className="-ml-2"
                 />
-              )
-            }
-            apunte={apuntes && (apuntes.get(material.materialId) ?? '')}
-            onSeen={isAdmin ? undefined : (value) => void seen(material, value)}
-            actions={
-              isAdmin && (
-                <>
-                  <MoveButtons
-                    nombre={material.nombre}
-                    place={place}
-                    count={list.length}
-                    onMove={(from, to) => void move(from, to)}
-                  />
-                  <IconButton
-                    label={`Editar ${material.nombre}`}
-                    icon={Pencil}
-                    onClick={() => setEditing({ material })}
-                  />
-                  <IconButton
-                    label={`Eliminar ${material.nombre}`}
-                    icon={Trash2}
-                    danger
-                    onClick={() => void remove(material)}
-                  />
-                </>
-              )
+                <IconButton
+                  label={`Editar ${material.nombre}`}
+                  icon={Pencil}
+                  onClick={() => setEditing({ material })}
+                />
+                <IconButton
+                  label={`Eliminar ${material.nombre}`}
+                  icon={Trash2}
+                  danger
+                  onClick={() => void remove(material)}
+                />
+              </>
             }
           />
         ))}
       </ul>
-      {isAdmin && (
-        <>
-          <UploadList moduloId={modulo.moduloId} />
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ material: null })}>
-              Agregar material
-            </Button>
-            <ArchivoPicker onFiles={archivos.addFiles} />
-            <p className="text-sm text-tinta-2 max-sm:hidden">o arrastra los archivos aquí</p>
-          </div>
-          <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />
-        </>
-      )}
+      <UploadList moduloId={modulo.moduloId} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ material: null })}>
+          Agregar material
+        </Button>
+        <ArchivoPicker onFiles={archivos.addFiles} />
+        <p className="text-sm text-tinta-2 max-sm:hidden">o arrastra los archivos aquí</p>
+      </div>
+      <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />
       {editing && (
         <MaterialDialog
           moduloId={modulo.moduloId}
@@ -193,30 +178,19 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
       )}
     </>
   );
-  return isAdmin ? <ArchivoDrop onFiles={archivos.addFiles}>{content}</ArchivoDrop> : content;
-}
-
-/** The student's notes on the materials of a module, by material; undefined while they are read. */
-function useApuntes(moduloId: number, enabled: boolean): ReadonlyMap<number, string> | undefined {
-  const { data } = useApi(listApuntes, { params: { id: moduloId } }, { enabled });
-  return data && new Map((data.resources ?? []).map(({ materialId, texto }) => [materialId, texto]));
+  return <ArchivoDrop onFiles={archivos.addFiles}>{content}</ArchivoDrop>;
 }
 
 /** Scrolls to the requested material once its list has loaded. */
-function useTarget(moduloId: number, list: Material[] | undefined, onOpen: (materialId: number) => void) {
+function useTarget(moduloId: number, list: Material[] | undefined) {
   const { target, onArrived } = useStudy();
   const here = target?.moduloId === moduloId && list !== undefined;
 
   const arrive = useEffectEvent(() => {
-    const wanted =
-      list?.find(({ materialId }) => materialId === target?.materialId) ??
-      list?.find(({ visto }) => !visto) ??
-      list?.[0];
+    const wanted = target?.materialId;
     onArrived();
-    if (!wanted) return;
-    onOpen(wanted.materialId);
     requestAnimationFrame(() => {
-      const element = document.getElementById(materialElementId(wanted.materialId));
+      const element = wanted === undefined ? null : document.getElementById(materialElementId(wanted));
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'center' });
     });

@@ -1,10 +1,12 @@
 import { updateModulo } from 'domain/contract/modulos.ts';
 import { type NotaTone, notaTone } from 'domain/rules/calificacion.ts';
+import { isPassed } from 'domain/rules/lecciones.ts';
 import { hasIntentosLeft, isPrueba } from 'domain/rules/modulos.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import { plazoLabel } from 'domain/rules/rendicion.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
@@ -12,14 +14,16 @@ import { RunningLabel } from '../../app/running-rendicion.tsx';
 import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ConsultasSection } from '../consultas/consultas-section.tsx';
+import { LeccionRows } from './leccion-rows.tsx';
 import { MaterialList } from './material-list.tsx';
-import { plural } from './modulos-messages.ts';
+import { modulosMessages, plural } from './modulos-messages.ts';
 import { useStudy } from './study.tsx';
-import { useMateriales } from './use-modulos.ts';
+import { useLecciones, useMateriales } from './use-modulos.ts';
 
 type Props = {
   modulo: Modulo;
@@ -32,13 +36,13 @@ type Props = {
 
 export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: Props) {
   const { isAdmin, modulos } = useStudy();
-  const materiales = useMateriales(modulo.moduloId, open);
   const { moduloId, nombre, nota, pendiente, rendicion } = modulo;
+  const isPassedPrueba = !isAdmin && modulo.pruebaId !== null && isPassed(modulo);
   const plazo = plazoLabel(modulo, new Date());
   const contentId = `modulo-${moduloId}-materiales`;
   return (
-    <Card as="li" padding="none">
-      <div className="flex flex-wrap items-center gap-x-4 px-4 sm:px-6">
+    <li>
+      <div className="flex flex-wrap items-center gap-x-4 px-4 sm:px-5">
         {handle}
         <h2 className="min-w-0 grow basis-56 font-sans text-base leading-normal font-normal tracking-normal">
           <button
@@ -46,12 +50,12 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
             aria-expanded={open}
             aria-controls={contentId}
             onClick={onToggle}
-            className="flex min-h-18 w-full items-center gap-4 rounded-lg py-3 text-left sm:gap-6"
+            className="flex min-h-13 w-full items-center gap-4 rounded-lg py-2 text-left"
           >
             <span
               aria-hidden="true"
               className={cx(
-                'figures min-w-7 shrink-0 text-2xl whitespace-nowrap text-teal',
+                'figures min-w-7 shrink-0 text-[1.375rem] whitespace-nowrap text-teal',
                 handle ? 'max-sm:hidden' : '',
               )}
             >
@@ -63,7 +67,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
                 <ModuloLine modulo={modulo} isAdmin={isAdmin} />
               </span>
               {rendicion ? (
-                <span className="mt-0.5 block text-sm">
+                <span className="mt-1 inline-block rounded-full bg-rojo-claro px-2.5 py-0.5 text-sm">
                   <RunningLabel
                     rendicion={rendicion}
                     isFresh={modulos.isFetchedAfterMount}
@@ -74,31 +78,61 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
                 plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>
               )}
             </span>
-            {nota !== null && !isAdmin && <NotaBadge nota={nota} />}
+            {nota !== null && !isAdmin && <NotaBadge nota={nota} isSmall />}
+            {isPassedPrueba && (
+              <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-verde max-sm:hidden" />
+            )}
             <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />
           </button>
         </h2>
-        <div className="flex flex-wrap items-center gap-2 pb-4 empty:hidden max-sm:w-full sm:py-3">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:pb-3 max-sm:pl-7 sm:py-1.5">
           {pendiente && <Badge tone="ambar">Pendiente de calificación</Badge>}
           <PruebaButton modulo={modulo} />
           {actions}
         </div>
       </div>
-      <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-2 sm:pr-6 sm:pl-18">
-        {open && <MaterialList modulo={modulo} materiales={materiales} />}
+      <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-1 sm:pr-5 sm:pl-16">
+        {isAdmin ? <EditedMateriales modulo={modulo} open={open} /> : open && <StudiedMateriales modulo={modulo} />}
         {open && <ConsultasSection moduloId={moduloId} nombre={nombre} />}
       </div>
-    </Card>
+    </li>
+  );
+}
+
+/** Mounted while its module is closed too: the materials are loaded once. */
+function EditedMateriales({ modulo, open }: { modulo: Modulo; open: boolean }) {
+  const materiales = useMateriales(modulo.moduloId, open);
+  return open ? <MaterialList modulo={modulo} materiales={materiales} /> : null;
+}
+
+function StudiedMateriales({ modulo }: { modulo: Modulo }) {
+  const { curso, next } = useStudy();
+  const { data, error, isFetching, refetch } = useLecciones(curso.cursoId, true);
+  const lecciones = data?.resources?.filter(({ moduloId }) => moduloId === modulo.moduloId);
+  if (lecciones) {
+    const currentId = next?.kind === 'leccion' ? next.leccion.materialId : null;
+    const { cursoId } = curso;
+    return <LeccionRows cursoId={cursoId} nombre={modulo.nombre} lecciones={lecciones} currentId={currentId} />;
+  }
+  if (!error) return <SkeletonText lines={3} />;
+  return (
+    <ErrorState
+      title={modulosMessages.loadMateriales}
+      message={error.message}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+      className="py-6"
+    />
   );
 }
 
 const words: Record<NotaTone, string> = { rojo: 'desaprobado', ambar: 'aprobado', verde: 'destacado' };
 
 /** Grade with a colour, and a word for screen readers. */
-function NotaBadge({ nota }: { nota: number }) {
+export function NotaBadge({ nota, isSmall }: { nota: number; isSmall?: boolean }) {
   const tone = notaTone(nota);
   return (
-    <Badge tone={tone} shape="box" className="shrink-0">
+    <Badge tone={tone} shape="box" className={cx('shrink-0', isSmall && 'min-w-8 px-2 py-0.5 text-sm max-sm:px-1')}>
       <span>
         <span className="sr-only">Nota </span>
         {writeNota(nota)}
@@ -148,17 +182,18 @@ function seenLabel({ vistos, materiales }: Modulo): string[] {
 
 /** Link to the question editor for ADMIN, to the test for a student with attempts left. */
 function PruebaButton({ modulo }: { modulo: Modulo }) {
-  const { isAdmin, curso } = useStudy();
+  const { isAdmin, curso, next } = useStudy();
   const goTo = useGoToScreen();
   const { pruebaId, nombre, tipoModulo, rendicion } = modulo;
   if (!isPrueba(tipoModulo.acronimo)) return null;
   if (pruebaId === null) return isAdmin ? <CreatePrueba modulo={modulo} /> : null;
   if (!isAdmin && !rendicion && !hasIntentosLeft(modulo)) return null;
   const open = rendicion !== null || modulo.fase === 'abierta';
+  const isNext = next?.kind === 'prueba' && next.modulo.moduloId === modulo.moduloId;
   return (
     <Button
-      variant={isAdmin || !open ? 'secondary' : 'primary'}
-      className="max-sm:w-full"
+      variant={isNext ? 'primary' : isAdmin || !isPassed(modulo) ? 'secondary' : 'quiet'}
+      size="sm"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
       {isAdmin ? 'Editar prueba' : rendicion ? 'Continuar' : open ? 'Iniciar prueba' : 'Ver prueba'}
@@ -182,7 +217,7 @@ function CreatePrueba({ modulo }: { modulo: Modulo }) {
   }
 
   return (
-    <Button variant="secondary" className="max-sm:w-full" onClick={() => void create()}>
+    <Button variant="secondary" size="sm" onClick={() => void create()}>
       Crear prueba
       <span className="sr-only">«{nombre}»</span>
     </Button>

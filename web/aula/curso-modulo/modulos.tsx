@@ -1,5 +1,6 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
+import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { nextOrden } from 'domain/schemas/modulo-form.ts';
@@ -12,7 +13,6 @@ import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
-import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,94 +21,114 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { CursoAside } from './curso-aside.tsx';
+import { CursoBanner } from './curso-banner.tsx';
 import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { modulosMessages } from './modulos-messages.ts';
+import { NextButton } from './next-button.tsx';
 import { type Result, readResult, resultDetail, resultText, resultTitle } from './result.ts';
 import { StudyProvider, type Target } from './study.tsx';
-import { StudyProgressBar } from './study-progress-bar.tsx';
-import { toggled, useModulos, useProgress } from './use-modulos.ts';
+import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
 type Editing = { modulo: Modulo | null };
 
-/** `shown`: nothing scrolls to a material while the page hides its list. */
-export function Modulos({ curso, shown }: { curso: Curso; shown: boolean }) {
+/** Modules that were open when the page was left, by history entry: Back finds the page as it was. */
+const openBefore = new Map<string, ReadonlySet<number>>();
+
+export function Modulos({ curso }: { curso: Curso }) {
+  const { cursoId, acceso } = curso;
   const { isAdmin } = useAuth();
   const toast = useToast();
-  const modulos = useModulos(curso.cursoId);
-  const { progress, change: changeProgress } = useProgress(curso.cursoId, !isAdmin && curso.acceso);
-  const [linked] = useState(readMaterialAnchor(useLocation().hash));
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(linked ? [linked.moduloId] : []));
+  const modulos = useModulos(cursoId);
+  const isStudent = !isAdmin && acceso;
+  const progress = useProgress(cursoId, isStudent);
+  const lecciones = useLecciones(cursoId, isStudent);
+  const { hash, key } = useLocation();
+  const [linked] = useState(readMaterialAnchor(hash));
+  const [chosen, setChosen] = useState(openBefore.get(key) ?? (linked ? new Set([linked.moduloId]) : null));
   const [target, setTarget] = useState<Target | null>(linked);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [result, dismissResult] = useResult();
   const { modulos: list, error, isFetching, refetch } = modulos;
+  const studied = lecciones.data?.resources;
+  const steps = stepsOf(list ?? [], studied ?? []);
+  const next = progress && nextStep(steps, progress.ultimoMaterialId);
+  // The module to go on with is open on arrival.
+  const open = chosen ?? new Set(next && !isAdmin ? [next.modulo.moduloId] : []);
+  const change = (now: ReadonlySet<number>) => {
+    openBefore.set(key, now);
+    setChosen(now);
+  };
   useReopen(isAdmin && list !== undefined, ({ name, nth }) => {
     const wanted = [null, ...(list ?? [])].find((modulo) => moduloDialogName(modulo) === name);
     if (wanted !== undefined && nth === 0) setEditing({ modulo: wanted });
     // A form of its materials.
-    else setOpen((now) => new Set(now).add(nth));
+    else change(new Set(open).add(nth));
   });
 
-  if (error instanceof ApiError && error.envelope.codigo?.startsWith('acceso-'))
-    return <NoAcceso curso={curso} envelope={error.envelope} />;
-  if (error && !list) {
+  const isRefused = error instanceof ApiError && error.envelope.codigo?.startsWith('acceso-');
+  const create = () => setEditing({ modulo: null });
+  const ready = progress !== null && list !== undefined && studied !== undefined;
+  const begun = progress?.ultimoMaterialId != null || (list ?? []).some(({ vistos }) => vistos > 0);
+  const action = isAdmin ? (
+    <Button icon={Plus} onClick={create}>
+      Nuevo módulo
+    </Button>
+  ) : isRefused || !acceso ? null : ready ? (
+    steps.length > 0 && <NextButton cursoId={cursoId} step={next} begun={begun} />
+  ) : (
+    <Skeleton shape="button" className="w-full" />
+  );
+  const banner = <CursoBanner curso={curso} modulos={list} progress={progress} action={action} />;
+
+  if (isRefused) {
     return (
-      <ErrorState
-        title={modulosMessages.loadModulos}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <>
+        {banner}
+        <NoAcceso curso={curso} envelope={error.envelope} />
+      </>
     );
   }
-  if (!list) return <ListSkeleton />;
-
-  const toggle = (moduloId: number) => setOpen((now) => toggled(now, moduloId));
-  const create = () => setEditing({ modulo: null });
   return (
     <StudyProvider
-      value={{
-        curso,
-        isAdmin,
-        modulos,
-        setLast: ({ materialId, moduloId }) =>
-          changeProgress({ ultimoMaterialId: materialId, ultimoModuloId: moduloId }),
-        target: shown ? target : null,
-        onArrived: () => setTarget(null),
-      }}
+      value={{ curso, isAdmin, modulos, lecciones: studied, next, target, onArrived: () => setTarget(null) }}
     >
-      {result && <ResultCard result={result} modulos={list} onDismiss={dismissResult} />}
-      {isAdmin ? (
-        <div className="mb-4 flex justify-end">
-          <Button icon={Plus} className="max-sm:w-full" onClick={create}>
-            Nuevo módulo
-          </Button>
+      {banner}
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          {result && list && <ResultCard result={result} modulos={list} onDismiss={dismissResult} />}
+          {!list && !error && <ListSkeleton />}
+          {!list && error && (
+            <ErrorState
+              title={modulosMessages.loadModulos}
+              message={error.message}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          )}
+          {list?.length === 0 && (
+            <EmptyState
+              title={modulosMessages.noModulos}
+              action={isAdmin && <Button onClick={create}>Crear el primero</Button>}
+            >
+              {isAdmin ? 'Agrega clases y pruebas en el orden en que se estudian.' : 'Vuelve pronto: aparecerán aquí.'}
+            </EmptyState>
+          )}
+          {list && list.length > 0 && (
+            <ModuloList
+              list={list}
+              open={open}
+              onToggle={(moduloId) => change(toggled(open, moduloId))}
+              onEdit={(modulo) => setEditing({ modulo })}
+            />
+          )}
         </div>
-      ) : (
-        <StudyProgressBar
-          modulos={list}
-          progress={progress}
-          onContinue={(wanted) => {
-            setOpen((now) => new Set(now).add(wanted.moduloId));
-            setTarget(wanted);
-          }}
-        />
-      )}
-      {!isAdmin && <ProximasSesiones cursoId={curso.cursoId} className="mb-8" />}
-      {list.length === 0 ? (
-        <EmptyState
-          title={modulosMessages.noModulos}
-          action={isAdmin && <Button onClick={create}>Crear el primero</Button>}
-        >
-          {isAdmin ? 'Agrega clases y pruebas en el orden en que se estudian.' : 'Vuelve pronto: aparecerán aquí.'}
-        </EmptyState>
-      ) : (
-        <ModuloList list={list} open={open} onToggle={toggle} onEdit={(modulo) => setEditing({ modulo })} />
-      )}
-      {editing && (
+        {acceso && <CursoAside curso={curso} />}
+      </div>
+      {editing && list && (
         <ModuloDialog
-          cursoId={curso.cursoId}
+          cursoId={cursoId}
           modulo={editing.modulo}
           orden={nextOrden(list)}
           onClose={() => setEditing(null)}

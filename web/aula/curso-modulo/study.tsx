@@ -1,16 +1,20 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { Material } from 'domain/schemas/materiales.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
 import { createContext, use } from 'react';
+import type { CursoStep } from './next-button.tsx';
 import type { Modulos } from './use-modulos.ts';
 
-/** Navigation target; without a material, the first one not seen yet. */
-export type Target = { moduloId: number; materialId: number | null };
+/** Material that an address of ADMIN leads to. */
+export type Target = { moduloId: number; materialId: number };
 
 export type StudyContextValue = {
   curso: Curso;
   isAdmin: boolean;
   modulos: Modulos;
-  setLast: (material: Material) => void;
+  /** Of a student; undefined while they load. */
+  lecciones: Leccion[] | undefined;
+  /** What a student should do next. */
+  next: CursoStep | null;
   target: Target | null;
   onArrived: () => void;
 };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listMateriales } from 'domain/contract/materiales.ts';
-import { getProgress, listModulos } from 'domain/contract/modulos.ts';
+import { getProgress, listLecciones, listModulos } from 'domain/contract/modulos.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
@@ -38,18 +38,16 @@ export function useModulos(cursoId: number) {
 
 export type Modulos = ReturnType<typeof useModulos>;
 
-export function useProgress(cursoId: number, enabled: boolean) {
-  const queryClient = useQueryClient();
+export function useProgress(cursoId: number, enabled: boolean): ImportProgress | null {
   const options = apiQuery(useCall(), getProgress, { params: { id: cursoId } });
   const { data } = useQuery({ ...options, enabled, refetchOnMount: 'always' });
+  return data?.resource ?? null;
+}
 
-  function change(changes: Partial<ImportProgress>) {
-    queryClient.setQueryData(options.queryKey, (now) =>
-      now?.resource ? { ...now, resource: { ...now.resource, ...changes } } : now,
-    );
-  }
-
-  return { progress: data?.resource ?? null, change };
+/** The outline of a course; the page of a lesson changes what was seen. */
+export function useLecciones(cursoId: number, enabled: boolean) {
+  const options = apiQuery(useCall(), listLecciones, { params: { id: cursoId } });
+  return useQuery({ ...options, enabled, refetchOnMount: 'always' });
 }
 
 /** Copy of the set with `member` added or removed. */

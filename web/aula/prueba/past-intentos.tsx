@@ -68,7 +68,7 @@ function Intento({ intento: { numero, enviado, entrega, nota, comentarios, expli
       {comentarios.map(({ enunciado, texto, puntos, comentario }) => (
         <div key={enunciado} className="mt-3 border-l-2 border-linea-2 pl-4 text-[0.9375rem]">
           <p className="font-medium">{enunciado}</p>
-          <Prose text={texto} className="mt-1 text-tinta-2" />
+          <OpenAnswer texto={texto} />
           {puntos !== null && <p className="mt-2">Puntos: {puntos} de 20</p>}
           {comentario && (
             <div className="mt-1">
@@ -80,6 +80,20 @@ function Intento({ intento: { numero, enviado, entrega, nota, comentarios, expli
       ))}
       {explicadas && <Explicadas explicadas={explicadas} />}
     </li>
+  );
+}
+
+/** Longer answers are folded. */
+const shortAnswer = 280;
+
+function OpenAnswer({ texto }: { texto: string }) {
+  if (texto.trim() === '') return <p className="mt-1 text-tinta-2">Respondiste: nada</p>;
+  if (texto.length <= shortAnswer) return <Prose text={texto} className="mt-1 text-tinta-2" />;
+  return (
+    <details className="mt-1 text-tinta-2">
+      <summary className="min-h-11 content-center">{texto.slice(0, shortAnswer).trimEnd()}… Ver todo</summary>
+      <Prose text={texto} />
+    </details>
   );
 }
 

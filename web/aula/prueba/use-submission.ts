@@ -53,6 +53,7 @@ export function useSubmission({ prueba, intento, isPageOpen }: Sitting, engine: 
           message: `Es tu intento ${intento.numero} de ${latest.current.prueba.intentos}. Después de enviarla no podrás cambiar tus respuestas.`,
           yes: 'Sí, enviar',
           no: 'Seguir respondiendo',
+          cautious: true,
           signal,
         }),
       tellSentElsewhere: () =>

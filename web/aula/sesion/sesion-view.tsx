@@ -78,7 +78,7 @@ export function SesionView({ sesion, onStale }: Props) {
   );
 }
 
-function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }) {
+export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }) {
   const { isAdmin } = useAuth();
   switch (phase) {
     case 'antes':

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { openArchivo } from 'domain/contract/archivos.ts';
 import { type ArchivoTipo, isVideo } from 'domain/formats/archivos.ts';
+import type { SeenOrigen } from 'domain/rules/lecciones.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { lazy, Suspense } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
@@ -13,13 +16,18 @@ const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')
 /** Size of the skeleton: that of the viewer, so that nothing below it moves. */
 function placeOf(tipo: ArchivoTipo | undefined): string {
   if (tipo === 'pdf') return 'h-[calc(80vh+3.5rem)] w-full';
-  return tipo === 'mp3' ? 'h-14 w-full max-w-3xl' : 'aspect-video h-auto w-full max-w-3xl';
+  return tipo === 'mp3' ? 'h-14 w-full max-w-4xl' : 'aspect-video h-auto w-full max-w-4xl';
 }
 
-type Props = { material: Material; onSeen: (() => void) | undefined; onClose: () => void };
+type Props = {
+  curso: Curso;
+  material: Material;
+  leccion: Leccion;
+  onSeen: ((origen: SeenOrigen) => void) | undefined;
+};
 
 /** The file of a material in its place: a document to read, a recording to play. */
-export function ArchivoViewer({ material, onSeen, onClose }: Props) {
+export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   const { materialId, nombre, archivo } = material;
   const options = apiQuery(useCall(), openArchivo, { params: { id: materialId } });
   // Addresses are good for minutes: never one from an earlier visit.
@@ -45,13 +53,29 @@ export function ArchivoViewer({ material, onSeen, onClose }: Props) {
   if (opened.tipo === 'pdf') {
     return (
       <Suspense fallback={loading}>
-        <PdfViewer nombre={nombre} url={opened.url} descarga={opened.descarga} onClose={onClose} />
+        <PdfViewer
+          materialId={materialId}
+          nombre={nombre}
+          url={opened.url}
+          descarga={opened.descarga}
+          from={opened.posicion}
+          onSeen={onSeen && (() => onSeen('leido'))}
+        />
       </Suspense>
     );
   }
   if (isVideo(opened.tipo) || opened.tipo === 'mp3') {
     const renew = async () => (await refetch()).data?.resource?.url;
-    return <ArchivoPlayer material={material} opened={opened} onRenew={renew} onSeen={onSeen} />;
+    return (
+      <ArchivoPlayer
+        curso={curso}
+        material={material}
+        leccion={leccion}
+        opened={opened}
+        onRenew={renew}
+        onSeen={onSeen && (() => onSeen('reproducido'))}
+      />
+    );
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { listApuntes, saveApunte } from 'domain/contract/materiales.ts';
-import { apunteMaxLength, type Material } from 'domain/schemas/materiales.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
+import { apunteMaxLength } from 'domain/schemas/materiales.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -16,12 +17,12 @@ const said = {
 };
 
 /** The student's note on a material, saved as it is typed. */
-export function ApunteField({ material, saved }: { material: Material; saved: string }) {
-  const { texto, estado, write, flush } = useApunte(material, saved);
+export function ApunteField({ leccion, saved }: { leccion: Leccion; saved: string }) {
+  const { texto, estado, write, flush } = useApunte(leccion, saved);
   return (
     <div className="max-w-2xl">
       <TextArea
-        label={`Apuntes de «${material.nombre}»`}
+        label={`Apuntes de «${leccion.nombre}»`}
         hideLabel
         rows={4}
         maxLength={apunteMaxLength}
@@ -46,7 +47,7 @@ const retryMs = 5_000;
  * Saves a note while it is typed: the last write wins. What the server has not acknowledged stays in the browser, over
  * a reload or a lost session, and is saved when the note is opened again.
  */
-function useApunte({ materialId, moduloId }: Material, saved: string) {
+function useApunte({ materialId, moduloId }: Leccion, saved: string) {
   const call = useCall();
   const queryClient = useQueryClient();
   const usuarioId = useAuth().usuario?.usuarioId ?? 0;

@@ -8,7 +8,7 @@ export function VideoPlayer({ nombre, video }: { nombre: string; video: string }
   const player = videoSource(video);
   if (!player) return <p className="text-tinta-2">Este video no tiene un enlace válido.</p>;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-4xl">
       <Playing player={player} nombre={nombre} />
     </div>
   );

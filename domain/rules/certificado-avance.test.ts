@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { beforeEnd, obstacles } from './aptitud.ts';
+import { resultOf } from './calificacion.ts';
+import { nextForCertificado, requisitosOf } from './certificado-avance.ts';
+
+const now = new Date('2026-12-02T18:00:00Z');
+const ended = { asincronico: 'N', fechaHoraLimite: '2026-11-01T00:00:00Z' };
+const running = { asincronico: 'N', fechaHoraLimite: '2027-01-04T17:00:00Z' };
+const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
+const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
+const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
+const none = { codigo: null, revocado: false, pendientes: 0 };
+
+const judged = (notas: { acronimo: string; nota: number | null }[], fields: object = {}) => ({
+  ...{ resultado: resultOf(notas), pendientes: 0, sinNota: notas.filter(({ nota }) => nota === null).length },
+  ...{ asistencia: { sesiones: 0, asistidas: 0, minutos: 0 }, asistenciaMinima: null as number | null },
+  ...fields,
+});
+const attended = (asistidas: number, sesiones: number) => ({
+  asistencia: { sesiones, asistidas, minutos: 0 },
+  asistenciaMinima: 80,
+});
+
+test.each([
+  ['passed', judged([pru(13), pru(20)])],
+  ['one failed', judged([pru(12), pru(20)])],
+  ['not sat', judged([pru(null), cla(20)])],
+  ['classes', judged([cla(13), cla(14)])],
+  ['a class without a grade', judged([cla(20), cla(null)])],
+  ['too low', judged([cla(12), cla(13)])],
+  ['no grades', judged([])],
+  ['attended', judged([pru(20)], attended(4, 5))],
+  ['absent', judged([pru(20)], attended(3, 5))],
+  ['before any session', judged([pru(20)], attended(0, 0))],
+])('STU-31 what counts is fulfilled exactly when nothing speaks against the certificate: %s', (_title, who) => {
+  for (const curso of [ended, running, ownPace]) {
+    const requisitos = requisitosOf(curso, who, now);
+    const against = obstacles({ ...who, matriculado: true, revocado: false });
+    const isFree = against.length === 0 && beforeEnd(curso, now) === null;
+    expect(requisitos.every(({ cumplido }) => cumplido)).toBe(isFree);
+    expect(requisitos.every(({ cumplido, falta }) => cumplido === (falta === ''))).toBe(true);
+  }
+});
+
+test('STU-31 each thing says what it asks, what there is and what is missing', () => {
+  expect(requisitosOf(running, judged([pru(15), pru(null), pru(10)], attended(3, 5)), now)).toMatchObject([
+    { regla: 'Aprobar las 3 pruebas con 13 o más', valor: '1 de 3', falta: 'Falta aprobar 2 pruebas.' },
+    {
+      regla: 'Asistir al 80 % de las sesiones',
+      valor: '3 de 5 (60 %)',
+      falta: 'Para el 80 % falta 1 sesión de las realizadas.',
+    },
+    { nombre: 'Fin del curso', falta: 'Termina el 4 de enero de 2027.' },
+  ]);
+  expect(requisitosOf(ownPace, judged([cla(12)]), now)).toMatchObject([
+    { valor: '12', falta: 'El promedio necesario es 13.' },
+  ]);
+});
+
+test.each([
+  ['a test is missing', judged([pru(null)]), none, 'Rinde la prueba que te falta y apruébala con 13 o más.'],
+  [
+    'it waits',
+    judged([pru(null)]),
+    { ...none, pendientes: 1 },
+    'Espera la calificación de tu prueba: te avisaremos por correo.',
+  ],
+  [
+    'attendance',
+    judged([pru(20)], attended(0, 5)),
+    none,
+    'Entra a las próximas sesiones en vivo para completar tu asistencia.',
+  ],
+  ['grades of classes', judged([cla(null)]), none, 'Sigue con tus clases: la escuela pondrá las notas que faltan.'],
+  [
+    'only the end',
+    judged([pru(20)]),
+    none,
+    'Ya cumples lo demás. Termina el 4 de enero de 2027. Después se emite tu certificado.',
+  ],
+  ['issued', judged([pru(null)]), { ...none, codigo: 'X' }, 'Ya tienes tu certificado.'],
+  [
+    'revoked',
+    judged([pru(20)]),
+    { ...none, revocado: true },
+    'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.',
+  ],
+])('STU-32 one sentence says what to do next: %s', (_title, who, situation, sentence) => {
+  expect(nextForCertificado(requisitosOf(running, who, now), situation)).toBe(sentence);
+});
+
+test('STU-32 when everything is fulfilled the school issues it', () => {
+  expect(nextForCertificado(requisitosOf(ended, judged([pru(20)]), now), none)).toBe(
+    'Cumples todo: la escuela emitirá tu certificado.',
+  );
+});

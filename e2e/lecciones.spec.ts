@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { disclosure, materialItem, newMaterial, newModulo, newStudy, openModulos, unfold } from './modulos.ts';
+import { enterAs } from './people.ts';
+import { ask, single } from './school.ts';
+
+/** Two modules with lessons and a test between them. Leaves the page signed in as the student. */
+async function newLecciones(page: Page) {
+  const { curso, alumno } = await newStudy(page);
+  const { cursoId } = curso;
+  const first = await newModulo(page, cursoId, { nombre: 'Alegatos', orden: 1 });
+  const exam = await newModulo(page, cursoId, { nombre: 'Control de lectura', orden: 2, intentoMax: 2 }, 'PRU');
+  const last = await newModulo(page, cursoId, { nombre: 'Contraexamen', orden: 3 });
+  await ask(page, 'post', '/preguntas', { ...single('¿Quién juzga?', '*El juez', 'Nadie'), pruebaId: exam.pruebaId });
+  const add = (moduloId: number, acronimo: string, nombre: string, orden: number, fields: object) =>
+    newMaterial(page, moduloId, acronimo, { nombre, orden, ...fields });
+  const text = await add(first.moduloId, 'DSC', 'Lectura inicial', 1, { descripcion: 'Un texto para leer.' });
+  await add(first.moduloId, 'MAT', 'Pliego', 2, { video: 'https://example.com/pliego.pdf' });
+  const inicio = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16);
+  const fin = new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString().slice(0, 16);
+  await add(last.moduloId, 'SES', 'Sesión final', 1, { video: 'https://example.com/sala', inicio, fin });
+  await enterAs(page, alumno);
+  return { curso, textId: text.materialId };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 780],
+] as const) {
+  test(`STU-01 STU-06 STU-10 STU-12 a course is studied lesson by lesson at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { curso, textId } = await newLecciones(page);
+    await openModulos(page, curso);
+    const start = page.getByRole('link', { name: 'Empezar: Lectura inicial' });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await expect(disclosure(page, 'Alegatos')).toBeInViewport({ ratio: 1 });
+    const banner = (await page.getByRole('main').locator('header').boundingBox())!;
+    expect(banner.height).toBeLessThanOrEqual(width === 360 ? 96 : 120);
+    // What is not set, and what goes without saying, is not read.
+    for (const text of ['Nivel Sin definir', 'Sin código de certificado', 'Con acceso']) {
+      await expect(page.getByRole('main')).not.toContainText(text);
+    }
+    // A test that is not next is not filled.
+    const exam = page.getByRole('button', { name: /^Iniciar prueba/ });
+    await expect(exam).not.toHaveCSS('background-color', 'rgb(15, 118, 110)');
+    await expectAccessible(page, 'course');
+
+    await start.click();
+    await expect(page).toHaveURL(`/curso-modulo/${curso.cursoId}/${textId}`);
+    await expect(title(page)).toHaveText('Lectura inicial');
+    await expect(title(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+    await expectAccessible(page, 'lesson');
+    if (width === 360) {
+      await page.getByRole('button', { name: /^Módulo 1 · 1 de 2/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Contenido del curso' })).toBeVisible();
+      await expectAccessible(page, 'outline');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    } else {
+      const outline = page.getByRole('navigation', { name: 'Contenido del curso' });
+      await expect(outline.getByRole('link', { name: /^Lectura inicial/ })).toHaveAttribute('aria-current', 'page');
+    }
+
+    // Keys lead on and back; not while somebody writes a note.
+    await page.getByRole('textbox', { name: /^Apuntes/ }).fill('n');
+    await page.getByRole('textbox', { name: /^Apuntes/ }).press('n');
+    await expect(title(page)).toHaveText('Lectura inicial');
+    await title(page).focus();
+    await page.keyboard.press('n');
+    await expect(title(page)).toHaveText('Pliego');
+    await page.keyboard.press('p');
+    await expect(title(page)).toHaveText('Lectura inicial');
+    await page.getByRole('link', { name: 'Siguiente: Pliego' }).click();
+    await expect(page.getByRole('link', { name: 'Anterior: Lectura inicial' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Siguiente: Control de lectura' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Marcar como visto' }).click();
+    await expect(page.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();
+
+    // The test is next now, and says so.
+    await openModulos(page, curso);
+    await expect(page.getByRole('link', { name: 'Continuar: Control de lectura' })).toBeVisible();
+    await expect(exam).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+
+    // Back finds the page as it was left.
+    await unfold(page, 'Contraexamen');
+    await materialItem(page, 'Sesión final').getByRole('link').click();
+    await expect(page.getByText('Podrás entrar en')).toBeVisible();
+    await page.goBack();
+    await expect(materialItem(page, 'Sesión final')).toBeVisible();
+  });
+}
+
+test('STU-13 a lesson whose content does not arrive says so, and comes with the connection', async ({ page }) => {
+  const { curso, textId } = await newLecciones(page);
+  await page.route(`**/api/materiales/${textId}`, (route) => route.abort('connectionrefused'));
+  await page.goto(`/curso-modulo/${curso.cursoId}/${textId}`);
+  await expect(page.getByRole('alert')).toContainText('Error al cargar materiales');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Un texto para leer.')).toBeVisible();
+  await page.goto(`/curso-modulo/${curso.cursoId}/999999`);
+  await expect(page.getByText('Esta lección ya no está')).toBeVisible();
+  for (const path of ['/curso-modulo/x/1', `/curso-modulo/${curso.cursoId}/x`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/especialidades');
+  }
+});
+
+for (const width of [1440, 360]) {
+  test(`STU-30 the way to the certificate is one press away, with what counts and what to do, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    const { curso } = await newLecciones(page);
+    await openModulos(page, curso);
+    const fold = page.getByRole('region', { name: 'Tu avance hacia el certificado' });
+    const toggle = fold.getByRole('button');
+    await expect(toggle).toHaveAttribute('aria-expanded', String(width === 1440));
+    if (width === 360) await toggle.click();
+    await expect(fold).toContainText('Rinde la prueba que te falta y apruébala con 13 o más.');
+    await fold.getByRole('link', { name: 'Ver qué cuenta' }).click();
+    await expect(title(page)).toHaveText('Tu avance hacia el certificado');
+    const requisitos = page.getByRole('list', { name: 'Qué cuenta para el certificado' }).getByRole('listitem');
+    await expect(requisitos.filter({ hasText: 'Pruebas' })).toContainText('0 de 1');
+    await expect(requisitos.filter({ hasText: 'Pruebas' }).getByLabel('Falta')).toBeVisible();
+    await expectAccessible(page, 'progress');
+  });
+}

@@ -1,0 +1,108 @@
+import { getOwnAsistencia } from 'domain/contract/asistencia.ts';
+import { getCertificadoAvance } from 'domain/contract/certificados.ts';
+import { listProximas } from 'domain/contract/sesiones.ts';
+import { formatDayTime } from 'domain/formats/lima-time.ts';
+import { attendancePercent } from 'domain/rules/asistencia.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import Award from 'lucide-react/icons/award';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Radio from 'lucide-react/icons/radio';
+import { useApi } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
+import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
+import { doneLabel } from '../../app/requisitos.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Fold, hasSideColumn } from '../../ui/fold.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
+
+/** What surrounds studying: a line each below the modules, unfolded beside them where there is room. */
+export function CursoAside({ curso }: { curso: Curso }) {
+  const { isAdmin } = useAuth();
+  const { cursoId, nombre } = curso;
+  return (
+    <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
+      {!isAdmin && <SesionesFold cursoId={cursoId} />}
+      <AnunciosSection cursoId={cursoId} nombre={nombre} />
+      {!isAdmin && <CertificadoFold cursoId={cursoId} />}
+      {!isAdmin && <OwnAsistencia cursoId={cursoId} />}
+    </div>
+  );
+}
+
+function CertificadoFold({ cursoId }: { cursoId: number }) {
+  const { data } = useApi(getCertificadoAvance, { params: { id: cursoId }, query: {} });
+  const found = data?.resource;
+  if (!found) return null;
+  const { requisitos, siguiente } = found;
+  return (
+    <Fold
+      icon={Award}
+      title="Tu avance hacia el certificado"
+      fact={<span className="xl:hidden">{doneLabel(requisitos)}</span>}
+      defaultOpen={hasSideColumn()}
+    >
+      <p className="text-[0.9375rem]">{siguiente}</p>
+      <p className="mt-1 text-sm text-tinta-2 max-xl:hidden">{doneLabel(requisitos)}</p>
+      <TextLink to={`/curso-modulo/${cursoId}/avance`} className="mt-1 inline-flex min-h-11 items-center">
+        Ver qué cuenta
+      </TextLink>
+    </Fold>
+  );
+}
+
+function SesionesFold({ cursoId }: { cursoId: number }) {
+  const { data } = useApi(listProximas, { query: { cursoId } });
+  const [next] = data?.resources ?? [];
+  if (!next) return null;
+  return (
+    <Fold
+      icon={Radio}
+      title="Próximas sesiones"
+      fact={<span className="xl:hidden">{formatDayTime(next.inicio, new Date())}</span>}
+      defaultOpen={hasSideColumn()}
+    >
+      <ProximasSesiones cursoId={cursoId} compact />
+    </Fold>
+  );
+}
+
+/** Attendance of the student in a course with live sessions, and what the certificate asks for. */
+function OwnAsistencia({ cursoId }: { cursoId: number }) {
+  const { data } = useApi(getOwnAsistencia, { params: { id: cursoId } });
+  const found = data?.resource;
+  if (!found || found.sesiones.length === 0) return null;
+  const held = found.sesiones.filter(({ presente, cancelada }) => !cancelada && presente !== null);
+  const attended = held.filter(({ presente }) => presente).length;
+  const percent = attendancePercent({ sesiones: held.length, asistidas: attended, minutos: 0 });
+  return (
+    <Fold
+      icon={CalendarCheck}
+      title="Tu asistencia"
+      fact={percent === null ? undefined : `${attended} de ${held.length}`}
+      defaultOpen={hasSideColumn()}
+    >
+      <p className="text-[0.9375rem] text-tinta-2">{found.mensaje}</p>
+      <ul aria-label="Sesiones del curso" className="mt-1 divide-y divide-linea">
+        {found.sesiones.map((sesion) => (
+          <li key={sesion.materialId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {sesion.nombre}
+              <span className="block text-sm text-tinta-2">{formatDayTime(sesion.inicio)}</span>
+            </span>
+            <Sign {...sesion} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Sign({ presente, cancelada, fin }: { presente: boolean | null; cancelada: boolean; fin: string }) {
+  if (cancelada) return <Badge>Cancelada</Badge>;
+  if (presente) return <Badge tone="verde">Asististe</Badge>;
+  if (new Date(fin) > new Date()) return <Badge tone="teal">Por realizarse</Badge>;
+  return (
+    <Badge tone={presente === null ? 'neutro' : 'rojo'}>{presente === null ? 'Sin registro' : 'No asististe'}</Badge>
+  );
+}

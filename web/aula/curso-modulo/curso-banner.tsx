@@ -1,0 +1,100 @@
+import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
+import { levelLabel, levelNames } from 'domain/formats/curso-labels.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import { writeNota } from 'domain/rules/parse-nota.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useAuth } from '../../app/auth.tsx';
+import { Cover } from '../../app/cover.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { modoLabel } from '../cursos/curso-card.tsx';
+
+type Props = { curso: Curso; modulos: Modulo[] | undefined; progress: ImportProgress | null; action?: ReactNode };
+
+/** Name, badges and progress on the cover of the course; the one thing to do stands beside it, or below on a phone. */
+export function CursoBanner({ curso, modulos, progress, action }: Props) {
+  const { cursoId, especialidadId, nombre } = curso;
+  const { isAdmin } = useAuth();
+  const art = useMemo(
+    () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed: cursoId, width: 480, height: 220 }),
+    [cursoId, especialidadId],
+  );
+  return (
+    <div className="mb-5 overflow-hidden border-linea bg-hoja max-sm:-mx-4 max-sm:-mt-2 max-sm:border-y sm:flex sm:rounded-xl sm:border">
+      <header
+        className="on-dark relative flex h-24 min-w-0 grow flex-col justify-center overflow-hidden px-4 text-white sm:h-[7.375rem] sm:px-6"
+        style={{ backgroundColor: art.background }}
+      >
+        <Cover art={art} className="absolute inset-y-0 right-0 h-full w-2/5 opacity-70 max-sm:opacity-45" />
+        <div className="relative grid min-w-0 gap-0.5 sm:gap-1.5">
+          <p className="flex min-w-0 gap-1.5 overflow-hidden max-sm:gap-1">
+            {badgesOf(curso, isAdmin, progress).map((text) => (
+              <Badge
+                key={text}
+                ground="glass"
+                className="sm:bg-black/35 max-sm:bg-transparent max-sm:px-0 max-sm:py-0 max-sm:text-xs max-sm:font-medium max-sm:not-last:after:content-['·']"
+              >
+                {text}
+              </Badge>
+            ))}
+          </p>
+          <h1
+            title={nombre}
+            className="line-clamp-2 text-lg leading-[1.3125rem] sm:line-clamp-1 sm:max-w-[85%] sm:text-[1.6875rem] sm:leading-8"
+          >
+            {nombre}
+          </h1>
+          {!isAdmin && <Progress modulos={modulos} promedio={progress?.promedio ?? null} />}
+        </div>
+      </header>
+      {action && <div className="grid content-center gap-1.5 p-4 sm:w-80 sm:shrink-0 sm:px-5">{action}</div>}
+    </div>
+  );
+}
+
+/** Students do not read what is not set, and of their access only until when it lasts. */
+function badgesOf(curso: Curso, isAdmin: boolean, progress: ImportProgress | null): string[] {
+  const { activa, nivel, acceso, codigoCertificado } = curso;
+  const level = `Nivel ${levelLabel(nivel)}`;
+  const code = codigoCertificado ? `Código de certificado ${codigoCertificado}` : 'Sin código de certificado';
+  const basics = [modoLabel(curso), activa ? 'Activo' : 'Inactivo'];
+  if (isAdmin) return [...basics, level, acceso ? 'Con acceso' : 'Sin acceso', code];
+  return [
+    ...basics,
+    ...(nivel && nivel in levelNames ? [level] : []),
+    ...(acceso ? (progress ? [accesoLabel(progress)] : []) : ['Sin acceso']),
+    ...(codigoCertificado ? [code] : []),
+  ];
+}
+
+const accesoLabel = ({ hasta }: ImportProgress) =>
+  hasta ? `Acceso hasta el ${formatMediumDate(hasta)}` : 'Acceso sin límite';
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+function Progress({ modulos = [], promedio }: { modulos: Modulo[] | undefined; promedio: number | null }) {
+  const materiales = sum(modulos.map((modulo) => modulo.materiales));
+  if (materiales === 0) return null;
+  const seen = Math.min(sum(modulos.map((modulo) => modulo.vistos)), materiales);
+  const label = `${seen} de ${materiales} materiales vistos`;
+  return (
+    <p className="flex items-center gap-3 text-sm leading-[1.125rem] max-sm:text-xs">
+      <progress
+        value={seen / materiales}
+        max={1}
+        aria-label={label}
+        className="h-1.5 w-24 appearance-none overflow-hidden rounded-full border-0 bg-white/25 sm:w-40 [&::-moz-progress-bar]:bg-oro-claro [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-oro-claro"
+      />
+      <span className="truncate">
+        <span>{label}</span>
+        {promedio !== null && ` · Promedio ${writeNota(promedio)}`}
+      </span>
+    </p>
+  );
+}
+
+export function CursoBannerSkeleton() {
+  return <Skeleton shape="block" className="mb-5 h-[11rem] min-h-0 sm:h-30" />;
+}

@@ -1,0 +1,250 @@
+import type { openArchivo } from 'domain/contract/archivos.ts';
+import { savePosicion } from 'domain/contract/archivos.ts';
+import type { Item } from 'domain/contract/endpoint.ts';
+import { isVideo } from 'domain/formats/archivos.ts';
+import { maxTramos, resumeAt, saveEverySeconds, speeds, type Tramo } from 'domain/rules/archivos.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
+import type { Material } from 'domain/schemas/materiales.ts';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { makeTaskQueue } from '../../app/task-queue.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { isTyping } from './is-typing.ts';
+import { Poster } from './poster.tsx';
+import { Transcript } from './transcript.tsx';
+
+type Props = {
+  curso: Curso;
+  material: Material;
+  leccion: Leccion;
+  opened: Item<typeof openArchivo>;
+  /** Requests a new signed URL when the current one has expired. */
+  onRenew: () => Promise<string | undefined>;
+  /** Undefined for ADMIN, whose progress is not stored. */
+  onSeen: (() => void) | undefined;
+};
+
+const tramosOf = ({ played }: HTMLMediaElement): Tramo[] =>
+  Array.from({ length: played.length }, (_, at): Tramo => [played.start(at), played.end(at)]).slice(-maxTramos);
+
+/** Plays a recording of the school: with speed and captions, from where the student left it. */
+export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSeen }: Props) {
+  const call = useCall();
+  const media = useRef<HTMLVideoElement>(null);
+  const saved = useRef(opened.posicion);
+  /** The position that arrives last is kept. */
+  const [inOrder] = useState(makeTaskQueue);
+  const [src, setSrc] = useState(opened.url);
+  const [from, setFrom] = useState(opened.posicion);
+  const [speed, setSpeed] = useState(readSpeed);
+  const [begun, setBegun] = useState(false);
+  const [seconds, setSeconds] = useState(opened.posicion);
+  const [failed, setFailed] = useState(false);
+  const renewed = useRef(false);
+  const wasPaused = useRef(false);
+  const { materialId, nombre } = material;
+  const track = onSeen !== undefined && isVideo(opened.tipo);
+
+  /** The server adds up what was played, over all visits, and says when it is enough. */
+  async function save(player: HTMLVideoElement) {
+    if (!track || !(player.duration > 0) || Math.floor(player.currentTime) === saved.current) return;
+    saved.current = Math.floor(player.currentTime);
+    // Recordings of a browser do not say how long they last before their end.
+    const duracion = Number.isFinite(player.duration) ? player.duration : 0;
+    const body = { segundos: player.currentTime, duracion, tramos: tramosOf(player) };
+    const { resource } = await inOrder(() => call(savePosicion, { params: { id: materialId }, body }));
+    if (!resource?.visto || seen.current) return;
+    seen.current = true;
+    onSeen();
+  }
+
+  const latest = useRef(save);
+  /** Several saves may wait for their answers: only the first that says so marks the material. */
+  const seen = useRef(isPlayed(leccion));
+  useEffect(() => {
+    latest.current = save;
+    seen.current = isPlayed(leccion);
+  });
+  useEffect(() => {
+    const player = media.current;
+    if (!player) return;
+    const hide = () => document.visibilityState === 'hidden' && void latest.current(player);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      // The element has left the page and still knows its position.
+      void latest.current(player);
+    };
+  }, []);
+
+  function play() {
+    setBegun(true);
+    const player = media.current;
+    if (!player) return;
+    player.focus();
+    // Refused while the address has expired: `onError` renews it.
+    player.play().catch(() => {});
+  }
+
+  function seek(to: number) {
+    const player = media.current;
+    if (!player) return;
+    if (player.readyState === 0) setFrom(to);
+    else player.currentTime = to;
+    if (!begun || player.paused) play();
+  }
+
+  useMediaKeys(media, play);
+
+  function advance(player: HTMLVideoElement) {
+    setSeconds(player.currentTime);
+    if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
+  }
+
+  /** The signed URL expires: resumes at the same position with a new one. */
+  async function recover(player: HTMLVideoElement) {
+    void save(player);
+    // Before anything was played it only waits for its first bytes.
+    wasPaused.current = player.paused && player.played.length > 0;
+    const place = player.currentTime;
+    const url = renewed.current ? undefined : await onRenew();
+    renewed.current = true;
+    setFailed(url === undefined);
+    if (!url) return;
+    setFrom(place || from);
+    setSrc(url);
+  }
+
+  function retry() {
+    renewed.current = false;
+    if (media.current) void recover(media.current);
+  }
+
+  return (
+    <div
+      className={cx('grid grid-cols-1 items-start gap-5', opened.subtitulos && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}
+    >
+      <div className="grid max-w-4xl gap-2">
+        <div className="relative max-sm:-mx-4">
+          {!begun && isVideo(opened.tipo) && (
+            <div className="absolute inset-0 z-1">
+              <Poster curso={curso} nombre={nombre} posicion={opened.posicion} onPlay={play} />
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the school has uploaded them */}
+          <video
+            ref={media}
+            src={src}
+            aria-label={nombre}
+            tabIndex={-1}
+            controls
+            preload={begun || !isVideo(opened.tipo) ? 'metadata' : 'none'}
+            playsInline
+            controlsList="nodownload"
+            className={
+              isVideo(opened.tipo) ? 'aspect-video w-full bg-tinta sm:rounded-lg' : 'h-14 w-full rounded-lg bg-papel'
+            }
+            onLoadedMetadata={({ currentTarget: player }) => {
+              player.currentTime = resumeAt(from, player.duration);
+              player.playbackRate = speed;
+              if (begun && !wasPaused.current) player.play().catch(() => {});
+            }}
+            onPlaying={() => {
+              setBegun(true);
+              renewed.current = false;
+            }}
+            onTimeUpdate={({ currentTarget }) => advance(currentTarget)}
+            onPause={({ currentTarget }) => void save(currentTarget)}
+            onEnded={({ currentTarget }) => void save(currentTarget)}
+            onError={({ currentTarget }) => void recover(currentTarget)}
+          >
+            {opened.subtitulos && (
+              <track kind="captions" src={opened.subtitulos} srcLang="es" label="Español" default />
+            )}
+          </video>
+        </div>
+        {failed && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p role="alert" className="text-rojo">
+              La reproducción se detuvo. Revisa tu conexión.
+            </p>
+            <Button variant="secondary" size="sm" icon={RotateCw} onClick={retry}>
+              Reintentar
+            </Button>
+          </div>
+        )}
+        <SelectField
+          label="Velocidad"
+          className="w-40"
+          value={String(speed)}
+          options={speeds.map((value) => ({ value: String(value), label: value === 1 ? 'Normal' : `${value}×` }))}
+          onChange={({ currentTarget }) => {
+            const chosen = Number(currentTarget.value);
+            setSpeed(chosen);
+            keepSpeed(chosen);
+            if (media.current) media.current.playbackRate = chosen;
+          }}
+        />
+      </div>
+      {opened.subtitulos && (
+        <Transcript
+          url={opened.subtitulos}
+          archivoId={material.archivo?.archivoId ?? 0}
+          seconds={seconds}
+          onSeek={seek}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What was played counts on after a mark by hand, and replaces it. */
+const isPlayed = ({ visto, origen }: Leccion) => visto && origen !== 'mano';
+
+const speedKey = 'aula-iuris.velocidad';
+
+function readSpeed(): number {
+  const kept = Number(readLocal(speedKey));
+  return speeds.find((speed) => speed === kept) ?? 1;
+}
+
+function readLocal(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keepSpeed(speed: number): void {
+  try {
+    localStorage.setItem(speedKey, String(speed));
+  } catch {
+    // Blocked or full: the speed holds for this lesson.
+  }
+}
+
+const jumpSeconds = 10;
+
+/** Space plays and stops, the arrows jump, unless the keys belong to a field or to the player itself. */
+function useMediaKeys(media: RefObject<HTMLVideoElement | null>, play: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const player = media.current;
+    const focused = event.target instanceof Element && event.target.closest('button, a, video, [role=tab]');
+    if (!player || focused || isTyping(event)) return;
+    const jump = { ArrowLeft: -jumpSeconds, ArrowRight: jumpSeconds }[event.key];
+    if (event.key !== ' ' && jump === undefined) return;
+    event.preventDefault();
+    if (jump !== undefined) player.currentTime = Math.max(0, player.currentTime + jump);
+    else if (player.paused) play();
+    else player.pause();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,132 @@
+import { getMaterial, listApuntes } from 'domain/contract/materiales.ts';
+import { seenLabel } from 'domain/rules/lecciones.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Leccion } from 'domain/schemas/lecciones.ts';
+import type { Modulo } from 'domain/schemas/modulos.ts';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type ReactNode, useId, useState } from 'react';
+import { useApi } from '../../app/api.tsx';
+import { aulaMessages } from '../../app/aula-messages.ts';
+import { useAuth } from '../../app/auth.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { ConsultasSection } from '../consultas/consultas-section.tsx';
+import { leccionFacts } from '../curso-modulo/leccion-rows.tsx';
+import { ApunteField } from './apunte-field.tsx';
+import { LeccionFrame } from './leccion-frame.tsx';
+import { useSeen } from './use-seen.ts';
+
+type Props = { curso: Curso; modulo: Modulo; leccion: Leccion };
+
+/** Title, content, notes and questions of a lesson. */
+export function LeccionView({ curso, modulo, leccion }: Props) {
+  const { isAdmin } = useAuth();
+  const query = useApi(getMaterial, { params: { id: leccion.materialId } });
+  const material = query.data?.resource;
+  const mark = useSeen(leccion, modulo);
+  const waits = !leccion.disponible;
+  return (
+    // As high as the screen, so that the dock below it is always at the bottom.
+    <article className="flex min-h-[calc(100dvh-18.5rem)] flex-col gap-5 lg:min-h-[calc(100dvh-12.5rem)]">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="title-1">{leccion.nombre}</h1>
+          <p className="mt-1 text-[0.9375rem] text-tinta-2">
+            {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {!isAdmin && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
+      </header>
+      {material ? (
+        <LeccionFrame
+          curso={curso}
+          material={material}
+          leccion={leccion}
+          onSeen={isAdmin ? undefined : (origen) => void mark(true, origen)}
+        />
+      ) : (
+        <QueryState query={query} title="Error al cargar materiales">
+          <SkeletonRegion label={aulaMessages.cargando}>
+            <Skeleton shape="block" className="aspect-video max-w-4xl" />
+          </SkeletonRegion>
+        </QueryState>
+      )}
+      <Beside modulo={modulo} leccion={leccion} withApuntes={!isAdmin} />
+    </article>
+  );
+}
+
+type SeenButtonProps = { leccion: Leccion; onChange: (seen: boolean) => void };
+
+/** Seen comes by itself, and by hand; the button says which it was. */
+function SeenButton({ leccion: { visto, origen }, onChange }: SeenButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={visto ? 'text-verde' : undefined}
+      icon={visto ? CircleCheck : Circle}
+      aria-pressed={visto}
+      onClick={() => onChange(!visto)}
+    >
+      {visto ? seenLabel(origen) : 'Marcar como visto'}
+    </Button>
+  );
+}
+
+type BesideProps = { modulo: Modulo; leccion: Leccion; withApuntes: boolean };
+
+/** Notes and questions as tabs. */
+function Beside({ modulo, leccion, withApuntes }: BesideProps) {
+  const { moduloId, nombre } = modulo;
+  const { data } = useApi(listApuntes, { params: { id: moduloId } }, { enabled: withApuntes });
+  const found = data?.resources?.find(({ materialId }) => materialId === leccion.materialId);
+  const apuntes = data && <ApunteField key={leccion.materialId} leccion={leccion} saved={found?.texto ?? ''} />;
+  const consultas = <ConsultasSection moduloId={moduloId} nombre={nombre} />;
+  if (!withApuntes) return consultas;
+  return <Tabs tabs={{ Apuntes: apuntes, Consultas: consultas }} />;
+}
+
+function Tabs({ tabs }: { tabs: Record<string, ReactNode> }) {
+  const names = Object.keys(tabs);
+  const [chosen, setChosen] = useState(names[0]!);
+  const id = useId();
+  return (
+    <div>
+      <div role="tablist" aria-label="Junto a la lección" className="flex gap-6 border-b border-linea">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-${name}-panel`}
+            onClick={() => setChosen(name)}
+            className={cx(
+              '-mb-px min-h-11 border-b-2 font-medium',
+              name === chosen ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {names.map((name) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== chosen}
+          className="pt-4"
+        >
+          {tabs[name]}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { foldWords } from 'domain/formats/fold-words.ts';
+import { parseVtt } from 'domain/formats/vtt.ts';
+import { positionLabel } from 'domain/rules/lecciones.ts';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Props = { url: string; archivoId: number; seconds: number; onSeek: (seconds: number) => void };
+
+/** The captions as text beside the video: searchable, and a press on a line goes there. */
+export function Transcript({ url, archivoId, seconds, onSeek }: Props) {
+  const { data: cues } = useQuery({
+    // The signed address changes, the captions do not.
+    queryKey: ['transcript', archivoId],
+    queryFn: async () => parseVtt(await (await fetch(url)).text()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [wanted, setWanted] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const at = cues?.findLastIndex(({ start }) => start <= seconds) ?? -1;
+  useEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (at >= 0 && wanted === '' && list.current && line) list.current.scrollTop = line.offsetTop - 80;
+  }, [at, wanted]);
+  if (!cues || cues.length === 0) return null;
+  const folded = foldWords(wanted);
+  const shown = cues.map((cue, index) => ({ ...cue, index })).filter(({ text }) => foldWords(text).includes(folded));
+  return (
+    <section aria-label="Transcripción" className="flex min-w-0 flex-col rounded-xl border border-linea bg-hoja">
+      <div className="grid gap-2 border-b border-linea p-4">
+        <h2 className="title-3">Transcripción</h2>
+        <TextField
+          label="Buscar en la transcripción"
+          hideLabel
+          placeholder="Buscar en la transcripción"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <p role="status" className="text-sm text-tinta-2 empty:hidden">
+          {wanted !== '' &&
+            (shown.length === 0 ? 'No aparece en esta clase' : `${shown.length} de ${cues.length} líneas`)}
+        </p>
+      </div>
+      <ol ref={list} className="relative max-h-72 grow overflow-y-auto py-1 xl:max-h-96">
+        {shown.map(({ index, start, text }) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => onSeek(start)}
+              className={cx(
+                'flex min-h-11 w-full gap-3 border-l-3 px-4 py-1.5 text-left text-[0.9375rem]',
+                index === at ? 'border-teal bg-teal-claro' : 'border-transparent text-tinta-2 hover:bg-papel-2',
+              )}
+            >
+              <span className="w-11 shrink-0 font-semibold text-teal-oscuro tabular-nums">{positionLabel(start)}</span>
+              <span className="min-w-0">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
