@@ -22,6 +22,8 @@ import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
 import { forgetDeletedModulos } from './modulos/queries.ts';
 import { recordFailedSteps } from './operations/queries.ts';
+import { followUpComprobantes } from './pedidos/comprobante/follow-up-comprobantes.ts';
+import { sendComprobante } from './pedidos/comprobante/send-comprobante.ts';
 import { sendDevolucion } from './pedidos/devolucion/refund-pago.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/pago/follow-up-pagos.ts';
 import { processNotification } from './pedidos/pago/receive-notification.ts';
@@ -56,6 +58,9 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('pagos.devolver', ({ devolucionId }) => sendDevolucion(deps, devolucionId));
   await jobs.work('pagos.seguimiento', () => followUpPagos(deps));
   await jobs.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
+  await jobs.work('comprobantes.enviar', ({ comprobanteId }) => sendComprobante(deps, comprobanteId));
+  await jobs.work('comprobantes.seguimiento', () => followUpComprobantes(deps));
+  await jobs.schedule('comprobantes.seguimiento', '* * * * *', {});
   await jobs.work('matriculas.importar', ({ importacionId }, { lastAttempt }) =>
     importRows(deps, importacionId, lastAttempt),
   );

@@ -4,7 +4,7 @@ import { findStraySql } from './stray-sql.ts';
 import { findWholeDeps } from './whole-deps.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
-const services = ['acceso', 'catalogo', 'factors', 'mail', 'limits', 'passwords', 'pdf', 'uploads'].map(
+const services = ['acceso', 'catalogo', 'comprobantes', 'factors', 'mail', 'limits', 'passwords', 'pdf', 'uploads'].map(
   (name) => `server/${name}`,
 );
 
@@ -31,7 +31,7 @@ const levels = {
     'acceso passwords factors session usuarios eliminados outbox legal cuenta security auditoria operations openapi',
   catalogue: 'uploads tipos entidades especialidades sesiones docentes cursos ponentes flyers',
   campus: 'materiales archivos pruebas notas modulos asistencia anuncios consultas matriculas certificados copias',
-  shop: 'cupones formas-pago reclamaciones pedidos',
+  shop: 'comprobantes cupones formas-pago reclamaciones pedidos',
   wholeSchool: 'panel profiles backup pages',
 };
 const order = Object.values(levels).join(' ').split(' ');

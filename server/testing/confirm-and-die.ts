@@ -2,6 +2,7 @@ import { parseConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { processNotification } from '../pedidos/pago/receive-notification.ts';
+import { createNoComprobantes } from '../ports/comprobantes/none.ts';
 import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
 
@@ -26,7 +27,8 @@ const jobs = createPgBossJobs({ url: databaseUrl, log });
 await jobs.start();
 if (config.pagos.proveedor !== 'mercadopago') throw new Error('this is about MercadoPago');
 const pagos = createMercadopagoPagos(config.pagos);
-const deps = { config, db, pool, jobs, pagos, publicUrl: () => config.publicUrl } as unknown as Deps;
+const comprobantes = createNoComprobantes();
+const deps = { config, db, pool, jobs, pagos, comprobantes, publicUrl: () => config.publicUrl } as unknown as Deps;
 await processNotification(deps, Number(pagoEventoId));
 process.stdout.write(String(answered));
 await jobs.stop();

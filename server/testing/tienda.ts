@@ -19,9 +19,9 @@ export function mercadopagoEnv(peerUrl: string) {
 export type Tienda = Awaited<ReturnType<typeof startTienda>>;
 
 /** A server that is paid through a local stand-in for MercadoPago. */
-export async function startTienda() {
+export async function startTienda(env: Record<string, string> = {}) {
   const peer = await startMercadopagoPeer();
-  const t = await startTestApp({ env: mercadopagoEnv(peer.url) });
+  const t = await startTestApp({ env: { ...mercadopagoEnv(peer.url), ...env } });
   const { deps } = t;
 
   return {

@@ -19,6 +19,8 @@ export const keptAfterErasure: readonly Kept[] = [
       'pedido_comprobante.documento',
       'pedido_comprobante.nombre',
       'pedido_comprobante.direccion',
+      'comprobante.documento',
+      'comprobante.error_mensaje',
       'pago.motivo',
       'pago_evento.cuerpo',
       'devolucion.motivo',

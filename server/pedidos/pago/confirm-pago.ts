@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../db/connect.ts';
 import type { ReadPago } from '../../ports/pagos/port.ts';
 import { grantAsientos } from '../asiento/grant-asientos.ts';
 import { deletedCursosOf, reportOverbooked, revokeAsientos } from '../asiento/queries.ts';
+import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
 import { mailBuyer } from '../mails.ts';
@@ -102,7 +103,10 @@ type Cause = {
   silent?: boolean;
 };
 
-/** Applies the transition that the pagos of a locked pedido call for. Writes nothing and is false when the state stays. */
+/**
+ * Applies the transition that the pagos of a locked pedido call for, and makes the comprobantes that they need. False
+ * when the state stays.
+ */
 export async function applyPagos(
   deps: PedidoDeps,
   tx: Db,
@@ -115,7 +119,10 @@ export async function applyPagos(
   const { to, effects } = pedidoStates[pedido.estado].on[situation];
   const surplus = surplusPagos({ ...pedido, estado: to }, pagos).length > 0;
   if (surplus !== pedido.sobra) await setSurplus(tx, pedidoId, surplus);
-  if (to === pedido.estado) return false;
+  if (to === pedido.estado) {
+    await settleComprobantes(deps, tx, pedido, pagos);
+    return false;
+  }
   await setEstado(tx, pedidoId, to);
   // The history entry names who lost access, and precedes the entries of the other effects.
   const chosen = situation === 'refunded' ? await chosenAsientos(tx, pedidoId) : null;
@@ -129,6 +136,7 @@ export async function applyPagos(
     else if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
     else await mailBuyer(deps, tx, pedido, effect.mail);
   }
+  await settleComprobantes(deps, tx, { ...pedido, estado: to }, pagos);
   return true;
 }
 

@@ -8,6 +8,8 @@ export type JobMap = {
   'pagos.seguir': { pedidoId: number };
   'pagos.devolver': { devolucionId: string };
   'pagos.seguimiento': Record<string, never>;
+  'comprobantes.enviar': { comprobanteId: number };
+  'comprobantes.seguimiento': Record<string, never>;
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
@@ -130,6 +132,16 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 30,
     concurrency: 1,
   },
+  'comprobantes.enviar': {
+    // The row says when it is tried again.
+    attempts: 2,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 2 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 2,
+  },
+  'comprobantes.seguimiento': everyMinute,
   'matriculas.importar': {
     attempts: 5,
     retryDelaySeconds: 3,

@@ -1,0 +1,78 @@
+import { comprobanteStates, type EstadoComprobante } from './comprobante-states.ts';
+import { type EstadoPedido, pedidoStates } from './pedido-states.ts';
+
+export type BilledDocument = {
+  comprobanteId: number;
+  tipo: '01' | '03' | '07';
+  origen: 'manual' | 'electronico';
+  estado: EstadoComprobante;
+  totalCentimos: number;
+  /** The document that a note corrects. */
+  corrigeId: number | null;
+  /** Another document was issued instead. */
+  reemplazoId: number | null;
+};
+
+export type BillingSituation = {
+  estado: EstadoPedido;
+  totalCentimos: number;
+  recibidoCentimos: number;
+  devueltoCentimos: number;
+  documents: readonly BilledDocument[];
+};
+
+export type BillingPlan = {
+  /** Céntimos to issue a boleta or factura for. */
+  invoiceCentimos: number;
+  /** Notes to issue, the latest document first. */
+  notas: { corrigeId: number; centimos: number }[];
+  /** Billed but neither kept nor given back, such as a payment that was moved: ADMIN decides. */
+  undecidedCentimos: number;
+};
+
+/**
+ * What is billed net of notes is what the school keeps of the sale, at most its total. The plan follows from the set of
+ * pagos and documents, never from the sequence of events, so it can be asked for any number of times.
+ */
+export function planComprobantes(situation: BillingSituation): BillingPlan {
+  const { estado, totalCentimos, recibidoCentimos, devueltoCentimos, documents } = situation;
+  const { sales, notas, creditedOf } = liveDocuments(documents);
+  const net = sum(sales.map((one) => one.totalCentimos)) - notas;
+  const kept = recibidoCentimos - devueltoCentimos;
+  // Money of a pedido that needs none is surplus: no document is made for it.
+  const most = pedidoStates[estado].needsMoney ? totalCentimos : Math.max(0, net);
+  const target = Math.max(0, Math.min(most, kept));
+  const excess = Math.max(0, net - target);
+  let open = Math.min(excess, Math.max(0, devueltoCentimos - notas));
+  const planned: BillingPlan['notas'] = [];
+  for (const { comprobanteId, origen, totalCentimos: centimos } of sales.toReversed()) {
+    // A document issued by hand is corrected by hand.
+    const left = origen === 'manual' ? 0 : centimos - creditedOf(comprobanteId);
+    const taken = Math.min(open, left);
+    if (taken > 0) planned.push({ corrigeId: comprobanteId, centimos: taken });
+    open -= taken;
+  }
+  const planCentimos = sum(planned.map(({ centimos }) => centimos));
+  return {
+    invoiceCentimos: Math.max(0, target - net),
+    notas: planned,
+    undecidedCentimos: excess - planCentimos,
+  };
+}
+
+/** Sales that are not replaced nor wholly credited, and the sum of their notes. */
+function liveDocuments(documents: readonly BilledDocument[]) {
+  const counting = documents.filter(({ estado }) => comprobanteStates[estado].counts);
+  const credited = new Map<number | null, number>();
+  for (const { tipo, corrigeId, totalCentimos, reemplazoId } of counting) {
+    if (tipo === '07' && reemplazoId === null) credited.set(corrigeId, (credited.get(corrigeId) ?? 0) + totalCentimos);
+  }
+  const creditedOf = (comprobanteId: number) => credited.get(comprobanteId) ?? 0;
+  const sales = counting.filter(
+    ({ tipo, reemplazoId, comprobanteId, totalCentimos }) =>
+      tipo !== '07' && reemplazoId === null && creditedOf(comprobanteId) < totalCentimos,
+  );
+  return { sales, notas: sum(sales.map(({ comprobanteId }) => creditedOf(comprobanteId))), creditedOf };
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);

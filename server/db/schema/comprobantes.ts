@@ -1,0 +1,85 @@
+import { afectacionKeys } from 'domain/comprobantes/afectacion.ts';
+import type { ComprobanteDocument } from 'domain/comprobantes/document.ts';
+import { estadosComprobante } from 'domain/rules/comprobante-states.ts';
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, editColumns, instant } from './columns.ts';
+
+export const comprobanteAjustes = pgTable('comprobante_ajustes', {
+  comprobanteAjustesId: integer('comprobante_ajustes_id').primaryKey().default(1),
+  desde: instant('desde'),
+  establecimiento: text('establecimiento').notNull().default('0000'),
+  afectacion: text('afectacion', { enum: afectacionKeys }).notNull().default('gravado'),
+  limiteAnonimoCentimos: integer('limite_anonimo_centimos').notNull().default(70_000),
+  detraccionUmbralCentimos: integer('detraccion_umbral_centimos').notNull().default(70_000),
+  detraccionCodigo: text('detraccion_codigo').notNull().default('037'),
+  detraccionPorcentaje: numeric('detraccion_porcentaje', { precision: 5, scale: 2, mode: 'number' })
+    .notNull()
+    .default(12),
+  detraccionCuenta: text('detraccion_cuenta').notNull().default(''),
+  ...editColumns,
+});
+
+export const clasesSerie = ['boleta', 'factura', 'nota-boleta', 'nota-factura'] as const;
+
+export const comprobanteSeries = pgTable('comprobante_serie', {
+  clase: text('clase', { enum: clasesSerie }).primaryKey(),
+  serie: text('serie').notNull(),
+  siguiente: integer('siguiente').notNull().default(1),
+});
+
+export const cursoAfectaciones = pgTable(
+  'curso_afectacion',
+  {
+    cursoId: integer('curso_id').notNull(),
+    desde: date('desde', { mode: 'string' }).notNull(),
+    afectacion: text('afectacion', { enum: afectacionKeys }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.cursoId, t.desde] })],
+);
+
+export const comprobantes = pgTable('comprobante', {
+  comprobanteId: integer('comprobante_id').primaryKey().generatedAlwaysAsIdentity(),
+  tipo: text('tipo', { enum: ['01', '03', '07'] }).notNull(),
+  serie: text('serie').notNull(),
+  numero: integer('numero').notNull(),
+  fecha: date('fecha', { mode: 'string' }).notNull(),
+  pedidoId: integer('pedido_id').notNull(),
+  devolucionId: uuid('devolucion_id'),
+  corrigeId: integer('corrige_id'),
+  reemplazoId: integer('reemplazo_id'),
+  origen: text('origen', { enum: ['manual', 'electronico'] }).notNull(),
+  estado: text('estado', { enum: estadosComprobante }).notNull(),
+  totalCentimos: integer('total_centimos').notNull(),
+  igvCentimos: integer('igv_centimos').notNull().default(0),
+  documento: jsonb('documento').$type<ComprobanteDocument>(),
+  pdfClave: text('pdf_clave').notNull().default(''),
+  xmlClave: text('xml_clave').notNull().default(''),
+  hash: text('hash').notNull().default(''),
+  ambiente: text('ambiente', { enum: ['beta', 'produccion'] }),
+  errorCodigo: text('error_codigo').notNull().default(''),
+  errorMensaje: text('error_mensaje').notNull().default(''),
+  observaciones: text('observaciones').array().notNull().default([]),
+  intentos: integer('intentos').notNull().default(0),
+  incierto: boolean('incierto').notNull().default(false),
+  ocupadoHasta: instant('ocupado_hasta'),
+  siguiente: instant('siguiente'),
+  resuelto: instant('resuelto'),
+  creado: instant('creado').notNull().defaultNow(),
+});
+
+export const comprobanteArchivos = pgTable(
+  'comprobante_archivo',
+  {
+    comprobanteId: integer('comprobante_id').notNull(),
+    clase: text('clase', { enum: ['xml', 'cdr'] }).notNull(),
+    datos: bytea('datos').notNull(),
+    creado: instant('creado').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.comprobanteId, t.clase] })],
+);
+
+export const comprobanteFaltas = pgTable('comprobante_falta', {
+  pedidoId: integer('pedido_id').primaryKey(),
+  motivo: text('motivo').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});

@@ -1,0 +1,148 @@
+import type { ComprobanteDocument } from 'domain/comprobantes/document.ts';
+import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import {
+  comprobanteAjustes,
+  comprobanteFaltas,
+  comprobanteSeries,
+  comprobantes,
+  cursoAfectaciones,
+} from '../../../db/schema/comprobantes.ts';
+import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
+import { pedidos } from '../../../db/schema/pedidos.ts';
+
+export type Ajustes = typeof comprobanteAjustes.$inferSelect;
+export type StoredComprobante = typeof comprobantes.$inferSelect;
+export type ClaseSerie = (typeof comprobanteSeries.$inferSelect)['clase'];
+
+export async function findAjustes(db: Db): Promise<Ajustes> {
+  const [row] = await db.select().from(comprobanteAjustes);
+  return row!;
+}
+
+/** Who numbers a document holds this row until the commit, so that series are always locked in one sequence. */
+export async function lockAjustes(tx: Db): Promise<Ajustes> {
+  const [row] = await tx.select().from(comprobanteAjustes).for('update');
+  return row!;
+}
+
+export function documentsOf(db: Db, pedidoId: number): Promise<StoredComprobante[]> {
+  return db
+    .select()
+    .from(comprobantes)
+    .where(eq(comprobantes.pedidoId, pedidoId))
+    .orderBy(asc(comprobantes.comprobanteId));
+}
+
+/** Takes the next number of a series; a rollback gives it back. */
+export async function takeNumero(tx: Db, clase: ClaseSerie): Promise<{ serie: string; numero: number }> {
+  const [row] = await tx
+    .update(comprobanteSeries)
+    .set({ siguiente: sql`${comprobanteSeries.siguiente} + 1` })
+    .where(eq(comprobanteSeries.clase, clase))
+    .returning({ serie: comprobanteSeries.serie, numero: sql<number>`${comprobanteSeries.siguiente} - 1` });
+  return row!;
+}
+
+type Issued = {
+  pedidoId: number;
+  document: ComprobanteDocument;
+  corrigeId: number | null;
+  devolucionId: string | null;
+  ambiente: 'beta' | 'produccion' | null;
+  siguiente: Date;
+};
+
+export async function insertIssued(tx: Db, issued: Issued): Promise<number> {
+  const { document, ...row } = issued;
+  const [created] = await tx
+    .insert(comprobantes)
+    .values({
+      ...row,
+      tipo: document.kind,
+      serie: document.serie,
+      numero: document.numero,
+      fecha: document.fecha,
+      origen: 'electronico',
+      estado: 'pendiente',
+      totalCentimos: document.totals.totalCentimos,
+      igvCentimos: document.totals.igvCentimos,
+      documento: document,
+    })
+    .returning({ comprobanteId: comprobantes.comprobanteId });
+  return created!.comprobanteId;
+}
+
+/** How each curso is taxed on a day, where it is set for the curso itself. */
+export async function afectacionesOn(db: Db, cursoIds: number[], day: string) {
+  const rows = await db
+    .selectDistinctOn([cursoAfectaciones.cursoId])
+    .from(cursoAfectaciones)
+    .where(and(inArray(cursoAfectaciones.cursoId, cursoIds), lte(cursoAfectaciones.desde, day)))
+    .orderBy(cursoAfectaciones.cursoId, desc(cursoAfectaciones.desde));
+  return new Map(rows.map(({ cursoId, afectacion }) => [cursoId, afectacion]));
+}
+
+/** The refund of this amount that no note belongs to yet. */
+export async function unnotedDevolucion(db: Db, pedidoId: number, centimos: number): Promise<string | null> {
+  const [row] = await db
+    .select({ devolucionId: devoluciones.devolucionId })
+    .from(devoluciones)
+    .innerJoin(pagos, eq(pagos.pagoId, devoluciones.pagoId))
+    .where(
+      and(
+        eq(pagos.pedidoId, pedidoId),
+        eq(devoluciones.montoCentimos, centimos),
+        inArray(devoluciones.estado, ['pendiente', 'hecha']),
+        notExists(
+          db.select({ one: sql`1` }).from(comprobantes).where(eq(comprobantes.devolucionId, devoluciones.devolucionId)),
+        ),
+      ),
+    )
+    .orderBy(desc(devoluciones.creado))
+    .limit(1);
+  return row?.devolucionId ?? null;
+}
+
+export async function recordFalta(tx: Db, pedidoId: number, motivo: string): Promise<void> {
+  await tx
+    .insert(comprobanteFaltas)
+    .values({ pedidoId, motivo })
+    .onConflictDoUpdate({ target: comprobanteFaltas.pedidoId, set: { motivo } });
+}
+
+export async function deleteFalta(tx: Db, pedidoId: number): Promise<void> {
+  await tx.delete(comprobanteFaltas).where(eq(comprobanteFaltas.pedidoId, pedidoId));
+}
+
+/** Pedidos paid since the beginning that have no document, or whose document could not be made. */
+export async function unbilledPedidos(db: Db, since: Date): Promise<number[]> {
+  const has = db.select({ one: sql`1` }).from(comprobantes).where(eq(comprobantes.pedidoId, pedidos.pedidoId));
+  const paid = db
+    .select({ pedidoId: pedidos.pedidoId })
+    .from(pedidos)
+    .where(
+      and(
+        sql`${pedidos.pagado} >= ${since.toISOString()}::timestamptz`,
+        sql`${pedidos.totalCentimos} > 0`,
+        eq(pedidos.estado, 'pagado'),
+        notExists(has),
+      ),
+    )
+    .limit(200);
+  const waiting = db.select({ pedidoId: comprobanteFaltas.pedidoId }).from(comprobanteFaltas).limit(200);
+  const rows = await paid.union(waiting);
+  return rows.map(({ pedidoId }) => pedidoId);
+}
+
+/** A note that was not sent yet follows the document that replaces the one it corrects. */
+export async function repoint(tx: Db, comprobanteId: number, corrigeId: number, document: ComprobanteDocument) {
+  await tx
+    .update(comprobantes)
+    .set({ corrigeId, documento: document })
+    .where(eq(comprobantes.comprobanteId, comprobanteId));
+}
+
+export async function setReplaced(tx: Db, comprobanteId: number, reemplazoId: number): Promise<void> {
+  await tx.update(comprobantes).set({ reemplazoId }).where(eq(comprobantes.comprobanteId, comprobanteId));
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { comprobanteArchivos, comprobantes } from '../../../db/schema/comprobantes.ts';
+import type { StoredComprobante } from './issue.ts';
+
+export async function findComprobante(db: Db, comprobanteId: number): Promise<StoredComprobante | undefined> {
+  const [row] = await db.select().from(comprobantes).where(eq(comprobantes.comprobanteId, comprobanteId));
+  return row;
+}
+
+/** Reserves a document for one process; undefined when it is not to be sent, or somebody sends it. */
+export async function claimComprobante(db: Db, comprobanteId: number, now: Date, until: Date) {
+  const [row] = await db
+    .update(comprobantes)
+    .set({ ocupadoHasta: until, intentos: sql`${comprobantes.intentos} + 1` })
+    .where(
+      and(
+        eq(comprobantes.comprobanteId, comprobanteId),
+        eq(comprobantes.estado, 'pendiente'),
+        or(isNull(comprobantes.ocupadoHasta), lte(comprobantes.ocupadoHasta, now)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function setComprobante(
+  db: Db,
+  comprobanteId: number,
+  changes: Partial<typeof comprobantes.$inferInsert>,
+): Promise<void> {
+  await db.update(comprobantes).set(changes).where(eq(comprobantes.comprobanteId, comprobanteId));
+}
+
+/** The bytes of a file; those that were stored first win, because they may have been sent. */
+export async function keepFile(db: Db, comprobanteId: number, clase: 'xml' | 'cdr', datos: Buffer): Promise<Buffer> {
+  await db.insert(comprobanteArchivos).values({ comprobanteId, clase, datos }).onConflictDoNothing();
+  return (await findFile(db, comprobanteId, clase))!;
+}
+
+export async function findFile(db: Db, comprobanteId: number, clase: 'xml' | 'cdr'): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ datos: comprobanteArchivos.datos })
+    .from(comprobanteArchivos)
+    .where(and(eq(comprobanteArchivos.comprobanteId, comprobanteId), eq(comprobanteArchivos.clase, clase)));
+  return row?.datos;
+}
+
+export async function dueComprobantes(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ comprobanteId: comprobantes.comprobanteId })
+    .from(comprobantes)
+    .where(lte(comprobantes.siguiente, now))
+    .orderBy(comprobantes.siguiente)
+    .limit(200);
+  return rows.map(({ comprobanteId }) => comprobanteId);
+}
+
+/** Notes that wait for the document they correct. */
+export async function waitingNotas(db: Db, corrigeId: number): Promise<number[]> {
+  const rows = await db
+    .select({ comprobanteId: comprobantes.comprobanteId })
+    .from(comprobantes)
+    .where(and(eq(comprobantes.corrigeId, corrigeId), inArray(comprobantes.estado, ['pendiente'])));
+  return rows.map(({ comprobanteId }) => comprobanteId);
+}

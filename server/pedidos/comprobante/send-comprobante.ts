@@ -1,0 +1,113 @@
+import { type ComprobanteEvent, comprobanteStates, retryMinutes } from 'domain/rules/comprobante-states.ts';
+import { verifyXml } from '../../comprobantes/signature/verify-xml.ts';
+import { type Db, inTransaction } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { ComprobantesUnavailable, type SignedFile, type Verdict } from '../../ports/comprobantes/port.ts';
+import type { StoredComprobante } from './queries/issue.ts';
+import * as queries from './queries/send.ts';
+
+export type SendDeps = Pick<Deps, 'db' | 'comprobantes' | 'jobs' | 'app'>;
+
+/** Longer than two requests to SUNAT take. */
+const claimMs = 3 * 60_000;
+const waitForOriginalMinutes = 10;
+
+/**
+ * Sends a document and stores the verdict. Safe to repeat and to kill: that it is being sent is stored before, so who
+ * comes next looks up what became of it, and sends the same bytes under the same number only when it is not known.
+ */
+export async function sendComprobante(deps: SendDeps, comprobanteId: number, now = new Date()): Promise<void> {
+  const { db } = deps;
+  if (!deps.comprobantes.active) return;
+  const claimed = await queries.claimComprobante(db, comprobanteId, now, new Date(now.getTime() + claimMs));
+  if (!claimed) return;
+  if (await waitsForOriginal(db, claimed, now)) return;
+  try {
+    const file = await storedFile(deps, claimed);
+    await settle(deps, claimed, await verdictFor(deps, claimed, file));
+  } catch (error) {
+    const isAway = error instanceof ComprobantesUnavailable;
+    deps.app.log.warn({ err: error, comprobanteId }, 'no verdict about a comprobante');
+    await retryLater(db, claimed, now, { errorCodigo: isAway ? 'sin-respuesta' : 'interno', errorMensaje: '' });
+    if (!isAway) throw error;
+  }
+}
+
+/** SUNAT refuses a note on a document that it does not have. */
+async function waitsForOriginal(db: Db, { comprobanteId, corrigeId }: StoredComprobante, now: Date): Promise<boolean> {
+  const original = corrigeId === null ? null : await queries.findComprobante(db, corrigeId);
+  if (!original || comprobanteStates[original.estado].exists) return false;
+  const siguiente = new Date(now.getTime() + waitForOriginalMinutes * 60_000);
+  await queries.setComprobante(db, comprobanteId, { ocupadoHasta: null, siguiente });
+  return true;
+}
+
+/** Signed once: a renewed certificate would give other bytes than those that may have arrived. */
+async function storedFile({ db, comprobantes }: SendDeps, { comprobanteId, documento }: StoredComprobante) {
+  const prepared = comprobantes.prepare(documento!);
+  const xml = await queries.keepFile(db, comprobanteId, 'xml', prepared.xml);
+  if (!verifyXml(xml).valid) throw new Error(`the signature of comprobante ${comprobanteId} does not hold`);
+  await queries.setComprobante(db, comprobanteId, { hash: digestIn(xml) });
+  return { ...prepared, xml };
+}
+
+const digestIn = (xml: Buffer) => /<ds:DigestValue>([^<]+)</.exec(xml.toString())?.[1] ?? '';
+
+async function verdictFor(deps: SendDeps, claimed: StoredComprobante, file: SignedFile): Promise<Verdict> {
+  const { db, comprobantes } = deps;
+  const { comprobanteId, incierto } = claimed;
+  const known = incierto ? await lookUp(deps, claimed) : null;
+  if (known) return known;
+  await queries.setComprobante(db, comprobanteId, { incierto: true });
+  const verdict = await comprobantes.send(file);
+  if (verdict.kind !== 'duplicate' || !incierto) return verdict;
+  // An earlier attempt of ours has arrived; its CDR may not be told, as by SUNAT's beta.
+  const notes = ['SUNAT ya lo tenía registrado; no se obtuvo su constancia (CDR).'];
+  return (await lookUp(deps, claimed)) ?? { kind: 'accepted', notes, cdr: null };
+}
+
+function lookUp({ comprobantes }: SendDeps, { documento }: StoredComprobante): Promise<Verdict | null> {
+  const { emisor, kind, serie, numero } = documento!;
+  return comprobantes.lookUp({ ruc: emisor.ruc, kind, serie, numero });
+}
+
+function eventOf(verdict: Verdict): ComprobanteEvent {
+  return verdict.kind === 'accepted' && verdict.notes.length > 0 ? 'observed' : verdict.kind;
+}
+
+async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdict): Promise<void> {
+  const { comprobanteId } = claimed;
+  const now = new Date();
+  const refused = 'code' in verdict ? { errorCodigo: verdict.code, errorMensaje: verdict.message } : null;
+  if (verdict.kind === 'exception') {
+    return retryLater(deps.db, claimed, now, { ...refused!, incierto: false });
+  }
+  const estado = comprobanteStates.pendiente.on[eventOf(verdict)];
+  await inTransaction(deps.db, async (tx) => {
+    const cdr = 'cdr' in verdict ? verdict.cdr : null;
+    if (cdr) await queries.keepFile(tx, comprobanteId, 'cdr', cdr);
+    await queries.setComprobante(tx, comprobanteId, {
+      estado,
+      ...(refused ?? { errorCodigo: '', errorMensaje: '' }),
+      observaciones: verdict.kind === 'accepted' ? verdict.notes : [],
+      incierto: false,
+      ocupadoHasta: null,
+      siguiente: null,
+      resuelto: now,
+    });
+    if (!comprobanteStates[estado].exists) return;
+    for (const nota of await queries.waitingNotas(tx, comprobanteId)) {
+      await deps.jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId: nota });
+    }
+  });
+}
+
+async function retryLater(
+  db: Db,
+  { comprobanteId, intentos }: StoredComprobante,
+  now: Date,
+  changes: { errorCodigo: string; errorMensaje: string; incierto?: boolean },
+): Promise<void> {
+  const siguiente = new Date(now.getTime() + retryMinutes(intentos) * 60_000);
+  await queries.setComprobante(db, comprobanteId, { ...changes, ocupadoHasta: null, siguiente });
+}

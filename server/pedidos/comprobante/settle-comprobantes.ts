@@ -1,0 +1,129 @@
+import { buildNota, ComprobanteProblem, returnedLines } from 'domain/comprobantes/build.ts';
+import {
+  type Boleta,
+  documentId,
+  type Factura,
+  type NotaCredito,
+  type NotaReason,
+} from 'domain/comprobantes/document.ts';
+import type { Comprobante } from 'domain/rules/comprobante.ts';
+import { planComprobantes } from 'domain/rules/comprobante-plan.ts';
+import { pagoBalance } from 'domain/rules/pagos.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import type { Pago } from '../pago/queries/pagos.ts';
+import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
+import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
+import { buildSale, clienteOf, emisorOf, limaMoment, saleLines } from './make-document.ts';
+import * as queries from './queries/issue.ts';
+
+export type IssueDeps = Pick<Deps, 'comprobantes' | 'jobs' | 'config'>;
+
+/**
+ * Makes the documents that the pagos of a locked pedido call for, in its transaction: numbers, rows and jobs exist if
+ * and only if it commits. What cannot be made is noted for ADMIN and tried again; a sale never fails because of it.
+ */
+export async function settleComprobantes(
+  deps: IssueDeps,
+  tx: Db,
+  pedido: Pedido,
+  pagos: readonly Pago[],
+): Promise<void> {
+  if (!deps.comprobantes.active || pedido.totalCentimos === 0) return;
+  const balance = pagoBalance(pedido, pagos);
+  if (balance.recibidoCentimos === 0) return;
+  const documents = await queries.documentsOf(tx, pedido.pedidoId);
+  const plan = planComprobantes({ ...pedido, ...balance, documents });
+  if (plan.invoiceCentimos === 0 && plan.notas.length === 0) return;
+  const now = new Date();
+  const ajustes = await queries.lockAjustes(tx);
+  // Sales of before are billed elsewhere, and so are their refunds.
+  if (ajustes.desde === null || (documents.length === 0 && firstArrival(pagos) < ajustes.desde)) return;
+  const issue: Issue = { deps, tx, pedido, ajustes, now };
+  try {
+    refuseExpired(deps, now);
+    if (plan.invoiceCentimos > 0) await issueSale(issue, plan.invoiceCentimos);
+    for (const { corrigeId, centimos } of plan.notas) {
+      await issueNota(issue, documents, corrigeId, centimos, reasonFor(documents, corrigeId, centimos));
+    }
+    await queries.deleteFalta(tx, pedido.pedidoId);
+  } catch (error) {
+    if (!(error instanceof ComprobanteProblem)) throw error;
+    await queries.recordFalta(tx, pedido.pedidoId, error.message);
+  }
+}
+
+function firstArrival(pagos: readonly Pago[]): Date {
+  const times = pagos.flatMap(({ cobrado }) => (cobrado ? [cobrado.getTime()] : []));
+  return new Date(times.length === 0 ? Date.now() : Math.min(...times));
+}
+
+/** Nothing is numbered with a certificate that SUNAT would refuse. */
+function refuseExpired({ comprobantes }: IssueDeps, now: Date): void {
+  if (comprobantes.validUntil !== null && comprobantes.validUntil < now) {
+    throw new ComprobanteProblem('El certificado digital venció: renuévalo para seguir emitiendo.');
+  }
+}
+
+export type Issue = { deps: IssueDeps; tx: Db; pedido: Pedido; ajustes: queries.Ajustes; now: Date };
+
+/** `asked` instead of the data of the checkout, for a document that corrects another. */
+export async function issueSale(issue: Issue, centimos: number, asked?: Comprobante): Promise<number> {
+  const { deps, tx, pedido, ajustes, now } = issue;
+  const items = await itemsOf(tx, pedido.pedidoId);
+  const moment = limaMoment(now);
+  const cursoIds = items.map(({ cursoId }) => cursoId);
+  const afectaciones = await queries.afectacionesOn(tx, cursoIds, moment.fecha);
+  const cliente = clienteOf(asked ?? (await comprobanteOf(tx, pedido.pedidoId)), pedido.totalCentimos, ajustes);
+  const lines = saleLines({ pedido, items, afectaciones, ajustes }, centimos);
+  const emisor = emisorOf(deps.config.institucion, ajustes);
+  const isFactura = cliente.kind === '6';
+  const build = (serie: string, numero: number) =>
+    buildSale({ serie, numero, ...moment, emisor, cliente }, lines, ajustes);
+  // What cannot be built takes no number.
+  build(isFactura ? 'F000' : 'B000', 1);
+  const { serie, numero } = await queries.takeNumero(tx, isFactura ? 'factura' : 'boleta');
+  return store(issue, build(serie, numero), null, null);
+}
+
+export async function issueNota(
+  issue: Issue,
+  documents: readonly queries.StoredComprobante[],
+  corrigeId: number,
+  centimos: number,
+  reason: NotaReason,
+): Promise<number> {
+  const { tx, pedido, now } = issue;
+  const original = documents.find(({ comprobanteId }) => comprobanteId === corrigeId)!.documento as Boleta | Factura;
+  const earlier = notasOf(documents, corrigeId).map(({ documento }) => documento as NotaCredito);
+  const lines = returnedLines(original, earlier, centimos);
+  const { serie, numero } = await queries.takeNumero(tx, original.kind === '01' ? 'nota-factura' : 'nota-boleta');
+  const nota = buildNota({ serie, numero, ...limaMoment(now) }, original, lines, reason);
+  return store(issue, nota, corrigeId, await queries.unnotedDevolucion(tx, pedido.pedidoId, centimos));
+}
+
+export const notasOf = (documents: readonly queries.StoredComprobante[], corrigeId: number) =>
+  documents.filter((one) => one.corrigeId === corrigeId && one.estado !== 'anulado' && one.reemplazoId === null);
+
+function reasonFor(documents: readonly queries.StoredComprobante[], corrigeId: number, centimos: number): NotaReason {
+  const { totalCentimos } = documents.find(({ comprobanteId }) => comprobanteId === corrigeId)!;
+  return centimos === totalCentimos
+    ? { code: '06', text: 'Devolución total' }
+    : { code: '09', text: 'Devolución de parte del importe' };
+}
+
+async function store(
+  { deps, tx, pedido, now }: Issue,
+  document: Boleta | Factura | NotaCredito,
+  corrigeId: number | null,
+  devolucionId: string | null,
+): Promise<number> {
+  const { pedidoId } = pedido;
+  const ambiente = deps.comprobantes.environment;
+  const issued = { pedidoId, document, corrigeId, devolucionId, ambiente, siguiente: now };
+  const comprobanteId = await queries.insertIssued(tx, issued);
+  const detalle = { tipo: document.kind, numero: documentId(document), montoCentimos: document.totals.totalCentimos };
+  await insertEvent(tx, { pedidoId, tipo: 'comprobante', detalle });
+  await deps.jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId });
+  return comprobanteId;
+}
