@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ArchivoTipo, archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
+import { readDuracion } from 'server/archivos/read-duracion.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
 import { guias } from './content/guias.ts';
 import { renderGuia } from './guia-pdf.ts';
@@ -12,7 +13,7 @@ export const recording = 'leer-una-sentencia';
 
 export const fileLink = (nombre: string) => `/api/materiales/archivos/${nombre}`;
 
-export type UploadedFile = { nombre: string; clave: string; tipo: ArchivoTipo; bytes: number };
+export type UploadedFile = { nombre: string; clave: string; tipo: ArchivoTipo; bytes: number; duracion: number | null };
 
 /** The video with its captions and the study guides, as uploads of the school. Sessions link the video by its name. */
 export async function saveMaterialFiles(storage: Storage, now: Date): Promise<UploadedFile[]> {
@@ -30,7 +31,8 @@ export async function saveMaterialFiles(storage: Storage, now: Date): Promise<Up
       const { contentType } = archivoTypes[tipo];
       const clave = `archivos/${nombre}`;
       await storage.put(clave, body, contentType);
-      return { nombre, clave, tipo, bytes: body.length };
+      const read = async (start: number, end: number) => Buffer.from(body.subarray(start, end + 1));
+      return { nombre, clave, tipo, bytes: body.length, duracion: await readDuracion(tipo, body.length, read) };
     }),
   );
 }

@@ -4,6 +4,7 @@ import { dropUnwanted } from './anuncios/queries.ts';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
 import { deleteUnusedArchivos } from './archivos/delete-unused-archivos.ts';
 import { judgeWaitingPdfs } from './archivos/mark-archivo.ts';
+import { measureWaiting } from './archivos/measure-archivo.ts';
 import { mailDigest } from './auditoria/mail-digest.ts';
 import { deleteOldEntries } from './auditoria/queries.ts';
 import { createDailyBackup } from './backup/daily-backup.ts';
@@ -127,6 +128,7 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
   imágenes: (deps) => deleteUnusedFiles(deps),
   archivos: (deps) => deleteUnusedArchivos(deps),
   'marca de PDF': (deps) => judgeWaitingPdfs(deps),
+  'duración de grabaciones': (deps) => measureWaiting(deps),
   'avisos de pago': ({ db }) => deleteSettledPagoEvents(db),
   'claves de pedidos': ({ db }) => deleteExpiredKeys(db),
   'segundo factor': (deps) => resealSecrets(deps),

@@ -11,6 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { findMaterial, insertMaterial } from '../materiales/queries.ts';
 import { inspectContent } from './inspect-content.ts';
 import { judgePdf, markMaxBytes } from './mark-archivo.ts';
+import { isRecording, measure } from './measure-archivo.ts';
 import * as queries from './queries/archivos.ts';
 import { arrivedParts, cancelUpload, deleteObjects, unknownArchivo } from './upload-archivo.ts';
 
@@ -131,7 +132,8 @@ async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.
   for await (const chunk of whole.body) hash.update(chunk);
   const verdict = tipo === 'pdf' ? await judgePdf(deps, { clave, bytes }) : null;
   if (verdict?.sinMarca === 'grande' && bytes <= markMaxBytes) await refuse(inflatesTooMuch);
-  return { hash: hash.digest(), ...verdict };
+  const measured = isRecording(tipo) ? await measure(deps, { clave, tipo, bytes }) : null;
+  return { hash: hash.digest(), ...verdict, ...measured };
 }
 
 async function assemble(storage: Deps['storage'], row: queries.ArchivoRow): Promise<void> {

@@ -47,13 +47,13 @@ const mostExhausted = 3;
 
 /** Hourly: judges what could not be judged when it was published. */
 export async function judgeWaitingPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  await eachApart(await listUnjudged(db), async ({ archivoSubidoId, ...file }) => {
+  await eachApart(await listUnjudged(db, ['pdf']), async ({ archivoSubidoId, ...file }) => {
     try {
-      await setJudged(db, archivoSubidoId, await whyUnmarkable(storage, file));
+      await setJudged(db, archivoSubidoId, { sinMarca: await whyUnmarkable(storage, file) });
     } catch (error) {
       if (!(error instanceof ThreadExhausted)) throw error;
       if ((await countExhausted(db, archivoSubidoId)) < mostExhausted) throw error;
-      await setJudged(db, archivoSubidoId, 'grande');
+      await setJudged(db, archivoSubidoId, { sinMarca: 'grande' });
     }
   });
 }

@@ -95,10 +95,11 @@ export function archivosRoutes(deps: Deps): void {
     async ({ db, params, body, usuario, now }) => {
       const { cursoId } = await requireAcceso(db, { materialId: params.id }, { usuario, now });
       const place = { usuarioId: usuario.usuarioId, materialId: params.id };
-      const { duracion } = body;
       const segundos = Math.floor(body.segundos);
-      const played = await queries.savePosicion(db, { ...place, segundos, tramos: wholeTramos(body.tramos, duracion) });
-      const visto = isVideoSeen(played, duracion);
+      const tramos = wholeTramos(body.tramos, body.duracion);
+      const { played, duracion } = await queries.savePosicion(db, { ...place, segundos, tramos });
+      // The player is believed only where the file does not say its length.
+      const visto = isVideoSeen(played, duracion ?? body.duracion);
       if (visto) await insertAvance(db, { ...place, cursoId }, 'reproducido');
       return { segundos, visto };
     },

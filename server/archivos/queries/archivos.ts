@@ -1,5 +1,6 @@
+import type { ArchivoTipo } from 'domain/formats/archivos.ts';
 import { playable, type Tramo } from 'domain/rules/archivos.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { archivosMaterial, archivosSubidos } from '../../db/schema/archivos.ts';
 import { materiales, tipoMateriales } from '../../db/schema/modulos.ts';
@@ -73,7 +74,7 @@ export async function setDeleted(db: Db, id: number): Promise<void> {
     .where(and(eq(archivosSubidos.archivoSubidoId, id), eq(archivosSubidos.estado, 'borrando')));
 }
 
-type Verified = Pick<NewArchivo, 'hash' | 'sinMarca' | 'juzgar' | 'materialId'>;
+type Verified = Pick<NewArchivo, 'hash' | 'sinMarca' | 'juzgar' | 'duracion' | 'materialId'>;
 
 export async function publishArchivo(tx: Db, id: number, verified: Verified): Promise<void> {
   await tx
@@ -163,12 +164,16 @@ type Played = { usuarioId: number; materialId: number; segundos: number; tramos:
 
 /**
  * The last position wins; what was played is added to what was played before, unless the sum is more than the time since
- * the first save allows. Returns the seconds played so far. Of a material that was deleted meanwhile nothing is stored.
+ * the first save allows. Returns the seconds played so far, and how many the file has where it says so. Of a material
+ * that was deleted meanwhile nothing is stored.
  */
-export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tramos }: Played): Promise<number> {
+export async function savePosicion(
+  db: Db,
+  { usuarioId, materialId, segundos, tramos }: Played,
+): Promise<{ played: number; duracion: number | null }> {
   const played = sql`${`{${tramos.map(([from, to]) => `[${from},${to})`).join()}}`}::int4multirange`;
   const { atFirst, perSecond } = playable;
-  const { rows } = await db.execute<{ played: number }>(sql`
+  const { rows } = await db.execute<{ played: number; duracion: number | null }>(sql`
     insert into archivo_posicion as p (usuario_id, material_id, segundos, vistos)
     select ${usuarioId}::int, material_id, ${segundos}::int,
            case when watched_seconds(${played}) <= ${atFirst} then ${played} else '{}' end
@@ -177,17 +182,22 @@ export async function savePosicion(db: Db, { usuarioId, materialId, segundos, tr
        vistos = case when watched_seconds(p.vistos + ${played})
                             <= ${atFirst} + ${perSecond} * extract(epoch from now() - p.medido)
                      then p.vistos + ${played} else p.vistos end
-    returning watched_seconds(p.vistos) as played`);
-  return rows[0]?.played ?? 0;
+    returning watched_seconds(p.vistos) as played,
+              (select f.duracion from archivo_material a join archivo_subido f using (archivo_subido_id)
+                where a.material_id = p.material_id) as duracion`);
+  return rows[0] ?? { played: 0, duracion: null };
 }
 
-/** PDFs that nobody could judge when they were published, in any order: one that always fails keeps no other waiting. */
-export function listUnjudged(db: Db): Promise<Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'bytes'>[]> {
-  const { archivoSubidoId, clave, bytes, estado, juzgar } = archivosSubidos;
+/** Files that nobody could judge when they were published, in any order: one that always fails keeps no other waiting. */
+export function listUnjudged(
+  db: Db,
+  tipos: readonly ArchivoTipo[],
+): Promise<Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'bytes' | 'tipo'>[]> {
+  const { archivoSubidoId, clave, bytes, estado, juzgar, tipo } = archivosSubidos;
   return db
-    .select({ archivoSubidoId, clave, bytes })
+    .select({ archivoSubidoId, clave, bytes, tipo })
     .from(archivosSubidos)
-    .where(and(juzgar, eq(estado, 'listo')))
+    .where(and(juzgar, eq(estado, 'listo'), inArray(tipo, [...tipos])))
     .orderBy(sql`random()`)
     .limit(20);
 }
@@ -203,6 +213,11 @@ export async function countExhausted(db: Db, id: number): Promise<number> {
   return row?.agotados ?? 0;
 }
 
-export async function setJudged(db: Db, id: number, sinMarca: ArchivoRow['sinMarca']): Promise<void> {
-  await db.update(archivosSubidos).set({ sinMarca, juzgar: false }).where(eq(archivosSubidos.archivoSubidoId, id));
+type Judged = Partial<Pick<ArchivoRow, 'sinMarca' | 'duracion'>>;
+
+export async function setJudged(db: Db, id: number, judged: Judged): Promise<void> {
+  await db
+    .update(archivosSubidos)
+    .set({ ...judged, juzgar: false })
+    .where(eq(archivosSubidos.archivoSubidoId, id));
 }
