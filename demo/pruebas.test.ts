@@ -5,7 +5,7 @@ import { borradores, intentos } from 'server/db/schema/intentos.ts';
 import { allUsuarios } from 'server/db/schema/usuarios.ts';
 import type { Storage } from 'server/ports/storage/port.ts';
 import { readBorrador } from 'server/pruebas/queries/borradores.ts';
-import { listCalificaciones } from 'server/pruebas/queries/calificaciones.ts';
+import { listAllCalificaciones } from 'server/pruebas/queries/calificaciones.ts';
 import { respuestasOf } from 'server/pruebas/queries/intentos.ts';
 import { findPrueba, preguntasWithAnswerKey } from 'server/pruebas/queries/pruebas.ts';
 import { createTestDatabase, type TestDatabase } from 'server/testing/database.ts';
@@ -31,7 +31,7 @@ test('every attempt of the demo school has the grade that the rule gives it', as
 
 test('its questions pass the form, its queue has work and its draft can be gone on with', async () => {
   const { db } = database;
-  const queue = await listCalificaciones(db, { estado: 'pendiente' });
+  const queue = await listAllCalificaciones(db, { estado: 'pendiente' });
   expect(Array.isArray(queue) && queue.every(({ pendientes }) => pendientes > 0) && queue.length).toBe(2);
   const [draft] = await db
     .select()

@@ -1,5 +1,6 @@
+import { rolIds } from 'domain/rules/permisos.ts';
 import type { Db } from 'server/db/connect.ts';
-import { allUsuarios, rolIds } from 'server/db/schema/usuarios.ts';
+import { allUsuarios } from 'server/db/schema/usuarios.ts';
 import { type AlumnoDemo, alumnos } from './content/alumnos.ts';
 import { adminAccount, contrasenas } from './content/cuentas.ts';
 import { inLima } from './dates.ts';

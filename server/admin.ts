@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { isEmailAddress } from 'domain/formats/email.ts';
+import { rolIds } from 'domain/rules/permisos.ts';
 import { newContrasena } from 'domain/schemas/session.ts';
 import { z } from 'zod';
 import { parseConfig } from './config.ts';
 import { recordAudit } from './db/audit.ts';
 import { connect, inTransaction } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { rolIds } from './db/schema/usuarios.ts';
 import { openDatabase } from './open-database.ts';
 import { passwordRefusal } from './passwords/check-password.ts';
 import { hashPassword } from './passwords/hash.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
+import type { Rol } from 'domain/rules/permisos.ts';
 import type { z } from 'zod';
 import { type ComprobantesConfig, comprobantesOf } from './comprobantes-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -28,7 +29,7 @@ export type Config = Readonly<{
   databasePrepared: boolean;
   databasePool: number;
   secrets: Secrets;
-  sessionOf: Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
+  sessionOf: Record<Rol, { idleMinutes: number; maxMinutes: number }>;
   staffSecondFactor: 'off' | 'optional' | 'required';
   s3:
     | {
@@ -112,10 +113,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     databasePrepared: e.DATABASE_PREPARED ?? e.DATABASE_DIRECT_URL === undefined,
     databasePool: e.DATABASE_POOL,
     secrets: e.SECRET ?? [ownSecret(dataDir)],
-    sessionOf: {
-      USU: { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES },
-      ADMIN: { idleMinutes: e.ADMIN_SESSION_IDLE_MINUTES, maxMinutes: e.ADMIN_SESSION_MAX_MINUTES },
-    },
+    sessionOf: sessionsFrom(e),
     staffSecondFactor: e.STAFF_SECOND_FACTOR,
     s3: e.S3_BUCKET
       ? {
@@ -234,4 +232,11 @@ function entropyBits(text: string): number {
   const letters = [...text];
   const counts = Map.groupBy(letters, (letter) => letter);
   return [...counts.values()].reduce((bits, { length }) => bits - length * Math.log2(length / letters.length), 0);
+}
+
+/** Lecturers stay signed in as students do: they hold no money and no addresses. */
+function sessionsFrom(e: z.output<typeof environment>): Config['sessionOf'] {
+  const student = { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES };
+  const office = { idleMinutes: e.ADMIN_SESSION_IDLE_MINUTES, maxMinutes: e.ADMIN_SESSION_MAX_MINUTES };
+  return { USU: student, DOCENTE: student, ADMIN: office, COORDINACION: office, CAJA: office };
 }

@@ -15,6 +15,7 @@ import { remindOfConsultas } from './consultas/mails.ts';
 import { notifyCupos } from './cursos/notify-cupos.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
+import { remindDocentes } from './docentes/remind-docentes.ts';
 import { resealSecrets } from './factors/totp-secret.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { deleteOldMails } from './mail/queries.ts';
@@ -70,7 +71,10 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('anuncios.publicar', () => publishAnuncios(deps));
   await jobs.schedule('anuncios.publicar', '* * * * *', {});
   await jobs.work('anuncios.enviar', ({ anuncioId }, { signal }) => sendAnuncio(deps, anuncioId, signal));
-  await jobs.work('consultas.avisar', () => remindOfConsultas(deps));
+  await jobs.work('consultas.avisar', async () => {
+    await remindOfConsultas(deps);
+    await remindDocentes(deps);
+  });
   await jobs.schedule('consultas.avisar', '29 * * * *', {});
   await jobs.work('actos.avisar', () => mailDigest(deps));
   await jobs.schedule('actos.avisar', '41 * * * *', {});

@@ -8,9 +8,13 @@ const services = ['acceso', 'catalogo', 'comprobantes', 'factors', 'mail', 'limi
   (name) => `server/${name}`,
 );
 
+/** Acts on an account that other features take part in. */
+const accounts = 'server/usuarios/save-usuario.ts';
+
 /** What a server feature may import, besides itself and the `queries.ts` of another feature. */
 const serverFeature = [
   'domain',
+  accounts,
   'server/http',
   'server/db',
   'server/ports',

@@ -33,8 +33,8 @@ function keepBrowserFields(code: string, program: Program): string {
     const callee = node.callee as { name?: string } | undefined;
     if (node.type !== 'CallExpression') return;
     if (callee?.name === 'maintenance') {
-      const [path, described] = node.arguments as [Node, Node];
-      replacements.push({ start: path.end, end: described.end, text: '' });
+      const [, access, described] = node.arguments as [Node, Node, Node];
+      replacements.push({ start: access.end, end: described.end, text: '' });
     }
     if (callee?.name !== 'endpoint') return;
     const [spec] = node.arguments as { properties?: Node[] }[];

@@ -33,7 +33,8 @@ export const listMyAnuncios = endpoint({
 export const createAnuncio = endpoint({
   method: 'POST',
   path: '/cursos/:id/anuncios',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'Escribir un anuncio a un curso, para ahora o para una hora; con Idempotency-Key, una sola vez',
   params: idParams,
   body: anuncioInput,
@@ -45,7 +46,8 @@ export const createAnuncio = endpoint({
 export const updateAnuncio = endpoint({
   method: 'PUT',
   path: '/anuncios/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'anuncio', field: 'id' },
   summary: 'Cambiar un anuncio que todavía no salió',
   params: idParams,
   body: anuncioUpdate,
@@ -56,7 +58,8 @@ export const updateAnuncio = endpoint({
 export const withdrawAnuncio = endpoint({
   method: 'DELETE',
   path: '/anuncios/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'anuncio', field: 'id' },
   summary: 'Retirar un anuncio: nadie lo ve más y no salen los correos que esperan',
   params: idParams,
   answer: nothing,

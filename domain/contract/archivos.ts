@@ -17,7 +17,8 @@ import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
 export const startArchivo = endpoint({
   method: 'POST',
   path: '/modulos/:id/archivos',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'modulo', field: 'id' },
   summary: 'Empezar a subir un archivo por partes, o reanudar la subida del mismo archivo',
   params: idParams,
   body: archivoInput,
@@ -27,7 +28,8 @@ export const startArchivo = endpoint({
 export const presignPartes = endpoint({
   method: 'POST',
   path: '/archivos/:id/partes',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'archivo', field: 'id' },
   summary: 'Pedir direcciones para subir partes de un archivo',
   params: idParams,
   body: partesInput,
@@ -38,7 +40,8 @@ export const presignPartes = endpoint({
 export const finishArchivo = endpoint({
   method: 'POST',
   path: '/archivos/:id/terminar',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'archivo', field: 'id' },
   summary: 'Verificar un archivo cuyas partes llegaron y ponerlo en su material',
   params: idParams,
   answer: resource(material),
@@ -47,7 +50,8 @@ export const finishArchivo = endpoint({
 export const cancelArchivo = endpoint({
   method: 'DELETE',
   path: '/archivos/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'archivo', field: 'id' },
   summary: 'Cancelar la subida de un archivo',
   params: idParams,
   answer: nothing,
@@ -75,7 +79,8 @@ export const readArchivo = endpoint({
 export const updateArchivo = endpoint({
   method: 'PUT',
   path: '/materiales/:id/archivo',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'material', field: 'id' },
   summary: 'Elegir si el PDF de un material lleva el nombre del estudiante',
   params: idParams,
   body: archivoOptions,
@@ -85,7 +90,8 @@ export const updateArchivo = endpoint({
 export const removeArchivo = endpoint({
   method: 'DELETE',
   path: '/materiales/:id/archivo',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'material', field: 'id' },
   summary: 'Quitar el archivo de un material',
   params: idParams,
   answer: resource(material),

@@ -13,7 +13,8 @@ import { endpoint, nothing, resource } from './endpoint.ts';
 export const getAsistencia = endpoint({
   method: 'GET',
   path: '/cursos/:id/asistencia',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'La asistencia de un curso: estudiantes por sesiones',
   params: idParams,
   query: listQuery,
@@ -23,7 +24,7 @@ export const getAsistencia = endpoint({
 export const exportAsistencia = endpoint({
   method: 'GET',
   path: '/cursos/:id/asistencia/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'La asistencia filtrada, como hoja de cálculo',
   exports: true,
   stepUp: 'export-people',
@@ -35,7 +36,8 @@ export const exportAsistencia = endpoint({
 export const putAsistencia = endpoint({
   method: 'PUT',
   path: '/cursos/:id/asistencia',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'Marcar a mano quién asistió a las sesiones de un curso, todo o nada',
   params: idParams,
   body: cellsInput,
@@ -45,7 +47,8 @@ export const putAsistencia = endpoint({
 export const importZoom = endpoint({
   method: 'POST',
   path: '/cursos/:id/asistencia/zoom',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'Registrar la asistencia de una sesión con el reporte de participantes de Zoom, todo o nada',
   bodyLimit: 2 * 1024 * 1024,
   params: idParams,
@@ -56,7 +59,7 @@ export const importZoom = endpoint({
 export const setAsistenciaMinima = endpoint({
   method: 'PUT',
   path: '/cursos/:id/asistencia/minima',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'La asistencia que un curso pide para certificar; null: ninguna',
   params: idParams,
   body: minimumInput,

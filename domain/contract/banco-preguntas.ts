@@ -5,7 +5,7 @@ import { endpoint, resource, resources } from './endpoint.ts';
 export const listBanco = endpoint({
   method: 'GET',
   path: '/pruebas/:id/preguntas/banco',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Las preguntas de otras pruebas de la misma especialidad, con sus respuestas correctas',
   params: idParams,
   query: listQuery,
@@ -15,7 +15,7 @@ export const listBanco = endpoint({
 export const copyPreguntas = endpoint({
   method: 'POST',
   path: '/pruebas/:id/preguntas/traer',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Copiar en una prueba preguntas de otras de la misma especialidad: todas las elegidas o ninguna',
   params: idParams,
   body: preguntasCopyInput,

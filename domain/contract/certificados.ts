@@ -25,7 +25,7 @@ import { endpoint, file, resource, resources } from './endpoint.ts';
 export const listCertificados = endpoint({
   method: 'GET',
   path: '/certificados/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Las personas certificadas de un curso',
   params: idParams,
   query: certificadosQuery,
@@ -35,7 +35,7 @@ export const listCertificados = endpoint({
 export const exportCertificados = endpoint({
   method: 'GET',
   path: '/certificados/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los certificados filtrados de un curso, como hoja de cálculo CSV',
   exports: true,
   stepUp: 'export-people',
@@ -47,7 +47,7 @@ export const exportCertificados = endpoint({
 export const countZip = endpoint({
   method: 'GET',
   path: '/certificados/zip/:id/cantidad',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cuántos PDF tendría el archivo ZIP de un curso',
   stepUp: 'export-people',
   params: idParams,
@@ -57,7 +57,7 @@ export const countZip = endpoint({
 export const downloadZip = endpoint({
   method: 'GET',
   path: '/certificados/zip/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los PDF de los certificados vigentes de un curso, en un archivo ZIP',
   exports: true,
   stepUp: 'export-people',
@@ -68,7 +68,7 @@ export const downloadZip = endpoint({
 export const listEligible = endpoint({
   method: 'GET',
   path: '/certificados/elegibles/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Las personas matriculadas en un curso: a quién se puede certificar, y si no, por qué',
   params: idParams,
   query: listQuery,
@@ -78,7 +78,7 @@ export const listEligible = endpoint({
 export const previewCertificado = endpoint({
   method: 'GET',
   path: '/certificados/vista-previa/:cursoId/:usuarioId',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'El PDF que saldría al certificar a una persona, con la marca «Vista previa»; no registra nada',
   params: previewParams,
   answer: resource(download),
@@ -87,7 +87,7 @@ export const previewCertificado = endpoint({
 export const associateCertificado = endpoint({
   method: 'PUT',
   path: '/certificados/asociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Certificar a una persona; con motivo, también si no cumple las condiciones',
   body: associateInput,
   message: 'Certificado emitido.',
@@ -97,7 +97,7 @@ export const associateCertificado = endpoint({
 export const associateCertificadoPost = endpoint({
   method: 'POST',
   path: '/certificados/asociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Lo mismo que con PUT',
   body: associateInput,
   message: 'Certificado emitido.',
@@ -107,7 +107,7 @@ export const associateCertificadoPost = endpoint({
 export const dissociateCertificado = endpoint({
   method: 'PUT',
   path: '/certificados/desasociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Revocar el certificado de una persona en un curso',
   body: dissociateInput,
   message: 'Certificado revocado.',
@@ -117,7 +117,7 @@ export const dissociateCertificado = endpoint({
 export const dissociateCertificadoPost = endpoint({
   method: 'POST',
   path: '/certificados/desasociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Lo mismo que con PUT',
   body: dissociateInput,
   message: 'Certificado revocado.',
@@ -127,7 +127,7 @@ export const dissociateCertificadoPost = endpoint({
 export const revokeCertificados = endpoint({
   method: 'POST',
   path: '/certificados/revocar/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Revocar los certificados de varias personas en un curso, todos o ninguno',
   params: idParams,
   body: revokeSeveralInput,
@@ -147,7 +147,7 @@ export const generateCertificado = endpoint({
 export const certifyPassed = endpoint({
   method: 'POST',
   path: '/certificados/lote',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Certificar a todas las personas que aprobaron un curso',
   body: loteInput,
   answer: resource(lote),
@@ -156,7 +156,7 @@ export const certifyPassed = endpoint({
 export const getLote = endpoint({
   method: 'GET',
   path: '/certificados/lote/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cuántas personas de un curso faltan certificar, y cómo va el último lote',
   params: idParams,
   answer: resource(loteAvance),
@@ -185,7 +185,7 @@ export const downloadCertificado = endpoint({
 export const certificadoHistory = endpoint({
   method: 'GET',
   path: '/certificados/codigo/:codigo/historia',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Quién emitió y quién revocó un certificado, y cuándo',
   params: codigoParams,
   answer: resources(certificadoEvent),

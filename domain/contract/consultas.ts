@@ -42,7 +42,8 @@ export const deleteConsulta = endpoint({
 export const listAllConsultas = endpoint({
   method: 'GET',
   path: '/consultas',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: 'own',
   summary: 'Las consultas de los estudiantes: las que esperan respuesta primero, de la más antigua a la más nueva',
   query: consultasQuery,
   answer: resources(consultaSummary),
@@ -51,7 +52,8 @@ export const listAllConsultas = endpoint({
 export const answerConsulta = endpoint({
   method: 'PUT',
   path: '/consultas/:id/respuesta',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'consulta', field: 'id' },
   summary: 'Responder una consulta, o corregir la respuesta propia; el correo sale una sola vez',
   params: idParams,
   body: consultaAnswerInput,
@@ -62,7 +64,8 @@ export const answerConsulta = endpoint({
 export const hideConsulta = endpoint({
   method: 'PUT',
   path: '/consultas/:id/oculta',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'consulta', field: 'id' },
   summary: 'Ocultar una consulta a los demás estudiantes, o volver a mostrarla',
   params: idParams,
   body: hideInput,

@@ -7,7 +7,7 @@ import { endpoint, resource } from './endpoint.ts';
 export const copyCurso = endpoint({
   method: 'POST',
   path: '/cursos/:id/copia',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Duplicar un curso como borrador, con lo que se elija y sin estudiantes ni pedidos',
   params: idParams,
   body: copyInput,
@@ -17,7 +17,7 @@ export const copyCurso = endpoint({
 export const copyModulo = endpoint({
   method: 'POST',
   path: '/modulos/:id/copia',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Duplicar un módulo con sus materiales y su prueba, al final de su curso',
   params: idParams,
   answer: resource(modulo),
@@ -26,7 +26,7 @@ export const copyModulo = endpoint({
 export const copyPrueba = endpoint({
   method: 'POST',
   path: '/pruebas/:id/copia',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Duplicar una prueba con sus preguntas, en un módulo nuevo al final del curso',
   params: idParams,
   answer: resource(prueba),

@@ -1,7 +1,7 @@
 import { cupon, cuponInput, cuponSort } from '../schemas/cupones.ts';
 import { maintenance } from './maintenance.ts';
 
-export const cuponEndpoints = maintenance('/cupones', {
+export const cuponEndpoints = maintenance('/cupones', 'caja', {
   words: ['Cupones de descuento', 'un cupón', 'Los cupones filtrados'],
   note: 'los pedidos hechos conservan su precio',
   record: cupon,

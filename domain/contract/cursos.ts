@@ -93,7 +93,7 @@ export const getCurso = endpoint({
 export const createCurso = endpoint({
   method: 'POST',
   path: '/cursos',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Crear un curso',
   body: cursoInput,
   answer: resource(curso),
@@ -102,7 +102,7 @@ export const createCurso = endpoint({
 export const updateCurso = endpoint({
   method: 'PUT',
   path: '/cursos/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cambiar un curso',
   params: idParams,
   body: cursoInput,
@@ -112,7 +112,7 @@ export const updateCurso = endpoint({
 export const deleteCurso = endpoint({
   method: 'DELETE',
   path: '/cursos/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar un curso',
   params: idParams,
   answer: nothing,
@@ -121,7 +121,7 @@ export const deleteCurso = endpoint({
 export const getFigures = endpoint({
   method: 'GET',
   path: '/cursos/:id/cifras',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cómo va un curso: matriculados, aprobados, lo que falta',
   params: idParams,
   answer: resource(figures),
@@ -130,7 +130,7 @@ export const getFigures = endpoint({
 export const getPublication = endpoint({
   method: 'GET',
   path: '/cursos/:id/publicacion',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Si un curso está a la venta y qué le falta para estarlo',
   params: idParams,
   answer: resource(publication),
@@ -139,7 +139,7 @@ export const getPublication = endpoint({
 export const setPublication = endpoint({
   method: 'PUT',
   path: '/cursos/:id/publicacion',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Publicar un curso, ahora o desde un momento, o retirarlo de la venta, sin cambiar nada más',
   params: idParams,
   body: publicationInput,
@@ -149,7 +149,7 @@ export const setPublication = endpoint({
 export const archiveCurso = endpoint({
   method: 'PUT',
   path: '/cursos/:id/archivo',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Archivar un curso que terminó, o recuperarlo del archivo',
   params: idParams,
   body: archiveInput,
@@ -159,7 +159,7 @@ export const archiveCurso = endpoint({
 export const listProgramas = endpoint({
   method: 'GET',
   path: '/programas',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Todos los cursos con su estado, precio y estudiantes',
   query: programasQuery,
   answer: resources(programa),

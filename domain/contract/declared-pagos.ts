@@ -32,7 +32,7 @@ export const sendVoucher = endpoint({
 export const listDeclaredPagos = endpoint({
   method: 'GET',
   path: '/pagos-declarados',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Pagos declarados por compradores que esperan verificación, los más antiguos primero',
   query: listQuery,
   answer: resources(declaredPago),
@@ -41,7 +41,7 @@ export const listDeclaredPagos = endpoint({
 export const approvePago = endpoint({
   method: 'POST',
   path: '/pagos-declarados/:id/aprobar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Aprobar un pago declarado: el pedido queda pagado; con segundoPago, también si ya no esperaba un pago',
   params: idParams,
   body: approveInput,
@@ -52,7 +52,7 @@ export const approvePago = endpoint({
 export const rejectPago = endpoint({
   method: 'POST',
   path: '/pagos-declarados/:id/rechazar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Rechazar un pago declarado con su motivo; el comprador recibe un correo y puede intentarlo otra vez',
   params: idParams,
   body: rejectInput,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isPermiso, type Permiso } from '../rules/permisos.ts';
 import type { ProtectedAct } from '../rules/protected-acts.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -6,9 +7,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `signed-url`: the holder of a URL that the server signed. `pending`: who has typed the right password and
- * still owes the second factor; nothing else is open to them.
+ * still owes the second factor; nothing else is open to them. A permission: staff whose role holds it.
  */
-export type Access = 'public' | 'session' | 'ADMIN' | 'signed-url' | 'pending';
+export type Access = 'public' | 'session' | 'signed-url' | 'pending' | Permiso;
+
+/** A thing that belongs to one course. */
+export type CursoThing = 'curso' | 'modulo' | 'material' | 'archivo' | 'prueba' | 'intento' | 'anuncio' | 'consulta';
+
+export type SignedIn = 'session' | Permiso;
+
+/** Whether who calls is signed in. */
+export const isSignedIn = (access: Access): access is SignedIn => access === 'session' || isPermiso(access);
 
 export type Answer =
   | { kind: 'nothing' }
@@ -65,6 +74,11 @@ export type EndpointSpec = {
   /** Below `/api`, with parameters as `:name`. */
   path: `/${string}`;
   access: Access;
+  /**
+   * Of an endpoint for `docencia`: the field of path, query or body that names a thing of the course which a DOCENTE has
+   * to teach. `own`: the handler gives everybody their own courses.
+   */
+  within?: { thing: CursoThing; field: string } | 'own';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -99,7 +113,7 @@ const kilobyte = 1024;
 /** What anybody may send is parsed before anything is known of them: a form is small. */
 export function bodyLimitOf({ access, bodyLimit }: Pick<EndpointSpec, 'access' | 'bodyLimit'>): number {
   if (bodyLimit !== undefined) return bodyLimit;
-  return access === 'session' || access === 'ADMIN' ? 1024 * kilobyte : 16 * kilobyte;
+  return isSignedIn(access) ? 1024 * kilobyte : 16 * kilobyte;
 }
 
 /** The client build keeps only method, path and access of these values, so that schemas are not downloaded. */

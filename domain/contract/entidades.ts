@@ -3,7 +3,7 @@ import { download, idParams } from '../schemas/list.ts';
 import { endpoint, resource } from './endpoint.ts';
 import { maintenance } from './maintenance.ts';
 
-export const entidadEndpoints = maintenance('/entidades', {
+export const entidadEndpoints = maintenance('/entidades', 'academico', {
   words: ['Entidades que certifican', 'una entidad', 'Las entidades filtradas'],
   record: entidad,
   input: entidadInput,
@@ -24,7 +24,7 @@ export const {
 export const signatureOf = endpoint({
   method: 'GET',
   path: '/entidades/:id/firma',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'La imagen de la firma de una entidad',
   params: idParams,
   answer: resource(download),

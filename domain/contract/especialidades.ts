@@ -24,7 +24,7 @@ export const getEspecialidad = endpoint({
 export const createEspecialidad = endpoint({
   method: 'POST',
   path: '/especialidades',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Crear una especialidad',
   body: especialidadInput,
   answer: resource(especialidad),
@@ -33,7 +33,7 @@ export const createEspecialidad = endpoint({
 export const updateEspecialidad = endpoint({
   method: 'PUT',
   path: '/especialidades/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cambiar una especialidad',
   params: idParams,
   body: especialidadInput,
@@ -43,7 +43,7 @@ export const updateEspecialidad = endpoint({
 export const deleteEspecialidad = endpoint({
   method: 'DELETE',
   path: '/especialidades/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar una especialidad',
   params: idParams,
   answer: nothing,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permiso } from '../rules/permisos.ts';
 import { download, exportQuery, idParams, sortedListQuery } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -14,20 +15,20 @@ type Described<Row, Input, Change, Column> = {
 };
 
 /**
- * The endpoints of a maintenance entity: ADMIN lists, exports, reads, creates, changes and deletes its records. The
- * client build calls it without `described`, which only fields that it drops may use.
+ * The endpoints of a maintenance entity: who has the permission lists, exports, reads, creates, changes and deletes its
+ * records. The client build calls it without `described`, which only fields that it drops may use.
  */
 export function maintenance<
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,
   Column extends string,
->(path: `/${string}`, described: Described<Row, Input, Change, Column>) {
+>(path: `/${string}`, access: Permiso, described: Described<Row, Input, Change, Column>) {
   return {
     list: endpoint({
       method: 'GET',
       path,
-      access: 'ADMIN',
+      access,
       summary: described.words[0],
       query: sortedListQuery(described.sort),
       answer: resources(described.record),
@@ -35,7 +36,7 @@ export function maintenance<
     exportRows: endpoint({
       method: 'GET',
       path: `${path}/exportar`,
-      access: 'ADMIN',
+      access,
       summary: `${described.words[2]}, como hoja de cálculo CSV`,
       exports: true,
       query: exportQuery,
@@ -44,7 +45,7 @@ export function maintenance<
     get: endpoint({
       method: 'GET',
       path: `${path}/:id`,
-      access: 'ADMIN',
+      access,
       summary: described.words[1].replace(/^u/, 'U'),
       params: idParams,
       answer: resource(described.record),
@@ -52,7 +53,7 @@ export function maintenance<
     create: endpoint({
       method: 'POST',
       path,
-      access: 'ADMIN',
+      access,
       summary: `Crear ${described.words[1]}`,
       body: described.input,
       answer: resource(described.record),
@@ -60,7 +61,7 @@ export function maintenance<
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,
-      access: 'ADMIN',
+      access,
       summary: noted(`Cambiar ${described.words[1]}`, described.note),
       params: idParams,
       body: described.change,
@@ -69,7 +70,7 @@ export function maintenance<
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
-      access: 'ADMIN',
+      access,
       summary: noted(`Eliminar ${described.words[1]}`, described.note),
       params: idParams,
       answer: nothing,

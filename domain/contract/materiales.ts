@@ -34,7 +34,8 @@ export const getMaterial = endpoint({
 export const createMaterial = endpoint({
   method: 'POST',
   path: '/materiales',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'modulo', field: 'moduloId' },
   summary: 'Agregar un material a un módulo',
   body: materialInput,
   answer: resource(material),
@@ -43,7 +44,8 @@ export const createMaterial = endpoint({
 export const updateMaterial = endpoint({
   method: 'PUT',
   path: '/materiales/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'material', field: 'id' },
   summary: 'Cambiar un material',
   params: idParams,
   body: materialUpdate,
@@ -53,7 +55,7 @@ export const updateMaterial = endpoint({
 export const deleteMaterial = endpoint({
   method: 'DELETE',
   path: '/materiales/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar un material',
   params: idParams,
   answer: nothing,
@@ -62,7 +64,7 @@ export const deleteMaterial = endpoint({
 export const listDeletedMateriales = endpoint({
   method: 'GET',
   path: '/modulos/:id/materiales/eliminados',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los materiales eliminados de un módulo que aún se pueden restaurar',
   params: idParams,
   answer: resources(deletedMaterial),
@@ -71,7 +73,7 @@ export const listDeletedMateriales = endpoint({
 export const restoreMaterial = endpoint({
   method: 'POST',
   path: '/materiales/:id/restaurar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Restaurar un material eliminado, con su archivo',
   params: idParams,
   answer: resource(material),
@@ -80,7 +82,7 @@ export const restoreMaterial = endpoint({
 export const reorderMateriales = endpoint({
   method: 'PUT',
   path: '/modulos/:id/materiales/orden',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Poner en otro orden los materiales de un módulo',
   params: idParams,
   body: ordenInput,

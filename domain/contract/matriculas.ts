@@ -22,7 +22,7 @@ const bodyLimit = 6 * 1024 * 1024;
 export const listAlumnos = endpoint({
   method: 'GET',
   path: '/usuario-cursos/:cursoId',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los estudiantes de un curso, con su avance y sus notas',
   params: cursoIdParams,
   query: alumnosQuery,
@@ -32,7 +32,7 @@ export const listAlumnos = endpoint({
 export const exportAlumnos = endpoint({
   method: 'GET',
   path: '/usuario-cursos/:cursoId/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los estudiantes filtrados, como hoja de cálculo CSV',
   exports: true,
   stepUp: 'export-people',
@@ -44,7 +44,7 @@ export const exportAlumnos = endpoint({
 export const associateAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/asociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Matricular a una o a varias personas; quien ya está, queda igual',
   body: associateInput,
   answer: resource(associated),
@@ -53,7 +53,7 @@ export const associateAlumno = endpoint({
 export const dissociateAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/desasociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Quitar a una persona, o a varias a la vez o a ninguna; los intentos y las notas se conservan',
   body: dissociateInput,
   answer: nothing,
@@ -62,7 +62,7 @@ export const dissociateAlumno = endpoint({
 export const resetAlumno = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/limpiar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Anular los intentos, borradores y notas de un estudiante en un curso; la matrícula queda',
   body: matriculaInput,
   answer: resource(resetResult),
@@ -71,7 +71,7 @@ export const resetAlumno = endpoint({
 export const reviewImportacion = endpoint({
   method: 'POST',
   path: '/usuario-cursos/importar/revisar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Qué pasaría con cada fila de un archivo; no cambia nada',
   bodyLimit,
   body: importInput,
@@ -81,7 +81,7 @@ export const reviewImportacion = endpoint({
 export const importAlumnos = endpoint({
   method: 'POST',
   path: '/usuario-cursos/importar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Matricular todas las filas, o ninguna',
   bodyLimit,
   body: importInput,
@@ -91,7 +91,7 @@ export const importAlumnos = endpoint({
 export const getImportacion = endpoint({
   method: 'GET',
   path: '/importaciones/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cómo va una importación',
   params: idParams,
   answer: resource(importacion),
@@ -100,7 +100,7 @@ export const getImportacion = endpoint({
 export const listImportaciones = endpoint({
   method: 'GET',
   path: '/usuario-cursos/:cursoId/importaciones',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Las importaciones de un curso que todavía se pueden deshacer, o que siguen en curso',
   params: cursoIdParams,
   answer: resources(importacion),
@@ -109,7 +109,7 @@ export const listImportaciones = endpoint({
 export const undoImportacion = endpoint({
   method: 'POST',
   path: '/importaciones/:id/deshacer',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Quitar lo que creó una importación y nadie ha usado; durante 24 horas',
   params: idParams,
   answer: resource(undoneImportacion),

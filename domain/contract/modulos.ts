@@ -24,7 +24,7 @@ export const getModulo = endpoint({
 export const createModulo = endpoint({
   method: 'POST',
   path: '/modulos',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Crear un módulo; el de tipo PRU nace con su prueba',
   body: moduloInput,
   answer: resource(modulo),
@@ -33,7 +33,7 @@ export const createModulo = endpoint({
 export const updateModulo = endpoint({
   method: 'PUT',
   path: '/modulos/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cambiar un módulo',
   params: idParams,
   body: moduloUpdate,
@@ -43,7 +43,7 @@ export const updateModulo = endpoint({
 export const deleteModulo = endpoint({
   method: 'DELETE',
   path: '/modulos/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar un módulo con sus materiales y su prueba, si nadie tiene nota ni intentos en él',
   params: idParams,
   answer: nothing,
@@ -52,7 +52,7 @@ export const deleteModulo = endpoint({
 export const reorderModulos = endpoint({
   method: 'PUT',
   path: '/cursos/:id/modulos/orden',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Poner en otro orden los módulos de un curso',
   params: idParams,
   body: ordenInput,

@@ -6,7 +6,8 @@ import { endpoint, resource, resources } from './endpoint.ts';
 export const getRegistro = endpoint({
   method: 'GET',
   path: '/cursos/:id/notas',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'El registro de notas de un curso: estudiantes por módulos',
   params: idParams,
   query: listQuery,
@@ -16,7 +17,7 @@ export const getRegistro = endpoint({
 export const exportRegistro = endpoint({
   method: 'GET',
   path: '/cursos/:id/notas/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'El registro de notas filtrado, como hoja de cálculo CSV',
   exports: true,
   stepUp: 'export-people',
@@ -28,7 +29,8 @@ export const exportRegistro = endpoint({
 export const putNota = endpoint({
   method: 'PUT',
   path: '/notas',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'modulo', field: 'moduloId' },
   summary: 'Poner, cambiar o quitar la nota de un módulo de clase',
   body: notaInput,
   answer: resource(cellNota),
@@ -37,7 +39,8 @@ export const putNota = endpoint({
 export const putNotas = endpoint({
   method: 'PUT',
   path: '/cursos/:id/notas',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
   summary: 'Guardar un bloque de notas de clase de un curso, entero o nada',
   bodyLimit: 2 * 1024 * 1024,
   params: idParams,
@@ -48,7 +51,7 @@ export const putNotas = endpoint({
 export const putExternalNotas = endpoint({
   method: 'PUT',
   path: '/cursos/:id/notas/externas',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Registrar notas de una prueba rendida fuera: cuentan como un intento y vale la mejor',
   params: idParams,
   body: externalInput,
@@ -58,7 +61,8 @@ export const putExternalNotas = endpoint({
 export const listNotaHistory = endpoint({
   method: 'GET',
   path: '/notas/historia',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'modulo', field: 'moduloId' },
   summary: 'Quién puso qué nota y cuándo, lo último primero',
   query: historyQuery,
   answer: resources(notaChange),

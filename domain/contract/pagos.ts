@@ -13,7 +13,7 @@ import { endpoint, resource, resources } from './endpoint.ts';
 export const markPaid = endpoint({
   method: 'POST',
   path: '/orders/:id/pagar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Registrar un pago por Yape, Plin o transferencia',
   params: pedidoIdParams,
   body: pagoManualInput,
@@ -24,7 +24,7 @@ export const markPaid = endpoint({
 export const voidPago = endpoint({
   method: 'POST',
   path: '/orders/:id/pagos/:pagoId/anular',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Anular un pago registrado a mano por error; su número de operación queda libre',
   params: pagoParams,
   body: voidPagoInput,
@@ -35,7 +35,7 @@ export const voidPago = endpoint({
 export const movePago = endpoint({
   method: 'POST',
   path: '/orders/:id/pagos/:pagoId/mover',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Pasar un pago registrado a mano al pedido que le corresponde',
   params: pagoParams,
   body: movePagoInput,
@@ -57,7 +57,7 @@ export const createDevolucion = endpoint({
 export const getVoucher = endpoint({
   method: 'GET',
   path: '/orders/:id/pagos/:pagoId/voucher',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'La foto del comprobante de un pago registrado a mano',
   params: pagoParams,
   answer: resource(download),
@@ -66,7 +66,7 @@ export const getVoucher = endpoint({
 export const listMoneyMovements = endpoint({
   method: 'GET',
   path: '/pagos',
-  access: 'ADMIN',
+  access: 'caja',
   summary:
     'Pagos y devoluciones, los últimos primero; busca por operación, pedido, nombre, documento, correo o teléfono',
   query: moneyMovementsQuery,
@@ -76,7 +76,7 @@ export const listMoneyMovements = endpoint({
 export const sumMoneyMovements = endpoint({
   method: 'GET',
   path: '/pagos/resumen',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'La suma de los pagos y devoluciones filtrados',
   query: moneyMovementsFilter,
   answer: resource(moneyMovementsTotal),
@@ -85,7 +85,7 @@ export const sumMoneyMovements = endpoint({
 export const exportMoneyMovements = endpoint({
   method: 'GET',
   path: '/pagos/exportar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Los pagos y devoluciones filtrados, como hoja de cálculo',
   exports: true,
   stepUp: 'export-people',

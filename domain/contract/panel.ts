@@ -22,7 +22,7 @@ export const getSummary = endpoint({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/panel/actividad',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Los últimos cambios de la administración',
   answer: resources(activity),
 });
@@ -30,7 +30,7 @@ export const listActivity = endpoint({
 export const getMovement = endpoint({
   method: 'GET',
   path: '/panel/movimiento',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Ventas y matrículas entre dos días de Lima, por día, mes y curso; sin ellos, de los últimos 30 días',
   query: movementQuery,
   answer: resource(movement),
@@ -39,7 +39,7 @@ export const getMovement = endpoint({
 export const getPending = endpoint({
   method: 'GET',
   path: '/panel/pendientes',
-  access: 'ADMIN',
+  access: 'equipo',
   summary:
     'Lo que espera a un administrador: pedidos por pagar, intentos por calificar, consultas y correos que no llegaron',
   answer: resource(pending),
@@ -48,7 +48,7 @@ export const getPending = endpoint({
 export const listWeek = endpoint({
   method: 'GET',
   path: '/panel/semana',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cursos que empiezan o terminan esta semana',
   answer: resources(milestone),
 });
@@ -64,7 +64,7 @@ export const myCursos = endpoint({
 export const searchCampus = endpoint({
   method: 'GET',
   path: '/panel/buscar',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Cursos, personas, pedidos y certificados que contienen lo escrito; los primeros de cada clase',
   query: hitsQuery,
   answer: resources(hit),

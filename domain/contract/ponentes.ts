@@ -13,7 +13,7 @@ export const listPonentes = endpoint({
 export const associatePonente = endpoint({
   method: 'PUT',
   path: '/curso-ponentes/asociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Asignar un ponente a un curso; repetirlo no cambia nada',
   body: ponenteInput,
   answer: nothing,
@@ -22,7 +22,7 @@ export const associatePonente = endpoint({
 export const dissociatePonente = endpoint({
   method: 'PUT',
   path: '/curso-ponentes/desasociar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Quitar un ponente de un curso; repetirlo no cambia nada',
   body: ponenteInput,
   answer: nothing,

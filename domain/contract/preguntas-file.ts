@@ -11,7 +11,7 @@ import { endpoint, resource } from './endpoint.ts';
 export const importPreguntas = endpoint({
   method: 'POST',
   path: '/pruebas/:id/preguntas/importar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Agregar las preguntas de un archivo GIFT, Aiken, Moodle XML o CSV; con revisar=true solo dice qué pasaría',
   params: idParams,
   query: preguntasFileQuery,
@@ -23,7 +23,7 @@ export const importPreguntas = endpoint({
 export const exportPreguntas = endpoint({
   method: 'GET',
   path: '/pruebas/:id/preguntas/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Las preguntas de una prueba, con sus respuestas correctas, en el formato pedido',
   exports: true,
   stepUp: 'export-answer-keys',

@@ -5,7 +5,7 @@ import { endpoint, nothing, resource } from './endpoint.ts';
 export const getProfile = endpoint({
   method: 'GET',
   path: '/usuarios/:id/ficha',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Una persona con sus cursos, notas, pedidos, certificados y sesiones',
   params: usuarioIdParams,
   answer: resource(profile),

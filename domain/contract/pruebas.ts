@@ -31,7 +31,7 @@ export const getPrueba = endpoint({
 export const createPrueba = endpoint({
   method: 'POST',
   path: '/pruebas',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Crear la prueba de un módulo',
   body: pruebaInput,
   answer: resource(prueba),
@@ -40,7 +40,7 @@ export const createPrueba = endpoint({
 export const updatePrueba = endpoint({
   method: 'PUT',
   path: '/pruebas/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cambiar los datos de una prueba y el orden de sus preguntas',
   params: idParams,
   body: pruebaUpdate,
@@ -50,7 +50,7 @@ export const updatePrueba = endpoint({
 export const deletePrueba = endpoint({
   method: 'DELETE',
   path: '/pruebas/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar una prueba que nadie ha rendido',
   params: idParams,
   answer: nothing,
@@ -59,7 +59,7 @@ export const deletePrueba = endpoint({
 export const getPregunta = endpoint({
   method: 'GET',
   path: '/preguntas/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Una pregunta',
   params: idParams,
   answer: resource(pregunta),
@@ -77,7 +77,7 @@ export const listPreguntas = endpoint({
 export const createPregunta = endpoint({
   method: 'POST',
   path: '/preguntas',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Agregar una pregunta',
   body: preguntaInput,
   answer: resource(pregunta),
@@ -86,7 +86,7 @@ export const createPregunta = endpoint({
 export const updatePregunta = endpoint({
   method: 'PUT',
   path: '/preguntas/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Cambiar una pregunta',
   params: idParams,
   body: preguntaInput,
@@ -96,7 +96,7 @@ export const updatePregunta = endpoint({
 export const deletePregunta = endpoint({
   method: 'DELETE',
   path: '/preguntas/:id',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Eliminar una pregunta',
   params: idParams,
   answer: nothing,
@@ -143,7 +143,8 @@ export const listIntentos = endpoint({
 export const listCalificaciones = endpoint({
   method: 'GET',
   path: '/calificaciones',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: 'own',
   summary: 'Intentos con preguntas abiertas, los que más esperan primero',
   query: calificacionesQuery,
   answer: resources(calificacionSummary),
@@ -152,7 +153,7 @@ export const listCalificaciones = endpoint({
 export const exportCalificaciones = endpoint({
   method: 'GET',
   path: '/calificaciones/exportar',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'La lista de calificaciones como CSV, con los mismos filtros',
   exports: true,
   stepUp: 'export-people',
@@ -163,7 +164,8 @@ export const exportCalificaciones = endpoint({
 export const getCalificacion = endpoint({
   method: 'GET',
   path: '/calificaciones/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'intento', field: 'id' },
   summary: 'Las respuestas abiertas de un intento',
   params: idParams,
   answer: resource(calificacion),
@@ -172,7 +174,8 @@ export const getCalificacion = endpoint({
 export const gradeIntento = endpoint({
   method: 'PUT',
   path: '/calificaciones/:id',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'intento', field: 'id' },
   summary: 'Poner los puntos de las respuestas abiertas; recalcula la nota y avisa al estudiante',
   params: idParams,
   body: calificacionInput,

@@ -15,7 +15,8 @@ export const startRendicion = endpoint({
 export const listRendiciones = endpoint({
   method: 'GET',
   path: '/pruebas/:id/rendiciones',
-  access: 'ADMIN',
+  access: 'docencia',
+  within: { thing: 'prueba', field: 'id' },
   summary: 'Los estudiantes de una prueba: quién la está rindiendo, hasta cuándo y con qué tiempo adicional',
   params: idParams,
   query: listQuery,
@@ -25,7 +26,7 @@ export const listRendiciones = endpoint({
 export const setProrroga = endpoint({
   method: 'PUT',
   path: '/pruebas/:id/prorroga',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Poner los minutos adicionales de uno o varios estudiantes, también mientras rinden la prueba',
   params: idParams,
   body: prorrogaInput,
@@ -35,7 +36,7 @@ export const setProrroga = endpoint({
 export const setIntentosExtra = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/intentos-extra',
-  access: 'ADMIN',
+  access: 'academico',
   summary: 'Poner cuántos intentos más que los demás tiene un estudiante en una prueba; sus notas quedan',
   body: intentosExtraInput,
   answer: resource(rendicionAlumno),

@@ -13,7 +13,7 @@ import { endpoint, resource } from './endpoint.ts';
 export const getVentas = endpoint({
   method: 'GET',
   path: '/reportes/ventas',
-  access: 'ADMIN',
+  access: 'caja',
   summary:
     'Ventas netas de devoluciones entre dos días de Lima, por día, mes, curso, especialidad, medio, cupón, vendedor u origen',
   query: ventasQuery,
@@ -23,7 +23,7 @@ export const getVentas = endpoint({
 export const exportVentas = endpoint({
   method: 'GET',
   path: '/reportes/ventas/exportar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'El reporte de ventas como hoja de cálculo',
   exports: true,
   query: ventasExport,
@@ -33,7 +33,7 @@ export const exportVentas = endpoint({
 export const getCierre = endpoint({
   method: 'GET',
   path: '/reportes/cierre',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Lo que entró y salió en un día de Lima por medio de pago, y lo que se contó al cerrarlo',
   query: cierreQuery,
   answer: resource(cierre),
@@ -42,7 +42,7 @@ export const getCierre = endpoint({
 export const closeDay = endpoint({
   method: 'POST',
   path: '/reportes/cierre',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Cerrar un día con lo contado por medio de pago; una diferencia necesita una nota',
   body: closeInput,
   message: 'Día cerrado.',

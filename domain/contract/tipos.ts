@@ -2,7 +2,7 @@ import { tipoInput, tipoMaterial, tipoModulo, tipoOpcion, tipoSort } from '../sc
 import { endpoint, resources } from './endpoint.ts';
 import { maintenance } from './maintenance.ts';
 
-export const tipoModuloEndpoints = maintenance('/tipo-modulos', {
+export const tipoModuloEndpoints = maintenance('/tipo-modulos', 'ADMIN', {
   words: ['Tipos de módulo', 'un tipo de módulo', 'Los tipos de módulo filtrados'],
   record: tipoModulo,
   input: tipoInput,
@@ -27,7 +27,7 @@ export const selectModulo = endpoint({
   answer: resources(tipoOpcion),
 });
 
-export const tipoMaterialEndpoints = maintenance('/tipo-materiales', {
+export const tipoMaterialEndpoints = maintenance('/tipo-materiales', 'ADMIN', {
   words: ['Tipos de material', 'un tipo de material', 'Los tipos de material filtrados'],
   record: tipoMaterial,
   input: tipoInput,

@@ -4,7 +4,7 @@ import { endpoint, nothing, resource } from './endpoint.ts';
 export const presign = endpoint({
   method: 'POST',
   path: '/uploads/presign',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Pedir una dirección para subir una imagen',
   body: presignInput,
   answer: resource(presigned),
@@ -17,7 +17,7 @@ export const presign = endpoint({
 export const confirmUpload = endpoint({
   method: 'POST',
   path: '/uploads/confirmar',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Verificar una imagen ya subida y ponerla en su registro',
   body: confirmInput,
   answer: resource(confirmed),

@@ -13,7 +13,7 @@ import { endpoint, nothing, resource, resources } from './endpoint.ts';
 export const listUsuarios = endpoint({
   method: 'GET',
   path: '/usuarios',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Usuarios, por apellido',
   query: usuariosQuery,
   answer: resources(usuario),
@@ -33,7 +33,7 @@ export const exportUsuarios = endpoint({
 export const getUsuario = endpoint({
   method: 'GET',
   path: '/usuarios/:id',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Un usuario, con sus matrículas y sesiones contadas',
   params: usuarioIdParams,
   answer: resource(usuarioDetalle),
@@ -42,7 +42,7 @@ export const getUsuario = endpoint({
 export const createUsuario = endpoint({
   method: 'POST',
   path: '/usuarios',
-  access: 'ADMIN',
+  access: 'oficina',
   stepUpIf: 'access-of-others',
   summary: 'Crear un usuario; sin contraseña, recibe una invitación para elegirla',
   body: usuarioInput,
@@ -53,7 +53,7 @@ export const createUsuario = endpoint({
 export const updateUsuario = endpoint({
   method: 'PUT',
   path: '/usuarios/:id',
-  access: 'ADMIN',
+  access: 'oficina',
   stepUpIf: 'access-of-others',
   summary: 'Cambiar un usuario; un rol o una contraseña nuevos cierran sus sesiones',
   params: usuarioIdParams,
@@ -88,7 +88,7 @@ export const deleteUsuario = endpoint({
 export const sendInvitacion = endpoint({
   method: 'POST',
   path: '/usuarios/:id/invitar',
-  access: 'ADMIN',
+  access: 'oficina',
   summary: 'Enviar otra vez la invitación para elegir contraseña',
   params: usuarioIdParams,
   message: 'Invitación en camino.',

@@ -3,7 +3,7 @@ import { accesoA, accesoEnd, isForSale, noAccesoLabel } from './acceso.ts';
 
 const now = new Date('2026-11-15T12:00:00-05:00');
 const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
-const alumna = { isAdmin: false, matriculado: true };
+const alumna = { isEquipo: false, matriculado: true };
 
 describe('who may study a course', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('who may study a course', () => {
       alumna,
       true,
     ],
-    ['ADMIN always', { ...curso, activa: false, vigencia: 0 }, { isAdmin: true, matriculado: false }, true],
+    ['ADMIN always', { ...curso, activa: false, vigencia: 0 }, { isEquipo: true, matriculado: false }, true],
   ])('%s', (_title, given, who, expected) => {
     expect(accesoA(given, who, now).acceso).toBe(expected);
   });

@@ -19,10 +19,10 @@ export function accesoEnd({ fechaHoraLimite, vigencia }: CursoWithPlazo): Date |
   return fromLimaClock(lima);
 }
 
-/** Access rule, used by the server to enforce and by pages to explain. ADMIN always has access. */
-export function accesoA(curso: CursoWithPlazo, who: { isAdmin: boolean; matriculado: boolean }, now: Date): Acceso {
+/** Access rule, used by the server to enforce and by pages to explain. Who teaches or manages the course always has access. */
+export function accesoA(curso: CursoWithPlazo, who: { isEquipo: boolean; matriculado: boolean }, now: Date): Acceso {
   const hasta = accesoEnd(curso);
-  if (who.isAdmin) return { acceso: true, hasta: null };
+  if (who.isEquipo) return { acceso: true, hasta: null };
   if (!who.matriculado) return { acceso: false, motivo: 'sin-matricula' };
   if (!curso.activa) return { acceso: false, motivo: 'inactivo' };
   if (hasta !== null && now > hasta) return { acceso: false, motivo: 'terminado', hasta };
@@ -31,7 +31,7 @@ export function accesoA(curso: CursoWithPlazo, who: { isAdmin: boolean; matricul
 
 /** Whether the course is sold: it was not archived, and somebody who buys it now would have access. */
 export function isForSale(curso: CursoWithPlazo & { archivado: Date | null }, now: Date): boolean {
-  return curso.archivado === null && accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
+  return curso.archivado === null && accesoA(curso, { isEquipo: false, matriculado: true }, now).acceso;
 }
 
 /** Why access is refused, for the student. */

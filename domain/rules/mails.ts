@@ -65,6 +65,8 @@ export const mailTemplates = {
   'consulta-respuesta': { prioridad: 'personal', resend: 'always' },
   'actos-resumen': { prioridad: 'personal', resend: 'always' },
   'consultas-aviso': { prioridad: 'personal', resend: 'always' },
+  docente: { prioridad: 'acceso', resend: 'always' },
+  'docente-aviso': { prioridad: 'personal', resend: 'always' },
   calificacion: { prioridad: 'personal', resend: 'always' },
   certificado: { prioridad: 'personal', resend: 'always' },
   matricula: { prioridad: 'personal', resend: 'always' },

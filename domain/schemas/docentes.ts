@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { readVersion } from './list.ts';
-import { requiredText, text } from './text.ts';
+import { anyDocument, requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
 export const docente = z.object({
@@ -15,6 +15,8 @@ export const docente = z.object({
   tiempoEjercido: z.string(),
   experiencia: z.string(),
   imagen: z.string(),
+  /** Account with which they teach. */
+  usuarioId: z.number().int().nullable(),
   /** Optimistic locking: a save that names an older version is refused. */
   version: z.number().int(),
 });
@@ -39,6 +41,9 @@ export const docenteInput = z.object({
 function isHttps(value: string): boolean {
   return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
 }
+
+/** The document is needed only when nobody has an account with the e-mail of the docente. */
+export const docenteAccountInput = z.object({ dni: z.literal('').or(anyDocument).default('') });
 
 /** Columns that its list can be sorted by. */
 export const docenteSort = ['docente', 'especialidad', 'correo', 'ejercicio'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { archivoTipos } from '../formats/archivos.ts';
 import { isKnownRange, movementRangeError } from '../rules/movement.ts';
+import type { Permiso } from '../rules/permisos.ts';
 import { dayRange } from './list.ts';
 import { runningRendicion } from './rendicion.ts';
 import { text } from './text.ts';
@@ -62,7 +63,7 @@ export const movementQuery = z
 
 export type Movement = z.output<typeof movement>;
 
-/** Work waiting for an administrator. */
+/** Work waiting for staff. Each role sees its own part; the rest is 0 or null (`pendingPermisos`). */
 export const pending = z.object({
   pedidos: z.number().int(),
   /** In soles. */
@@ -98,6 +99,27 @@ export const pending = z.object({
   limpieza: z.object({ pasos: z.array(z.string()), desde: z.iso.datetime() }).nullable(),
 });
 export type Pending = z.output<typeof pending>;
+
+/** Who sees what waits. */
+export const pendingPermisos = {
+  pedidos: 'caja',
+  total: 'caja',
+  porCalificar: 'docencia',
+  correos: 'ADMIN',
+  porVerificar: 'caja',
+  pagosDeMas: 'caja',
+  cursosExcedidos: 'academico',
+  consultas: 'docencia',
+  reclamaciones: 'ADMIN',
+  pdfPerdidos: 'academico',
+  pdfPerdido: 'academico',
+  solicitudes: 'ADMIN',
+  actosProtegidos: 'ADMIN',
+  firma: 'ADMIN',
+  sinMarca: 'academico',
+  primeroSinMarca: 'academico',
+  limpieza: 'ADMIN',
+} as const satisfies Record<keyof Pending, Permiso>;
 
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */
 export const milestone = z.object({
@@ -149,6 +171,14 @@ export const myCurso = z.object({
 export type MyCurso = z.output<typeof myCurso>;
 
 export const hitKinds = ['curso', 'persona', 'pedido', 'certificado'] as const;
+
+/** Who finds it. */
+export const hitPermisos = {
+  curso: 'academico',
+  persona: 'oficina',
+  pedido: 'caja',
+  certificado: 'academico',
+} as const satisfies Record<(typeof hitKinds)[number], Permiso>;
 
 /** Something found by the search of the whole campus. `texto` finds it in the list of its screen. */
 export const hit = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { minContrasena } from '../rules/contrasenas.ts';
+import { roles } from '../rules/permisos.ts';
 import { countGiven, factorFields } from './factors.ts';
 import { requiredText, text } from './text.ts';
-
-export const roles = ['ADMIN', 'USU'] as const;
 
 export const correo = requiredText(254, 'Escribe el correo').refine((value) => value === '' || isEmailAddress(value), {
   error: 'Correo inválido',
@@ -39,6 +38,8 @@ export const currentUsuario = z.object({
   apellido: z.string(),
   numero: z.string(),
   rol: z.enum(roles),
+  /** Of a DOCENTE: the courses they speak in or coordinate. */
+  ensena: z.array(z.number().int()).optional(),
   /** Present for staff who must add a second factor before anything else. */
   faltaFactor: z.boolean().optional(),
   /** Present while nobody has proven the e-mail of the account: nothing is mailed to it. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
+import { roles, rolIds } from '../rules/permisos.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
-import { correo, newContrasena, roles } from './session.ts';
+import { correo, newContrasena } from './session.ts';
 import { anyDocument, fitsDocument, invalidDni, requiredText, text } from './text.ts';
-
-export const rolIds = { ADMIN: 1, USU: 2 } as const;
 
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
@@ -20,7 +19,7 @@ export const usuarioInput = z
     /** Write-only. Blank: no change. */
     contrasena: z.literal('').or(newContrasena).optional(),
     rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
-    rolId: z.union([z.literal(rolIds.ADMIN), z.literal(rolIds.USU)], { error: 'Elige un rol' }).optional(),
+    rolId: z.literal(Object.values(rolIds), { error: 'Elige un rol' }).optional(),
     version: z.number().int().optional(),
   })
   .refine(({ dni, tipoDocumento }) => fitsDocument(tipoDocumento, dni), {

@@ -43,7 +43,7 @@ test('SQL and the rule of the school give the same end of access and the same ac
       sample.map(({ now }) => now),
     ],
   );
-  const student = { isAdmin: false, matriculado: true };
+  const student = { isEquipo: false, matriculado: true };
   const different = sample.flatMap(({ curso, now }, at) => {
     const expected = { hasta: accesoEnd(curso), acceso: accesoA(curso, student, now).acceso };
     const same = expected.acceso === rows[at]?.acceso && expected.hasta?.getTime() === rows[at]?.hasta?.getTime();

@@ -1,4 +1,5 @@
 import { type Acceso, accesoA } from 'domain/rules/acceso.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -42,8 +43,14 @@ export async function findAcceso(
     .leftJoin(matriculas, enrolled)
     .where(eq(cursos.cursoId, cursoOf(accessScope)));
   if (!row) return null;
-  const who = { isAdmin: usuario.rol === 'ADMIN', matriculado: row.matriculado };
-  // A draft exists only for ADMIN and its students.
-  if (row.publicado === null && !who.isAdmin && !who.matriculado) return null;
+  const who = { isEquipo: teaches(usuario, row.cursoId), matriculado: row.matriculado };
+  // A draft exists only for its staff and its students.
+  if (row.publicado === null && !who.isEquipo && !who.matriculado) return null;
   return { ...accesoA(row, who, now), cursoId: row.cursoId };
+}
+
+/** `teaches` of domain/rules/permisos.ts for the course of each row. */
+export function teachesSql({ rol, ensena = [] }: CurrentUsuario, cursoId: SQL): SQL<boolean> {
+  if (may(rol, 'academico')) return sql<boolean>`true`;
+  return ensena.length === 0 ? sql<boolean>`false` : sql<boolean>`${cursoId} = any(${sql.param([...ensena])}::int[])`;
 }

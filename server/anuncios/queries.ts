@@ -1,4 +1,5 @@
 import { estadoAnuncio } from 'domain/rules/anuncios.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import { type Anuncio, type AnuncioMails, maxAnuncios } from 'domain/schemas/anuncios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
@@ -17,16 +18,16 @@ const shown = sql`a.publicado is not null and a.retirado is null`;
 /** What was withdrawn before it was out was never an announcement. */
 const known = sql`(a.retirado is null or a.publicado is not null)`;
 
-/** Columns of an announcement for its reader; ADMIN also gets author and counts. */
-function selected({ usuarioId, rol }: CurrentUsuario): SQL {
-  const forAdmin = sql`,
+/** Columns of an announcement for its reader; staff also get author and counts. */
+function selected({ usuarioId }: CurrentUsuario, isEquipo: boolean): SQL {
+  const forEquipo = sql`,
     (select u.nombre || ' ' || u.apellido from ${allUsuarios} u where u.usuario_id = a.creado_por) as autor,
     (select count(*)::int from anuncio_leido l where l.anuncio_id = a.anuncio_id) as lectores, a.correos`;
   return sql`
     a.anuncio_id as "anuncioId", a.curso_id as "cursoId", c.nombre as curso, a.titulo, a.texto, a.version,
     coalesce(a.publicado, a.publicar_en) as "publicarEn", a.publicado, a.retirado,
     exists (select from anuncio_leido l where l.anuncio_id = a.anuncio_id and l.usuario_id = ${usuarioId}) as leido
-    ${rol === 'ADMIN' ? forAdmin : sql``}`;
+    ${isEquipo ? forEquipo : sql``}`;
 }
 
 function toAnuncio({ publicado, retirado, publicarEn, ...row }: Found): Anuncio {
@@ -35,18 +36,19 @@ function toAnuncio({ publicado, retirado, publicarEn, ...row }: Found): Anuncio 
   return { ...row, estado, publicarEn: new Date(publicarEn).toISOString() };
 }
 
-/** Newest first. Students get what is out; ADMIN also what is scheduled or withdrawn. */
+/** Newest first. Students get what is out; staff also what is scheduled or withdrawn. */
 export async function listOfCurso(db: Db, cursoId: number, usuario: CurrentUsuario): Promise<Anuncio[]> {
+  const isEquipo = teaches(usuario, cursoId);
   const { rows } = await db.execute<Found>(sql`
-    select ${selected(usuario)} from anuncio a join curso_vivo c using (curso_id)
-     where a.curso_id = ${cursoId} and ${usuario.rol === 'ADMIN' ? known : shown}
+    select ${selected(usuario, isEquipo)} from anuncio a join curso_vivo c using (curso_id)
+     where a.curso_id = ${cursoId} and ${isEquipo ? known : shown}
      order by a.publicado is not null, coalesce(a.publicado, a.publicar_en) desc, a.anuncio_id desc limit ${maxAnuncios}`);
   return rows.map(toAnuncio);
 }
 
 export async function findAnuncio(db: Db, anuncioId: number, usuario: CurrentUsuario): Promise<Anuncio | null> {
   const { rows } = await db.execute<Found>(sql`
-    select ${selected(usuario)} from anuncio a join curso_vivo c using (curso_id) where a.anuncio_id = ${anuncioId}`);
+    select ${selected(usuario, may(usuario.rol, 'docencia'))} from anuncio a join curso_vivo c using (curso_id) where a.anuncio_id = ${anuncioId}`);
   return rows[0] ? toAnuncio(rows[0]) : null;
 }
 
@@ -56,7 +58,7 @@ const perDashboard = 5;
 export async function listOfPerson(db: Db, usuario: CurrentUsuario, now: Date) {
   const { usuarioId } = usuario;
   const { rows } = await db.execute<Found & { sinLeer: number }>(sql`
-    select ${selected({ ...usuario, rol: 'USU' })},
+    select ${selected(usuario, false)},
            (count(*) filter (where not exists (
              select from anuncio_leido l where l.anuncio_id = a.anuncio_id and l.usuario_id = ${usuarioId})) over ())::int
              as "sinLeer"

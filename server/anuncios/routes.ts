@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from 'domain/contract/anuncios.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import type { Anuncio } from 'domain/schemas/anuncios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
@@ -15,10 +16,10 @@ import { noAnuncio, rewriteAnuncio, withdrawAnuncio, writeAnuncio } from './writ
 export function anunciosRoutes(deps: Deps): void {
   route(deps, contract.listAnuncios, async ({ db, params, ...who }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
-    const { usuarioId, rol } = who.usuario;
+    const { usuarioId } = who.usuario;
     const anuncios = await queries.listOfCurso(db, cursoId, who.usuario);
     const own = await queries.findRecibe(db, { usuarioId, cursoId });
-    const counts = rol === 'ADMIN' ? await queries.countRecipients(db, cursoId, who.now) : {};
+    const counts = teaches(who.usuario, cursoId) ? await queries.countRecipients(db, cursoId, who.now) : {};
     return { anuncios, recibe: own?.recibe ?? null, ...counts };
   });
 

@@ -1,6 +1,7 @@
 import { readArchivo } from 'domain/contract/archivos.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { type ArchivoTipo, archivoTypes, isVideo, opensInPage } from 'domain/formats/archivos.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +71,7 @@ export async function readFile(deps: Pick<Deps, 'app' | 'storage'>, db: Db, want
   if (!found) throw noFile();
   const { clave, bytes, tipo } = found;
   const answer = headOf(found, wanted.descarga);
-  if (found.marcar && tipo === 'pdf' && found.sinMarca === null && usuario.rol !== 'ADMIN') {
+  if (found.marcar && tipo === 'pdf' && found.sinMarca === null && !may(usuario.rol, 'academico')) {
     const copy = await markedCopy(deps, { clave, bytes }, markText(usuario, now));
     if ('pdf' in copy) {
       const range = parseRange(wanted.range, copy.pdf.length);

@@ -25,6 +25,7 @@ import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
@@ -140,10 +141,9 @@ export function certificadosRoutes(deps: Deps): void {
     generateCertificado,
     async (context) => {
       const { db, body, usuario } = context;
-      const { row, pdf } =
-        usuario.rol === 'ADMIN'
-          ? await issueFor(deps, context)
-          : await withPdf(deps, await vigenteOf(db, body.cursoId, body.usuarioId, usuario));
+      const { row, pdf } = may(usuario.rol, 'academico')
+        ? await issueFor(deps, context)
+        : await withPdf(deps, await vigenteOf(db, body.cursoId, body.usuarioId, usuario));
       const delivered = await signPdf(deps, row, pdf);
       return { data: delivered.toString('base64'), filename: fileNameOf(row) };
     },
@@ -172,7 +172,7 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(deps, downloadCertificado, async ({ db, params, usuario }) => {
     const row = await requireRow(db, params.codigo);
-    if (usuario.rol !== 'ADMIN') {
+    if (!may(usuario.rol, 'academico')) {
       if (row.usuarioId !== usuario.usuarioId) throw unknownCodigo();
       if (row.revocado) throw conflict('Este certificado fue revocado.');
     }

@@ -1,8 +1,10 @@
 import { type EstadoConsulta, estadoConsulta, firstName } from 'domain/rules/consultas.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import type { Consulta, ConsultaSummary, ConsultasQuery } from 'domain/schemas/consultas.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { teachesSql } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { each, listOrPage, type Page } from '../db/page.ts';
 import { consultas } from '../db/schema/anuncios.ts';
@@ -42,7 +44,8 @@ function selectRows(db: Db, where: SQL | undefined, order: SQL[]) {
 
 type Found = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toConsulta({ row, nombre, apellido, respondio }: Found, { usuarioId, rol }: CurrentUsuario): Consulta {
+function toConsulta({ row, nombre, apellido, respondio, cursoId }: Found, usuario: CurrentUsuario): Consulta {
+  const { usuarioId } = usuario;
   const { consultaId, moduloId, texto, respuesta, respondida, respondidaPor, version } = row;
   const editable = respuesta === null || respondidaPor === usuarioId;
   return {
@@ -56,16 +59,21 @@ function toConsulta({ row, nombre, apellido, respondio }: Found, { usuarioId, ro
     creado: row.creado.toISOString(),
     respondida: respondida?.toISOString() ?? null,
     estado: estadoConsulta({ respuesta, oculta: row.oculta !== null }),
-    ...(rol === 'ADMIN' && { usuarioId: row.usuarioId, alumno: `${nombre} ${apellido}`, respondio, editable }),
+    ...(teaches(usuario, cursoId) && {
+      usuarioId: row.usuarioId,
+      alumno: `${nombre} ${apellido}`,
+      respondio,
+      editable,
+    }),
   };
 }
 
 const maxPerModulo = 300;
 
-/** Newest first. A hidden one is for its author and ADMIN. */
+/** Newest first. A hidden one is for its author and who teaches the course. */
 export async function listOfModulo(db: Db, moduloId: number, usuario: CurrentUsuario): Promise<Consulta[]> {
-  const open = or(isNull(consultas.oculta), eq(consultas.usuarioId, usuario.usuarioId));
-  const visible = usuario.rol === 'ADMIN' ? undefined : open;
+  const taught = teachesSql(usuario, sql`${cursos.cursoId}`);
+  const visible = or(isNull(consultas.oculta), eq(consultas.usuarioId, usuario.usuarioId), taught);
   const rows = await selectRows(db, and(eq(consultas.moduloId, moduloId), visible), [desc(consultas.consultaId)]).limit(
     maxPerModulo,
   );
@@ -113,7 +121,13 @@ export async function listAll(
 ): Promise<ConsultaSummary[] | Page<ConsultaSummary>> {
   const { estado, cursoId, q, orden, ...days } = query;
   const ofCurso = cursoId === undefined ? undefined : eq(cursos.cursoId, cursoId);
-  const where = and(inEstado(estado), ofCurso, inDays(consultas.creado, days), matchesWords(searched, q));
+  const where = and(
+    teachesSql(usuario, sql`${cursos.cursoId}`),
+    inEstado(estado),
+    ofCurso,
+    inDays(consultas.creado, days),
+    matchesWords(searched, q),
+  );
   const matches = db
     .select({ uno: sql`1` })
     .from(consultas)

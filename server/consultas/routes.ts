@@ -1,5 +1,6 @@
 import * as contract from 'domain/contract/consultas.ts';
 import { maxWaiting } from 'domain/rules/consultas.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import type { Consulta } from 'domain/schemas/consultas.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
@@ -20,8 +21,8 @@ export function consultasRoutes(deps: Deps): void {
 
   route(deps, contract.createConsulta, async ({ db, params, body, ...who }) => {
     const { cursoId } = await requireAcceso(db, { moduloId: params.id }, who);
-    const { usuarioId, rol } = who.usuario;
-    if (rol === 'ADMIN') throw conflict('Las consultas son de los estudiantes; tú las respondes.');
+    const { usuarioId } = who.usuario;
+    if (teaches(who.usuario, cursoId)) throw conflict('Las consultas son de los estudiantes; tú las respondes.');
     const asked = { moduloId: params.id, usuarioId, texto: body.texto };
     const waiting = await queries.countWaiting(db, cursoId, usuarioId);
     const same = await queries.findSame(db, asked);

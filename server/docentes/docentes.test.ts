@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 const ines = { nombre: 'Inés', apellido: 'Ñaupari', especialidad: 'Derecho Notarial', correo: 'ines@correo.pe' };
 const opcionales = { especialidadDetalle: '', linkedin: '', tiempoEjercido: '', experiencia: '', imagen: '' };
+const withoutAccount = { usuarioId: null };
 
 const apellidos = async (query: object = {}) =>
   (await admin.call(listDocentes, { query })).body.resources?.map(({ apellido }) => apellido);
@@ -47,7 +48,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
     await makeDocente(t.deps.db, { ...ines, apellido: 'Zúñiga' });
     await makeDocente(t.deps.db, { ...ines, apellido: 'Olaya' });
     const { body } = await admin.call(listDocentes, {});
-    expect(body.resources?.[0]).toEqual({ docenteId, ...ines, ...opcionales, version: 1 });
+    expect(body.resources?.[0]).toEqual({ docenteId, ...ines, ...opcionales, ...withoutAccount, version: 1 });
     expect(await apellidos()).toEqual(['Ñaupari', 'Olaya', 'Zúñiga']);
     expect(await apellidos({ q: 'zuniga ines' })).toEqual(['Zúñiga']);
   });
@@ -55,7 +56,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
   test('API-60 one of them, and a clear 404', async () => {
     const { docenteId } = await makeDocente(t.deps.db, ines);
     const { body } = await admin.call(getDocente, { params: { id: docenteId } });
-    expect(body.resource).toEqual({ docenteId, ...ines, ...opcionales, version: 1 });
+    expect(body.resource).toEqual({ docenteId, ...ines, ...opcionales, ...withoutAccount, version: 1 });
     const missing = await admin.call(getDocente, { params: { id: 2_000_000_000 } });
     expect(missing.body).toMatchObject({ status: 404, message: 'No se encontró al docente.' });
   });
@@ -70,7 +71,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
     const params = { id: docenteId };
     await admin.call(updateDocente, { params, body: { ...changes, version: 1 } });
     const { body } = await admin.call(getDocente, { params });
-    expect(body.resource).toEqual({ docenteId, ...changes, version: 2 });
+    expect(body.resource).toEqual({ docenteId, ...changes, ...withoutAccount, version: 2 });
   });
 
   test('API-61 creating, with the picture that was uploaded', async () => {
@@ -84,7 +85,7 @@ describe('PPL-03 the administrator manages lecturers', () => {
       imagen,
     };
     const { body } = await admin.call(createDocente, { body: all });
-    expect(body.resource).toEqual({ docenteId: expect.any(Number), ...all, version: 1 });
+    expect(body.resource).toEqual({ docenteId: expect.any(Number), ...all, ...withoutAccount, version: 1 });
     expect(await historyOf(body.resource?.docenteId ?? 0)).toMatchObject([
       { accion: 'crear', antes: null, despues: all },
     ]);
@@ -94,7 +95,14 @@ describe('PPL-03 the administrator manages lecturers', () => {
     const { docenteId } = await makeDocente(t.deps.db, ines);
     const params = { id: docenteId };
     const { body } = await admin.call(updateDocente, { params, body: { ...ines, nombre: 'Agnes', version: 1 } });
-    expect(body.resource).toEqual({ docenteId, ...ines, ...opcionales, nombre: 'Agnes', version: 2 });
+    expect(body.resource).toEqual({
+      docenteId,
+      ...ines,
+      ...opcionales,
+      ...withoutAccount,
+      nombre: 'Agnes',
+      version: 2,
+    });
     expect(await historyOf(docenteId)).toMatchObject([
       { accion: 'editar', antes: { nombre: 'Inés' }, despues: { nombre: 'Agnes' } },
     ]);

@@ -1,5 +1,5 @@
-import { docente, docenteSort } from 'domain/schemas/docentes.ts';
-import { sql } from 'drizzle-orm';
+import { type Docente, docente, docenteSort } from 'domain/schemas/docentes.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { recordsOf } from '../db/records.ts';
 import { allDocentes, docentes } from '../db/schema/docentes.ts';
@@ -33,4 +33,35 @@ export async function docenteDuties(db: Db, id: number, now: Date): Promise<{ cu
                    join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id
                   where s.ponente_id = ${id} and ${isToCome(now)} order by s.inicio, t.nombre) as sesiones`);
   return rows[0]!;
+}
+
+/** Null: another docente has the account. */
+export async function linkAccount(db: Db, docenteId: number, usuarioId: number | null): Promise<Docente | null> {
+  const taken = usuarioId !== null && (await db.$count(docentes, eq(docentes.usuarioId, usuarioId))) > 0;
+  if (taken) return null;
+  // A deleted docente may still hold it.
+  if (usuarioId !== null) {
+    await db.update(allDocentes).set({ usuarioId: null }).where(eq(allDocentes.usuarioId, usuarioId));
+  }
+  await db.update(allDocentes).set({ usuarioId }).where(eq(allDocentes.docenteId, docenteId));
+  return records.find(db, docenteId);
+}
+
+type Waiting = { usuarioId: number; nombre: string; correo: string; consultas: number; intentos: number };
+
+/** Lecturers with questions to answer or tests to grade in their courses. */
+export async function waitingForDocentes(db: Db): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select * from (
+      select u.usuario_id as "usuarioId", u.nombre, u.correo,
+             (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo_vivo m using (modulo_id)
+               where q.respuesta is null and q.oculta is null and m.curso_id = any(suyos)) as consultas,
+             (select count(*)::int from intento i join usuario_vivo using (usuario_id) join prueba_viva using (prueba_id)
+                join modulo_vivo m using (modulo_id)
+               where i.estado = 'pendiente' and i.anulado is null and m.curso_id = any(suyos)) as intentos
+        from docente_vivo d join usuario_vivo u using (usuario_id) cross join lateral cursos_de_docente(u.usuario_id) suyos
+       where u.correo_confirmado) waiting
+     where consultas + intentos > 0
+     order by "usuarioId"`);
+  return rows;
 }

@@ -1,11 +1,13 @@
-import { docenteEndpoints } from 'domain/contract/docentes.ts';
+import { docenteEndpoints, inviteDocente, unlinkDocente } from 'domain/contract/docentes.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { maintenanceRoutes } from '../http/maintenance.ts';
+import { route } from '../http/route.ts';
 import { assertUploaded } from '../uploads/files.ts';
+import { closeAccount, openAccount } from './docente-account.ts';
 import { docenteDuties, records } from './queries.ts';
 
 const columns: CsvColumn<Docente>[] = [
@@ -34,6 +36,9 @@ export function docentesRoutes(deps: Deps): void {
     whatDepends,
     exported: { what: 'docentes', file: 'docentes', columns },
   });
+
+  route(deps, inviteDocente, (context) => openAccount(deps, context));
+  route(deps, unlinkDocente, (context) => closeAccount(deps, context));
 }
 
 async function whatDepends(db: Db, { docenteId }: Docente, now: Date): Promise<string> {

@@ -1,3 +1,4 @@
+import { rolIds } from 'domain/rules/permisos.ts';
 import type { DeletedKind, Eliminado, EliminadosQuery, Named } from 'domain/schemas/eliminados.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -8,7 +9,7 @@ import { allDocentes } from '../db/schema/docentes.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { allModulos } from '../db/schema/modulos.ts';
-import { allUsuarios, deletedUsuarios, rolIds } from '../db/schema/usuarios.ts';
+import { allUsuarios, deletedUsuarios } from '../db/schema/usuarios.ts';
 import { matchesWords } from '../db/search.ts';
 import { inDays, sortBy } from '../db/sort.ts';
 

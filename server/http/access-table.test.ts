@@ -2,9 +2,11 @@ import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { accessTable, type Line, type Role } from '../testing/access-table.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeDocente } from '../testing/builders.ts';
 import type { Answer } from '../testing/client.ts';
 import { makePerson } from '../testing/people.ts';
 import { ownedSample } from '../testing/samples-owned.ts';
@@ -28,7 +30,7 @@ afterAll(() => t.close());
 describe('the table and the contract', () => {
   const head = [
     'class\tdeclares',
-    'mine\tsession\t401\t200\t!own\t!own\t-\twho',
+    'mine\tsession\t401\t200\t!own\t!own\t-\t-\t-\t-\t-\twho',
     'method\tpath\tclass\tsees',
     'GET\t/x\tmine\town a',
   ];
@@ -58,6 +60,8 @@ describe('the table and the contract', () => {
 
   test.each([...table])('%s has a line for each role', (_, { lines }) => {
     const needed: Role[] = ['anonymous', 'USU', 'other', 'ADMIN'];
+    if (lines.get('anonymous')?.status === 401 && lines.get('USU')?.status !== 401)
+      needed.push('DOCENTE', 'COORDINACION', 'CAJA');
     // Where a student of another course is refused, a student of the same course must have a line too.
     if (lines.get('USU')?.status !== lines.get('other')?.status) needed.push('classmate');
     expect([...lines.keys()]).toEqual(expect.arrayContaining(needed));
@@ -81,6 +85,8 @@ async function personFor(role: Role, alumnoId: number, adminId: number): Promise
   if (role === 'anonymous') return null;
   if (role === 'USU') return alumnoId;
   if (role === 'ADMIN') return adminId;
+  if (role === 'COORDINACION' || role === 'CAJA') return (await makePerson(t.deps.db, role)).usuarioId;
+  if (role === 'DOCENTE' || role === 'colleague') return makeTeacher(t.deps.db, role === 'DOCENTE');
   // Created after the sample, which may have enrolled everybody there was.
   const { usuarioId } = await makePerson(t.deps.db, 'USU');
   if (role === 'classmate') {
@@ -88,6 +94,17 @@ async function personFor(role: Role, alumnoId: number, adminId: number): Promise
       insert into matricula (usuario_id, curso_id)
       select ${usuarioId}, curso_id from matricula where usuario_id = ${alumnoId}`);
   }
+  return usuarioId;
+}
+
+/** Teaches what the sample has just made, or a course of their own. */
+async function makeTeacher(db: Db, ofSample: boolean): Promise<number> {
+  const { usuarioId } = await makePerson(db, 'DOCENTE');
+  const { docenteId } = await makeDocente(db, { usuarioId });
+  const cursoIds = ofSample ? sql`select curso_id from curso order by curso_id desc limit 5` : null;
+  const other = ofSample ? null : (await makeCurso(db)).cursoId;
+  await db.execute(sql`insert into curso_ponente (curso_id, docente_id)
+    select curso_id, ${docenteId} from (${cursoIds ?? sql`select ${other}::int as curso_id`}) c`);
   return usuarioId;
 }
 

@@ -32,6 +32,7 @@ describe('checkAccess', () => {
     ['signed-url', { visitor: 'open', half: 'open', student: 'open', admin: 'open' }],
     ['session', { visitor: 'sin-sesion', half: 'sin-sesion', student: 'open', admin: 'open' }],
     ['ADMIN', { visitor: 'sin-sesion', half: 'sin-sesion', student: 'sin-permiso', admin: 'open' }],
+    ['equipo', { visitor: 'sin-sesion', half: 'sin-sesion', student: 'sin-permiso', admin: 'open' }],
     ['pending', { visitor: 'entrada-vencida', half: 'open', student: 'entrada-vencida', admin: 'entrada-vencida' }],
     ['other' as Access, { visitor: 'sin-permiso', half: 'sin-permiso', student: 'sin-permiso', admin: 'sin-permiso' }],
   ];

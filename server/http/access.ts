@@ -1,5 +1,6 @@
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
-import { confirmFirst, enrolFirst, expiredLogin, forbidden, notSignedIn } from './errors.ts';
+import { isPermiso, may } from 'domain/rules/permisos.ts';
+import { confirmFirst, enrolFirst, expiredLogin, forbidden, notPermitted, notSignedIn } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
@@ -36,14 +37,12 @@ function checkRol({ access }: Asked, session: Session | null, pending: Pending |
     case 'session':
       if (!session) throw notSignedIn();
       return;
-    case 'ADMIN':
-      if (!session) throw notSignedIn();
-      if (session.usuario.rol !== 'ADMIN') throw forbidden();
-      return;
     case 'pending':
       if (!pending) throw expiredLogin();
       return;
     default:
-      throw forbidden();
+      if (!isPermiso(access)) throw forbidden();
+      if (!session) throw notSignedIn();
+      if (!may(session.usuario.rol, access)) throw notPermitted(access);
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointSpec, HandlerInput } from 'domain/contract/endpoint.ts';
+import type { EndpointSpec, HandlerInput, SignedIn } from 'domain/contract/endpoint.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
@@ -16,8 +16,8 @@ type RecordEvent = (event: SecurityEvent) => Promise<void>;
 /** What a handler receives. */
 export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   db: Db;
-  usuario: E['access'] extends 'session' | 'ADMIN' ? CurrentUsuario : CurrentUsuario | null;
-  session: E['access'] extends 'session' | 'ADMIN' ? Session : Session | null;
+  usuario: E['access'] extends SignedIn ? CurrentUsuario : CurrentUsuario | null;
+  session: E['access'] extends SignedIn ? Session : Session | null;
   pending: E['access'] extends 'pending' ? Pending : null;
   now: Date;
   /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */

@@ -1,5 +1,5 @@
 import { allEndpoints } from 'domain/contract/all.ts';
-import { bodyLimitOf } from 'domain/contract/endpoint.ts';
+import { bodyLimitOf, isSignedIn } from 'domain/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { pngChunk, pngOfSize } from '../testing/png.ts';
@@ -20,7 +20,7 @@ async function send({ method = 'POST', path, address, body, type = 'application/
 }
 
 const open = allEndpoints().filter(({ spec }) => spec.access === 'public' || spec.access === 'pending');
-const inside = allEndpoints().filter(({ spec }) => spec.body && (spec.access === 'session' || spec.access === 'ADMIN'));
+const inside = allEndpoints().filter(({ spec }) => spec.body && isSignedIn(spec.access));
 
 describe('what anybody may send is small', () => {
   test('SEC-95 16 KB, and 64 KB where people write long texts', () => {

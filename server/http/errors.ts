@@ -1,3 +1,5 @@
+import { type Permiso, whoMay } from 'domain/rules/permisos.ts';
+
 /** Expected refusal: a stable code for programs and a Spanish message for people. */
 export class AppError extends Error {
   readonly status: number;
@@ -25,6 +27,9 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError(401, 'sin-sesion', 'Inicia sesión para continuar.');
 export const badCredentials = () => new AppError(401, 'credenciales', 'Credenciales incorrectas.');
 export const forbidden = () => new AppError(403, 'sin-permiso', 'No tienes permiso para hacer esto.');
+/** Says who may do it. */
+export const notPermitted = (permiso: Permiso) =>
+  new AppError(403, 'sin-permiso', `No tienes permiso para hacer esto. ${whoMay(permiso)}`);
 /** The screens ask for the password or the factor and repeat the request. */
 export const confirmFirst = (segundoFactor: boolean) =>
   segundoFactor

@@ -1,6 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
-import { buildPath } from 'domain/contract/endpoint.ts';
+import { buildPath, isSignedIn } from 'domain/contract/endpoint.ts';
 import { requestRecovery } from 'domain/contract/session.ts';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -35,8 +36,8 @@ describe('an endpoint refuses the request after the last point of its limit, bef
   test.each(limited)('$id per $per', async ({ id, spec, limit }) => {
     stopClock();
     const sample = await samples[id]!(a!);
-    const { usuarioId } = await makePerson(a!.deps.db, spec.access === 'ADMIN' ? 'ADMIN' : 'USU');
-    const isInside = spec.access === 'session' || spec.access === 'ADMIN';
+    const { usuarioId } = await makePerson(a!.deps.db, isPermiso(spec.access) ? 'ADMIN' : 'USU');
+    const isInside = isSignedIn(spec.access);
     const browser = isInside ? await openSession(a!, usuarioId) : a!.client();
     if (spec.access === 'pending') browser.cookies.set('entrada', await pendingCookieOf(a!, usuarioId));
     const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));

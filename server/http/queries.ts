@@ -1,3 +1,4 @@
+import type { CursoThing } from 'domain/contract/endpoint.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -11,6 +12,7 @@ import { sesiones } from '../db/schema/sessions.ts';
  */
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
+         case when r.nombre = 'DOCENTE' then cursos_de_docente(u.usuario_id) end as ensena,
          s.ultimo_uso > now() - interval '1 minute' as seguido,
          s.confirmada > now() - interval '10 minutes' as fresh,
          f.usuario_id is not null as "segundoFactor", not u.correo_confirmado as "correoSinConfirmar"
@@ -19,8 +21,8 @@ const openSession = `
     join rol r using (rol_id)
     left join segundo_factor f on f.usuario_id = s.usuario_id
    where s.token_hash = $1 and s.expira > now()
-     and s.ultimo_uso > now() - make_interval(mins => case r.nombre when 'ADMIN' then $3::int else $2::int end)
-     and (r.nombre <> 'ADMIN' or s.creada > now() - make_interval(mins => $4::int))`;
+     and s.ultimo_uso > now() - make_interval(mins => case when r.nombre in ('USU', 'DOCENTE') then $2::int else $3::int end)
+     and (r.nombre in ('USU', 'DOCENTE') or s.creada > now() - make_interval(mins => $4::int))`;
 
 type Times = Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
 
@@ -34,7 +36,8 @@ export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
     ADMIN.maxMinutes,
   ]);
   if (!row) return null;
-  const { seguido, fresh, segundoFactor, correoSinConfirmar, ...usuario } = row;
+  const { seguido, fresh, segundoFactor, correoSinConfirmar, ensena, ...person } = row;
+  const usuario = ensena ? { ...person, ensena } : person;
   return { usuario, seguido, fresh, segundoFactor, correoSinConfirmar };
 }
 
@@ -52,4 +55,23 @@ const openPending = `
 export async function findPending(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await prepared<{ usuarioId: number }>(db, openPending, [hash]);
   return row?.usuarioId ?? null;
+}
+
+/** The live course that a thing belongs to. */
+const cursoOf: Record<CursoThing, (id: number) => ReturnType<typeof sql>> = {
+  curso: (id) => sql`select curso_id from curso_vivo where curso_id = ${id}`,
+  modulo: (id) => sql`select curso_id from modulo_vivo where modulo_id = ${id}`,
+  material: (id) => sql`select curso_id from modulo_vivo join material using (modulo_id) where material_id = ${id}`,
+  archivo: (id) =>
+    sql`select curso_id from modulo_vivo join archivo_subido using (modulo_id) where archivo_subido_id = ${id}`,
+  prueba: (id) => sql`select curso_id from modulo_vivo join prueba_viva using (modulo_id) where prueba_id = ${id}`,
+  intento: (id) => sql`
+    select curso_id from modulo_vivo join prueba_viva using (modulo_id) join intento using (prueba_id) where intento_id = ${id}`,
+  anuncio: (id) => sql`select curso_id from anuncio where anuncio_id = ${id}`,
+  consulta: (id) => sql`select curso_id from modulo_vivo join consulta using (modulo_id) where consulta_id = ${id}`,
+};
+
+export async function findCursoOf(db: Db, thing: CursoThing, id: number): Promise<number | null> {
+  const { rows } = await db.execute<{ curso_id: number }>(cursoOf[thing](id));
+  return rows[0]?.curso_id ?? null;
 }

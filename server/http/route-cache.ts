@@ -1,4 +1,5 @@
 import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import type { RequestContext } from './context.ts';
 import type { HttpDeps } from './deps.ts';
 import { jsonType, present } from './present.ts';
@@ -36,7 +37,7 @@ const privateAreas = new Set(
 );
 
 function changesCatalogo({ access, method, path }: EndpointSpec): boolean {
-  if (access !== 'ADMIN' || method === 'GET' || path === '/uploads/presign') return false;
+  if (!isPermiso(access) || method === 'GET' || path === '/uploads/presign') return false;
   return !privateAreas.has(path.split('/')[1]!);
 }
 

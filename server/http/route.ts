@@ -1,4 +1,4 @@
-import { bodyLimitOf, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { bodyLimitOf, type EndpointSpec, isSignedIn } from 'domain/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { checkAccess, checkStepUp, visibleSession } from './access.ts';
 import { type Context, RequestContext } from './context.ts';
@@ -13,6 +13,7 @@ import { type Act, runHandler } from './run-handler.ts';
 import { recordExport, recordRefusal } from './security-events.ts';
 import { readSession, type Session } from './session.ts';
 import { validate } from './validate.ts';
+import { checkWithin, withoutContacts } from './within.ts';
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
 
@@ -57,7 +58,7 @@ const admitted = new WeakMap<FastifyRequest, Session | null>();
 
 /** Whoever may not call an endpoint is refused before their body is read and parsed. */
 function hooksOf(deps: HttpDeps, spec: EndpointSpec): RouteHooks {
-  if (spec.access !== 'session' && spec.access !== 'ADMIN') return refusedWorkHooks(deps, spec);
+  if (!isSignedIn(spec.access)) return refusedWorkHooks(deps, spec);
   return {
     onRequest: async (request, reply) => {
       const context = new RequestContext(deps, spec, request, reply);
@@ -86,6 +87,7 @@ async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
     if (session) context.signIn(session);
     else await admit(context);
     Object.assign(context, validate(spec, request));
+    if (spec.within) await checkWithin(context);
     if (spec.limit) await countRequest(context, repetitionOf);
     const key = cacheKey(context);
     if (key !== null) return sendCached(context, key, act);
@@ -93,7 +95,7 @@ async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
     if (context.points) await settleSuccess(deps.db, context.points);
     if (spec.exports) await recordExport(context, spec.summary);
     expireAfterWrite(deps, spec);
-    return respond(context, result);
+    return respond(context, withoutContacts(context, result));
   });
 }
 

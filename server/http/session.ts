@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import { may } from 'domain/rules/permisos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyRequest } from 'fastify';
 import type { HttpDeps } from './deps.ts';
@@ -41,5 +42,5 @@ export async function readSession(
 }
 
 export function isFactorRequired({ config }: Pick<HttpDeps, 'config'>, rol: CurrentUsuario['rol']): boolean {
-  return config.staffSecondFactor === 'required' && rol === 'ADMIN';
+  return config.staffSecondFactor === 'required' && may(rol, 'oficina');
 }

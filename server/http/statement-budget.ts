@@ -44,6 +44,8 @@ export const exceptions: Record<string, number> = {
   'DELETE /auth/factores/totp': 20,
   'POST /auth/factores/codigos': 20,
   'POST /uploads/confirmar': 9,
+  'POST /docentes/:id/cuenta': 18,
+  'DELETE /docentes/:id/cuenta': 13,
   'GET /panel/movimiento': 4,
   'POST /cupones': 9,
   'PUT /cupones/:id': 11,

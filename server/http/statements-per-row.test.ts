@@ -1,6 +1,7 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allMatriculas } from '../db/schema/matriculas.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
@@ -215,7 +216,7 @@ const measured = gets.filter(({ line }) => line in reads);
 
 async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: School, sample: Sample) {
   // Signed in also for public endpoints: a cached response would need no statement.
-  const browser = await openSession(t, spec.access === 'ADMIN' ? adminId : alumnoId);
+  const browser = await openSession(t, isPermiso(spec.access) ? adminId : alumnoId);
   const { body } = sample;
   const sent = await statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body }));
   expect(sent.answer.status, sent.answer.text).toBe(200);

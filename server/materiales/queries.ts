@@ -3,6 +3,7 @@ import type { SeenOrigen } from 'domain/rules/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { teachesSql } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { docentes } from '../db/schema/docentes.ts';
@@ -21,10 +22,11 @@ function archivoOf(usuarioId: number): SQL<Material['archivo']> {
      where a.material_id = ${sql.raw('"material"."material_id"')})`;
 }
 
-async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentUsuario): Promise<Material[]> {
+async function selectMateriales(db: Db, which: SQL, usuario: CurrentUsuario): Promise<Material[]> {
+  const { usuarioId } = usuario;
   const own = and(eq(avances.materialId, materiales.materialId), eq(avances.usuarioId, usuarioId));
   const { inicio, fin, ponenteId, grabacion, cancelada } = sesionesProgramadas;
-  const isAdmin = rol === 'ADMIN';
+  const taught = teachesSql(usuario, sql`(select curso_id from modulo_vivo where modulo_id = ${materiales.moduloId})`);
   const rows = await db
     .select({
       materialId: materiales.materialId,
@@ -35,7 +37,7 @@ async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentU
       orden: materiales.orden,
       descripcion: materiales.descripcion,
       // Students get the link of a session with a date when they join it, and its recording after its end.
-      video: isAdmin ? materiales.video : sql<string>`case when ${inicio} is null then ${materiales.video} else '' end`,
+      video: sql<string>`case when ${taught} or ${inicio} is null then ${materiales.video} else '' end`,
       archivo: archivoOf(usuarioId),
       visto: sql<boolean>`${avances.usuarioId} is not null`,
       origen: avances.origen,
@@ -43,7 +45,7 @@ async function selectMateriales(db: Db, which: SQL, { usuarioId, rol }: CurrentU
       fin,
       ponenteId,
       ponente: sql<string | null>`${docentes.nombre} || ' ' || ${docentes.apellido}`,
-      grabacion: sql<string>`case when ${isAdmin} or (${fin} <= now() and ${cancelada} is null)
+      grabacion: sql<string>`case when ${taught} or (${fin} <= now() and ${cancelada} is null)
         then coalesce(${grabacion}, '') else '' end`,
       cancelada: sql<boolean>`${cancelada} is not null`,
       version: materiales.version,

@@ -14,6 +14,7 @@ import {
   updateMaterial,
 } from 'domain/contract/materiales.ts';
 import { isReorder } from 'domain/rules/modulos.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
@@ -30,7 +31,7 @@ export function materialesRoutes(deps: Deps): void {
   route(deps, listMateriales, async ({ db, query, ...who }) => {
     const { moduloId } = query;
     if (moduloId === undefined) {
-      if (who.usuario.rol !== 'ADMIN') throw invalid({ moduloId: 'ID inválido' });
+      if (!may(who.usuario.rol, 'academico')) throw invalid({ moduloId: 'ID inválido' });
       return queries.listAllMateriales(db, who.usuario);
     }
     await requireAcceso(db, { moduloId }, who);
@@ -48,7 +49,12 @@ export function materialesRoutes(deps: Deps): void {
     const { acronimo } = await validTipo(db, body);
     const { sesion, data } = splitSesion(body);
     const materialId = await queries.insertMaterial(db, data);
-    await scheduleSesion(deps, db, { materialId, cursoId: acceso.cursoId, nombre: body.nombre, acronimo, now }, sesion);
+    await scheduleSesion(
+      deps,
+      db,
+      { materialId, cursoId: acceso.cursoId, nombre: body.nombre, acronimo, usuario, now },
+      sesion,
+    );
     const despues = await currentMaterial(db, materialId, usuario);
     await audit({ accion: 'crear', entidad: 'material', entidadId: materialId, despues });
     return despues;
@@ -67,7 +73,12 @@ export function materialesRoutes(deps: Deps): void {
     // Before the dates: the lock on the row serialises two saves.
     const saved = await queries.updateMaterial(db, params.id, data, version);
     if (!saved) throw changedMeanwhile('este material', await currentMaterial(db, params.id, usuario));
-    await scheduleSesion(deps, db, { materialId: params.id, cursoId, nombre: body.nombre, acronimo, now }, sesion);
+    await scheduleSesion(
+      deps,
+      db,
+      { materialId: params.id, cursoId, nombre: body.nombre, acronimo, usuario, now },
+      sesion,
+    );
     const despues = await currentMaterial(db, params.id, usuario);
     await audit({ accion: 'editar', entidad: 'material', entidadId: params.id, antes, despues });
     return despues;

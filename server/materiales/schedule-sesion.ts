@@ -1,8 +1,10 @@
 import { materialClase } from 'domain/rules/modulos.ts';
+import { may } from 'domain/rules/permisos.ts';
 import { type SesionChange, scheduleProblem, sesionChange } from 'domain/rules/sesiones.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, invalid } from '../http/errors.ts';
+import { conflict, invalid, notPermitted } from '../http/errors.ts';
 import {
   countHeld,
   deleteSesion,
@@ -21,7 +23,14 @@ export type SesionWritten = {
   cancelada?: boolean | undefined;
 };
 
-type Place = { materialId: number; cursoId: number; nombre: string; acronimo: string; now: Date };
+type Place = {
+  materialId: number;
+  cursoId: number;
+  nombre: string;
+  acronimo: string;
+  usuario: CurrentUsuario;
+  now: Date;
+};
 
 /** Saves the dates of a material, and enqueues the mails about a session that was moved or cancelled. */
 export async function scheduleSesion(
@@ -33,6 +42,7 @@ export async function scheduleSesion(
   const { materialId, nombre, now } = place;
   const before = await lockSesion(tx, materialId);
   const after = await checked(tx, place, before, written);
+  if (!may(place.usuario.rol, 'academico') && !isSameDate(before, after)) throw notPermitted('academico');
   if (after === null) {
     if (before === null) return;
     await checkHeld(tx, { materialId }, `No se puede quitar la fecha de «${nombre}»`, now);
@@ -47,6 +57,11 @@ export async function scheduleSesion(
 }
 
 type Dates = Pick<Scheduled, 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada'>;
+
+/** Lecturers add the recording and the room; the dates are the coordination's. */
+const isSameDate = (before: Dates | null, after: Dates | null) =>
+  before === after ||
+  (before !== null && after !== null && before.ponenteId === after.ponenteId && sesionChange(before, after) === null);
 
 const isPast = (before: Dates, after: Dates, now: Date) => before.fin <= now && after.fin <= now;
 

@@ -1,10 +1,12 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
 import { resultOf } from 'domain/rules/calificacion.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import { phaseOf } from 'domain/rules/rendicion.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { teachesSql } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { allModulos, tipoModulos } from '../db/schema/modulos.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
@@ -23,9 +25,11 @@ export type Caller = { usuario: CurrentUsuario; now: Date };
 const iso = (instant: SQL) => sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The version covers the module and its test, which is edited here as `intentoMax`. */
-async function selectModulos(db: Db, which: SQL, { usuario: { usuarioId, rol }, now }: Caller): Promise<Modulo[]> {
-  // ADMIN edits the number that holds for everybody.
-  const extra = rol === 'ADMIN' ? sql`0` : sql`coalesce(k.intentos_extra, 0)`;
+async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Promise<Modulo[]> {
+  const { usuarioId } = usuario;
+  // Staff edit the number that holds for everybody.
+  const taught = teachesSql(usuario, sql`m.curso_id`);
+  const extra = sql`case when ${taught} then 0 else coalesce(k.intentos_extra, 0) end`;
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
            t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos + ${extra} as "intentoMax",
@@ -55,7 +59,7 @@ async function selectModulos(db: Db, which: SQL, { usuario: { usuarioId, rol }, 
     // The closing has the extra minutes of the caller already.
     fase: modulo.pruebaId === null ? null : phaseOf(modulo, 0, now),
     rendicion: sitting ? { fin, ahora: now.toISOString() } : null,
-    ...(rol === 'ADMIN' && { intentosEnviados }),
+    ...(teaches(usuario, modulo.cursoId) && { intentosEnviados }),
   }));
 }
 

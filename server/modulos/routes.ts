@@ -9,6 +9,7 @@ import {
   updateModulo,
 } from 'domain/contract/modulos.ts';
 import { isPrueba, isReorder } from 'domain/rules/modulos.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { findAcceso } from '../acceso/queries.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
@@ -24,7 +25,7 @@ export function modulosRoutes(deps: Deps): void {
   route(deps, listModulos, async ({ db, query, ...who }) => {
     const { cursoId } = query;
     if (cursoId === undefined) {
-      if (who.usuario.rol !== 'ADMIN') throw invalid({ cursoId: 'ID inválido' });
+      if (!may(who.usuario.rol, 'academico')) throw invalid({ cursoId: 'ID inválido' });
       return queries.listAllModulos(db, who);
     }
     await requireAcceso(db, { cursoId }, who);

@@ -1,14 +1,18 @@
 import { allEndpoints, type NamedEndpoint } from 'domain/contract/all.ts';
-import type { Access, EndpointSpec } from 'domain/contract/endpoint.ts';
+import { type Access, type EndpointSpec, isSignedIn } from 'domain/contract/endpoint.ts';
+import { isPermiso, permisos } from 'domain/rules/permisos.ts';
 import { z } from 'zod';
 
-const accessWords: Record<Access, string> = {
+const accessWords = {
   public: 'Público.',
   session: 'Requiere sesión.',
-  ADMIN: 'Solo ADMIN.',
   pending: 'Solo después de la contraseña correcta, con el segundo factor pendiente.',
   'signed-url': 'Solo con una dirección firmada por el servidor.',
 };
+
+function accessWord(access: Access): string {
+  return isPermiso(access) ? `Solo ${permisos[access].join(', ')}.` : accessWords[access];
+}
 
 const envelopeHead = {
   success: { type: 'boolean' },
@@ -67,14 +71,18 @@ const refusals = {
 } as const;
 
 function refusalsOf({ access, params, query, body }: EndpointSpec): (keyof typeof refusals)[] {
-  const ofAccess = { public: [], 'signed-url': [403], pending: [401], session: [401, 403], ADMIN: [401, 403] } as const;
-  return [400, ...ofAccess[access], ...(params || query || body ? ([422] as const) : [])];
+  const ofAccess = { public: [], 'signed-url': [403], pending: [401], session: [401, 403] } as const;
+  return [
+    400,
+    ...ofAccess[isPermiso(access) ? 'session' : access],
+    ...(params || query || body ? ([422] as const) : []),
+  ];
 }
 
 /** Who may call it: one of these sets of cookies and headers. `[]` is everybody. */
 function securityOf({ access, method }: EndpointSpec): Record<string, []>[] {
   if (access === 'pending') return [{ pendiente: [] }];
-  if (access !== 'session' && access !== 'ADMIN') return [];
+  if (!isSignedIn(access)) return [];
   return [{ sesion: [], ...(method !== 'GET' && { csrf: [] }) }];
 }
 
@@ -97,7 +105,7 @@ function operation({ area, name, spec }: NamedEndpoint) {
     operationId: name,
     tags: [area],
     summary: spec.summary,
-    description: accessWords[spec.access],
+    description: accessWord(spec.access),
     security: securityOf(spec),
     parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
     ...(requestBody(spec) ?? {}),

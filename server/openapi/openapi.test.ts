@@ -1,4 +1,5 @@
 import { allEndpoints } from 'domain/contract/all.ts';
+import { isPermiso, permisos } from 'domain/rules/permisos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -64,10 +65,11 @@ describe.each(allEndpoints())('$spec.method $spec.path', ({ spec }) => {
   test('says who may call it', () => {
     const { description, security, summary } = operation();
     expect(summary).toBe(spec.summary);
-    expect(description).toContain(accessWords[spec.access as keyof typeof accessWords]);
+    const word = isPermiso(spec.access) ? `Solo ${permisos[spec.access].join(', ')}.` : accessWords[spec.access];
+    expect(description).toContain(word);
     const sessions = spec.method === 'GET' ? [{ sesion: [] }] : [{ sesion: [], csrf: [] }];
-    const expected = { public: [], 'signed-url': [], pending: [{ pendiente: [] }], session: sessions, ADMIN: sessions };
-    expect(security).toEqual(expected[spec.access as keyof typeof expected]);
+    const expected = { public: [], 'signed-url': [], pending: [{ pendiente: [] }], session: sessions };
+    expect(security).toEqual(expected[isPermiso(spec.access) ? 'session' : spec.access]);
   });
 
   test('says what it takes', () => {

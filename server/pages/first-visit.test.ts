@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -78,7 +79,7 @@ describe('what a first visit downloads', () => {
       const endpoints = textOf(await filesOf(page, '.js')).matchAll(/path:.(\/[^`"']*).,access:.(\w+)/g);
       const found = [...endpoints].map(([, at = '', access = '']) => ({ at, access }));
       expect(found.some(({ access }) => access === 'public')).toBe(true);
-      const administrative = found.filter(({ access }) => access === 'ADMIN').map(({ at }) => at);
+      const administrative = found.filter(({ access }) => isPermiso(access)).map(({ at }) => at);
       expect([page, administrative.filter((at) => !ofTheCoursesContract.includes(at))]).toEqual([page, []]);
     }
   });

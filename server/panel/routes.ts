@@ -10,7 +10,8 @@ import {
 } from 'domain/contract/panel.ts';
 import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
-import type { Pending } from 'domain/schemas/panel.ts';
+import { may, type Rol } from 'domain/rules/permisos.ts';
+import { type Pending, pendingPermisos } from 'domain/schemas/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -25,18 +26,27 @@ function expiringFirma(signer: Deps['signer'], now: Date): Pending['firma'] {
   return signer && dias !== null ? { vence: signer.until.toISOString(), dias } : null;
 }
 
+/** What a role may not see is as if nothing waited. */
+function seenBy(rol: Rol, found: Pending): Pending {
+  const seen = Object.entries(found).map(([name, value]) =>
+    may(rol, pendingPermisos[name as keyof Pending]) ? [name, value] : [name, typeof value === 'number' ? 0 : null],
+  );
+  return Object.fromEntries(seen);
+}
+
 export function panelRoutes(deps: Deps): void {
   route(deps, getSummary, () => deps.onReplica(queries.countSummary));
   route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
   route(deps, getMovement, ({ query, now }) => deps.onReplica((db) => countMovement(db, rangeOf(query, now))));
-  route(deps, getPending, async ({ db, now }) => ({
-    ...(await queries.countPending(db)),
-    firma: expiringFirma(deps.signer, now),
-  }));
+  route(deps, getPending, async ({ db, usuario, now }) =>
+    seenBy(usuario.rol, { ...(await queries.countPending(db, usuario)), firma: expiringFirma(deps.signer, now) }),
+  );
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
 
-  route(deps, searchCampus, ({ query }) => deps.onReplica((db) => queries.searchAll(db, query.q)));
+  route(deps, searchCampus, ({ query, usuario }) =>
+    deps.onReplica((db) => queries.searchAll(db, query.q, usuario.rol)),
+  );
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');

@@ -50,7 +50,7 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
       estado,
       regla,
       hasta: accesoEnd(when)?.toISOString() ?? null,
-      acceso: accesoA(when, { isAdmin: false, matriculado: true }, now).acceso,
+      acceso: accesoA(when, { isEquipo: false, matriculado: true }, now).acceso,
     };
   });
 }

@@ -1,5 +1,7 @@
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { deviceLabel } from 'domain/formats/device-label.ts';
+import { may } from 'domain/rules/permisos.ts';
+import { isAdmin } from 'domain/rules/roles.ts';
 import { listMyCertificados } from '../certificados/queries/certificados.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -12,16 +14,16 @@ import { listCursosOf } from './queries.ts';
 const unknown = () => notFound('No se encontró al usuario.');
 
 export function profilesRoutes(deps: Deps): void {
-  route(deps, getProfile, async ({ db, params: { id }, session, now }) => {
+  route(deps, getProfile, async ({ db, params: { id }, usuario: reader, session, now }) => {
     const usuario = await findDetalle(db, id);
     if (!usuario) throw unknown();
-    const sesiones = await listSessions(db, id, deps.config.sessionOf[usuario.rol]);
+    const open = isAdmin(reader.rol) ? await listSessions(db, id, deps.config.sessionOf[usuario.rol]) : [];
     return {
       usuario,
       cursos: await listCursosOf(db, id, now),
-      pedidos: await listPedidosOf(db, id),
+      pedidos: may(reader.rol, 'caja') ? await listPedidosOf(db, id) : [],
       certificados: await listMyCertificados(db, id),
-      sesiones: sesiones.map(({ tokenHash, agente, creada, ultimoUso, sesionId }) => ({
+      sesiones: open.map(({ tokenHash, agente, creada, ultimoUso, sesionId }) => ({
         sesionId,
         dispositivo: deviceLabel(agente),
         creada: creada.toISOString(),

@@ -1,5 +1,6 @@
 import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import { phaseProblem } from 'domain/rules/rendicion.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
@@ -28,12 +29,12 @@ export function requireOpen({ abierta, apertura }: Opening, now: Date): void {
   throw new AppError(409, 'prueba-sin-empezar', 'Empieza la prueba para responderla.');
 }
 
-type Plazo = Pick<PruebaView, 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado'>;
+type Plazo = Pick<PruebaView, 'cursoId' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado'>;
 
 export function requireAccesoTo(curso: Plazo, { usuario, now }: Caller): void {
-  const who = { isAdmin: usuario.rol === 'ADMIN', matriculado: curso.matriculado };
-  // A draft exists only for ADMIN and its students.
-  if (!curso.publicado && !who.isAdmin && !who.matriculado) throw unknownPrueba();
+  const who = { isEquipo: teaches(usuario, curso.cursoId), matriculado: curso.matriculado };
+  // A draft exists only for its staff and its students.
+  if (!curso.publicado && !who.isEquipo && !who.matriculado) throw unknownPrueba();
   const acceso = accesoA(curso, who, now);
   if (!acceso.acceso) throw new AppError(403, `acceso-${acceso.motivo}`, noAccesoLabel(acceso));
 }

@@ -246,9 +246,9 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
       async (fin, vigencia, activa, ms) => {
         const curso = { fechaHoraLimite: fin, vigencia, activa };
         await t.deps.db.update(allCursos).set(curso).where(eq(allCursos.cursoId, exam.cursoId));
-        const expires = accesoA({ ...curso, activa: true }, { isAdmin: false, matriculado: true }, new Date(0));
+        const expires = accesoA({ ...curso, activa: true }, { isEquipo: false, matriculado: true }, new Date(0));
         const now = new Date((expires.acceso && expires.hasta ? expires.hasta : fin).getTime() + ms);
-        const expected = accesoA(curso, { isAdmin: false, matriculado: true }, now).acceso;
+        const expected = accesoA(curso, { isEquipo: false, matriculado: true }, now).acceso;
         version += 1;
         const input = { opciones: [], abiertas: [], version };
         const saved = await storeBorrador(t.deps.db, exam.pruebaId, input, { usuario, now }).then(

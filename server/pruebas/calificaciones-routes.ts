@@ -10,7 +10,7 @@ import * as acts from './grade-intento.ts';
 import * as queries from './queries/calificaciones.ts';
 
 export function calificacionesRoutes(deps: Deps): void {
-  route(deps, listCalificaciones, ({ db, query }) => queries.listCalificaciones(db, query));
+  route(deps, listCalificaciones, ({ db, query, usuario }) => queries.listCalificaciones(db, query, usuario));
 
   route(deps, exportCalificaciones, async (asked) => {
     const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, asked.query));

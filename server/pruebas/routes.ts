@@ -9,6 +9,7 @@ import {
   updatePregunta,
   updatePrueba,
 } from 'domain/contract/pruebas.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import { settingsProblem } from 'domain/rules/rendicion.ts';
 import type { Pregunta, Prueba } from 'domain/schemas/pruebas.ts';
 import type { Db } from '../db/connect.ts';
@@ -32,8 +33,10 @@ const unknownPregunta = () => notFound('No se encontró la pregunta.');
 
 export function pruebasRoutes(deps: Deps): void {
   route(deps, getPrueba, async ({ db, params, ...who }) => {
-    if (who.usuario.rol !== 'ADMIN') return readForAlumno(db, params.id, who);
-    return queries.completePrueba(db, await openPrueba(db, params.id, who), who.now);
+    if (!may(who.usuario.rol, 'docencia')) return readForAlumno(db, params.id, who);
+    const view = await openPrueba(db, params.id, who);
+    if (!teaches(who.usuario, view.cursoId)) return readForAlumno(db, params.id, who);
+    return queries.completePrueba(db, view, who.now);
   });
 
   route(deps, createPrueba, async ({ db, body, audit, ...who }) => {
@@ -106,8 +109,9 @@ function preguntasRoutes(deps: Deps): void {
 
   route(deps, listPreguntas, async ({ db, params, ...who }) => {
     const view = await openPrueba(db, params.id, who);
-    const { pruebaId } = view;
-    if (who.usuario.rol === 'ADMIN') return { pruebaId, preguntas: await queries.preguntasWithAnswerKey(db, pruebaId) };
+    const { pruebaId, cursoId } = view;
+    if (teaches(who.usuario, cursoId))
+      return { pruebaId, preguntas: await queries.preguntasWithAnswerKey(db, pruebaId) };
     return { pruebaId, preguntas: await preguntasToAnswer(db, view, who) };
   });
 

@@ -1,3 +1,4 @@
+import { may, teaches } from 'domain/rules/permisos.ts';
 import { isRunning } from 'domain/rules/rendicion.ts';
 import type { Borrador, borradorInput } from 'domain/schemas/pruebas.ts';
 import type { z } from 'zod';
@@ -21,9 +22,9 @@ export async function storeBorrador(db: Db, pruebaId: number, input: Input, quie
   const distinct = [...new Set(input.opciones)].sort((a, b) => a - b);
   const given = typed(input);
   const { usuarioId, rol } = quien.usuario;
-  if (rol === 'ADMIN') {
-    await openPrueba(db, pruebaId, quien);
-    throw previewOnly();
+  if (may(rol, 'docencia')) {
+    const { cursoId } = await openPrueba(db, pruebaId, quien);
+    if (teaches(quien.usuario, cursoId)) throw previewOnly();
   }
   const answers = { usuarioId, pruebaId, opciones: distinct, abiertas: given, version: input.version, now: quien.now };
   // The first save has no draft to update.

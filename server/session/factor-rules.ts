@@ -1,3 +1,4 @@
+import { may } from 'domain/rules/permisos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,7 @@ type Rol = CurrentUsuario['rol'];
 
 /** What `STAFF_SECOND_FACTOR` allows. */
 export function factorRules(deps: Pick<Deps, 'config'>) {
-  const isAvailable = (rol: Rol) => rol !== 'ADMIN' || deps.config.staffSecondFactor !== 'off';
+  const isAvailable = (rol: Rol) => !may(rol, 'oficina') || deps.config.staffSecondFactor !== 'off';
   const refuseLast = (rol: Rol) => {
     if (isFactorRequired(deps, rol)) {
       throw conflict(

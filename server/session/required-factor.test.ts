@@ -1,5 +1,5 @@
 import { allEndpoints } from 'domain/contract/all.ts';
-import { buildPath } from 'domain/contract/endpoint.ts';
+import { buildPath, isSignedIn } from 'domain/contract/endpoint.ts';
 import { beginTotp, getFactors, removeFactors, removeTotp } from 'domain/contract/factors.ts';
 import { confirmIdentity, me } from 'domain/contract/session.ts';
 import { exportUsuarios, listUsuarios } from 'domain/contract/usuarios.ts';
@@ -19,9 +19,7 @@ afterAll(() => t.close());
 test('FAC-11 staff without a factor can do nothing but add one, at any endpoint', async () => {
   const { browser, person } = await signedIn(t, 'ADMIN');
   expect((await browser.call(me, {})).body.resource).toMatchObject({ faltaFactor: true });
-  const closed = allEndpoints().filter(
-    ({ spec }) => !('enrolment' in spec) && (spec.access === 'session' || spec.access === 'ADMIN'),
-  );
+  const closed = allEndpoints().filter(({ spec }) => !('enrolment' in spec) && isSignedIn(spec.access));
   for (const { spec } of closed) {
     const path = buildPath(spec, { params: { id: 1, cursoId: 1, sesionId: 'x', codigo: 'x' } });
     const { status, body } = await browser.request(spec.method, path, spec.method === 'GET' ? {} : { body: {} });

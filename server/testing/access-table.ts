@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const roles = ['anonymous', 'USU', 'classmate', 'other', 'ADMIN'] as const;
+const roles = [
+  'anonymous',
+  'USU',
+  'classmate',
+  'other',
+  'ADMIN',
+  'DOCENTE',
+  'colleague',
+  'COORDINACION',
+  'CAJA',
+] as const;
 export type Role = (typeof roles)[number];
 
 export type Line = { method: string; path: string; role: Role; status: number; sees: string[] };
@@ -38,7 +48,7 @@ export function accessTable(text = readFileSync(file, 'utf8')): Map<string, Endp
   for (const row of rows.slice(endpointsFrom + 1)) {
     const [method = '', url = '', kind = '', sees = '', confirms = ''] = row.split('\t');
     const key = `${method} ${url}`;
-    const [role = '', status] = kind.split('=');
+    const [persons = '', status] = kind.split('=');
     const endpoint = table.get(key);
     if (status === undefined) {
       const found = classes.get(kind);
@@ -51,12 +61,14 @@ export function accessTable(text = readFileSync(file, 'utf8')): Map<string, Endp
       }
       table.set(key, { declares: found.declares, confirms, lines });
     } else {
-      if (!endpoint || !isRole(role)) throw new Error(`docs/access.tsv: ${key} ${kind} is an exception to nothing`);
-      const line = { method, path: url, role, status: Number(status), sees: sees.split(' ') };
-      if (JSON.stringify(endpoint.lines.get(role)) === JSON.stringify(line)) {
-        throw new Error(`docs/access.tsv: ${key} ${kind} says what its class says; delete it`);
+      for (const role of persons.split('+')) {
+        if (!endpoint || !isRole(role)) throw new Error(`docs/access.tsv: ${key} ${kind} is an exception to nothing`);
+        const line = { method, path: url, role, status: Number(status), sees: sees.split(' ') };
+        if (JSON.stringify(endpoint.lines.get(role)) === JSON.stringify(line)) {
+          throw new Error(`docs/access.tsv: ${key} ${kind} says what its class says; delete it`);
+        }
+        endpoint.lines.set(role, line);
       }
-      endpoint.lines.set(role, line);
     }
   }
   return table;

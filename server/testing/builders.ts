@@ -1,3 +1,4 @@
+import { rolIds } from 'domain/rules/permisos.ts';
 import type { Db } from '../db/connect.ts';
 import { allCupones, cuponCursos } from '../db/schema/cupones.ts';
 import { allCursos, cursoColumns } from '../db/schema/cursos.ts';
@@ -6,7 +7,7 @@ import { allEntidades, entidadColumns } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
 import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
-import { allUsuarios, rolIds, usuarioColumns } from '../db/schema/usuarios.ts';
+import { allUsuarios, usuarioColumns } from '../db/schema/usuarios.ts';
 
 /** Each builder inserts one valid row; pass only what the test is about. */
 

@@ -70,7 +70,7 @@ const sameChanges = sql`(
 const sentTwice = sql`
   select plantilla, para, asunto, count(*)::int as n from correo_saliente
    where reenvio_de is null and datos is not null and not reservado and plantilla <> 'matricula'
-   group by plantilla, lower(para), para, asunto, datos, case when plantilla = 'consultas-aviso' then creado::date end
+   group by plantilla, lower(para), para, asunto, datos, case when plantilla in ('consultas-aviso', 'docente-aviso') then creado::date end
   having count(*) > greatest(1, ${sameChanges})`;
 
 /**

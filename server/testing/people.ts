@@ -1,5 +1,5 @@
+import { rolIds } from 'domain/rules/permisos.ts';
 import type { Db } from '../db/connect.ts';
-import { rolIds } from '../db/schema/usuarios.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';

@@ -116,6 +116,16 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   ...factorSamples,
 
+  'docentes.unlinkDocente': async ({ deps }) => {
+    const { usuarioId } = await makePerson(deps.db, 'DOCENTE');
+    return { params: { id: (await makeDocente(deps.db, { usuarioId })).docenteId } };
+  },
+  'docentes.inviteDocente': async ({ deps }) => {
+    const { dni } = newPerson();
+    const { docenteId: id } = await makeDocente(deps.db, { correo: `docente-${dni}@correo.pe` });
+    return { params: { id }, body: { dni } };
+  },
+
   'uploads.presign': async () => ({
     body: { ownerType: 'especialidad' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
   }),

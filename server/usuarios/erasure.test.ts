@@ -63,6 +63,7 @@ const eraseWithoutJob = (id: number) =>
       motivo,
       actor: {
         usuarioId: adminId,
+        rol: 'ADMIN',
         session: { hash: Buffer.alloc(32), fresh: true, segundoFactor: false },
         requestId: 'prueba',
         origen: 'prueba',

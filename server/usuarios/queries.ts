@@ -1,6 +1,6 @@
 import { countLimit, type PageRequest, pageRequest } from 'domain/formats/paging.ts';
-import { roles } from 'domain/schemas/session.ts';
-import { rolIds, type Usuario, type UsuarioDetalle, type UsuariosQuery } from 'domain/schemas/usuarios.ts';
+import { roles, rolIds } from 'domain/rules/permisos.ts';
+import type { Usuario, UsuarioDetalle, UsuariosQuery } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { allRows, countUpTo, exportedRows, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../db/page.ts';
@@ -138,6 +138,12 @@ export async function findByDni(db: Db, dni: string): Promise<Usuario | null> {
   return row ? toUsuario(row) : null;
 }
 
+export async function findByCorreo(db: Db, correo: string): Promise<Usuario | null> {
+  const sameCorreo = eq(sql`lower(${usuarios.correo})`, correo.toLowerCase());
+  const [row] = await db.select(columns).from(usuarios).where(sameCorreo);
+  return row ? toUsuario(row) : null;
+}
+
 export async function findDetalle(db: Db, id: number): Promise<UsuarioDetalle | null> {
   const found = await findUsuario(db, id);
   if (!found) return null;
@@ -223,6 +229,11 @@ export async function updateUsuario(db: Db, id: number, data: UsuarioData): Prom
   const correoConfirmado = sql`correo_confirmado or lower(correo) <> lower(${data.correo})`;
   const change = { ...data, correoConfirmado };
   const [row] = await db.update(allUsuarios).set(change).where(eq(allUsuarios.usuarioId, id)).returning(columns);
+  return toUsuario(row!);
+}
+
+export async function setRol(db: Db, id: number, rolId: number): Promise<Usuario> {
+  const [row] = await db.update(allUsuarios).set({ rolId }).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);
 }
 

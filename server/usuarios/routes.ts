@@ -11,13 +11,15 @@ import {
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
+import type { Rol } from 'domain/rules/permisos.ts';
+import { isAdmin } from 'domain/rules/roles.ts';
 import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { notifyFactor } from '../factors/notify-factor.ts';
 import { deleteFactor } from '../factors/queries.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
 import type { Session } from '../http/session.ts';
@@ -38,11 +40,12 @@ const hashed = async (deps: Pick<Deps, 'config'>, body: UsuarioInput) => {
   return hashPassword(body.contrasena);
 };
 
-type Asking = { usuario: { usuarioId: number }; session: Session; request: FastifyRequest };
+type Asking = { usuario: { usuarioId: number; rol: Rol }; session: Session; request: FastifyRequest };
 
 export function usuariosRoutes(deps: Deps): void {
   const actorOf = ({ usuario, session, request }: Asking): Actor => ({
     usuarioId: usuario.usuarioId,
+    rol: usuario.rol,
     session,
     requestId: request.id,
     origen: originOf(deps, request),
@@ -91,9 +94,10 @@ export function usuariosRoutes(deps: Deps): void {
 
   route(deps, deleteUsuario, (context) => removeUsuario(context.db, context.params.id, actorOf(context)));
 
-  route(deps, sendInvitacion, async ({ db, params, audit }) => {
+  route(deps, sendInvitacion, async ({ db, params, usuario, audit }) => {
     const found = await queries.lockUsuario(db, params.id);
     if (!found) throw unknown();
+    if (found.rol !== 'USU' && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
     if (found.activada) throw conflict(`${found.nombre} ya activó su cuenta.`);
     await inviteUsuario(deps, db, found);
     await audit({ accion: 'invitar', entidad, entidadId: params.id, despues: found });

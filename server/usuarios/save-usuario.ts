@@ -1,12 +1,14 @@
 import { login } from 'domain/contract/session.ts';
 import { inferTipo } from 'domain/rules/identity-document.ts';
+import { type Rol, rolIds } from 'domain/rules/permisos.ts';
 import { changesAcceso } from 'domain/rules/protected-acts.ts';
-import { rolIds, type Usuario, type UsuarioInput } from 'domain/schemas/usuarios.ts';
+import { isAdmin } from 'domain/rules/roles.ts';
+import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../db/security-events.ts';
 import { requireFresh } from '../http/access.ts';
-import { AppError, changedMeanwhile, conflict, forbidden, notFound } from '../http/errors.ts';
+import { AppError, changedMeanwhile, conflict, forbidden, notFound, notPermitted } from '../http/errors.ts';
 import { liftLimits } from '../http/limit.ts';
 import type { Session } from '../http/session.ts';
 import type { Mailer } from '../mail/enqueue.ts';
@@ -20,6 +22,7 @@ export const unknown = () => notFound('No se encontró al usuario.');
 /** Acting user, session and request id. */
 export type Actor = {
   usuarioId: number;
+  rol: Rol;
   session: Pick<Session, 'hash' | 'fresh' | 'segundoFactor'>;
   requestId: string;
   origen: string;
@@ -39,13 +42,16 @@ const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor
 
 export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
   const data = toRow(body, contrasena);
-  if (data.rolId !== undefined && data.rolId !== rolIds.USU) requireFresh(actor.session);
+  if (data.rolId !== undefined && data.rolId !== rolIds.USU) {
+    if (!isAdmin(actor.rol)) throw notPermitted('ADMIN');
+    requireFresh(actor.session);
+  }
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, data);
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
   await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
-  if (despues.rol === 'ADMIN') {
-    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: 'ADMIN' });
+  if (despues.rol !== 'USU') {
+    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: despues.rol });
   }
   return despues;
 }
@@ -57,11 +63,12 @@ export async function editUsuario(
   { body, contrasena, actor }: SaveInput,
 ): Promise<Usuario> {
   const data = toRow(body, contrasena);
-  if (data.rolId !== undefined) await lockAdminsAs(tx, actor);
+  if (data.rolId !== undefined && isAdmin(actor.rol)) await lockAdminsAs(tx, actor);
   const antes = await queries.lockUsuario(tx, id);
   if (!antes) throw unknown();
   if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este usuario', antes);
   const otherRol = data.rolId !== undefined && data.rolId !== antes.rolId;
+  if (!isAdmin(actor.rol) && (antes.rol !== 'USU' || otherRol || contrasena !== undefined)) throw notPermitted('ADMIN');
   if (otherRol && id === actor.usuarioId) throw conflict('No puedes quitarte el rol de administrador.');
   if (changesAcceso(antes, data)) requireFresh(actor.session);
   await refuseTaken(tx, body, id);
@@ -82,6 +89,15 @@ export async function editUsuario(
   if (otherCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
   if (otherCorreo && !despues.activada) await inviteUsuario(deps, tx, despues);
   return despues;
+}
+
+/** In passing, where the role follows from something else; the account is locked. */
+export async function changeRol(tx: Db, antes: Usuario, rolId: number, actor: Actor): Promise<void> {
+  const despues = await queries.setRol(tx, antes.usuarioId, rolId);
+  await recordEvent(tx, actor, { accion: 'editar', entidadId: antes.usuarioId, antes, despues });
+  const detalle = `${antes.rol} → ${despues.rol}`;
+  await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: antes.usuarioId, detalle });
+  await closeSessionsOf(tx, antes.usuarioId, actor);
 }
 
 export async function removeUsuario(tx: Db, id: number, actor: Actor): Promise<void> {

@@ -203,7 +203,7 @@ describe('saving', () => {
     ['apellido', '', /Escribe el apellido/],
     ['contrasena', 'corta', /al menos 10/],
     ['rol', 'JEFE', /Elige un rol/],
-    ['rolId', 3, /Elige un rol/],
+    ['rolId', 6, /Elige un rol/],
   ])('%s %j is refused under its field', async (field, value, said) => {
     const { status, body } = await create(persona({ [field]: value }));
     expect(status).toBe(422);

@@ -1,5 +1,6 @@
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { sql } from 'drizzle-orm';
+import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ArchivoRow } from './archivos.ts';
 
@@ -12,21 +13,19 @@ export type LinkedArchivo = Pick<ArchivoRow, 'clave' | 'nombre' | 'tipo' | 'byte
 export async function findLinked(
   db: Db,
   nombre: string,
-  { usuarioId, rol }: CurrentUsuario,
+  usuario: CurrentUsuario,
   now: Date,
 ): Promise<LinkedArchivo | null> {
   const link = linkOf(nombre.replace(/\.vtt$/, '.mp4'));
-  const open =
-    rol === 'ADMIN'
-      ? sql``
-      : sql`join matricula_viva x on x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
-              and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+  const open = sql`(${teachesSql(usuario, sql`c.curso_id`)}
+    or has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz) and exists (
+      select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuario.usuarioId}))`;
   const { rows } = await db.execute<LinkedArchivo>(sql`
     select clave, nombre, tipo, bytes::float8 as bytes from archivo_subido
      where clave = ${`archivos/${nombre}`} and estado = 'listo' and exists (
-       select from material t join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id ${open}
+       select from material t join modulo_vivo m using (modulo_id) join curso_vivo c on c.curso_id = m.curso_id
          left join sesion_programada s on s.material_id = t.material_id and s.fin <= ${now.toISOString()}::timestamptz
-        where t.video = ${link} or s.grabacion = ${link})`);
+        where ${open} and (t.video = ${link} or s.grabacion = ${link}))`);
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { accesoA, isForSale } from 'domain/rules/acceso.ts';
 import { estadosPedido, pedidoStates } from 'domain/rules/pedido-states.ts';
+import { teaches } from 'domain/rules/permisos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -64,14 +65,14 @@ export function toCurso(viewer: Viewer, now: Date) {
     entidad,
     matriculado,
     enVenta: isForSale(curso, now),
-    acceso: accesoA(curso, { isAdmin: viewer?.rol === 'ADMIN', matriculado }, now).acceso,
+    acceso: accesoA(curso, { isEquipo: viewer !== null && teaches(viewer, curso.cursoId), matriculado }, now).acceso,
   });
 }
 
-/** Also finds an inactive course, but a draft, which never was active, only for ADMIN and its students. */
+/** Also finds an inactive course, but a draft, which never was active, only for its staff and its students. */
 export async function findCurso(db: Db, id: number, viewer: Viewer, now: Date): Promise<Curso | null> {
-  const isAdmin = viewer?.rol === 'ADMIN';
-  const visible = isAdmin ? undefined : or(isNotNull(cursos.publicado), isNotNull(matriculas.usuarioId));
+  const isEquipo = viewer !== null && teaches(viewer, id);
+  const visible = isEquipo ? undefined : or(isNotNull(cursos.publicado), isNotNull(matriculas.usuarioId));
   const [row] = await selectCursos(db, viewer).where(and(eq(cursos.cursoId, id), visible));
   return row ? toCurso(viewer, now)(row) : null;
 }

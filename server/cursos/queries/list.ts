@@ -1,7 +1,9 @@
 import { countLimit, pageRequest } from 'domain/formats/paging.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { allRows, countUpTo, mapPage, offsetOf, type Page, pageWithCount, upTo } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -51,8 +53,9 @@ function matching({ q, especialidadId }: CursosQuery, viewer: Viewer): SQL | und
   );
 }
 
-/** Everybody sees active courses; students also those they are enrolled in; ADMIN all of them. */
+/** Everybody sees active courses; students also those they are enrolled in, lecturers those they teach; staff all of them. */
 function visibleTo(viewer: Viewer): SQL | undefined {
-  if (viewer?.rol === 'ADMIN') return undefined;
-  return or(and(cursos.activa, isNull(cursos.archivado)), sql`${matriculas.usuarioId} is not null`);
+  if (viewer && may(viewer.rol, 'academico')) return undefined;
+  const own = viewer ? teachesSql(viewer, sql`${cursos.cursoId}`) : sql`false`;
+  return or(and(cursos.activa, isNull(cursos.archivado)), sql`${matriculas.usuarioId} is not null`, own);
 }

@@ -7,7 +7,7 @@ import { allCursos } from './cursos.ts';
 import { notasModulo, notasModuloHistoria } from './matriculas.ts';
 import { tipoMateriales, tipoModulos } from './modulos.ts';
 import { sesiones } from './sessions.ts';
-import { allUsuarios, roles } from './usuarios.ts';
+import { allUsuarios, rolRows } from './usuarios.ts';
 
 let database: TestDatabase;
 
@@ -19,9 +19,12 @@ afterAll(() => database.close());
 
 test('a new database knows the roles and the types the rules speak of', async () => {
   const { db } = database;
-  expect(await db.select().from(roles)).toEqual([
+  expect(await db.select().from(rolRows)).toEqual([
     { rolId: 1, nombre: 'ADMIN' },
     { rolId: 2, nombre: 'USU' },
+    { rolId: 3, nombre: 'DOCENTE' },
+    { rolId: 4, nombre: 'COORDINACION' },
+    { rolId: 5, nombre: 'CAJA' },
   ]);
   const modulos = await db.select({ acronimo: tipoModulos.acronimo }).from(tipoModulos).orderBy(tipoModulos.orden);
   expect(modulos.map((row) => row.acronimo)).toEqual(['CLA', 'PRU']);

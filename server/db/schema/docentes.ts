@@ -15,6 +15,7 @@ const docenteRow = {
   imagen: text('imagen').notNull().default(''),
   ...editColumns,
   eliminado: instant('eliminado'),
+  usuarioId: integer('usuario_id'),
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(nombre || ' ' || apellido || ' ' || especialidad || ' ' || correo)`),

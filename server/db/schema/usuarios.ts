@@ -1,13 +1,12 @@
+import { roles, rolIds } from 'domain/rules/permisos.ts';
 import { getViewSelectedFields, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
-export const roles = pgTable('rol', {
+export const rolRows = pgTable('rol', {
   rolId: smallint('rol_id').primaryKey(),
-  nombre: text('nombre', { enum: ['ADMIN', 'USU'] }).notNull(),
+  nombre: text('nombre', { enum: roles }).notNull(),
 });
-
-export const rolIds = { ADMIN: 1, USU: 2 } as const;
 
 const usuarioRow = {
   usuarioId: integer('usuario_id').primaryKey().generatedAlwaysAsIdentity(),

@@ -139,7 +139,7 @@ async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date):
 function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
   const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
   const hasta = accesoEnd(curso)?.toISOString() ?? null;
-  const { acceso } = accesoA(curso, { isAdmin: false, matriculado: true }, now);
+  const { acceso } = accesoA(curso, { isEquipo: false, matriculado: true }, now);
   return ({ vistos: seen, matriculado, ultimoAcceso, ...rest }: Row): Alumno => {
     const { promedio, estado, regla } = resultOf(byAlumno.get(rest.usuarioId) ?? []);
     return {

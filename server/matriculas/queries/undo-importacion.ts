@@ -1,4 +1,4 @@
-import { rolIds } from 'domain/schemas/usuarios.ts';
+import { rolIds } from 'domain/rules/permisos.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allModulos } from '../../db/schema/modulos.ts';

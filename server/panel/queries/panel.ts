@@ -1,8 +1,19 @@
 import { accesoA } from 'domain/rules/acceso.ts';
+import { may, type Rol, teaches } from 'domain/rules/permisos.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
-import type { Activity, Hit, Milestone, MyCurso, Pending, Summary } from 'domain/schemas/panel.ts';
+import {
+  type Activity,
+  type Hit,
+  hitKinds,
+  hitPermisos,
+  type Milestone,
+  type MyCurso,
+  type Pending,
+  type Summary,
+} from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { teachesSql } from '../../acceso/queries.ts';
 import { newestAuditoria, protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -28,7 +39,7 @@ export async function latestActivity(db: Db, howMany: number): Promise<Activity[
   return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
 }
 
-export async function countPending(db: Db) {
+export async function countPending(db: Db, usuario: CurrentUsuario) {
   type Counted = {
     pedidos: number;
     centimos: string;
@@ -47,6 +58,7 @@ export async function countPending(db: Db) {
     primeroSinMarca: Pending['primeroSinMarca'];
     limpieza: Pending['limpieza'];
   };
+  const taught = teachesSql(usuario, sql`curso_id`);
   const unmarked = sql`
     from archivo_material a join archivo_subido s using (archivo_subido_id)
     join material t on t.material_id = a.material_id join modulo_vivo m on m.modulo_id = t.modulo_id
@@ -62,7 +74,7 @@ export async function countPending(db: Db) {
                and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())) as "cursosExcedidos",
            (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo_vivo using (modulo_id)
               join curso_vivo using (curso_id)
-             where q.respuesta is null and q.oculta is null) as consultas,
+             where q.respuesta is null and q.oculta is null and ${taught}) as consultas,
            (select count(*)::int from reclamacion r where not exists (
               select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) as reclamaciones,
            (select count(*)::int from solicitud_datos where respondida is null) as solicitudes,
@@ -79,7 +91,7 @@ export async function countPending(db: Db) {
               from limpieza_fallo having count(*) > 0) as limpieza,
            (select count(*)::int from intento i join usuario_vivo using (usuario_id) join prueba_viva using (prueba_id)
               join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
-             where i.estado = 'pendiente' and i.anulado is null) as "porCalificar"
+             where i.estado = 'pendiente' and i.anulado is null and ${taught}) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
               from pedido where estado = 'pendiente') p`);
   const { centimos, limpieza, ...counted } = rows[0]!;
@@ -160,7 +172,8 @@ const actividadOf = (usuarioId: number) => sql`
    group by curso_id`;
 
 /** Worked on last first. The last grade is the most recent one, of a test or a class. */
-export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, now: Date): Promise<MyCurso[]> {
+export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): Promise<MyCurso[]> {
+  const { usuarioId } = usuario;
   const { rows } = await db.execute<MyCursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
            c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
@@ -222,7 +235,7 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
   return rows.map((row) => {
     const { activa, fechaHoraLimite, vigencia, nota, modulo, ...rest } = row;
     const { fechaHoraInicio, ultimaActividad, rendiciones, ...curso } = rest;
-    const who = { isAdmin: rol === 'ADMIN', matriculado: true };
+    const who = { isEquipo: teaches(usuario, row.cursoId), matriculado: true };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
@@ -244,26 +257,28 @@ export async function listMyCursos(db: Db, { usuarioId, rol }: CurrentUsuario, n
 const perKind = 5;
 
 /** The first of each kind that contain every typed word, in one statement. */
-export async function searchAll(db: Db, typed: string): Promise<Hit[]> {
-  const { rows } = await db.execute<Hit>(sql`
-    ${first(sql`
+export async function searchAll(db: Db, typed: string, rol: Rol): Promise<Hit[]> {
+  const found: Record<Hit['clase'], SQL> = {
+    curso: sql`
       select 1 as orden, 'curso' as clase, c.curso_id as id, c.nombre as titulo, e.nombre as detalle, c.nombre as texto,
              null::int as "cursoId"
-        from curso_vivo c join especialidad_viva e using (especialidad_id) where ${containing('c', typed)}`)}
-    union all
-    ${first(sql`
-      select 2, 'persona', u.usuario_id, u.nombre || ' ' || u.apellido, u.dni || ' · ' || u.correo, u.dni, null
-        from usuario_vivo u where ${containing('u', typed)}`)}
-    union all
-    ${first(sql`
-      select 3, 'pedido', p.pedido_id, p.numero, p.buyer_name, p.numero, null
-        from pedido p where ${containing('p', typed)}`)}
-    union all
-    ${first(sql`
-      select 4, 'certificado', d.certificado_id, d.codigo,
-             (d.datos_alumno->>'nombre') || ' ' || (d.datos_alumno->>'apellido'), d.codigo, d.curso_id
-        from certificado d where ${containing('d', typed)}`)}
-    order by orden, titulo, id`);
+        from curso_vivo c join especialidad_viva e using (especialidad_id) where ${containing('c', typed)}`,
+    persona: sql`
+      select 2 as orden, 'persona' as clase, u.usuario_id as id, u.nombre || ' ' || u.apellido as titulo,
+             u.dni || ' · ' || u.correo as detalle, u.dni as texto, null::int as "cursoId"
+        from usuario_vivo u where ${containing('u', typed)}`,
+    pedido: sql`
+      select 3 as orden, 'pedido' as clase, p.pedido_id as id, p.numero as titulo, p.buyer_name as detalle,
+             p.numero as texto, null::int as "cursoId"
+        from pedido p where ${containing('p', typed)}`,
+    certificado: sql`
+      select 4 as orden, 'certificado' as clase, d.certificado_id as id, d.codigo as titulo,
+             (d.datos_alumno->>'nombre') || ' ' || (d.datos_alumno->>'apellido') as detalle, d.codigo as texto,
+             d.curso_id as "cursoId"
+        from certificado d where ${containing('d', typed)}`,
+  };
+  const allowed = hitKinds.filter((kind) => may(rol, hitPermisos[kind])).map((kind) => first(found[kind]));
+  const { rows } = await db.execute<Hit>(sql`${sql.join(allowed, sql` union all `)} order by orden, titulo, id`);
   return rows;
 }
 

@@ -1,9 +1,10 @@
+import { rolIds } from 'domain/rules/permisos.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { asientos, pedidoAccesos, pedidoItems } from '../../db/schema/pedidos.ts';
-import { allUsuarios, rolIds, usuarios } from '../../db/schema/usuarios.ts';
+import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
 
 export type Asiento = {
   asientoId: number;

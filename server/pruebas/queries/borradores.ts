@@ -90,7 +90,7 @@ const saveDirectly = `
  */
 const save = `
 with vista as (
-  select ${allowed} as intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
+  select ${allowed} as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
          c.publicado is not null as publicado, p.apertura, r.inicio, r.fin, ${isOpen} as abierta,
          m.usuario_id is not null as matriculado, ${used} as usados
     from prueba_viva p
@@ -127,7 +127,15 @@ select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjen
 
 export type SaveOutcome = Pick<
   PruebaView,
-  'intentos' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'usados' | 'apertura'
+  | 'cursoId'
+  | 'intentos'
+  | 'activa'
+  | 'fechaHoraLimite'
+  | 'vigencia'
+  | 'publicado'
+  | 'matriculado'
+  | 'usados'
+  | 'apertura'
 > & {
   inicio: Date | null;
   fin: Date | null;

@@ -1,7 +1,9 @@
 import { grade } from 'domain/rules/calificacion.ts';
 import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'domain/schemas/pruebas.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { each, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
@@ -58,8 +60,9 @@ function toSummary<R extends { enviado: Date }>({ enviado, ...rest }: R) {
   return { ...rest, enviado: enviado.toISOString() };
 }
 
-const wanted = ({ q, estado, cursoId, ...days }: Filter) =>
+const wanted = ({ q, estado, cursoId, ...days }: Filter, usuario?: CurrentUsuario) =>
   and(
+    usuario && teachesSql(usuario, sql`${modulos.cursoId}`),
     inDays(intentos.enviado, days),
     withOpen,
     estado && eq(intentos.estado, estado),
@@ -79,9 +82,10 @@ const sortedBy = {
 export async function listCalificaciones(
   db: Db,
   query: CalificacionesQuery,
+  usuario: CurrentUsuario,
 ): Promise<CalificacionSummary[] | Page<CalificacionSummary>> {
   const rows = selectSummaries(db)
-    .where(wanted(query))
+    .where(wanted(query, usuario))
     .orderBy(...sortBy(query.orden, sortedBy, longestWaitFirst))
     .$dynamic();
   const matches = db
@@ -90,7 +94,7 @@ export async function listCalificaciones(
     .innerJoin(usuarios, eq(usuarios.usuarioId, intentos.usuarioId))
     .innerJoin(pruebas, eq(pruebas.pruebaId, intentos.pruebaId))
     .innerJoin(modulos, eq(modulos.moduloId, pruebas.moduloId))
-    .where(wanted(query));
+    .where(wanted(query, usuario));
   return listOrPage(db, query, { rows, matches, toItems: each(toSummary) });
 }
 

@@ -22,6 +22,7 @@ export function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<v
 
 type PruebaToTake = Pick<
   PruebaView,
+  | 'cursoId'
   | 'intentos'
   | 'activa'
   | 'fechaHoraLimite'
@@ -48,7 +49,7 @@ type PruebaToTake = Pick<
 
 /** The lock waits for who deletes the test or moves its closing, and reads the row as it is then. */
 const toTake = `
-  select p.intentos + coalesce(k.intentos_extra, 0) as intentos, c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
+  select p.intentos + coalesce(k.intentos_extra, 0) as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
          m.usuario_id is not null as matriculado, p.minutos, p.apertura, p.cierre, p.muestra,
          p.mezcla_preguntas as "mezclaPreguntas", p.mezcla_opciones as "mezclaOpciones",
          r.inicio, r.fin, coalesce(k.prorroga, 0) as prorroga,

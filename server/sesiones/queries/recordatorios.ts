@@ -49,7 +49,13 @@ type Keyed = Pick<Recipient, 'materialId' | 'secuencia' | 'usuarioId'>;
 export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Keyed) =>
   `sesion-${materialId}-${kind}-${secuencia}-${usuarioId}`;
 
-/** Students whose course is open, whose address is proven and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
+/** Who is told of session s of course c: students with access, and its speaker, if they have an account. */
+const told = (now: Date) => sql`(
+  select usuario_id from matricula_viva
+   where curso_id = c.curso_id and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+  union select usuario_id from docente_vivo where docente_id = s.ponente_id)`;
+
+/** Whose address is proven and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
 async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, limit: number): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select s.material_id as "materialId", s.secuencia, t.nombre, c.nombre as curso,
@@ -59,11 +65,11 @@ async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, lim
       join material t using (material_id)
       join modulo_vivo m using (modulo_id)
       join curso_vivo c on c.curso_id = m.curso_id
-      join matricula_viva x on x.curso_id = c.curso_id
+      cross join lateral ${told(now)} x
       join usuario_vivo u on u.usuario_id = x.usuario_id and u.correo_confirmado
       left join docente_vivo d on d.docente_id = s.ponente_id
       left join preferencia_recordatorio r on r.usuario_id = u.usuario_id
-     where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz) and ${extra}
+     where ${extra}
        and not exists (select from correo_saliente q
          where q.clave = 'sesion-' || s.material_id || '-' || ${kind}::text || '-' || s.secuencia || '-' || u.usuario_id)
      order by s.inicio, s.material_id, u.usuario_id
@@ -106,12 +112,11 @@ export async function dropOutdated(db: Db, correoSalienteId: number, now: Date):
      where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'sesion-%'
        and not exists (
          select from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
-           join curso_vivo c on c.curso_id = m.curso_id join matricula_viva x on x.curso_id = c.curso_id
+           join curso_vivo c on c.curso_id = m.curso_id cross join lateral ${told(now)} x
            join usuario_vivo u on u.usuario_id = x.usuario_id
            left join preferencia_recordatorio r on r.usuario_id = u.usuario_id
           where s.material_id = substring(q.clave from '^sesion-(\\d+)-')::int
             and u.usuario_id = substring(q.clave from '-(\\d+)$')::int
-            and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${instant})
             and q.clave like 'sesion-%-' || s.secuencia || '-' || u.usuario_id
             and case substring(q.clave from '^sesion-\\d+-(.*)-\\d+-\\d+$')
                   when 'un-dia' then s.cancelada is null and s.inicio > ${instant} and coalesce(r.un_dia, true)

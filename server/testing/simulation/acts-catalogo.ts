@@ -119,6 +119,13 @@ const putAndConfirm: Act['after'] = async (world, request, answer) => {
 const live = 'eliminado is null';
 
 export const catalogoActs: Acts = {
+  'docentes.inviteDocente': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('docente', live)(w, d)),
+      body: d.once(2) ? {} : { dni: `4300000${d.below(9)}` },
+    })),
+  },
+  'docentes.unlinkDocente': { plan: staff(idOf('docente', live)) },
   'cursos.requestNotice': {
     plan: visitor(async (w, d) => ({
       ...(await idOf('curso', live)(w, d)),

@@ -153,7 +153,7 @@ async function checkAccess(world: World): Promise<void> {
       const matriculado = enrolled.some(
         (each) => each.usuarioId === person.usuarioId && each.cursoId === curso.cursoId,
       );
-      const { acceso } = accesoA(curso, { isAdmin: false, matriculado }, world.clock.now());
+      const { acceso } = accesoA(curso, { isEquipo: false, matriculado }, world.clock.now());
       await expectAccess(world, browser, curso.cursoId, acceso, `${person.alias} in course ${curso.cursoId}`);
     }
   }

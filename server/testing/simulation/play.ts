@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isPermiso, may } from 'domain/rules/permisos.ts';
 import { expect } from 'vitest';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Answer } from '../client.ts';
@@ -83,7 +84,7 @@ async function act(world: World, sent: Sent): Promise<string> {
   const before = await forgetChanges(world);
   const answer = await world.send(sent.act.spec, sent.request);
   await conclude(world, sent, answer, { faulted: false });
-  if (sent.act.spec.access === 'ADMIN') await checkAudit(world, sent.act.name, before);
+  if (isPermiso(sent.act.spec.access)) await checkAudit(world, sent.act.name, before);
   return line(sent, answer);
 }
 
@@ -133,6 +134,10 @@ async function conclude(world: World, { act, request }: Sent, answer: Answer, { 
   const counts = answered.get(act.name) ?? new Map<number, number>();
   answered.set(act.name, counts.set(status, (counts.get(status) ?? 0) + 1));
   checkAnswer(act.name, answer, { faulted });
+  const { access } = act.spec;
+  if (status === 200 && isPermiso(access)) {
+    expect(request.as !== 'visitor' && may(request.as.rol, access), `${act.name} let somebody in`).toBe(true);
+  }
   await act.after?.(world, request, answer);
 }
 

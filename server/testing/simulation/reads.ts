@@ -1,5 +1,6 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import { Dice } from './dice.ts';
 import type { PlannedRequest, World } from './world.ts';
 
@@ -66,7 +67,7 @@ async function planReadOf(world: World, { area, name, spec }: ReadEndpoint, dice
   for (const key of Object.keys(spec.params?.shape ?? {})) params[key] = await fill(key);
   const query: Record<string, unknown> = {};
   for (const key of Object.keys(spec.query?.shape ?? {})) if (named[key] && !dice.once(4)) query[key] = await fill(key);
-  const asStaff = spec.access === 'ADMIN' || (spec.access === 'session' && dice.once(3));
+  const asStaff = isPermiso(spec.access) || (spec.access === 'session' && dice.once(3));
   const as = spec.access === 'public' ? 'visitor' : asStaff ? await world.staff(dice) : await world.student(dice);
   return { name, spec, request: { as, params, query } };
 }

@@ -19,6 +19,15 @@ export async function seedSchool(world: World): Promise<void> {
     correo: 'marta@correo.pe',
   });
   await makePerson(db, 'ADMIN', { nombre: 'Luis', apellido: 'Paz', dni: '41000002', correo: 'luis@correo.pe' });
+  for (const [at, [rol, nombre]] of (
+    [
+      ['COORDINACION', 'Olga'],
+      ['CAJA', 'Pedro'],
+    ] as const
+  ).entries()) {
+    const correo = `${nombre.toLowerCase()}@correo.pe`;
+    await makePerson(db, rol, { nombre, apellido: 'Soto', dni: `4100001${at}`, correo });
+  }
   const students = [];
   for (const [at, nombre] of ['Ana', 'Beto', 'Carla'].entries()) {
     const theirs = {
@@ -54,6 +63,7 @@ export async function seedSchool(world: World): Promise<void> {
   const { docenteId } = await send('docentes.createDocente', {
     body: { nombre: 'César', apellido: 'Núñez', especialidad: 'Penal', correo: 'cesar@correo.pe' },
   });
+  await send('docentes.inviteDocente', { params: { id: docenteId }, body: { dni: '41000020' } });
   const common = {
     especialidadId,
     entidadId,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { type Rol, rolIds } from 'domain/rules/permisos.ts';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../../db/connect.ts';
 import { refuseWordlessMails, startTestApp, type TestApp } from '../app.ts';
@@ -20,7 +21,7 @@ import { Faults, installFaults } from './faults.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { Heard } from './mentions.ts';
 
-export type Person = { usuarioId: number; alias: string; rol: 'ADMIN' | 'USU' };
+export type Person = { usuarioId: number; alias: string; rol: Rol };
 export type Who = Person | 'visitor';
 
 export type PlannedRequest = {
@@ -136,12 +137,15 @@ export class World {
   people(rol: Person['rol']): Promise<Person[]> {
     return this.rows<Person>(
       `select usuario_id as "usuarioId", nombre as alias, '${rol}' as rol from usuario
-        where rol_id = ${rol === 'ADMIN' ? 1 : 2} and eliminado is null order by usuario_id limit 6`,
+        where rol_id = ${rolIds[rol]} and eliminado is null order by usuario_id limit 6`,
     );
   }
 
+  /** Mostly an administrator; others reach what their role holds. */
   async staff(dice: Dice): Promise<Person> {
-    return dice.of(await this.people('ADMIN'));
+    const rol = dice.of(['ADMIN', 'ADMIN', 'ADMIN', 'COORDINACION', 'CAJA', 'DOCENTE'] as const);
+    const people = await this.people(rol);
+    return dice.of(people.length > 0 ? people : await this.people('ADMIN'));
   }
 
   async student(dice: Dice): Promise<Person> {

@@ -3,6 +3,7 @@ import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
+import { rolNames } from 'domain/rules/permisos.ts';
 import type { Profile } from 'domain/schemas/profiles.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
 import Pencil from 'lucide-react/icons/pencil';
@@ -21,7 +22,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-records.tsx';
-import { rolLabel } from './resource.ts';
 import { UsuarioMenu } from './usuario-actions.tsx';
 
 /** Everything about one person, for staff: reached from every list that names people. */
@@ -66,7 +66,7 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="title-1 wrap-anywhere">{nombre}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-tinta-2">
-            <Badge tone={usuario.rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolLabel[usuario.rol]}</Badge>
+            <Badge tone={usuario.rol === 'USU' ? 'neutro' : 'teal'}>{rolNames[usuario.rol]}</Badge>
             {usuario.activada ? (
               <Badge tone="verde">Cuenta activa</Badge>
             ) : (

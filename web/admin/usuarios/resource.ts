@@ -6,6 +6,7 @@ import {
   listUsuarios,
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
+import { roles, rolNames } from 'domain/rules/permisos.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import type { Resource } from '../maintenance/resource.ts';
 
@@ -31,4 +32,4 @@ export const usuarios: Resource<Usuario> = {
   },
 };
 
-export const rolLabel = { ADMIN: 'Administrador', USU: 'Estudiante' } as const;
+export const rolOptions = roles.map((value) => ({ value, label: rolNames[value] }));

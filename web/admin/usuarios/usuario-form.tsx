@@ -2,6 +2,7 @@ import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts'
 import { listUsuarios } from 'domain/contract/usuarios.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
+import { rolNames } from 'domain/rules/permisos.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
-import { rolLabel } from './resource.ts';
+import { rolOptions } from './resource.ts';
 
 const labels = {
   dni: 'DNI',
@@ -30,8 +31,6 @@ const documentOptions = [
   { value: '', label: 'DNI o carné de extranjería' },
   { value: 'PAS', label: documentTypes.PAS },
 ];
-
-const rolOptions = (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolLabel[value] }));
 
 function valuesOf(stored: Usuario | null) {
   const { dni = '', correo = '', nombre = '', apellido = '', numero = '', rol = 'USU' } = stored ?? {};
@@ -53,7 +52,7 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
       schema={usuarioInput}
       values={valuesOf}
       labels={labels}
-      displayValues={({ rol, tipoDocumento }) => ({ rol: rolLabel[rol], tipoDocumento: documentTypes[tipoDocumento] })}
+      displayValues={({ rol, tipoDocumento }) => ({ rol: rolNames[rol], tipoDocumento: documentTypes[tipoDocumento] })}
       prepare={withoutEmptyContrasena}
       beforeCreate={offerRestore}
     >

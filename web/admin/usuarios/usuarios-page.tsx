@@ -1,3 +1,4 @@
+import { rolNames } from 'domain/rules/permisos.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -5,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
-import { rolLabel, usuarios } from './resource.ts';
+import { rolOptions, usuarios } from './resource.ts';
 import { UsuarioActions } from './usuario-actions.tsx';
 import { UsuarioForm } from './usuario-form.tsx';
 
@@ -17,7 +18,7 @@ const columns: Column<Usuario>[] = [
     key: 'rol',
     header: 'Rol',
     sortKey: 'rol',
-    cell: ({ rol }) => <Badge tone={rol === 'ADMIN' ? 'teal' : 'neutro'}>{rolLabel[rol]}</Badge>,
+    cell: ({ rol }) => <Badge tone={rol === 'USU' ? 'neutro' : 'teal'}>{rolNames[rol]}</Badge>,
   },
   {
     key: 'cuenta',
@@ -32,7 +33,7 @@ const rolChoice = {
   name: 'rol',
   label: 'Rol',
   placeholder: 'Todos los roles',
-  options: (['USU', 'ADMIN'] as const).map((value) => ({ value, label: rolLabel[value] })),
+  options: rolOptions,
 };
 
 export function UsuariosPage() {

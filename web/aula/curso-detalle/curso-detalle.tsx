@@ -82,7 +82,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
 
 /** Shows a student's access to the course, or the reason it is refused. */
 function AccesoCard({ curso }: { curso: Curso }) {
-  const acceso = accesoA(curso, { isAdmin: false, matriculado: curso.matriculado }, new Date());
+  const acceso = accesoA(curso, { isEquipo: false, matriculado: curso.matriculado }, new Date());
   if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} />;
   const { cursoId, cantidadModulo } = curso;
   const until = acceso.acceso ? acceso.hasta : null;

@@ -1,0 +1,56 @@
+import type { WithRol } from './roles.ts';
+
+export const roles = ['ADMIN', 'USU', 'DOCENTE', 'COORDINACION', 'CAJA'] as const;
+
+export type Rol = (typeof roles)[number];
+
+export const rolIds = { ADMIN: 1, USU: 2, DOCENTE: 3, COORDINACION: 4, CAJA: 5 } as const satisfies Record<Rol, number>;
+
+/** The one table of what staff may do: endpoints, menus and screens name a permission, and roles hold it here. */
+export const permisos = {
+  /** Roles, refunds, erasure, payees, settings, legal texts, the audit log. */
+  ADMIN: ['ADMIN'],
+  /** Courses, modules, materials, tests, sessions, grades, certificates, announcements, flyers. */
+  academico: ['ADMIN', 'COORDINACION'],
+  /** Orders, payments, coupons, comprobantes, figures of money. */
+  caja: ['ADMIN', 'CAJA'],
+  /** People: students for some, clients for the others. */
+  oficina: ['ADMIN', 'COORDINACION', 'CAJA'],
+  /** Teaching. DOCENTE: only in the courses they teach. */
+  docencia: ['ADMIN', 'COORDINACION', 'DOCENTE'],
+  /** What each of them reads their own part of. */
+  equipo: ['ADMIN', 'COORDINACION', 'CAJA', 'DOCENTE'],
+} as const satisfies Record<string, readonly Rol[]>;
+
+export type Permiso = keyof typeof permisos;
+
+export const isPermiso = (access: string): access is Permiso => Object.hasOwn(permisos, access);
+
+export function may(rol: WithRol['rol'], permiso: Permiso): boolean {
+  const held = typeof rol === 'string' ? [rol] : rol;
+  return permisos[permiso].some((each) => held.includes(each));
+}
+
+/** `ensena`: ids of the courses that a DOCENTE speaks in or coordinates. */
+export type Colleague = WithRol & { ensena?: readonly number[] | undefined };
+
+/** Whether the course is theirs to teach or to manage: they see it as staff, not as a student. */
+export function teaches({ rol, ensena }: Colleague, cursoId: number): boolean {
+  return may(rol, 'academico') || (may(rol, 'docencia') && (ensena?.includes(cursoId) ?? false));
+}
+
+export const rolNames: Record<Rol, string> = {
+  ADMIN: 'Administrador',
+  USU: 'Estudiante',
+  DOCENTE: 'Docente',
+  COORDINACION: 'Coordinación',
+  CAJA: 'Caja',
+};
+
+const inWords = new Intl.ListFormat('es-PE', { type: 'conjunction' });
+
+/** Who may, for somebody who may not. */
+export function whoMay(permiso: Permiso): string {
+  const names = permisos[permiso].map((rol) => (rol === 'DOCENTE' ? 'los docentes del curso' : rolNames[rol]));
+  return `Le corresponde a: ${inWords.format(names)}.`;
+}

@@ -1,0 +1,34 @@
+import { may, teaches } from 'domain/rules/permisos.ts';
+import type { RequestContext } from './context.ts';
+import { notPermitted } from './errors.ts';
+import { findCursoOf } from './queries.ts';
+
+type Named = Record<string, unknown> | undefined;
+
+/** Throws 403 for a DOCENTE who does not teach the course that the request is about. */
+export async function checkWithin({ deps, spec, usuario, params, query, body }: RequestContext): Promise<void> {
+  const { within } = spec;
+  if (!within || within === 'own' || !usuario || may(usuario.rol, 'academico')) return;
+  const { thing, field } = within;
+  const id = (params as Named)?.[field] ?? (query as Named)?.[field] ?? (body as Named)?.[field];
+  const cursoId = await findCursoOf(deps.db, thing, Number(id));
+  if (cursoId === null || !teaches(usuario, cursoId)) throw notPermitted('docencia');
+}
+
+const contacts = new Set(['dni', 'correo', 'numero', 'celular']);
+
+/** Lecturers teach people by their names: documents, addresses and phones of others are blank for them. */
+export function withoutContacts({ spec, usuario }: Pick<RequestContext, 'spec' | 'usuario'>, result: unknown): unknown {
+  return spec.access === 'docencia' && usuario?.rol === 'DOCENTE' ? blanked(result) : result;
+}
+
+function blanked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blanked);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      contacts.has(name) && typeof inner === 'string' ? '' : blanked(inner),
+    ]),
+  );
+}
