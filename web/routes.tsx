@@ -30,10 +30,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: PageFailure,
     // While the files of the first screen are on their way.
     HydrateFallback: Splash,
-    children: screens.map(({ path, adminOnly = false, ...page }) => ({
+    children: screens.map(({ path, permiso, ...page }) => ({
       path,
       lazy: lazy(page),
-      handle: { adminOnly },
+      handle: { permiso },
     })),
   },
   // The public site is another application: navigate with a full load.

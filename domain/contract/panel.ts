@@ -22,7 +22,7 @@ export const getSummary = endpoint({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/panel/actividad',
-  access: 'academico',
+  access: 'ADMIN',
   summary: 'Los últimos cambios de la administración',
   answer: resources(activity),
 });

@@ -25,7 +25,7 @@ import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { may } from 'domain/rules/permisos.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
@@ -88,7 +88,7 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(deps, getCertificadoAvance, async ({ db, params, query, usuario, now }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, { usuario, now });
-    const usuarioId = usuario.rol === 'ADMIN' ? (query.usuarioId ?? usuario.usuarioId) : usuario.usuarioId;
+    const usuarioId = teaches(usuario, params.id) ? (query.usuarioId ?? usuario.usuarioId) : usuario.usuarioId;
     const { curso } = (await findCursoWithEntidad(db, cursoId))!;
     return avanceOf(db, curso, usuarioId, now);
   });

@@ -1,14 +1,21 @@
 import { useSearchParams } from 'react-router';
+import { useMay } from '../app/permisos.ts';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 
 const views = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas', asistencia: 'Asistencia' } as const;
 export type View = keyof typeof views;
 
+/** Lecturers see grades and attendance; people and their data are the office's. */
+function useViews(): View[] {
+  const canManage = useMay('academico');
+  return canManage ? (Object.keys(views) as View[]) : ['asistencia', 'notas'];
+}
+
 export function useView(): View {
   const [search] = useSearchParams();
-  const wanted = search.get('vista') ?? '';
-  return wanted in views ? (wanted as View) : 'estudiantes';
+  const open = useViews();
+  return open.find((view) => view === search.get('vista')) ?? open[0]!;
 }
 
 export function linkTo(cursoId: number, view: View): string {
@@ -16,13 +23,14 @@ export function linkTo(cursoId: number, view: View): string {
   return `/curso-usuario?${search}`;
 }
 
-/** Four views of one screen, each with its own URL. */
+/** The views of one screen, each with its own URL. */
 export function ViewsNav({ cursoId }: { cursoId: number }) {
   const current = useView();
+  const open = useViews();
   return (
     <nav aria-label="Vistas del curso" className="mb-6">
       <ul className="flex gap-x-5 overflow-x-auto border-b sm:gap-x-7 border-linea">
-        {(Object.keys(views) as View[]).map((view) => (
+        {open.map((view) => (
           <li key={view}>
             <Link
               to={linkTo(cursoId, view)}

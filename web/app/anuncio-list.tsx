@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { Prose } from '../ui/prose.tsx';
 import { useCall } from './api.tsx';
-import { useAuth } from './auth.tsx';
+import { useTeaches } from './permisos.ts';
 
 type Lists = Envelope<{ anuncios: Anuncio[]; sinLeer?: number }, never>;
 
@@ -50,12 +50,12 @@ type ItemProps = Omit<Props, 'label' | 'anuncios'> & { anuncio: Anuncio };
 
 function AnuncioItem({ anuncio, withCurso, note, actions }: ItemProps) {
   const { anuncioId, titulo, texto, curso, publicarEn, leido } = anuncio;
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(anuncio.cursoId);
   const call = useCall();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const contentId = useId();
-  const unread = !leido && !isAdmin;
+  const unread = !leido && !isEquipo;
 
   function toggle() {
     setOpen(!open);

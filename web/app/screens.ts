@@ -1,3 +1,5 @@
+import { may, type Permiso } from 'domain/rules/permisos.ts';
+import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';
 import BookOpen from 'lucide-react/icons/book-open-text';
@@ -22,7 +24,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { IconType } from '../ui/icon-type.ts';
 
 /** A screen behind the sign-in: path of its route, its file below `web/`, and the component that the file exports. */
-export type Screen = { path: string; file: string; name: string; adminOnly?: true };
+export type Screen = { path: string; file: string; name: string; permiso?: Permiso };
 
 /** An entry of the menu, which leads to its first screen. The other screens of its area have no entry of their own. */
 type Area = readonly [nombre: string, icon: IconType, first: string | Screen, ...others: Screen[]];
@@ -30,7 +32,14 @@ type Area = readonly [nombre: string, icon: IconType, first: string | Screen, ..
 export type MenuEntry = { nombre: string; icon: IconType; path: string; area: readonly string[] };
 
 const screen = (path: string, file: string, name: string): Screen => ({ path, file, name });
-const ofAdmin = (path: string, file: string, name: string): Screen => ({ path, file, name, adminOnly: true });
+const forStaff =
+  (permiso: Permiso) =>
+  (path: string, file: string, name: string): Screen => ({ path, file, name, permiso });
+const ofAdmin = forStaff('ADMIN');
+const ofAcademico = forStaff('academico');
+const ofCaja = forStaff('caja');
+const ofOficina = forStaff('oficina');
+const ofDocencia = forStaff('docencia');
 
 const cursoModulo = ['aula/curso-modulo/curso-modulo-page.tsx', 'CursoModuloPage'] as const;
 
@@ -46,41 +55,41 @@ const everyone: Area[] = [
     screen('curso-modulo/:cursoId', ...cursoModulo),
     screen('curso-modulo/:cursoId/avance', 'aula/curso-modulo/avance-page.tsx', 'AvancePage'),
     screen('curso-modulo/:cursoId/:materialId', 'aula/leccion/leccion-page.tsx', 'LeccionPage'),
-    ofAdmin('curso-usuario', 'alumnos/curso-usuario-page.tsx', 'CursoUsuarioPage'),
+    ofDocencia('curso-usuario', 'alumnos/curso-usuario-page.tsx', 'CursoUsuarioPage'),
     screen('prueba', 'aula/prueba/prueba-page.tsx', 'PruebaPage'),
     screen('sesion/:id', 'aula/sesion/sesion-page.tsx', 'SesionPage'),
-    ofAdmin('certificados', 'certificados/certificados-page.tsx', 'CertificadosPage'),
+    ofAcademico('certificados', 'certificados/certificados-page.tsx', 'CertificadosPage'),
   ],
 ];
 
 const adminOnly: Area[] = [
   ['Modulos', Layers, ofAdmin('modulos', 'admin/tipos/tipo-modulos-page.tsx', 'TipoModulosPage')],
   ['Materiales', FileText, ofAdmin('materiales', 'admin/tipos/tipo-materiales-page.tsx', 'TipoMaterialesPage')],
-  ['Docentes', User, ofAdmin('docentes', 'admin/docentes/docentes-page.tsx', 'DocentesPage')],
+  ['Docentes', User, ofAcademico('docentes', 'admin/docentes/docentes-page.tsx', 'DocentesPage')],
   [
     'Usuarios',
     Users,
-    ofAdmin('usuarios', 'admin/usuarios/usuarios-page.tsx', 'UsuariosPage'),
-    ofAdmin('usuarios/:id', 'admin/usuarios/profile-page.tsx', 'ProfilePage'),
+    ofOficina('usuarios', 'admin/usuarios/usuarios-page.tsx', 'UsuariosPage'),
+    ofOficina('usuarios/:id', 'admin/usuarios/profile-page.tsx', 'ProfilePage'),
   ],
-  ['Entidades', Newspaper, ofAdmin('entidades', 'admin/entidades/entidades-page.tsx', 'EntidadesPage')],
+  ['Entidades', Newspaper, ofAcademico('entidades', 'admin/entidades/entidades-page.tsx', 'EntidadesPage')],
   // A page of the public site.
   ['Nosotros', Landmark, 'nosotros'],
 ];
 
 /** Screens that the specification does not know. */
 const management: Area[] = [
-  ['Programas', Library, ofAdmin('programas', 'admin/programas/programas-page.tsx', 'ProgramasPage')],
-  ['Pedidos', ReceiptText, ofAdmin('pedidos', 'pedidos/pedidos-page.tsx', 'PedidosPage')],
-  ['Por verificar', BadgeCheck, ofAdmin('por-verificar', 'pedidos/declared-pagos-page.tsx', 'DeclaredPagosPage')],
-  ['Cupones', TicketPercent, ofAdmin('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
+  ['Programas', Library, ofAcademico('programas', 'admin/programas/programas-page.tsx', 'ProgramasPage')],
+  ['Pedidos', ReceiptText, ofCaja('pedidos', 'pedidos/pedidos-page.tsx', 'PedidosPage')],
+  ['Por verificar', BadgeCheck, ofCaja('por-verificar', 'pedidos/declared-pagos-page.tsx', 'DeclaredPagosPage')],
+  ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
   ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
   [
     'Calificaciones',
     PenLine,
-    ofAdmin('calificaciones', 'calificaciones/calificaciones-page.tsx', 'CalificacionesPage'),
+    ofDocencia('calificaciones', 'calificaciones/calificaciones-page.tsx', 'CalificacionesPage'),
   ],
-  ['Consultas', MessageCircleQuestion, ofAdmin('consultas', 'consultas/consultas-page.tsx', 'ConsultasPage')],
+  ['Consultas', MessageCircleQuestion, ofDocencia('consultas', 'consultas/consultas-page.tsx', 'ConsultasPage')],
   ['Reclamaciones', BookAlert, ofAdmin('reclamaciones', 'reclamaciones/reclamaciones-page.tsx', 'ReclamacionesPage')],
   ['Datos personales', ShieldUser, ofAdmin('solicitudes-datos', 'solicitudes/solicitudes-page.tsx', 'SolicitudesPage')],
   ['Textos legales', Scale, ofAdmin('textos-legales', 'legal/legal-page.tsx', 'LegalTextsPage')],
@@ -108,12 +117,14 @@ function toEntry([nombre, icon, first, ...others]: Area): MenuEntry {
   return { nombre, icon, path: `/${typeof first === 'string' ? first : first.path}`, area };
 }
 
-export function managementFor(isAdmin: boolean): MenuEntry[] {
-  return isAdmin ? management.map(toEntry) : [];
+/** Below the letter's menu: what the permissions of the role open. ADMIN has the letter's part of it above. */
+export function managementFor(rol: WithRol['rol']): MenuEntry[] {
+  const areas = isAdmin(rol) ? management : [...adminOnly, ...management];
+  return areas.filter(([, , first]) => typeof first !== 'string' && may(rol, first.permiso ?? 'ADMIN')).map(toEntry);
 }
 
-export function menuFor(isAdmin: boolean): MenuEntry[] {
-  return (isAdmin ? [...everyone, ...adminOnly] : everyone).map(toEntry);
+export function menuFor(rol: WithRol['rol']): MenuEntry[] {
+  return (isAdmin(rol) ? [...everyone, ...adminOnly] : everyone).map(toEntry);
 }
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
+import { useMay } from './permisos.ts';
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & { usuarioId: number };
 
-/** The name of a person in a list of staff, which leads to the person's page. */
+/** The name of a person in a list of staff. It leads to the person's page, for who may open it. */
 export function UsuarioLink({ usuarioId, className, ...rest }: Props) {
+  if (!useMay('oficina')) return <span className={className}>{rest.children}</span>;
   return (
     <Link
       {...rest}

@@ -8,10 +8,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
-import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
+import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { useAct } from '../app/use-act.ts';
 import { useReopen } from '../app/use-kept-form.ts';
@@ -41,14 +41,14 @@ type Editing = { especialidad: Especialidad | null };
 export function EspecialidadesPage() {
   const title = useTitle('Especialidades');
   useTrail([{ nombre: 'Especialidad', componente: '/especialidades' }]);
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const call = useCall();
   const queryClient = useQueryClient();
   const { query: list, sort } = useTable(sortColumns.especialidades, { standard: 'nombre' });
   const query = apiQuery(call, listEspecialidades, { query: list.orden ? { orden: list.orden } : {} });
   const { data, error, isPending, isFetching, refetch } = useQuery(query);
   const [editing, setEditing] = useState<Editing | null>(null);
-  useReopen(isAdmin && data !== undefined, ({ name }) => {
+  useReopen(canManage && data !== undefined, ({ name }) => {
     const wanted = [null, ...(data?.resources ?? [])].find((each) => especialidadDialogName(each) === name);
     if (wanted !== undefined) setEditing({ especialidad: wanted });
   });
@@ -84,7 +84,7 @@ export function EspecialidadesPage() {
           isPending ? <span role="status">{aulaMessages.cargando}</span> : 'Elige una para ver sus cursos y diplomados.'
         }
         actions={
-          isAdmin && (
+          canManage && (
             <>
               <SelectField
                 label="Ordenar por"
@@ -114,7 +114,7 @@ export function EspecialidadesPage() {
           ))}
         </Grid>
       ) : data.resources?.length === 0 ? (
-        <EmptyState title="No hay registros" action={isAdmin && <Button onClick={create}>Crear la primera</Button>}>
+        <EmptyState title="No hay registros" action={canManage && <Button onClick={create}>Crear la primera</Button>}>
           Aquí aparecerán las especialidades de la escuela.
         </EmptyState>
       ) : (
@@ -123,13 +123,13 @@ export function EspecialidadesPage() {
             <EspecialidadCard
               key={especialidad.especialidadId}
               especialidad={especialidad}
-              onEdit={isAdmin ? () => setEditing({ especialidad }) : undefined}
-              onDelete={isAdmin ? () => void remove(especialidad) : undefined}
+              onEdit={canManage ? () => setEditing({ especialidad }) : undefined}
+              onDelete={canManage ? () => void remove(especialidad) : undefined}
             />
           ))}
         </Grid>
       )}
-      {isAdmin && editing && (
+      {canManage && editing && (
         <EspecialidadDialog
           especialidad={editing.especialidad}
           onClose={() => setEditing(null)}

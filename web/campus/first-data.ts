@@ -5,7 +5,7 @@ import { getProgress, listLecciones, listModulos } from 'domain/contract/modulos
 import { myCursos } from 'domain/contract/panel.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { me } from 'domain/contract/session.ts';
-import { isAdmin } from 'domain/rules/roles.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import { apiQuery } from '../app/api.tsx';
 import type { Call } from '../app/transport.ts';
 
@@ -36,13 +36,13 @@ export async function loadFirstData(queryClient: QueryClient, call: Call, { curs
       queryClient.prefetchQuery(apiQuery(call, getCurso, { params })),
       queryClient.prefetchQuery(apiQuery(call, listModulos, { query: { cursoId } })),
     );
-    if (!isAdmin(usuario.rol)) {
+    if (!teaches(usuario, cursoId)) {
       prefetch.push(
         queryClient.prefetchQuery(apiQuery(call, listLecciones, { params })),
         queryClient.prefetchQuery(apiQuery(call, getProgress, { params })),
       );
     }
-  } else if (!isAdmin(usuario.rol)) {
+  } else if (!may(usuario.rol, 'oficina')) {
     prefetch.push(
       queryClient.prefetchQuery(apiQuery(call, myCursos, {})),
       queryClient.prefetchQuery(apiQuery(call, listProximas, { query: {} })),

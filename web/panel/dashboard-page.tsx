@@ -20,6 +20,7 @@ import { useApi } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
+import { useMay } from '../app/permisos.ts';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
 import { useSite, useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -39,6 +40,7 @@ import { Movement } from './movement.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, NextLeccion, RunningPruebas } from './my-cursos.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+import { Teaching } from './teaching.tsx';
 import { TodaySesiones } from './today-sesiones.tsx';
 
 // The last card of ADMIN alone, with all that uploads a picture.
@@ -61,47 +63,58 @@ const column = 'grid grid-cols-1 gap-6';
 export function DashboardPage() {
   const title = useTitle('Dashboard');
   useTrail([{ nombre: 'Dashboard', componente: '/dashboard' }]);
-  const { usuario, isAdmin } = useAuth();
+  const { usuario } = useAuth();
+  const isOffice = useMay('oficina');
+  const [sells, manages] = [useMay('caja'), useMay('academico')];
   return (
     <>
       {title}
       <PageHeader
         title={`Te damos la bienvenida, ${usuario?.nombre ?? ''}`}
-        subtitle={isAdmin && 'Así va la escuela hoy.'}
+        subtitle={isOffice && 'Así va la escuela hoy.'}
         actions={
-          isAdmin && (
+          isOffice && (
             <>
-              <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
-                Pedidos
-              </LinkButton>
-              <NewCertificado />
+              {sells && (
+                <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
+                  Pedidos
+                </LinkButton>
+              )}
+              {manages && <NewCertificado />}
             </>
           )
         }
       />
       <PendingAcceso />
-      {isAdmin ? (
-        <div className={column}>
-          <Figures />
-          {/* Each column flows on its own, so that a short card leaves no hole beside a long one. */}
-          <div className={columns}>
-            <div className={column}>
-              <Movement />
-              <Activity live />
-            </div>
-            <div className={column}>
-              <PendingPanel />
-              <WeekPanel />
-              <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
-                <DocentePhoto />
-              </Suspense>
-            </div>
-          </div>
-        </div>
-      ) : (
-        <StudentPanel />
-      )}
+      {isOffice ? <OfficePanel /> : <StudentPanel />}
     </>
+  );
+}
+
+function OfficePanel() {
+  const { isAdmin } = useAuth();
+  const [sells, manages] = [useMay('caja'), useMay('academico')];
+  return (
+    <div className={column}>
+      <Figures />
+      {/* Each column flows on its own, so that a short card leaves no hole beside a long one. */}
+      <div className={columns}>
+        <div className={column}>
+          {sells && <Movement />}
+          {isAdmin && <Activity live />}
+          {!sells && manages && <WeekPanel />}
+        </div>
+        <div className={column}>
+          <PendingPanel />
+          {sells && manages && <WeekPanel />}
+          {isAdmin && (
+            <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
+              <DocentePhoto />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -109,6 +122,7 @@ export function DashboardPage() {
 function StudentPanel() {
   return (
     <div className="grid grid-cols-1 gap-5">
+      <Teaching />
       <RunningPruebas />
       <NextLeccion />
       <TodaySesiones />

@@ -1,7 +1,9 @@
 import { getPending } from 'domain/contract/panel.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import type { Pending } from 'domain/schemas/panel.ts';
+import { may } from 'domain/rules/permisos.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
+import { type Pending, pendingPermisos } from 'domain/schemas/panel.ts';
 import Armchair from 'lucide-react/icons/armchair';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';
@@ -19,6 +21,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useApi } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
 import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import type { IconType } from '../ui/icon-type.ts';
@@ -26,8 +29,9 @@ import { Link } from '../ui/link.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
-/** Pending work of an administrator, with a link to each list. */
+/** What waits for the role of who looks, with a link to each list. */
 export function PendingPanel() {
+  const { usuario } = useAuth();
   const query = useApi(getPending, {});
   const found = query.data?.resource;
   return (
@@ -41,7 +45,7 @@ export function PendingPanel() {
       </QueryState>
       {found && (
         <ul className="-mx-2 grid gap-1">
-          {entriesOf(found).map((entry) => (
+          {entriesOf(found, usuario?.rol ?? '').map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
           {found.firma && <FirmaEntry {...found.firma} />}
@@ -53,7 +57,7 @@ export function PendingPanel() {
 }
 
 /** Orders and grading are always listed, the rest while it waits for somebody. */
-function entriesOf(found: Pending): EntryProps[] {
+function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
   const {
     pedidos,
     total,
@@ -71,12 +75,12 @@ function entriesOf(found: Pending): EntryProps[] {
     sinMarca,
     primeroSinMarca: unmarked,
   } = found;
-  const entries: (EntryProps & { always?: true })[] = [
+  const entries: (EntryProps & { always?: boolean })[] = [
     {
       to: '/pedidos?estado=pendiente',
       icon: ReceiptText,
       count: pedidos,
-      always: true,
+      always: may(rol, pendingPermisos.pedidos),
       text: pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes',
       note: pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(total)}`,
     },
@@ -105,7 +109,7 @@ function entriesOf(found: Pending): EntryProps[] {
       to: '/calificaciones',
       icon: PenLine,
       count: porCalificar,
-      always: true,
+      always: may(rol, pendingPermisos.porCalificar),
       text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
       note: porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas',
     },

@@ -1,3 +1,5 @@
+import { may, type Permiso, whoMay } from 'domain/rules/permisos.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useMatches } from 'react-router';
@@ -25,9 +27,9 @@ import { TopBar } from './top-bar.tsx';
 
 /** Private area: renders nothing before the session is known. */
 export function AppLayout() {
-  const { estado, usuario, isAdmin } = useAuth();
+  const { estado, usuario } = useAuth();
   const { pathname } = useLocation();
-  const forAdminOnly = useMatches().some((match) => (match.handle as { adminOnly?: boolean } | undefined)?.adminOnly);
+  const needed = useMatches().flatMap((match) => (match.handle as { permiso?: Permiso } | undefined)?.permiso ?? [])[0];
   if (estado === 'cargando') return <Splash />;
   if (estado === 'fuera') return <Navigate to="/login" replace />;
   // The server refuses everything else until a second factor is added there.
@@ -36,7 +38,13 @@ export function AppLayout() {
     <UiProviders>
       <StepUpProvider>
         <BreadcrumbProvider>
-          <Frame>{forAdminOnly && !isAdmin ? <AdminOnly /> : <Outlet />}</Frame>
+          <Frame>
+            {needed && usuario && !may(usuario.rol, needed) ? (
+              <NotForRol needed={needed} isStaff={may(usuario.rol, 'equipo')} />
+            ) : (
+              <Outlet />
+            )}
+          </Frame>
           <ScrollRestoration />
         </BreadcrumbProvider>
       </StepUpProvider>
@@ -66,7 +74,7 @@ function useHeadingFocus(pathname: string) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { isAdmin } = useAuth();
+  const { usuario } = useAuth();
   const { pathname } = useLocation();
   useHeadingFocus(pathname);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -121,7 +129,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           <div className="px-2">
             <Mark to="/dashboard" />
           </div>
-          <Sidebar isAdmin={isAdmin} />
+          <Sidebar rol={usuario?.rol ?? ''} />
           <div id={menuSlotId} className="max-lg:hidden" />
         </div>
       </aside>
@@ -137,8 +145,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-function AdminOnly() {
-  const title = useTitle('Solo para administración');
+/** A student learns that it is not for students, staff who may open it. */
+function NotForRol({ needed, isStaff }: { needed: Permiso; isStaff: boolean }) {
+  const title = useTitle(isStaff ? 'Sin permiso' : 'Solo para administración');
   useTrail([]);
   return (
     <>
@@ -146,10 +155,11 @@ function AdminOnly() {
       <EmptyState
         level={1}
         icon={LockKeyhole}
-        title="Esta pantalla es solo para administración"
+        title={isStaff ? 'Tu cuenta no abre esta pantalla' : 'Esta pantalla es solo para administración'}
         action={<LinkButton to="/dashboard">Volver al dashboard</LinkButton>}
       >
-        Tu cuenta no tiene permiso para verla. Si crees que debería, escribe a administración.
+        {isStaff ? whoMay(needed) : 'Tu cuenta no tiene permiso para verla.'} Si crees que debería, escribe a
+        administración.
       </EmptyState>
     </>
   );
@@ -200,12 +210,12 @@ function UiProviders({ children }: { children: ReactNode }) {
   );
 }
 
-function Sidebar({ isAdmin }: { isAdmin: boolean }) {
-  const management = managementFor(isAdmin);
+function Sidebar({ rol }: WithRol) {
+  const management = managementFor(rol);
   return (
     <>
       <nav aria-label="Menú principal">
-        <Entries entries={menuFor(isAdmin)} />
+        <Entries entries={menuFor(rol)} />
       </nav>
       {management.length > 0 && (
         <nav aria-labelledby="menu-gestion" className="border-t border-linea pt-4">

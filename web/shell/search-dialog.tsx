@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchCampus } from 'domain/contract/panel.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
 import type { Hit } from 'domain/schemas/panel.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open-text';
@@ -8,6 +9,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import User from 'lucide-react/icons/user';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
 import { managementFor, menuFor } from '../app/screens.ts';
 import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
@@ -96,6 +98,7 @@ function ResultItem(result: Result) {
 
 function useResults(text: string) {
   const call = useCall();
+  const { usuario } = useAuth();
   const [q, setQ] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQ(text), 150);
@@ -109,13 +112,13 @@ function useResults(text: string) {
   });
   const isSearching = isLong && (isFetching || q !== text);
   const found = isLong && q.length >= shortest ? (data?.resources ?? []) : [];
-  const results = [...screens(text), ...found.map(toResult)];
+  const results = [...screens(text, usuario?.rol ?? ''), ...found.map(toResult)];
   return { results, isSearching, status: statusText({ isLong, isSearching, isError, count: results.length }) };
 }
 
-function screens(text: string): Result[] {
+function screens(text: string, rol: WithRol['rol']): Result[] {
   const typed = plain(text);
-  return [...menuFor(true), ...managementFor(true)]
+  return [...menuFor(rol), ...managementFor(rol)]
     .filter(({ nombre }) => plain(nombre).includes(typed))
     .map(({ nombre, path, icon }) => ({ id: path, kind: 'Pantalla', icon, titulo: nombre, detalle: '', to: path }));
 }

@@ -1,3 +1,5 @@
+import { type Rol, rolNames } from 'domain/rules/permisos.ts';
+import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
@@ -7,6 +9,7 @@ import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from '../app/auth.tsx';
 import { Trail } from '../app/breadcrumb.tsx';
 import { dropKept } from '../app/kept-forms.ts';
+import { useMay } from '../app/permisos.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -16,7 +19,8 @@ import { useLoading } from '../ui/overlay.tsx';
 import { Mark } from './mark.tsx';
 
 export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuOpen: boolean }) {
-  const { isAdmin, logout } = useAuth();
+  const { logout } = useAuth();
+  const isOffice = useMay('oficina');
   const { track } = useLoading();
   const { showError } = useDialogs();
 
@@ -44,17 +48,17 @@ export function TopBar({ onOpenMenu, menuOpen }: { onOpenMenu: () => void; menuO
       </div>
       <Trail className="max-sm:hidden" />
       <span className="grow" />
-      {isAdmin && <SearchButton />}
+      {isOffice && <SearchButton />}
       <Link
         to="/catalogo"
         title="Ir a la tienda"
         className={cx(
           'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-2 text-[0.9375rem] hover:text-teal max-sm:min-w-11 max-sm:justify-center max-sm:px-0',
-          isAdmin && 'max-sm:hidden',
+          isOffice && 'max-sm:hidden',
         )}
       >
         <Store size={20} aria-hidden />
-        <span className={isAdmin ? 'sr-only' : 'max-lg:sr-only'}>Tienda</span>
+        <span className={isOffice ? 'sr-only' : 'max-lg:sr-only'}>Tienda</span>
       </Link>
       <AccountMenu onLeave={() => void leave()} />
       <Button
@@ -114,7 +118,8 @@ const entry =
 
 /** What belongs to the person signed in. A native popover: the kit's menu would weigh on every first screen. */
 function AccountMenu({ onLeave }: { onLeave: () => void }) {
-  const { usuario, isAdmin } = useAuth();
+  const { usuario } = useAuth();
+  const label = staffLabel(usuario?.rol);
   const id = useId();
   const popover = useRef<HTMLElement>(null);
   if (!usuario) return null;
@@ -132,7 +137,7 @@ function AccountMenu({ onLeave }: { onLeave: () => void }) {
         <span className="max-sm:sr-only">
           <span className="sr-only">Mi cuenta: </span>
           {name}
-          {isAdmin && <span className="text-tinta-2"> · Administración</span>}
+          {label && <span className="text-tinta-2"> · {label}</span>}
         </span>
       </button>
       <nav
@@ -168,4 +173,11 @@ function AccountMenu({ onLeave }: { onLeave: () => void }) {
       </nav>
     </>
   );
+}
+
+/** Of somebody with several roles, the first that is staff. */
+function staffLabel(rol: WithRol['rol'] = 'USU'): string | undefined {
+  if (isAdmin(rol)) return 'Administración';
+  const [first] = [rol].flat().filter((each) => each !== 'USU');
+  return rolNames[first as Rol];
 }

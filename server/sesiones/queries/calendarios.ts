@@ -78,7 +78,7 @@ export type FeedRow = {
 
 const mostEvents = 2_000;
 
-/** Sessions, test closings and course ends of everything that is open to the person. */
+/** Sessions, test closings and course ends of everything that is open to the person or that they teach. */
 export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<FeedRow[]> {
   const { rows } = await db.execute<
     Omit<FeedRow, 'inicio' | 'fin' | 'cambio'> & Record<'inicio' | 'fin' | 'cambio', string>
@@ -86,7 +86,10 @@ export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<Fe
     with abierto as (
       select c.* from matricula_viva x join curso_vivo c using (curso_id)
        where x.usuario_id = ${usuarioId}
-         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz))
+         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+      union all
+      select c.* from curso_vivo c where c.curso_id = any(cursos_de_docente(${usuarioId}))
+         and not exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}))
     select * from (
       select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
              d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, s.secuencia, s.cancelada is not null as cancelada,

@@ -34,11 +34,12 @@ async function selectSesiones(db: Db, which: SQL, now: Date, limit = 500): Promi
 const notOver = (now: Date) => sql`s.fin > ${now.toISOString()}::timestamptz`;
 const shown = 6;
 
-/** The next sessions of every course that is open to the person; cancelled ones say so until their end. */
+/** The next sessions of every course that is open to the person, and those that they hold; cancelled ones say so until their end. */
 export function listOwnProximas(db: Db, usuarioId: number, now: Date): Promise<Sesion[]> {
+  const held = sql`s.ponente_id = (select docente_id from docente_vivo where usuario_id = ${usuarioId})`;
   const open = sql`exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId})
     and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
-  return selectSesiones(db, sql`${notOver(now)} and ${open}`, now, shown);
+  return selectSesiones(db, sql`${notOver(now)} and (${held} or ${open})`, now, shown);
 }
 
 export function listCursoProximas(db: Db, cursoId: number, now: Date): Promise<Sesion[]> {

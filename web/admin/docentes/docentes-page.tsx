@@ -14,6 +14,7 @@ import { Maintenance } from '../maintenance/maintenance.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
 import type { Resource } from '../maintenance/resource.ts';
+import { DocenteAccount } from './docente-account.tsx';
 
 const docentes: Resource<Docente> = {
   route: '/docentes',
@@ -45,7 +46,7 @@ const columns: Column<Docente>[] = [
 
 export function DocentesPage() {
   return (
-    <Maintenance resource={docentes} columns={columns}>
+    <Maintenance resource={docentes} columns={columns} actions={(docente) => <DocenteAccount docente={docente} />}>
       {(record) => <DocenteForm record={record} />}
     </Maintenance>
   );
@@ -93,7 +94,7 @@ const empty = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])
 
 function values(docente: Docente | null) {
   if (!docente) return empty;
-  const { docenteId: _id, version: _version, ...fields } = docente;
+  const { docenteId: _id, version: _version, usuarioId: _account, ...fields } = docente;
   return fields;
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Permiso } from 'domain/rules/permisos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -6,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { ExportButtons } from '../../app/export-buttons.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useSaveDownload } from '../../app/use-save-download.ts';
 import { useTable } from '../../app/use-table.ts';
@@ -71,6 +73,8 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
     await save(call(resource.endpoints.exportRows, { query: { ...filter, ...(formato && { formato }) } }));
   }
 
+  const canExport = useMay(resource.endpoints.exportRows.access as Permiso);
+  const canRemove = useMay(resource.endpoints.remove.access as Permiso);
   const total = data?.total ?? 0;
   const [one, many] = resource.words;
   const createButton = (
@@ -101,7 +105,7 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
                 options={choice.options}
               />
             )}
-            <ExportButtons onExport={(formato) => void exportAll(formato)} />
+            {canExport && <ExportButtons onExport={(formato) => void exportAll(formato)} />}
             {createButton}
           </>
         }
@@ -138,12 +142,14 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
                   autoFocus={returnedFrom === resource.id(row)}
                   onClick={() => edit(resource.id(row))}
                 />
-                <IconButton
-                  label={`Eliminar ${resource.nombre(row)}`}
-                  icon={Trash2}
-                  danger
-                  onClick={() => void remove(row)}
-                />
+                {canRemove && (
+                  <IconButton
+                    label={`Eliminar ${resource.nombre(row)}`}
+                    icon={Trash2}
+                    danger
+                    onClick={() => void remove(row)}
+                  />
+                )}
               </>
             ))
           }

@@ -5,6 +5,7 @@ import { documentTypes } from 'domain/rules/identity-document.ts';
 import { rolNames } from 'domain/rules/permisos.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { useAuth } from '../../app/auth.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
@@ -44,6 +45,7 @@ function withoutEmptyContrasena({ contrasena, ...rest }: UsuarioInput) {
 
 export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
   const created = record.stored === null;
+  const { isAdmin } = useAuth();
   const offerRestore = useOfferRestore();
   const call = useCall();
   return (
@@ -71,12 +73,14 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
             <TextField required maxLength={150} autoComplete="off" {...field('apellido')} />
             <TextField required type="email" maxLength={254} autoComplete="off" {...field('correo')} />
             <TextField type="tel" maxLength={30} autoComplete="off" {...field('numero')} />
-            <SelectField
-              required
-              options={rolOptions}
-              hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
-              {...field('rol')}
-            />
+            {isAdmin && (
+              <SelectField
+                required
+                options={rolOptions}
+                hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
+                {...field('rol')}
+              />
+            )}
           </div>
           <SameRecord<Usuario>
             text={watch('correo')}
@@ -96,15 +100,17 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
             name={({ nombre, apellido }) => `${nombre} ${apellido}`}
             to={({ usuarioId }) => `/usuarios/${usuarioId}`}
           />
-          <PasswordField
-            autoComplete="new-password"
-            hint={
-              created
-                ? 'Déjala en blanco: le enviaremos una invitación para que elija la suya.'
-                : 'Déjala en blanco para no cambiarla. Una nueva cierra sus sesiones.'
-            }
-            {...field('contrasena')}
-          />
+          {isAdmin && (
+            <PasswordField
+              autoComplete="new-password"
+              hint={
+                created
+                  ? 'Déjala en blanco: le enviaremos una invitación para que elija la suya.'
+                  : 'Déjala en blanco para no cambiarla. Una nueva cierra sus sesiones.'
+              }
+              {...field('contrasena')}
+            />
+          )}
         </>
       )}
     </RecordForm>

@@ -16,8 +16,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { AnuncioList } from '../../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { useAuth } from '../../app/auth.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
@@ -40,7 +40,7 @@ type Editing = { anuncio: Anuncio | null };
 
 /** Announcements of a course: students read them, ADMIN writes them. */
 export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: string }) {
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(cursoId);
   const call = useCall();
   const queryClient = useQueryClient();
   const { confirm } = useDialogs();
@@ -52,7 +52,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
   const { data, error, isFetching, refetch } = useQuery(query);
   const found = data?.resource;
   const anuncios = found?.anuncios ?? [];
-  useReopen(isAdmin && found !== undefined, ({ name }) => {
+  useReopen(isEquipo && found !== undefined, ({ name }) => {
     const wanted = [null, ...anuncios].find((each) => anuncioDialogName(each) === name);
     if (wanted !== undefined) setEditing({ anuncio: wanted });
   });
@@ -60,7 +60,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
     const title = 'No se pudieron cargar los anuncios';
     return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="m-3" />;
   }
-  if (!found || (!isAdmin && anuncios.length === 0)) return null;
+  if (!found || (!isEquipo && anuncios.length === 0)) return null;
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
 
@@ -84,10 +84,10 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
     <Fold
       icon={Megaphone}
       title="Anuncios"
-      fact={unread > 0 && !isAdmin ? <Badge tone="ambar">{unread} sin leer</Badge> : undefined}
+      fact={unread > 0 && !isEquipo ? <Badge tone="ambar">{unread} sin leer</Badge> : undefined}
       defaultOpen={hasSideColumn()}
     >
-      {isAdmin && (
+      {isEquipo && (
         <div className="mb-3 grid gap-3">
           <p className="text-sm text-tinta-2">{audience(found)}</p>
           <Button variant="secondary" size="sm" icon={Plus} onClick={() => setEditing({ anuncio: null })}>
@@ -98,7 +98,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
       <AnuncioList
         label={`Anuncios de ${nombre}`}
         anuncios={all ? anuncios : anuncios.slice(0, few)}
-        {...(isAdmin && {
+        {...(isEquipo && {
           note: adminNote,
           actions: (anuncio: Anuncio) =>
             anuncio.estado !== 'retirado' && (
@@ -125,7 +125,7 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
           {all ? 'Ver menos' : `Ver los ${anuncios.length} anuncios`}
         </Button>
       )}
-      {found.recibe !== null && !isAdmin && (
+      {found.recibe !== null && !isEquipo && (
         <Checkbox
           label="Recibirlos también por correo"
           checked={found.recibe}

@@ -4,8 +4,8 @@ import { type Consulta, consultaInput } from 'domain/schemas/consultas.ts';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
-import { useAuth } from '../../app/auth.tsx';
 import { ConsultaAnswer, useConsultasChanged } from '../../app/consulta-answer.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
@@ -22,9 +22,11 @@ import { useAppForm } from '../../ui/use-app-form.ts';
 /** Rows shown until the user asks for all. */
 const few = 3;
 
+type SectionProps = { cursoId: number; moduloId: number; nombre: string };
+
 /** Questions of students under a module: they ask, the school answers, and the course reads. */
-export function ConsultasSection({ moduloId, nombre }: { moduloId: number; nombre: string }) {
-  const { isAdmin } = useAuth();
+export function ConsultasSection({ cursoId, moduloId, nombre }: SectionProps) {
+  const isEquipo = useTeaches(cursoId);
   const [asking, setAsking] = useState(false);
   const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = useApi(listConsultas, { params: { id: moduloId } });
@@ -34,15 +36,15 @@ export function ConsultasSection({ moduloId, nombre }: { moduloId: number; nombr
     return <RetryAlert title={title} error={error} busy={isFetching} onRetry={refetch} className="my-3" />;
   }
   // A student always finds the section, so its place is kept while it loads.
-  if (!consultas && !isAdmin) return <Skeleton className="mt-3 mb-2 h-12" />;
-  if (!consultas || (isAdmin && consultas.length === 0)) return null;
+  if (!consultas && !isEquipo) return <Skeleton className="mt-3 mb-2 h-12" />;
+  if (!consultas || (isEquipo && consultas.length === 0)) return null;
   return (
     <section aria-label={`Consultas de ${nombre}`} className="mt-3 border-t border-linea pt-3 pb-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-sans text-base font-semibold tracking-normal">
           Consultas{consultas.length > 0 && ` (${consultas.length})`}
         </h3>
-        {!isAdmin && !asking && (
+        {!isEquipo && !asking && (
           <Button variant="secondary" size="sm" icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
             Hacer una consulta
           </Button>
@@ -52,7 +54,7 @@ export function ConsultasSection({ moduloId, nombre }: { moduloId: number; nombr
       {consultas.length > 0 && (
         <ul aria-label={`Lista de consultas de ${nombre}`} className="divide-y divide-linea">
           {(all ? consultas : consultas.slice(0, few)).map((consulta) => (
-            <ConsultaItem key={consulta.consultaId} consulta={consulta} />
+            <ConsultaItem cursoId={cursoId} key={consulta.consultaId} consulta={consulta} />
           ))}
         </ul>
       )}
@@ -107,9 +109,9 @@ function AskForm({ moduloId, onClose }: { moduloId: number; onClose: () => void 
 }
 
 /** A question with its answer, and what its reader may do with it. */
-function ConsultaItem({ consulta }: { consulta: Consulta }) {
+function ConsultaItem({ consulta, cursoId }: { consulta: Consulta; cursoId: number }) {
   const { consultaId, autor, propia, texto, creado, respuesta, respondida, estado, usuarioId, alumno } = consulta;
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(cursoId);
   const call = useCall();
   const { confirm } = useDialogs();
   const act = useAct();
@@ -140,7 +142,7 @@ function ConsultaItem({ consulta }: { consulta: Consulta }) {
   return (
     <li className="py-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-tinta-2">
-        {isAdmin && usuarioId ? (
+        {isEquipo && usuarioId ? (
           <UsuarioLink usuarioId={usuarioId}>{alumno}</UsuarioLink>
         ) : (
           <span className="font-semibold text-tinta">{propia ? 'Tu consulta' : autor}</span>
@@ -166,12 +168,12 @@ function ConsultaItem({ consulta }: { consulta: Consulta }) {
         </div>
       )}
       <div className="mt-2 -ml-3 flex flex-wrap empty:hidden">
-        {isAdmin && consulta.editable && !answering && (
+        {isEquipo && consulta.editable && !answering && (
           <Button variant="quiet" size="sm" onClick={() => setAnswering(true)}>
             {respuesta === null ? 'Responder' : 'Editar respuesta'}
           </Button>
         )}
-        {isAdmin && (
+        {isEquipo && (
           <Button variant="quiet" size="sm" onClick={() => void hide(!hidden)}>
             {hidden ? 'Mostrar' : 'Ocultar'}
           </Button>

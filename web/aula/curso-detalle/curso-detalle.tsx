@@ -9,8 +9,8 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -31,28 +31,28 @@ type Section = keyof typeof dialogs;
 
 export function CursoDetalle({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const toast = useToast();
   const [editing, setEditing] = useState<Section | null>(null);
   const [copying, setCopying] = useState(false);
   const Editor = editing && dialogs[editing];
-  const edit = (section: Section) => (isAdmin ? () => setEditing(section) : undefined);
+  const edit = (section: Section) => (canManage ? () => setEditing(section) : undefined);
   return (
     <>
       <div className="grid grid-cols-1 gap-6">
-        <PrincipalCard curso={curso} showAcceso={!isAdmin} onEdit={edit('principal')} />
-        {isAdmin && <PublicationCard curso={curso} />}
-        {isAdmin && <AdminCards cursoId={cursoId} />}
+        <PrincipalCard curso={curso} showAcceso={!canManage} onEdit={edit('principal')} />
+        {canManage && <PublicationCard curso={curso} />}
+        {canManage && <AdminCards cursoId={cursoId} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">
             <ContenidoCard curso={curso} onEdit={edit('contenido')} />
             <CertificadoCard curso={curso} onEdit={edit('certificado')} />
           </div>
           <div className="grid grid-cols-1 gap-6">
-            {!isAdmin && <AccesoCard curso={curso} />}
-            <EntidadCard curso={curso} canEdit={isAdmin} />
-            <PonentesCard cursoId={cursoId} canEdit={isAdmin} />
-            {isAdmin && (
+            {!canManage && <AccesoCard curso={curso} />}
+            <EntidadCard curso={curso} canEdit={canManage} />
+            <PonentesCard cursoId={cursoId} canEdit={canManage} />
+            {canManage && (
               <div className="grid gap-2">
                 <Button variant="quiet" icon={Copy} onClick={() => setCopying(true)}>
                   Duplicar curso

@@ -8,7 +8,7 @@ import Award from 'lucide-react/icons/award';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Radio from 'lucide-react/icons/radio';
 import { useApi } from '../../app/api.tsx';
-import { useAuth } from '../../app/auth.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { doneLabel } from '../../app/requisitos.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,14 +18,14 @@ import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
 
 /** What surrounds studying: a line each below the modules, unfolded beside them where there is room. */
 export function CursoAside({ curso }: { curso: Curso }) {
-  const { isAdmin } = useAuth();
   const { cursoId, nombre } = curso;
+  const isEquipo = useTeaches(cursoId);
   return (
     <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
-      {!isAdmin && <SesionesFold cursoId={cursoId} />}
+      {!isEquipo && <SesionesFold cursoId={cursoId} />}
       <AnunciosSection cursoId={cursoId} nombre={nombre} />
-      {!isAdmin && <CertificadoFold cursoId={cursoId} />}
-      {!isAdmin && <OwnAsistencia cursoId={cursoId} />}
+      {!isEquipo && <CertificadoFold cursoId={cursoId} />}
+      {!isEquipo && <OwnAsistencia cursoId={cursoId} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { ImportProgress, Modulo } from 'domain/schemas/modulos.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useAuth } from '../../app/auth.tsx';
 import { Cover } from '../../app/cover.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { modoLabel } from '../cursos/curso-card.tsx';
@@ -16,7 +16,7 @@ type Props = { curso: Curso; modulos: Modulo[] | undefined; progress: ImportProg
 /** Name, badges and progress on the cover of the course; the one thing to do stands beside it, or below on a phone. */
 export function CursoBanner({ curso, modulos, progress, action }: Props) {
   const { cursoId, especialidadId, nombre } = curso;
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(cursoId);
   const art = useMemo(
     () => coverArt({ motif: motifOfEspecialidad(especialidadId), seed: cursoId, width: 480, height: 220 }),
     [cursoId, especialidadId],
@@ -30,7 +30,7 @@ export function CursoBanner({ curso, modulos, progress, action }: Props) {
         <Cover art={art} className="absolute inset-y-0 right-0 h-full w-2/5 opacity-70 max-sm:opacity-45" />
         <div className="relative grid min-w-0 gap-0.5 sm:gap-1.5">
           <p className="flex min-w-0 gap-1.5 overflow-hidden max-sm:gap-1">
-            {badgesOf(curso, isAdmin, progress).map((text) => (
+            {badgesOf(curso, isEquipo, progress).map((text) => (
               <Badge
                 key={text}
                 ground="glass"
@@ -46,7 +46,7 @@ export function CursoBanner({ curso, modulos, progress, action }: Props) {
           >
             {nombre}
           </h1>
-          {!isAdmin && <Progress modulos={modulos} promedio={progress?.promedio ?? null} />}
+          {!isEquipo && <Progress modulos={modulos} promedio={progress?.promedio ?? null} />}
         </div>
       </header>
       {action && <div className="grid content-center gap-1.5 p-4 sm:w-80 sm:shrink-0 sm:px-5">{action}</div>}
@@ -55,12 +55,12 @@ export function CursoBanner({ curso, modulos, progress, action }: Props) {
 }
 
 /** Students do not read what is not set, and of their access only until when it lasts. */
-function badgesOf(curso: Curso, isAdmin: boolean, progress: ImportProgress | null): string[] {
+function badgesOf(curso: Curso, isEquipo: boolean, progress: ImportProgress | null): string[] {
   const { activa, nivel, acceso, codigoCertificado } = curso;
   const level = `Nivel ${levelLabel(nivel)}`;
   const code = codigoCertificado ? `Código de certificado ${codigoCertificado}` : 'Sin código de certificado';
   const basics = [modoLabel(curso), activa ? 'Activo' : 'Inactivo'];
-  if (isAdmin) return [...basics, level, acceso ? 'Con acceso' : 'Sin acceso', code];
+  if (isEquipo) return [...basics, level, acceso ? 'Con acceso' : 'Sin acceso', code];
   return [
     ...basics,
     ...(nivel && nivel in levelNames ? [level] : []),

@@ -32,9 +32,9 @@ import type { Materiales } from './use-modulos.ts';
 
 type Editing = { material: Material | null };
 
-/** The materials of a module as ADMIN edits them. */
+/** The materials of a module as staff edit them. */
 export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiales: Materiales }) {
-  const { curso, modulos } = useStudy();
+  const { curso, canManage, modulos } = useStudy();
   const call = useCall();
   const { confirm, showError } = useDialogs();
   const { track } = useLoading();
@@ -117,34 +117,40 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
             material={material}
             cursoId={curso.cursoId}
             handle={
-              <DragHandle
-                nombre={material.nombre}
-                place={place}
-                count={list.length}
-                onMove={(from, to) => void move(from, to)}
-                onDragStart={drag.startDrag}
-                className="-ml-2"
-              />
-            }
-            actions={
-              <>
-                <MoveButtons
+              canManage && (
+                <DragHandle
                   nombre={material.nombre}
                   place={place}
                   count={list.length}
                   onMove={(from, to) => void move(from, to)}
+                  onDragStart={drag.startDrag}
+                  className="-ml-2"
                 />
+              )
+            }
+            actions={
+              <>
+                {canManage && (
+                  <MoveButtons
+                    nombre={material.nombre}
+                    place={place}
+                    count={list.length}
+                    onMove={(from, to) => void move(from, to)}
+                  />
+                )}
                 <IconButton
                   label={`Editar ${material.nombre}`}
                   icon={Pencil}
                   onClick={() => setEditing({ material })}
                 />
-                <IconButton
-                  label={`Eliminar ${material.nombre}`}
-                  icon={Trash2}
-                  danger
-                  onClick={() => void remove(material)}
-                />
+                {canManage && (
+                  <IconButton
+                    label={`Eliminar ${material.nombre}`}
+                    icon={Trash2}
+                    danger
+                    onClick={() => void remove(material)}
+                  />
+                )}
               </>
             }
           />
@@ -158,7 +164,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         <ArchivoPicker onFiles={archivos.addFiles} />
         <p className="text-sm text-tinta-2 max-sm:hidden">o arrastra los archivos aquí</p>
       </div>
-      <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />
+      {canManage && <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />}
       {editing && (
         <MaterialDialog
           moduloId={modulo.moduloId}

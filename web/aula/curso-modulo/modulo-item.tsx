@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ConsultasSection } from '../consultas/consultas-section.tsx';
 import { LeccionRows } from './leccion-rows.tsx';
@@ -35,9 +36,9 @@ type Props = {
 };
 
 export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: Props) {
-  const { isAdmin, modulos } = useStudy();
+  const { isEquipo, modulos } = useStudy();
   const { moduloId, nombre, nota, pendiente, rendicion } = modulo;
-  const isPassedPrueba = !isAdmin && modulo.pruebaId !== null && isPassed(modulo);
+  const isPassedPrueba = !isEquipo && modulo.pruebaId !== null && isPassed(modulo);
   const plazo = plazoLabel(modulo, new Date());
   const contentId = `modulo-${moduloId}-materiales`;
   return (
@@ -64,7 +65,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
             <span className="min-w-0 grow">
               <span className="block font-semibold">{nombre}</span>
               <span className="block text-sm text-tinta-2">
-                <ModuloLine modulo={modulo} isAdmin={isAdmin} />
+                <ModuloLine modulo={modulo} isEquipo={isEquipo} />
               </span>
               {rendicion ? (
                 <span className="mt-1 inline-block rounded-full bg-rojo-claro px-2.5 py-0.5 text-sm">
@@ -78,7 +79,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
                 plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>
               )}
             </span>
-            {nota !== null && !isAdmin && <NotaBadge nota={nota} isSmall />}
+            {nota !== null && !isEquipo && <NotaBadge nota={nota} isSmall />}
             {isPassedPrueba && (
               <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-verde max-sm:hidden" />
             )}
@@ -92,8 +93,8 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
         </div>
       </div>
       <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-1 sm:pr-5 sm:pl-16">
-        {isAdmin ? <EditedMateriales modulo={modulo} open={open} /> : open && <StudiedMateriales modulo={modulo} />}
-        {open && <ConsultasSection moduloId={moduloId} nombre={nombre} />}
+        {isEquipo ? <EditedMateriales modulo={modulo} open={open} /> : open && <StudiedMateriales modulo={modulo} />}
+        {open && <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />}
       </div>
     </li>
   );
@@ -143,14 +144,14 @@ export function NotaBadge({ nota, isSmall }: { nota: number; isSmall?: boolean }
 }
 
 /** Line under a module's name: its type and the student's progress. */
-function ModuloLine({ modulo, isAdmin }: { modulo: Modulo; isAdmin: boolean }) {
+function ModuloLine({ modulo, isEquipo }: { modulo: Modulo; isEquipo: boolean }) {
   const { tipoModulo, materiales } = modulo;
   const prueba = isPrueba(tipoModulo.acronimo);
   const parts = [
-    ...(prueba ? pruebaLabels(modulo, isAdmin) : [tipoModulo.nombre]),
+    ...(prueba ? pruebaLabels(modulo, isEquipo) : [tipoModulo.nombre]),
     // A test without materials is complete: only administrators read that there are none.
-    ...(prueba && materiales === 0 && !isAdmin ? [] : [plural(materiales, 'material', 'materiales')]),
-    ...(isAdmin ? [] : seenLabel(modulo)),
+    ...(prueba && materiales === 0 && !isEquipo ? [] : [plural(materiales, 'material', 'materiales')]),
+    ...(isEquipo ? [] : seenLabel(modulo)),
   ];
   return parts.map((part, place) => (
     <span key={part}>
@@ -161,11 +162,11 @@ function ModuloLine({ modulo, isAdmin }: { modulo: Modulo; isAdmin: boolean }) {
   ));
 }
 
-function pruebaLabels(modulo: Modulo, isAdmin: boolean): string[] {
+function pruebaLabels(modulo: Modulo, isEquipo: boolean): string[] {
   const { intento, intentoMax, intentosEnviados = 0 } = modulo;
-  if (intentoMax === null) return [isAdmin ? 'Sin prueba' : 'Esta prueba aún no está disponible'];
+  if (intentoMax === null) return [isEquipo ? 'Sin prueba' : 'Esta prueba aún no está disponible'];
   const drawn = plural(modulo.cantidad, 'pregunta', 'preguntas');
-  if (isAdmin) {
+  if (isEquipo) {
     const all = plural(modulo.preguntas, 'pregunta', 'preguntas');
     const preguntas = modulo.cantidad === modulo.preguntas ? all : `${modulo.cantidad} de ${all}`;
     return [`Número de intentos: ${intentoMax}`, `Intentos enviados: ${intentosEnviados}`, preguntas];
@@ -180,23 +181,31 @@ function seenLabel({ vistos, materiales }: Modulo): string[] {
   return [vistos === materiales ? 'todo visto' : plural(vistos, 'visto', 'vistos')];
 }
 
-/** Link to the question editor for ADMIN, to the test for a student with attempts left. */
+/** Link to the question editor for staff, to its answers for lecturers, to the test for a student with attempts left. */
 function PruebaButton({ modulo }: { modulo: Modulo }) {
-  const { isAdmin, curso, next } = useStudy();
+  const { isEquipo, canManage, curso, next } = useStudy();
   const goTo = useGoToScreen();
   const { pruebaId, nombre, tipoModulo, rendicion } = modulo;
   if (!isPrueba(tipoModulo.acronimo)) return null;
-  if (pruebaId === null) return isAdmin ? <CreatePrueba modulo={modulo} /> : null;
-  if (!isAdmin && !rendicion && !hasIntentosLeft(modulo)) return null;
+  if (pruebaId === null) return canManage ? <CreatePrueba modulo={modulo} /> : null;
+  if (isEquipo && !canManage) {
+    return (
+      <LinkButton variant="secondary" size="sm" to={`/calificaciones?cursoId=${curso.cursoId}`}>
+        Calificar
+        <span className="sr-only">«{nombre}»</span>
+      </LinkButton>
+    );
+  }
+  if (!isEquipo && !rendicion && !hasIntentosLeft(modulo)) return null;
   const open = rendicion !== null || modulo.fase === 'abierta';
   const isNext = next?.kind === 'prueba' && next.modulo.moduloId === modulo.moduloId;
   return (
     <Button
-      variant={isNext ? 'primary' : isAdmin || !isPassed(modulo) ? 'secondary' : 'quiet'}
+      variant={isNext ? 'primary' : isEquipo || !isPassed(modulo) ? 'secondary' : 'quiet'}
       size="sm"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
-      {isAdmin ? 'Editar prueba' : rendicion ? 'Continuar' : open ? 'Iniciar prueba' : 'Ver prueba'}
+      {isEquipo ? 'Editar prueba' : rendicion ? 'Continuar' : open ? 'Iniciar prueba' : 'Ver prueba'}
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );

@@ -28,14 +28,14 @@ type Props = {
 };
 
 export function ModuloList({ list, open, onToggle, onEdit }: Props) {
-  const { curso, isAdmin, modulos } = useStudy();
+  const { curso, isEquipo, canManage, modulos } = useStudy();
   const call = useCall();
   const { confirm } = useDialogs();
   const act = useAct();
   const [moveText, setMoveText] = useState('');
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = list.some(({ moduloId }, place) => place < foldedModulos(list) && open.has(moduloId));
-  const folded = isAdmin || unfolded || isOpen ? 0 : foldedModulos(list);
+  const folded = isEquipo || unfolded || isOpen ? 0 : foldedModulos(list);
   const reorder = useReorder<Modulo>({
     show: (after) => modulos.change(() => after),
     save: (after) => {
@@ -91,7 +91,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
                 open={open.has(modulo.moduloId)}
                 onToggle={() => onToggle(modulo.moduloId)}
                 handle={
-                  isAdmin && (
+                  canManage && (
                     <DragHandle
                       nombre={modulo.nombre}
                       place={place}
@@ -103,7 +103,7 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
                   )
                 }
                 actions={
-                  isAdmin && (
+                  canManage && (
                     <>
                       <MoveButtons
                         nombre={modulo.nombre}

@@ -11,8 +11,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
+import { useMay, useTeaches } from '../../app/permisos.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,10 +38,11 @@ const openBefore = new Map<string, ReadonlySet<number>>();
 
 export function Modulos({ curso }: { curso: Curso }) {
   const { cursoId, acceso } = curso;
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(cursoId);
+  const canManage = useMay('academico');
   const toast = useToast();
   const modulos = useModulos(cursoId);
-  const isStudent = !isAdmin && acceso;
+  const isStudent = !isEquipo && acceso;
   const progress = useProgress(cursoId, isStudent);
   const lecciones = useLecciones(cursoId, isStudent);
   const { hash, key } = useLocation();
@@ -55,12 +56,12 @@ export function Modulos({ curso }: { curso: Curso }) {
   const steps = stepsOf(list ?? [], studied ?? []);
   const next = progress && nextStep(steps, progress.ultimoMaterialId);
   // The module to go on with is open on arrival.
-  const open = chosen ?? new Set(next && !isAdmin ? [next.modulo.moduloId] : []);
+  const open = chosen ?? new Set(next && !isEquipo ? [next.modulo.moduloId] : []);
   const change = (now: ReadonlySet<number>) => {
     openBefore.set(key, now);
     setChosen(now);
   };
-  useReopen(isAdmin && list !== undefined, ({ name, nth }) => {
+  useReopen(canManage && list !== undefined, ({ name, nth }) => {
     const wanted = [null, ...(list ?? [])].find((modulo) => moduloDialogName(modulo) === name);
     if (wanted !== undefined && nth === 0) setEditing({ modulo: wanted });
     // A form of its materials.
@@ -71,10 +72,12 @@ export function Modulos({ curso }: { curso: Curso }) {
   const create = () => setEditing({ modulo: null });
   const ready = progress !== null && list !== undefined && studied !== undefined;
   const begun = progress?.ultimoMaterialId != null || (list ?? []).some(({ vistos }) => vistos > 0);
-  const action = isAdmin ? (
+  const action = canManage ? (
     <Button icon={Plus} onClick={create}>
       Nuevo módulo
     </Button>
+  ) : isEquipo ? (
+    <LinkButton to={`/curso-usuario?cursoId=${cursoId}&vista=asistencia`}>Asistencia y notas</LinkButton>
   ) : isRefused || !acceso ? null : ready ? (
     steps.length > 0 && <NextButton cursoId={cursoId} step={next} begun={begun} />
   ) : (
@@ -92,7 +95,16 @@ export function Modulos({ curso }: { curso: Curso }) {
   }
   return (
     <StudyProvider
-      value={{ curso, isAdmin, modulos, lecciones: studied, next, target, onArrived: () => setTarget(null) }}
+      value={{
+        curso,
+        isEquipo,
+        canManage,
+        modulos,
+        lecciones: studied,
+        next,
+        target,
+        onArrived: () => setTarget(null),
+      }}
     >
       {banner}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -110,9 +122,11 @@ export function Modulos({ curso }: { curso: Curso }) {
           {list?.length === 0 && (
             <EmptyState
               title={modulosMessages.noModulos}
-              action={isAdmin && <Button onClick={create}>Crear el primero</Button>}
+              action={canManage && <Button onClick={create}>Crear el primero</Button>}
             >
-              {isAdmin ? 'Agrega clases y pruebas en el orden en que se estudian.' : 'Vuelve pronto: aparecerán aquí.'}
+              {canManage
+                ? 'Agrega clases y pruebas en el orden en que se estudian.'
+                : 'Vuelve pronto: aparecerán aquí.'}
             </EmptyState>
           )}
           {list && list.length > 0 && (

@@ -4,12 +4,14 @@ import { createContext, use } from 'react';
 import type { CursoStep } from './next-button.tsx';
 import type { Modulos } from './use-modulos.ts';
 
-/** Material that an address of ADMIN leads to. */
+/** Material that an address of staff leads to. */
 export type Target = { moduloId: number; materialId: number };
 
 export type StudyContextValue = {
   curso: Curso;
-  isAdmin: boolean;
+  /** The viewer teaches or manages the course; `canManage` only the latter. */
+  isEquipo: boolean;
+  canManage: boolean;
   modulos: Modulos;
   /** Of a student; undefined while they load. */
   lecciones: Leccion[] | undefined;

@@ -5,7 +5,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,23 +20,23 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
 /** Students see their own courses first, under a heading of their own. */
 export function CursosGrid({ cursos }: { cursos: readonly Curso[] }) {
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const [opened, setOpened] = useState<Curso | null>(null);
   const remove = useRemove();
   const card = (curso: Curso) => (
     <CursoCard
       key={curso.cursoId}
       curso={curso}
-      showAcceso={!isAdmin}
+      showAcceso={!canManage}
       onInfo={() => setOpened(curso)}
-      onDelete={isAdmin ? () => void remove(curso) : undefined}
+      onDelete={canManage ? () => void remove(curso) : undefined}
     />
   );
   const own = cursos.filter(({ matriculado }) => matriculado);
   const others = cursos.filter(({ matriculado }) => !matriculado);
   return (
     <>
-      {isAdmin ? (
+      {canManage ? (
         <Group title="Cursos de la especialidad" hideTitle>
           {cursos.map(card)}
         </Group>

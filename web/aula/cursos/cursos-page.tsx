@@ -6,9 +6,9 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { byNombre } from '../../app/by-nombre.ts';
+import { useMay } from '../../app/permisos.ts';
 import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
@@ -34,7 +34,7 @@ export function CursosPage() {
 }
 
 function Cursos({ especialidadId }: { especialidadId: number }) {
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const toast = useToast();
   const goTo = useGoToScreen();
   const cursosChanged = useCursosChanged();
@@ -43,7 +43,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
   const { data, error, isPending, isFetching, refetch } = useApi(listCursos, { query: { especialidadId } });
   const especialidad = useApi(getEspecialidad, { params: { id: especialidadId } });
   const known = especialidad.data?.resource;
-  useReopen(isAdmin && known !== undefined, ({ name }) => setCreating(name === newCursoName));
+  useReopen(canManage && known !== undefined, ({ name }) => setCreating(name === newCursoName));
   const nombre = known?.nombre ?? 'Cursos';
   const title = useTitle(nombre);
   useTrail([
@@ -65,7 +65,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
         actions={
           <>
             <SearchBox label="Buscar un curso" value={q} onSearch={setQ} className="sm:w-72" />
-            {isAdmin && create && (
+            {canManage && create && (
               <Button icon={Plus} onClick={create}>
                 Nuevo curso
               </Button>
@@ -86,7 +86,7 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
       ) : isPending ? (
         <CursosWaiting />
       ) : found.length === 0 ? (
-        <EmptyCursos q={q} onClear={clearFilter} onCreate={isAdmin ? create : undefined} />
+        <EmptyCursos q={q} onClear={clearFilter} onCreate={canManage ? create : undefined} />
       ) : (
         <CursosGrid cursos={found} />
       )}

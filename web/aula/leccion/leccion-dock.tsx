@@ -11,12 +11,12 @@ type Props = {
   place: string;
   previous: CursoStep | null;
   next: CursoStep | null;
-  isAdmin: boolean;
+  isEquipo: boolean;
   onOutline: () => void;
 };
 
 /** The way through the course, always at the bottom and the same for every kind of lesson. */
-export function LeccionDock({ cursoId, place, previous, next, isAdmin, onOutline }: Props) {
+export function LeccionDock({ cursoId, place, previous, next, isEquipo, onOutline }: Props) {
   return (
     <nav
       aria-label="Lecciones"
@@ -37,12 +37,12 @@ export function LeccionDock({ cursoId, place, previous, next, isAdmin, onOutline
         variant="quiet"
         icon={ListTree}
         onClick={onOutline}
-        className={cx('max-lg:order-first max-lg:-my-1.5 max-lg:basis-full', !isAdmin && 'lg:hidden')}
+        className={cx('max-lg:order-first max-lg:-my-1.5 max-lg:basis-full', !isEquipo && 'lg:hidden')}
       >
         {place}
         <span className="sr-only">: contenido del curso</span>
       </Button>
-      <span className={cx('text-sm text-tinta-2 max-lg:hidden', isAdmin && 'hidden')}>{place}</span>
+      <span className={cx('text-sm text-tinta-2 max-lg:hidden', isEquipo && 'hidden')}>{place}</span>
       {next ? (
         <LinkButton
           {...stepLink(cursoId, next)}
@@ -55,9 +55,9 @@ export function LeccionDock({ cursoId, place, previous, next, isAdmin, onOutline
       ) : (
         <LinkButton
           className="ml-auto max-lg:grow"
-          to={isAdmin ? `/curso-modulo?cursoId=${cursoId}` : `/curso-modulo/${cursoId}/avance`}
+          to={isEquipo ? `/curso-modulo?cursoId=${cursoId}` : `/curso-modulo/${cursoId}/avance`}
         >
-          {isAdmin ? 'Volver a los módulos' : 'Ver tu avance'}
+          {isEquipo ? 'Volver a los módulos' : 'Ver tu avance'}
         </LinkButton>
       )}
     </nav>

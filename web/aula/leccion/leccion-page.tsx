@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ApiError, apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -82,27 +82,27 @@ function Loading({ cursoId, materialId }: { cursoId: number; materialId: number 
 type FoundProps = { curso: Curso; lecciones: Leccion[]; modulos: Modulo[]; here: Leccion };
 
 function Found({ curso, lecciones, modulos, here }: FoundProps) {
-  const { isAdmin } = useAuth();
   const { cursoId } = curso;
+  const isEquipo = useTeaches(cursoId);
   const steps = stepsOf(modulos, lecciones);
   const at = steps.findIndex((step) => step.kind === 'leccion' && step.leccion.materialId === here.materialId);
   const modulo = modulos.find(({ moduloId }) => moduloId === here.moduloId)!;
   const [previous, next] = [steps[at - 1] ?? null, steps[at + 1] ?? null];
   const [sheet, setSheet] = useState(false);
-  useOpened(here, !isAdmin);
+  useOpened(here, !isEquipo);
   usePreload(next);
   useStepKeys(cursoId, previous, next);
   const outline = { curso, lecciones, modulos, currentId: here.materialId };
   return (
     <>
-      {!isAdmin && <OutlineInMenu {...outline} />}
+      {!isEquipo && <OutlineInMenu {...outline} />}
       <LeccionView key={here.materialId} curso={curso} modulo={modulo} leccion={here} />
       <LeccionDock
         cursoId={cursoId}
         place={placeIn(modulos, lecciones, here)}
         previous={previous}
         next={next}
-        isAdmin={isAdmin}
+        isEquipo={isEquipo}
         onOutline={() => setSheet(true)}
       />
       {sheet && <Outline {...outline} onClose={() => setSheet(false)} />}

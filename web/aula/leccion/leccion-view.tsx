@@ -8,7 +8,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { useAuth } from '../../app/auth.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -23,7 +23,7 @@ type Props = { curso: Curso; modulo: Modulo; leccion: Leccion };
 
 /** Title, content, notes and questions of a lesson. */
 export function LeccionView({ curso, modulo, leccion }: Props) {
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(curso.cursoId);
   const query = useApi(getMaterial, { params: { id: leccion.materialId } });
   const material = query.data?.resource;
   const mark = useSeen(leccion, modulo);
@@ -38,14 +38,14 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
             {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
           </p>
         </div>
-        {!isAdmin && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
+        {!isEquipo && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
       </header>
       {material ? (
         <LeccionFrame
           curso={curso}
           material={material}
           leccion={leccion}
-          onSeen={isAdmin ? undefined : (origen) => void mark(true, origen)}
+          onSeen={isEquipo ? undefined : (origen) => void mark(true, origen)}
         />
       ) : (
         <QueryState query={query} title="Error al cargar materiales">
@@ -54,7 +54,7 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
           </SkeletonRegion>
         </QueryState>
       )}
-      <Beside modulo={modulo} leccion={leccion} withApuntes={!isAdmin} />
+      <Beside modulo={modulo} leccion={leccion} withApuntes={!isEquipo} />
     </article>
   );
 }
@@ -85,7 +85,7 @@ function Beside({ modulo, leccion, withApuntes }: BesideProps) {
   const { data } = useApi(listApuntes, { params: { id: moduloId } }, { enabled: withApuntes });
   const found = data?.resources?.find(({ materialId }) => materialId === leccion.materialId);
   const apuntes = data && <ApunteField key={leccion.materialId} leccion={leccion} saved={found?.texto ?? ''} />;
-  const consultas = <ConsultasSection moduloId={moduloId} nombre={nombre} />;
+  const consultas = <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />;
   if (!withApuntes) return consultas;
   return <Tabs tabs={{ Apuntes: apuntes, Consultas: consultas }} />;
 }

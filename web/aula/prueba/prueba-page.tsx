@@ -9,6 +9,7 @@ import { aulaMessages } from '../../app/aula-messages.ts';
 import { useAuth } from '../../app/auth.tsx';
 import type { Crumb } from '../../app/breadcrumb.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { useMay } from '../../app/permisos.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { RequireScreenId, useScreenId } from '../../app/screen-id.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -36,7 +37,7 @@ export function PruebaPage() {
 }
 
 function PruebaScreen({ pruebaId }: { pruebaId: number }) {
-  const { isAdmin } = useAuth();
+  const canManage = useMay('academico');
   const query = useApi(getPrueba, { params: { id: pruebaId } }, { staleTime: 0 });
   // Never the cached one: its times and attempts may be over.
   const data = query.isFetchedAfterMount ? query.data : undefined;
@@ -73,7 +74,7 @@ function PruebaScreen({ pruebaId }: { pruebaId: number }) {
       }
     >
       {(found) =>
-        isAdmin ? (
+        canManage ? (
           <Suspense fallback={<PruebaSkeleton />}>
             <Editor prueba={found} />
           </Suspense>

@@ -7,7 +7,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Radio from 'lucide-react/icons/radio';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
-import { useAuth } from '../../app/auth.tsx';
+import { useTeaches } from '../../app/permisos.ts';
 import { useSesionCalendar } from '../../app/sesion-calendar.ts';
 import { useClock } from '../../app/use-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -79,13 +79,13 @@ export function SesionView({ sesion, onStale }: Props) {
 }
 
 export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }) {
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(sesion.cursoId);
   switch (phase) {
     case 'antes':
       return (
         <>
           <Countdown sesion={sesion} onOver={onStale} />
-          {isAdmin && <AdminEntry sesion={sesion} onStale={onStale} />}
+          {isEquipo && <AdminEntry sesion={sesion} onStale={onStale} />}
         </>
       );
     case 'abierta':
@@ -151,9 +151,9 @@ function Countdown({ sesion, onOver }: { sesion: Sesion; onOver: () => unknown }
 type JoinButtonProps = { sesion: Sesion; variant?: 'primary' | 'secondary'; onStale: () => unknown };
 
 /** Records the attendance, then leaves for the meeting. */
-function JoinButton({ sesion: { materialId, conEnlace }, variant = 'primary', onStale }: JoinButtonProps) {
+function JoinButton({ sesion: { materialId, cursoId, conEnlace }, variant = 'primary', onStale }: JoinButtonProps) {
   const call = useCall();
-  const { isAdmin } = useAuth();
+  const isEquipo = useTeaches(cursoId);
   const [joining, setJoining] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -181,8 +181,8 @@ function JoinButton({ sesion: { materialId, conEnlace }, variant = 'primary', on
         Entrar a la sesión
       </Button>
       <p className="text-tinta-2">
-        {isAdmin
-          ? 'Como administrador puedes entrar a cualquier hora; tu entrada no cuenta como asistencia.'
+        {isEquipo
+          ? 'Puedes entrar a cualquier hora; tu entrada no cuenta como asistencia.'
           : conEnlace
             ? 'Al entrar registramos tu asistencia y te llevamos a la sala.'
             : 'La sala todavía no tiene enlace. Vuelve a intentarlo en unos minutos.'}
