@@ -4,6 +4,7 @@ import * as asistencia from './asistencia.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
+import * as comprobantes from './comprobantes.ts';
 import * as consultas from './consultas.ts';
 import * as copias from './copias.ts';
 import * as credenciales from './credenciales.ts';
@@ -67,6 +68,7 @@ export const contract = {
   solicitudes,
   pagos,
   declaredPagos,
+  comprobantes,
   reportes,
   modulos,
   materiales,

@@ -53,6 +53,7 @@ export const auditedKinds = {
   usuario: ['Usuario', 'la cuenta de'],
   pedido: ['Pedido', 'el pedido'],
   pago: ['Pago', 'el pago'],
+  comprobante: ['Comprobante', 'el comprobante'],
   cierre: ['Cierre', 'el cierre'],
   correo: ['Correo', 'el correo'],
   reclamacion: ['Reclamación', 'la hoja de reclamación'],

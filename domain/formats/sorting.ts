@@ -19,6 +19,7 @@ export const sortColumns = {
   auditoria: ['quien', 'cambio', 'tipo', 'cuando'],
   calificaciones: ['alumno', 'prueba', 'numero', 'enviado', 'nota'],
   certificados: ['persona', 'numero', 'nota', 'emitido', 'estado'],
+  comprobantes: ['numero', 'fecha', 'estado', 'total', 'cliente'],
   consultas: ['alumno', 'curso', 'estado', 'creado'],
   correos: ['para', 'asunto', 'estado', 'creado'],
   eliminados: ['nombre', 'detalle', 'eliminado'],

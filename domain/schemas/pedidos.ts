@@ -177,6 +177,15 @@ export const pedidoEstado = z.object({
   /** Why the last declared payment could not be verified. */
   rechazo: z.object({ medio: z.string(), operacion: z.string(), motivo: z.string() }).nullable(),
   comprobante: comprobante.nullable(),
+  /** Issued documents that the holder of the key may download. */
+  comprobantes: z.array(
+    z.object({
+      comprobanteId: z.number().int(),
+      tipo: z.enum(['01', '03', '07']),
+      numero: z.string(),
+      estado: z.string(),
+    }),
+  ),
   /** No way to pay is configured: the school contacts the buyer. */
   contacto: z.boolean(),
   /** Whether the buyer is reminded of paying; null when there is nothing to be reminded of. */

@@ -92,6 +92,8 @@ const reads: Record<string, Read> = {
   'GET /orders/exportar': { rows: csv },
   'GET /pagos': { ask: page },
   'GET /pagos/exportar': { rows: csv },
+  'GET /comprobantes': { ask: page },
+  'GET /comprobantes/exportar': { rows: csv },
   'GET /reportes/ventas': { ask: () => ({ query: { por: 'curso' } }), rows: within('filas') },
   'GET /reportes/ventas/exportar': { ask: () => ({ query: { por: 'curso' } }), rows: csv },
   'GET /reportes/cierre': { ask: () => ({ query: { fecha: limaDay(new Date()) } }), rows: within('pistas') },

@@ -12,6 +12,8 @@ import { route } from '../http/route.ts';
 import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
+import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
+import { documentsForBuyer } from './comprobante/queries/lists.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
 import { chooseMedio } from './pago/choose-medio.ts';
 import { declaredPagosRoutes } from './pago/declared-routes.ts';
@@ -34,6 +36,7 @@ import { resendPedido } from './pedido/resend-pedido.ts';
 import { setReminders } from './recordatorio/queries.ts';
 
 export function pedidosRoutes(deps: Deps): void {
+  ownComprobanteRoutes(deps);
   route(
     deps,
     contract.createPedido,
@@ -104,6 +107,7 @@ export function pedidosRoutes(deps: Deps): void {
       ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null, clave: query.clave })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
+      comprobantes: await documentsForBuyer(db, pedidoId),
       recordatorios: payable && isEmailAddress(pedido.buyerEmail) ? !pedido.sinRecordatorios : null,
     };
   });

@@ -107,6 +107,20 @@ async function renderPage(page: PdfPage): Promise<Picture> {
   };
 }
 
+/** The QR code anywhere on the first page. */
+export async function readQr(pdf: Uint8Array): Promise<string | null> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const page = await document.getPage(1);
+  const viewport = page.getViewport({ scale: 2 });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  const { width, height } = canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  await document.loadingTask.destroy();
+  return (decodeQr as unknown as Decode)(new Uint8ClampedArray(data), width, height)?.data ?? null;
+}
+
 /** The package's types describe its default export as a module. */
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 

@@ -3,6 +3,7 @@ import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCupon, makeCurso } from './builders.ts';
+import { storedComprobante } from './comprobantes.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { makePedido, pedidoOf } from './pedidos.ts';
@@ -39,9 +40,38 @@ async function cuponBody({ deps }: TestApp) {
 }
 
 export const pedidosRows: Rows = {
+  '/comprobantes/:id': async (t) => ({ id: (await storedComprobante(t, 'aceptado')).comprobanteId }),
   '/cupones/:id': cuponId,
   '/orders/:id': pedidoId,
   '/pagos-declarados/:id': async (t) => ({ id: (await declaredPago(t)).pagoId }),
+};
+
+const factura = {
+  tipo: 'factura',
+  tipoDocumento: 'RUC',
+  documento: '20100070970',
+  nombre: 'Estudio Ñahui SAC',
+  direccion: 'Av. Arequipa 123',
+};
+
+/** Numbers that no other sample has spent. */
+const ajustesSample = {
+  desde: null,
+  establecimiento: '0000',
+  afectacion: 'gravado',
+  limiteAnonimo: 700,
+  detraccionUmbral: 700,
+  detraccionCodigo: '037',
+  detraccionPorcentaje: 12,
+  detraccionCuenta: '',
+  serieBoleta: 'B009',
+  siguienteBoleta: 1_000_000,
+  serieFactura: 'F009',
+  siguienteFactura: 1_000_000,
+  serieNotaBoleta: 'BC09',
+  siguienteNotaBoleta: 1_000_000,
+  serieNotaFactura: 'FC09',
+  siguienteNotaFactura: 1_000_000,
 };
 
 export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
@@ -52,6 +82,25 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { body: { items: pedidoOf([[await makeCurso(t.deps.db), 1]]).items, cupon } };
   },
   'pedidos.createPedido': async ({ deps }) => ({ body: pedidoOf([[await makeCurso(deps.db), 2]], comprador) }),
+  'comprobantes.zipComprobantes': async (t) => {
+    await storedComprobante(t, 'aceptado');
+    return { query: { mes: '2026-11' } };
+  },
+  'comprobantes.updateAjustesComprobantes': async () => ({ body: ajustesSample }),
+  'comprobantes.setAfectacion': async () => ({ body: { desde: '2026-01-01', afectacion: 'inafecto' } }),
+  'comprobantes.resendComprobante': async (t) => ({
+    params: { id: (await storedComprobante(t, 'pendiente')).comprobanteId },
+  }),
+  'comprobantes.reissueComprobante': async (t) => ({
+    params: { id: (await storedComprobante(t, 'rechazado')).comprobanteId },
+    body: {},
+  }),
+  'comprobantes.correctComprobante': async () => ({ body: { comprobante: factura, motivo: 'Pidió factura' } }),
+  'comprobantes.getOwnComprobante': async (t) => {
+    const { numero, comprobanteId } = await storedComprobante(t, 'aceptado');
+    return { query: { numero, clave: accessKeyOf(t.deps, numero), comprobanteId, clase: 'xml' } };
+  },
+  'comprobantes.setOwnComprobante': async (t) => ({ body: { ...(await pedidoRef(t)), comprobante: factura } }),
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.resendPedido': async (t) => ({ body: await pedidoRef(t) }),

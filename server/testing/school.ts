@@ -31,6 +31,7 @@ import {
   makeUsuario,
 } from './builders.ts';
 import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso } from './certificados.ts';
+import { storedComprobante } from './comprobantes.ts';
 import { declaredPago } from './declared.ts';
 import { answersFor, enrolAlumno as enrolInCurso, makeExam, openPregunta } from './exams.ts';
 import { makePedido } from './pedidos.ts';
@@ -98,6 +99,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await setNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
     await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
     await declaredPago(t);
+    await storedComprobante(t, 'aceptado');
     await insertImportacion(db, { cursoId, creadoPor: adminId, total: 1, filas: [] });
   }
 

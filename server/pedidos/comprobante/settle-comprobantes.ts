@@ -1,6 +1,7 @@
 import { buildNota, ComprobanteProblem, returnedLines } from 'domain/comprobantes/build.ts';
 import {
   type Boleta,
+  type ComprobanteDocument,
   documentId,
   type Factura,
   type NotaCredito,
@@ -67,8 +68,15 @@ function refuseExpired({ comprobantes }: IssueDeps, now: Date): void {
 
 export type Issue = { deps: IssueDeps; tx: Db; pedido: Pedido; ajustes: queries.Ajustes; now: Date };
 
-/** `asked` instead of the data of the checkout, for a document that corrects another. */
-export async function issueSale(issue: Issue, centimos: number, asked?: Comprobante): Promise<number> {
+/**
+ * `asked` instead of the data of the checkout, for a document that corrects `earlier`. A school that does not issue any
+ * more still corrects what it issued.
+ */
+export async function issueSale(
+  issue: Issue,
+  centimos: number,
+  { asked, earlier }: { asked?: Comprobante | undefined; earlier?: ComprobanteDocument } = {},
+): Promise<number> {
   const { deps, tx, pedido, ajustes, now } = issue;
   const items = await itemsOf(tx, pedido.pedidoId);
   const moment = limaMoment(now);
@@ -76,7 +84,8 @@ export async function issueSale(issue: Issue, centimos: number, asked?: Comproba
   const afectaciones = await queries.afectacionesOn(tx, cursoIds, moment.fecha);
   const cliente = clienteOf(asked ?? (await comprobanteOf(tx, pedido.pedidoId)), pedido.totalCentimos, ajustes);
   const lines = saleLines({ pedido, items, afectaciones, ajustes }, centimos);
-  const emisor = emisorOf(deps.config.institucion, ajustes);
+  const configured = emisorOf(deps.config.institucion, ajustes);
+  const emisor = configured.ruc === '' && earlier ? earlier.emisor : configured;
   const isFactura = cliente.kind === '6';
   const build = (serie: string, numero: number) =>
     buildSale({ serie, numero, ...moment, emisor, cliente }, lines, ajustes);
@@ -99,7 +108,14 @@ export async function issueNota(
   const lines = returnedLines(original, earlier, centimos);
   const { serie, numero } = await queries.takeNumero(tx, original.kind === '01' ? 'nota-factura' : 'nota-boleta');
   const nota = buildNota({ serie, numero, ...limaMoment(now) }, original, lines, reason);
-  return store(issue, nota, corrigeId, await queries.unnotedDevolucion(tx, pedido.pedidoId, centimos));
+  // A correction gives no money back.
+  const isRefund = reason.code !== '01';
+  return store(
+    issue,
+    nota,
+    corrigeId,
+    isRefund ? await queries.unnotedDevolucion(tx, pedido.pedidoId, centimos) : null,
+  );
 }
 
 export const notasOf = (documents: readonly queries.StoredComprobante[], corrigeId: number) =>

@@ -3,12 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { exportTable } from '../../http/table-download.ts';
 import { changeOf, detalleOf, entidad } from '../admin-detalle.ts';
+import { comprobantesRoutes } from '../comprobante/admin-routes.ts';
 import { pagosRoutes } from '../pago/pagos-routes.ts';
 import * as acts from './administer-pedido.ts';
 import { columns, exportedLines } from './export-pedidos.ts';
 import * as lists from './queries/lists.ts';
 
 export function adminPedidosRoutes(deps: Deps): void {
+  comprobantesRoutes(deps);
   route(deps, listPedidos, ({ db, query }) => lists.listPedidos(db, query));
 
   route(deps, exportPedidos, async (asked) => {

@@ -10,7 +10,16 @@ import { tiendaActs } from './acts-tienda.ts';
 const acts: Acts = { ...catalogoActs, ...aulaActs, ...alumnosActs, ...tiendaActs, ...peopleActs };
 
 /** Changing endpoints that no history calls by themselves, and why. */
+const notIssued =
+  'the simulated school issues nothing electronically; server/pedidos/comprobante has histories of its own';
+
 export const leftOut: Record<string, string> = {
+  'comprobantes.updateAjustesComprobantes': notIssued,
+  'comprobantes.setAfectacion': notIssued,
+  'comprobantes.resendComprobante': notIssued,
+  'comprobantes.reissueComprobante': notIssued,
+  'comprobantes.correctComprobante': notIssued,
+  'comprobantes.setOwnComprobante': notIssued,
   'uploads.putObject': 'part of uploads.presign: the browser puts the picture at the address it was given',
   'pedidos.notifySandbox': 'the simulated school is paid through MercadoPago; one provider is configured at a time',
   'factores.finishLogin': 'needs a sign-in that waits for its factor; histories open sessions without one',

@@ -7,6 +7,13 @@ export async function insertComprobante(tx: Db, pedidoId: number, comprobante: C
   await tx.insert(pedidoComprobantes).values({ pedidoId, ...comprobante });
 }
 
+export async function saveComprobante(tx: Db, pedidoId: number, comprobante: Comprobante): Promise<void> {
+  await tx
+    .insert(pedidoComprobantes)
+    .values({ pedidoId, ...comprobante })
+    .onConflictDoUpdate({ target: pedidoComprobantes.pedidoId, set: comprobante });
+}
+
 export async function comprobanteOf(db: Db, pedidoId: number): Promise<Comprobante | null> {
   const [row] = await db.select().from(pedidoComprobantes).where(eq(pedidoComprobantes.pedidoId, pedidoId));
   if (!row) return null;

@@ -1,0 +1,159 @@
+import {
+  afectacionInput,
+  ajustesComprobantes,
+  ajustesInput,
+  archivoParams,
+  comprobanteDetalle,
+  comprobanteSummary,
+  comprobantesQuery,
+  conexion,
+  correctInput,
+  cursoAfectacion,
+  mesQuery,
+  ownComprobanteInput,
+  ownComprobanteQuery,
+  registroQuery,
+  reissueInput,
+} from '../schemas/comprobantes.ts';
+import { download, idParams } from '../schemas/list.ts';
+import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
+
+export const listComprobantes = endpoint({
+  method: 'GET',
+  path: '/comprobantes',
+  access: 'ADMIN',
+  summary: 'Comprobantes emitidos, los más nuevos primero, con lo que respondió SUNAT',
+  query: comprobantesQuery,
+  answer: resources(comprobanteSummary),
+});
+
+export const exportComprobantes = endpoint({
+  method: 'GET',
+  path: '/comprobantes/exportar',
+  access: 'ADMIN',
+  summary: 'Registro de ventas: los comprobantes filtrados, como hoja de cálculo',
+  exports: true,
+  stepUp: 'export-people',
+  query: registroQuery,
+  answer: resource(download),
+});
+
+export const zipComprobantes = endpoint({
+  method: 'GET',
+  path: '/comprobantes/zip',
+  access: 'ADMIN',
+  summary: 'Los XML y constancias (CDR) de un mes, en un archivo ZIP',
+  exports: true,
+  stepUp: 'export-people',
+  query: mesQuery,
+  answer: file('application/zip'),
+});
+
+export const getAjustesComprobantes = endpoint({
+  method: 'GET',
+  path: '/comprobantes/ajustes',
+  access: 'ADMIN',
+  summary: 'Series, afectación y límites de los comprobantes, y lo que no se pudo emitir',
+  answer: resource(ajustesComprobantes),
+});
+
+export const updateAjustesComprobantes = endpoint({
+  method: 'PUT',
+  path: '/comprobantes/ajustes',
+  access: 'ADMIN',
+  summary: 'Cambiar series, afectación y límites de los comprobantes',
+  body: ajustesInput,
+  message: 'Ajustes guardados.',
+  answer: resource(ajustesComprobantes),
+});
+
+export const checkConexion = endpoint({
+  method: 'GET',
+  path: '/comprobantes/conexion',
+  access: 'ADMIN',
+  summary: 'Probar la conexión con SUNAT',
+  limit: { per: 'session', points: 20, seconds: 600 },
+  answer: resource(conexion),
+});
+
+export const setAfectacion = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/afectacion',
+  access: 'ADMIN',
+  summary: 'Decir cómo está afecto un curso desde un día',
+  params: idParams,
+  body: afectacionInput,
+  message: 'Afectación guardada.',
+  answer: resource(cursoAfectacion),
+});
+
+export const getComprobante = endpoint({
+  method: 'GET',
+  path: '/comprobantes/:id',
+  access: 'ADMIN',
+  summary: 'Un comprobante con lo que respondió SUNAT y lo que se puede hacer',
+  params: idParams,
+  answer: resource(comprobanteDetalle),
+});
+
+export const getComprobanteFile = endpoint({
+  method: 'GET',
+  path: '/comprobantes/:id/archivo/:clase',
+  access: 'ADMIN',
+  summary: 'El XML firmado, la constancia (CDR) o el PDF de un comprobante',
+  params: archivoParams,
+  answer: resource(download),
+});
+
+export const resendComprobante = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/reenviar',
+  access: 'ADMIN',
+  summary: 'Enviar ahora un comprobante que espera',
+  params: idParams,
+  message: 'Comprobante en camino.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const reissueComprobante = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/reemitir',
+  access: 'ADMIN',
+  summary: 'Emitir otro comprobante en lugar de uno rechazado, con los datos corregidos si hace falta',
+  params: idParams,
+  body: reissueInput,
+  message: 'Se emitió otro comprobante en su lugar.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const correctComprobante = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/corregir',
+  access: 'ADMIN',
+  summary: 'Corregir los datos del cliente: nota de crédito y comprobante nuevo',
+  params: idParams,
+  body: correctInput,
+  message: 'Se emitieron la nota de crédito y el comprobante corregido.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const getOwnComprobante = endpoint({
+  method: 'GET',
+  path: '/orders/comprobante',
+  access: 'public',
+  summary: 'El XML o el PDF de un comprobante, con la clave del pedido',
+  query: ownComprobanteQuery,
+  limit: { per: 'address', points: 120, seconds: 900 },
+  answer: resource(download),
+});
+
+export const setOwnComprobante = endpoint({
+  method: 'PUT',
+  path: '/orders/comprobante',
+  access: 'public',
+  summary: 'Los datos del comprobante de un pedido, mientras no se haya emitido',
+  body: ownComprobanteInput,
+  limit: { per: 'address', points: 60, seconds: 900 },
+  message: 'Guardamos los datos de tu comprobante.',
+  answer: nothing,
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { afectacionKeys } from '../comprobantes/afectacion.ts';
+import { sortColumns } from '../formats/sorting.ts';
+import { estadosComprobante } from '../rules/comprobante-states.ts';
+import { comprobanteInput } from './comprobante.ts';
+import { day, dayRange, formato, id, listQuery, ordenOf, readVersion } from './list.ts';
+import { pedidoRef } from './pedidos.ts';
+import { requiredText, text } from './text.ts';
+
+const tipos = ['01', '03', '07'] as const;
+
+export const comprobantesFilter = z.object({
+  q: listQuery.shape.q,
+  estado: z.enum([...estadosComprobante, 'por-atender']).optional(),
+  tipo: z.enum(tipos).optional(),
+  ...dayRange,
+});
+export const comprobantesQuery = listQuery.extend({
+  ...comprobantesFilter.shape,
+  orden: ordenOf(sortColumns.comprobantes),
+});
+export type ComprobantesQuery = z.output<typeof comprobantesQuery>;
+export type ComprobantesFilter = z.output<typeof comprobantesFilter>;
+
+export const comprobanteSummary = z.object({
+  comprobanteId: z.number().int(),
+  tipo: z.enum(tipos),
+  numero: z.string(),
+  fecha: z.iso.date(),
+  estado: z.enum(estadosComprobante),
+  cliente: z.string(),
+  total: z.number(),
+  pedidoId: z.number().int(),
+  pedido: z.string(),
+  /** How late one is that was not taken yet. */
+  demora: z.enum(['on-time', 'late', 'overdue']).nullable(),
+  /** Why it was refused, and what to do, in words. */
+  problema: z.string().nullable(),
+});
+export type ComprobanteSummary = z.output<typeof comprobanteSummary>;
+
+export const comprobanteDetalle = comprobanteSummary.extend({
+  origen: z.enum(['manual', 'electronico']),
+  ambiente: z.enum(['beta', 'produccion']).nullable(),
+  documento: z.string(),
+  igv: z.number(),
+  hash: z.string(),
+  codigo: z.string(),
+  /** SUNAT's own words. */
+  mensaje: z.string(),
+  remedio: z.string().nullable(),
+  observaciones: z.array(z.string()),
+  intentos: z.number().int(),
+  siguiente: z.iso.datetime().nullable(),
+  creado: z.iso.datetime(),
+  corrige: z.object({ comprobanteId: z.number().int(), numero: z.string() }).nullable(),
+  notas: z.array(z.object({ comprobanteId: z.number().int(), numero: z.string(), total: z.number() })),
+  tieneXml: z.boolean(),
+  tieneCdr: z.boolean(),
+  puede: z.object({ reenviar: z.boolean(), reemitir: z.boolean(), corregir: z.boolean() }),
+});
+export type ComprobanteDetalle = z.output<typeof comprobanteDetalle>;
+
+export const archivoParams = z.object({ id, clase: z.enum(['xml', 'cdr', 'a4', 'ticket']) });
+
+export const reissueInput = z.object({ comprobante: comprobanteInput.optional() });
+export const correctInput = z.object({
+  comprobante: comprobanteInput,
+  motivo: requiredText(200, 'Escribe el motivo de la corrección'),
+});
+
+const serieOf = (letter: string, words: string) =>
+  requiredText(4, 'Escribe la serie')
+    .overwrite((value) => value.toUpperCase())
+    .refine((value) => new RegExp(`^${letter}[A-Z0-9]{3}$`).test(value), { error: words });
+const facturaSerie = serieOf('F', 'Empieza con F y tiene 4 letras o números');
+const boletaSerie = serieOf('B', 'Empieza con B y tiene 4 letras o números');
+const siguiente = z
+  .number({ error: 'Escribe el número' })
+  .int({ error: 'Escribe un número entero' })
+  .min(1, { error: 'Desde 1' })
+  .max(99_999_999, { error: 'Hasta 99999999' });
+const soles = z
+  .number({ error: 'Escribe el monto' })
+  .min(0, { error: 'Desde 0' })
+  .max(1_000_000, { error: 'Hasta 1000000' });
+
+const fields = {
+  /** Day from which sales are issued here; null: nothing is issued. */
+  desde: day.nullable(),
+  establecimiento: requiredText(4, 'Escribe el código').regex(/^\d{4}$/, {
+    error: 'Son 4 dígitos; 0000 es el principal',
+  }),
+  afectacion: z.enum(afectacionKeys, { error: 'Elige la afectación' }),
+  limiteAnonimo: soles,
+  detraccionUmbral: soles,
+  detraccionCodigo: requiredText(3, 'Escribe el código').regex(/^\d{3}$/, { error: 'Son 3 dígitos' }),
+  detraccionPorcentaje: z
+    .number({ error: 'Escribe el porcentaje' })
+    .min(0, { error: 'Desde 0' })
+    .max(100, { error: 'Hasta 100' }),
+  detraccionCuenta: text(20),
+  serieBoleta: boletaSerie,
+  siguienteBoleta: siguiente,
+  serieFactura: facturaSerie,
+  siguienteFactura: siguiente,
+  serieNotaBoleta: boletaSerie,
+  siguienteNotaBoleta: siguiente,
+  serieNotaFactura: facturaSerie,
+  siguienteNotaFactura: siguiente,
+};
+
+export const ajustesInput = z.object({ ...fields, version: readVersion });
+export type AjustesInput = z.output<typeof ajustesInput>;
+
+export const ajustesComprobantes = z.object({
+  ...fields,
+  version: z.number().int(),
+  /** What only the configuration of the server says. */
+  adaptador: z.enum(['ninguno', 'archivo', 'sunat']),
+  ambiente: z.enum(['beta', 'produccion']).nullable(),
+  ruc: z.string(),
+  razonSocial: z.string(),
+  certificadoVence: z.iso.datetime().nullable(),
+  /** Sales whose document could not be made, and why. */
+  faltan: z.array(z.object({ pedidoId: z.number().int(), pedido: z.string(), motivo: z.string() })),
+});
+export type AjustesComprobantes = z.output<typeof ajustesComprobantes>;
+
+export const conexion = z.object({ correcta: z.boolean(), mensaje: z.string() });
+
+export const afectacionInput = z.object({
+  desde: day,
+  afectacion: z.enum(afectacionKeys, { error: 'Elige la afectación' }),
+});
+export const cursoAfectacion = z.object({ cursoId: z.number().int(), ...afectacionInput.shape });
+
+export const registroQuery = comprobantesFilter.extend({ formato });
+export const mesQuery = z.object({
+  mes: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Escribe un mes como 2026-11' }),
+});
+
+export const ownComprobanteQuery = pedidoRef.extend({ comprobanteId: id, clase: z.enum(['xml', 'a4', 'ticket']) });
+export const ownComprobanteInput = pedidoRef.extend({ comprobante: comprobanteInput });

@@ -1,0 +1,140 @@
+import * as contract from 'domain/contract/comprobantes.ts';
+import { comprobanteStates } from 'domain/rules/comprobante-states.ts';
+import type { AjustesComprobantes, AjustesInput, ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { changedMeanwhile, conflict, invalid, notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { exportTable } from '../../http/table-download.ts';
+import { checkComprobantes } from './check-connection.ts';
+import { comprobanteFile, zipMonth } from './comprobante-file.ts';
+import * as ajustes from './queries/ajustes.ts';
+import { findAjustes, lockAjustes } from './queries/issue.ts';
+import * as lists from './queries/lists.ts';
+import { findComprobante, setComprobante } from './queries/send.ts';
+import { registroColumns } from './registro-ventas.ts';
+import { correctComprobante, reissueComprobante } from './reissue-comprobante.ts';
+
+const entidad = 'comprobante';
+
+export function comprobantesRoutes(deps: Deps): void {
+  route(deps, contract.listComprobantes, ({ db, query, now }) => lists.listComprobantes(db, query, now));
+
+  route(deps, contract.exportComprobantes, async (asked) => {
+    const shown = await lists.registro(asked.db, asked.query);
+    const references = await lists.referencesOf(
+      asked.db,
+      shown.flatMap(({ row }) => row.corrigeId ?? []),
+    );
+    const rows = shown.map((each) => ({ ...each, reference: references.get(each.row.corrigeId ?? 0) }));
+    const nombre = `${rows.length} comprobantes`;
+    return exportTable(asked, { entidad, nombre, file: 'registro-de-ventas', columns: registroColumns, rows });
+  });
+
+  route(deps, contract.zipComprobantes, async ({ db, query: { mes }, audit }) => {
+    await audit({ accion: 'exportar', entidad, entidadId: mes, despues: { nombre: `Comprobantes de ${mes}` } });
+    return { body: await zipMonth(db, mes), filename: `comprobantes-${mes}.zip` };
+  });
+
+  route(deps, contract.getAjustesComprobantes, ({ db }) => shownAjustes(deps, db));
+
+  route(deps, contract.updateAjustesComprobantes, async ({ db, body, audit }) => {
+    const before = await lockAjustes(db);
+    const antes = { ...ajustes.shownAjustes(before), ...(await ajustes.findSeries(db)) };
+    if (body.version !== undefined && body.version !== before.version) {
+      throw changedMeanwhile('esta configuración', await shownAjustes(deps, db));
+    }
+    await checkSeries(db, body);
+    await ajustes.saveAjustes(db, body);
+    await ajustes.saveSeries(db, body);
+    const { version: _version, ...despues } = body;
+    const nombre = 'Ajustes de comprobantes';
+    await audit({
+      accion: 'editar',
+      entidad,
+      entidadId: 'ajustes',
+      antes: { nombre, ...antes },
+      despues: { nombre, ...despues },
+    });
+    return shownAjustes(deps, db);
+  });
+
+  route(deps, contract.checkConexion, () => checkComprobantes(deps));
+
+  route(deps, contract.setAfectacion, async ({ db, params: { id: cursoId }, body, audit }) => {
+    await ajustes.saveAfectacion(db, { cursoId, ...body });
+    await audit({
+      accion: 'editar',
+      entidad: 'curso',
+      entidadId: cursoId,
+      despues: { nombre: 'Afectación al IGV', ...body },
+    });
+    return { cursoId, ...body };
+  });
+
+  route(deps, contract.getComprobante, ({ db, params, now }) => detalle(db, params.id, now));
+
+  route(deps, contract.getComprobanteFile, async ({ db, params: { id, clase } }) =>
+    comprobanteFile(deps, db, await findComprobante(db, id), clase),
+  );
+
+  route(deps, contract.resendComprobante, async ({ db, params: { id }, audit, now }) => {
+    const { estado, numero } = await detalle(db, id, now);
+    if (!comprobanteStates[estado].acts.resend) throw conflict('Este comprobante no espera ningún envío.');
+    await setComprobante(db, id, { estado: 'pendiente', siguiente: now });
+    await deps.jobs.enqueue(db, 'comprobantes.enviar', { comprobanteId: id });
+    await audit({ accion: 'reenviar', entidad, entidadId: id, despues: { nombre: numero } });
+    return detalle(db, id, now);
+  });
+
+  route(deps, contract.reissueComprobante, async ({ db, params: { id }, body, audit, now }) => {
+    const created = await detalle(db, await reissueComprobante(deps, db, id, body.comprobante), now);
+    await audit({ accion: 'editar', entidad, entidadId: id, despues: { ...body.comprobante, nombre: created.numero } });
+    return created;
+  });
+
+  route(deps, contract.correctComprobante, async ({ db, params: { id }, body, audit, now }) => {
+    const created = await detalle(db, await correctComprobante(deps, db, id, body), now);
+    const despues = { ...body.comprobante, nombre: created.numero, motivo: body.motivo };
+    await audit({ accion: 'editar', entidad, entidadId: id, despues });
+    return created;
+  });
+}
+
+async function detalle(db: Db, id: number, now: Date): Promise<ComprobanteDetalle> {
+  const found = await lists.findDetalle(db, id, now);
+  if (!found) throw notFound('No se encontró el comprobante.');
+  return found;
+}
+
+async function shownAjustes(
+  { comprobantes, config }: Pick<Deps, 'comprobantes' | 'config'>,
+  db: Db,
+): Promise<AjustesComprobantes> {
+  const { ruc, razonSocial } = config.institucion;
+  return {
+    ...ajustes.shownAjustes(await findAjustes(db)),
+    ...(await ajustes.findSeries(db)),
+    adaptador: comprobantes.adapter,
+    ambiente: comprobantes.environment,
+    ruc,
+    razonSocial,
+    certificadoVence: comprobantes.validUntil?.toISOString() ?? null,
+    faltan: await lists.listFaltas(db),
+  };
+}
+
+/** A number is never used twice, and two kinds of document never share a series. */
+async function checkSeries(db: Db, input: AjustesInput): Promise<void> {
+  const spent = await ajustes.spentNumbers(db);
+  const errores: Record<string, string> = {};
+  const names: string[] = [];
+  for (const [serieField, numberField] of Object.values(ajustes.serieFields)) {
+    const serie = input[serieField];
+    const last = spent.get(serie) ?? 0;
+    if (names.includes(serie)) errores[serieField] = 'Cada clase de comprobante lleva su propia serie';
+    if (input[numberField] <= last) errores[numberField] = `De ${serie} ya se usó hasta el ${last}`;
+    names.push(serie);
+  }
+  if (Object.keys(errores).length > 0) throw invalid(errores);
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { type PdfFormat, renderComprobante } from '../../comprobantes/render-comprobante.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { type ZipEntry, zip } from '../../http/zip.ts';
+import type { StoredComprobante } from './queries/issue.ts';
+import { monthFiles } from './queries/lists.ts';
+import { findFile } from './queries/send.ts';
+
+const types = { xml: 'application/xml', cdr: 'application/zip', a4: 'application/pdf', ticket: 'application/pdf' };
+
+/** A file of a document as a data URL, with its name. */
+export async function comprobanteFile(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  row: StoredComprobante | undefined,
+  clase: keyof typeof types,
+) {
+  if (!row?.documento) throw notFound('No se encontró el comprobante.');
+  const bytes =
+    clase === 'xml' || clase === 'cdr' ? await findFile(db, row.comprobanteId, clase) : await pdfOf(row, clase);
+  if (!bytes) throw notFound('Este comprobante todavía no tiene ese archivo.');
+  const base = `${row.documento.emisor.ruc}-${row.tipo}-${row.serie}-${row.numero}`;
+  const filename = { xml: `${base}.xml`, cdr: `R-${base}.zip`, a4: `${base}.pdf`, ticket: `${base}-ticket.pdf` }[clase];
+  return { data: `data:${types[clase]};base64,${bytes.toString('base64')}`, filename };
+
+  async function pdfOf({ documento, hash, ambiente }: StoredComprobante, format: PdfFormat): Promise<Buffer> {
+    if (hash === '') throw conflict('El comprobante se está preparando. Vuelve a intentarlo en un momento.');
+    const { nombre } = config.institucion;
+    return renderComprobante({ document: documento!, hash, nombre, environment: ambiente }, format);
+  }
+}
+
+/** XML and CDR of every document of a month, some at a time while they are read. */
+export async function zipMonth(db: Db, month: string): Promise<Readable> {
+  const first = await monthFiles(db, month, 0);
+  if (first.length === 0) throw notFound('En ese mes no hay comprobantes electrónicos.');
+  return Readable.from(zip(entriesOf(db, month, first)));
+}
+
+async function* entriesOf(
+  db: Db,
+  month: string,
+  first: Awaited<ReturnType<typeof monthFiles>>,
+): AsyncGenerator<ZipEntry> {
+  for (let files = first; files.length > 0; files = await monthFiles(db, month, files.at(-1)!.comprobanteId)) {
+    for (const { clase, ruc, tipo, serie, numero, datos } of files) {
+      const base = `${ruc}-${tipo}-${serie}-${numero}`;
+      yield { name: clase === 'xml' ? `${base}.xml` : `R-${base}.zip`, data: datos, stored: clase === 'cdr' };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { buildBoleta } from 'domain/comprobantes/build.ts';
+import { anonymousCliente } from 'domain/comprobantes/document.ts';
+import type { EstadoComprobante } from 'domain/rules/comprobante-states.ts';
+import { comprobanteArchivos, comprobantes } from '../db/schema/comprobantes.ts';
+import type { TestApp } from './app.ts';
+import { makePedido } from './pedidos.ts';
+
+/** A boleta in a state, with its file, of a pedido of its own. */
+export async function storedComprobante({ deps }: TestApp, estado: EstadoComprobante) {
+  const { pedidoId, numero } = await makePedido(deps, { comprador: { buyerEmail: '' } });
+  const document = buildBoleta(
+    {
+      serie: 'B777',
+      numero: randomInt(1, 99_999_999),
+      fecha: '2026-11-18',
+      hora: '10:00:00',
+      emisor: { ruc: '20131312955', razonSocial: 'Escuela', direccion: 'Lima', establecimiento: '0000' },
+      cliente: anonymousCliente,
+    },
+    [{ descripcion: 'Penal', cantidad: 1, totalCentimos: 11_800, afectacion: 'gravado' }],
+  );
+  const [row] = await deps.db
+    .insert(comprobantes)
+    .values({
+      tipo: '03',
+      serie: document.serie,
+      numero: document.numero,
+      fecha: document.fecha,
+      pedidoId,
+      origen: 'electronico',
+      estado,
+      totalCentimos: 11_800,
+      igvCentimos: 1_800,
+      documento: document,
+      hash: 'resumen',
+    })
+    .returning({ comprobanteId: comprobantes.comprobanteId });
+  const { comprobanteId } = row!;
+  await deps.db.insert(comprobanteArchivos).values({ comprobanteId, clase: 'xml', datos: Buffer.from('<Invoice/>') });
+  return { comprobanteId, numero };
+}
