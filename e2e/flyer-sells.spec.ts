@@ -93,3 +93,36 @@ test('VIS-23 on a phone price and button come to the foot of the screen when tho
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
+
+test('BUY-60 a flyer on a phone: facts in the first screen, the rest folded, and the menu to share on the screen', async ({
+  page,
+}) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/catalogo/flyer/1');
+    const card = page.getByRole('region', { name: 'Precio e inscripción' });
+    await expect(card.getByText(/ de \d+ horas lectivas/)).toBeVisible();
+    await expect(card.getByText(/^Certifica /)).toBeVisible();
+    const ask = card.getByRole('link', { name: 'Pregunta por WhatsApp' });
+    await expect(ask).toHaveAttribute('href', /text=Hola.+Derecho\+Procesal\+Penal/);
+    await main(page).getByText('Compartir', { exact: true }).click();
+    const box = await main(page).getByRole('link', { name: 'Enviar por WhatsApp' }).boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+  }
+  await expect(section(page, 'Disponible').getByText('Fecha de inicio')).toBeHidden();
+  await section(page, 'Disponible').getByRole('heading').click();
+  await expect(section(page, 'Disponible').getByText('Fecha de inicio')).toBeVisible();
+  const temas = section(page, 'Certificado y Contenido').getByRole('listitem');
+  await expect(temas).toHaveCount(5);
+  await section(page, 'Certificado y Contenido')
+    .getByText(/^Ver los \d+ temas que faltan$/)
+    .click();
+  expect(await temas.count()).toBeGreaterThan(5);
+  const anchors = page.getByRole('navigation', { name: 'En esta página' });
+  await anchors.getByRole('link', { name: 'Preguntas' }).click();
+  await expect(main(page).getByText('¿Qué pasa si no se abre?')).toBeInViewport();
+  await section(page, 'Así te inscribes').getByRole('heading').click();
+  await expect(section(page, 'Así te inscribes').getByRole('listitem')).toHaveCount(4);
+});

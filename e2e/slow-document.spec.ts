@@ -15,7 +15,7 @@ async function slowLine(origin: string): Promise<{ server: Server; url: string }
     const type = answer.headers.get('content-type') ?? '';
     reply.writeHead(answer.status, { 'content-type': type });
     if (!type.startsWith('text/html')) {
-      reply.end(Buffer.from(await answer.arrayBuffer()), () => url.includes('/entry-site') && scriptSent());
+      reply.end(Buffer.from(await answer.arrayBuffer()), () => url.includes('/entry-start') && scriptSent());
       return;
     }
     const html = await answer.text();

@@ -35,6 +35,7 @@ async function bundle(folder: string, previous: string | null, say: (line: strin
   process.env.NODE_ENV = 'production';
   const [client, server] = [path.join(folder, 'client'), path.join(folder, 'server')];
   // Built separately: together, each would contain what only the other uses of a shared module.
+  await buildPart('entry-start.ts', { outDir: client }, []);
   await buildPart('entry-site.tsx', { outDir: client }, siteChunks);
   await buildPart('entry-campus.tsx', { outDir: client }, campusChunks);
   await buildPart('entry-server.tsx', { outDir: server, ssr: true });

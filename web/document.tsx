@@ -34,7 +34,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {[assets.script, ...assets.preload].map((href) => (
+        {[assets.script, ...(boot.mode === 'shell' ? assets.preload : [])].map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
@@ -48,7 +48,11 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
           dangerouslySetInnerHTML={{ __html: bootText }}
         />
         {/* Not async: the script must run after the whole document, including the JSON above, has been parsed. */}
-        <script type="module" src={assets.script} />
+        <script
+          type="module"
+          src={assets.script}
+          data-files={boot.mode === 'page' ? assets.preload.join(' ') : undefined}
+        />
       </body>
     </html>
   );

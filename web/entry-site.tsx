@@ -1,5 +1,5 @@
 import './site.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberCupon } from './app/cupon-link.ts';
 import { Providers } from './app/providers.tsx';
@@ -19,16 +19,20 @@ async function start(): Promise<void> {
   if (!boot.page) return;
   rememberCupon(new URLSearchParams(location.search).get('cupon'));
   const { Page } = await loadPage(boot.page);
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document boot={boot} bootText={bootText}>
-        <Providers site={boot.site} call={call} queryClient={queryClient}>
-          <SiteApp navigation={siteNavigation} Page={Page} params={boot.page.params} />
-        </Providers>
-      </Document>
-    </StrictMode>,
-  );
+  const { params } = boot.page;
+  // As a transition the page is hydrated in slices, so that a press in between is answered.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document boot={boot} bootText={bootText}>
+          <Providers site={boot.site} call={call} queryClient={queryClient}>
+            <SiteApp navigation={siteNavigation} Page={Page} params={params} />
+          </Providers>
+        </Document>
+      </StrictMode>,
+    );
+  });
 }
 
 void start();

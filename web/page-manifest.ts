@@ -9,7 +9,7 @@ type PageManifest = {
   rooms: string[];
 };
 
-const named = /(?:^entry-\w+|-page|-layout)\.tsx$/;
+const named = /(?:^entry-\w+|-page|-layout)\.tsx?$/;
 
 /** Vite's manifest omits pages that were merged into a shared chunk. */
 export function pageManifest(fileName: string): Plugin {

@@ -47,6 +47,16 @@ describe('what a first visit downloads', () => {
     expect(documentAndWhoIsThere + scripts.length + styles.length + fonts.length).toBeLessThanOrEqual(12);
   });
 
+  test('BUY-70 the document asks for one small script; that one loads the files of the page after the first paint', async () => {
+    const html = await (await fetch(`${t.url}/catalogo`)).text();
+    const asked = html.match(/(?:src|href)="\/assets\/[\w.~-]+\.js"/g)!.map((each) => each.replace(/^\w+=/, ''));
+    expect(new Set(asked).size).toBe(1);
+    const [, files = ''] = /data-files="([^"]+)"/.exec(html) ?? [];
+    expect(files.split(' ').length).toBeGreaterThan(2);
+    expect(files).toMatch(/^\/assets\/entry-site-/);
+    expect(statSync(inBuild(asked[0]!.slice(1, -1))).size).toBeLessThan(1000);
+  });
+
   test('the stylesheet of the site knows every folder that the site is made of', () => {
     const { rooms } = JSON.parse(readFileSync(inBuild('entry-site.json'), 'utf8')) as { rooms: string[] };
     const [, known = ''] = /\{([\w,-]+)\}/.exec(readFileSync(path.join(web, 'site.css'), 'utf8')) ?? [];

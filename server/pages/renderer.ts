@@ -66,7 +66,9 @@ function readAssets(build: string): AssetsOf {
       manifest,
       [entry, ...files].map((source) => fileOf(manifest, source)),
     );
-    const [script = '', ...preload] = names;
+    // A public page is painted first: a small script then loads its files.
+    const start = entry === 'entry-site.tsx' ? [fileOf(manifests[starter]!, starter)] : [];
+    const [script = '', ...preload] = [...start, ...names];
     const chunks = names.map((name) => manifest.chunks[name]!);
     return {
       script: at(script),
@@ -77,7 +79,8 @@ function readAssets(build: string): AssetsOf {
   };
 }
 
-const entries = ['entry-site.tsx', 'entry-campus.tsx'];
+const starter = 'entry-start.ts';
+const entries = [starter, 'entry-site.tsx', 'entry-campus.tsx'];
 
 function readManifest(build: string, entry: string): Manifest {
   const file = path.join(build, 'client', `${path.parse(entry).name}.json`);

@@ -16,9 +16,11 @@ export function ServerHtml({ id, children }: { id: string; children: ReactNode }
   return <KeptHtml id={id} />;
 }
 
+const known: Record<string, string> = {};
+
 function KeptHtml({ id }: { id: string }) {
-  // Read once: an open menu changes the HTML, and React would replace it.
-  const [html] = useState(() => document.getElementById(id)?.innerHTML ?? '');
+  // Read once: an open menu changes the HTML, and React would replace it. Kept for a part that is shown again.
+  const [html] = useState(() => (known[id] ??= document.getElementById(id)?.innerHTML ?? ''));
   return (
     <div
       id={id}

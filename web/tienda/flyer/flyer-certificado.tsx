@@ -3,17 +3,20 @@ import { imageUrl } from 'domain/formats/images.ts';
 import { describeAttendedHours } from 'domain/rules/asistencia.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { useSite } from '../../app/site.tsx';
+import { cx } from '../../ui/cx.ts';
 import { parseProse } from '../../ui/parse-prose.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Facts } from './facts.tsx';
+import { anchorIds } from './flyer-anchors.tsx';
 import { FlyerSection } from './flyer-sections.tsx';
+import { MoreLines, shownLines } from './fold.tsx';
 
 /** What the certificate says, who issues it and what it looks like; then what is taught. */
 export function FlyerCertificado({ curso }: { curso: Curso }) {
   const { tipoCertificado, preparacionCertificado, nivel, temario, entidad } = curso;
   return (
-    <FlyerSection title="Certificado y Contenido">
-      <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] print:grid-cols-1">
+    <FlyerSection title="Certificado y Contenido" id={anchorIds.certificado}>
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-y-6 print:grid-cols-1">
         <div className="grid gap-y-5">
           <Facts
             narrow
@@ -27,7 +30,9 @@ export function FlyerCertificado({ curso }: { curso: Curso }) {
         </div>
         {entidad && <Sample curso={curso} />}
       </div>
-      <h3 className="title-3 mt-8 mb-3 print:mt-4">Temario</h3>
+      <h3 id={anchorIds.temario} className="title-3 mt-6 mb-3 scroll-mt-14 lg:mt-8 print:mt-4">
+        Temario
+      </h3>
       {temario ? <Temario text={temario} /> : <p className="text-tinta-2">Lo publicaremos pronto.</p>}
     </FlyerSection>
   );
@@ -81,12 +86,26 @@ function Temario({ text }: { text: string }) {
   const [list, ...others] = parseProse(text);
   if (!list || list.kind === 'paragraph' || others.length > 0) return <Prose text={text} />;
   const first = list.kind === 'numbers' ? list.start : 1;
+  const [shown, more] = [list.items.slice(0, shownLines), list.items.slice(shownLines)];
+  return (
+    <>
+      <Temas items={shown} first={first} className="border-t" />
+      {more.length > 0 && (
+        <MoreLines label={more.length === 1 ? 'Ver el tema que falta' : `Ver los ${more.length} temas que faltan`}>
+          <Temas items={more} first={first + shownLines} />
+        </MoreLines>
+      )}
+    </>
+  );
+}
+
+function Temas({ items, first, className }: { items: readonly string[]; first: number; className?: string }) {
   return (
     <ol
-      className="grid grid-cols-1 gap-x-10 border-t border-linea sm:grid-cols-2 print:grid-cols-2"
+      className={cx('grid grid-cols-1 gap-x-10 border-linea sm:grid-cols-2 print:grid-cols-2', className)}
       style={{ counterReset: `tema ${first - 1}` }}
     >
-      {list.items.map((item, place) => (
+      {items.map((item, place) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
           key={place}

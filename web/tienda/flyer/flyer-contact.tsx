@@ -12,11 +12,11 @@ const link =
 
 export function FlyerContact({ whatsapp }: { whatsapp: string }) {
   return (
-    <Card as="section" id={contactId} aria-labelledby="contactanos" className="mt-12">
+    <Card as="section" id={contactId} aria-labelledby="contactanos" className="mt-8 max-sm:p-4 lg:mt-12">
       <h2 id="contactanos" className="title-2">
         Contáctanos
       </h2>
-      <p className="mt-1.5 text-tinta-2">Resolvemos tus dudas antes de que te inscribas.</p>
+      <p className="mt-1.5 text-tinta-2 max-sm:hidden">Resolvemos tus dudas antes de que te inscribas.</p>
       <ul className="mt-3 flex flex-wrap gap-x-8">
         <li className="flex items-center gap-2.5">
           <Phone size={18} className="text-teal" />

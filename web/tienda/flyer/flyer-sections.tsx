@@ -8,6 +8,7 @@ import { parseProse } from '../../ui/parse-prose.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Facts } from './facts.tsx';
 import { sesionesSentence, type Timetable } from './flyer-texts.ts';
+import { Fold, FoldedSection } from './fold.tsx';
 
 /** What the course is, for whom, and when. */
 export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: Timetable }) {
@@ -15,9 +16,10 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
   return (
     <>
       {logros && (
-        <Card as="section" className="mt-7 bg-teal-claro/45 print:border-0 print:p-0">
-          <h2 className="title-2 mb-4 print:mb-1.5">Qué podrás hacer</h2>
-          <CheckList text={logros} columns />
+        <Card as="section" className="mt-5 bg-teal-claro/45 max-lg:px-4 max-lg:py-0 lg:mt-7 print:border-0 print:p-0">
+          <Fold title="Qué podrás hacer">
+            <CheckList text={logros} columns />
+          </Fold>
         </Card>
       )}
       <FlyerSection title="Descripción">
@@ -25,23 +27,23 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
         <p className="mt-3 text-tinta-2">{sesionesSentence(curso, timetable)}</p>
       </FlyerSection>
       {(publicoObjetivo || inclusiones) && (
-        <div className="grid gap-x-10 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] print:grid-cols-2">
+        <div className="grid gap-x-10 max-lg:mt-8 max-lg:border-t max-lg:border-linea lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] print:grid-cols-2">
           {publicoObjetivo && (
-            <FlyerSection title="Para quién es">
+            <FoldedSection title="Para quién es">
               <CheckList text={publicoObjetivo} />
-            </FlyerSection>
+            </FoldedSection>
           )}
           {inclusiones && (
-            <FlyerSection title="Qué incluye">
+            <FoldedSection title="Qué incluye">
               <CheckList text={inclusiones} />
-            </FlyerSection>
+            </FoldedSection>
           )}
         </div>
       )}
-      <FlyerSection title="Modalidad y dinámica de las clases">
+      <FoldedSection title="Modalidad y dinámica de las clases">
         <p>{dynamicLabel(curso)}</p>
-      </FlyerSection>
-      <FlyerSection title="Disponible">
+      </FoldedSection>
+      <FoldedSection title="Disponible">
         <Facts
           facts={[
             ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
@@ -49,11 +51,11 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
             ['Modalidad', modalidadLabel(curso)],
           ]}
         />
-      </FlyerSection>
+      </FoldedSection>
       {horario && (
-        <FlyerSection title="Horario">
+        <FoldedSection title="Horario">
           <Prose text={horario} />
-        </FlyerSection>
+        </FoldedSection>
       )}
     </>
   );
@@ -76,9 +78,11 @@ function CheckList({ text, columns }: { text: string; columns?: boolean }) {
   );
 }
 
-export function FlyerSection({ title, children }: { title: string; children: ReactNode }) {
+type FlyerSectionProps = { title: string; id?: string; children: ReactNode };
+
+export function FlyerSection({ title, id, children }: FlyerSectionProps) {
   return (
-    <section className="mt-11 print:mt-5">
+    <section id={id} className="mt-8 scroll-mt-14 lg:mt-11 print:mt-3">
       <h2 className="title-2 mb-3.5 print:mb-1.5">{title}</h2>
       {children}
     </section>

@@ -10,7 +10,7 @@ export function FlyerSkeleton() {
           <Skeleton className="h-11 w-4/5 rounded-lg" />
           <SkeletonText lines={2} className="mt-6 max-w-text" />
         </div>
-        <Skeleton shape="block" className="h-96 lg:row-span-2" />
+        <Skeleton shape="block" className="h-96 lg:col-start-2 lg:row-span-4 lg:row-start-1" />
         <div>
           <Skeleton shape="block" className="aspect-16/9 w-full" />
           <Skeleton shape="block" className="mt-7 h-22 min-h-0" />

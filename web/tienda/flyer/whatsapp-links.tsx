@@ -34,6 +34,30 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
   );
 }
 
+/** Opens the chat with the name of the course already written. */
+export function AskByWhatsapp({ href, nombre }: { href: string; nombre: string }) {
+  if (!hasWhatsapp(href)) return null;
+  return (
+    <a
+      href={withText(href, `Hola, quiero información sobre «${nombre}».`)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-3 flex min-h-11 items-center justify-center gap-2 border-t border-linea pt-2 font-semibold text-teal-oscuro hover:underline print:hidden"
+    >
+      <WhatsappMark />
+      Pregunta por WhatsApp
+    </a>
+  );
+}
+
+/** Only addresses of a chat take a text; one that has a text keeps it. */
+export function withText(href: string, text: string): string {
+  const url = new URL(href);
+  if (!/^(wa\.me|api\.whatsapp\.com)$/.test(url.hostname) || url.searchParams.has('text')) return href;
+  url.searchParams.set('text', text);
+  return url.href;
+}
+
 /** In the bar of phones, else beside the column of text. Gone once the contact section is reached, which has its own button and the footer below. */
 export function FloatingWhatsapp({ href }: { href: string }) {
   const place = useInView(contactId);
