@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { accesoLabel, heldText, minutesText, sesionesLabel, sesionesSentence, summary } from './flyer-texts.ts';
+import {
+  accesoLabel,
+  heldText,
+  minutesText,
+  sesionesLabel,
+  sesionesSentence,
+  summary,
+  withText,
+} from './flyer-texts.ts';
 
 const unknown = { sesiones: [], completo: false };
 
@@ -86,4 +94,16 @@ test('a summary is one line, cut between words', () => {
   expect(long.length).toBeLessThanOrEqual(155);
   expect(long).toMatch(/palabra…$/);
   expect(summary('x'.repeat(300)).length).toBeLessThanOrEqual(155);
+});
+
+test.each([
+  ['https://wa.me/51900000000', 'https://wa.me/51900000000?text=Hola+%C2%ABA%C2%BB'],
+  [
+    'https://api.whatsapp.com/send?phone=51900000000',
+    'https://api.whatsapp.com/send?phone=51900000000&text=Hola+%C2%ABA%C2%BB',
+  ],
+  ['https://wa.me/51900000000?text=Ya', 'https://wa.me/51900000000?text=Ya'],
+  ['https://chat.whatsapp.com/abc', 'https://chat.whatsapp.com/abc'],
+])('BUY-60 %s opens with the name of the course, unless it has a text or takes none', (href, opened) => {
+  expect(withText(href, 'Hola «A»')).toBe(opened);
 });

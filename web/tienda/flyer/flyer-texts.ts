@@ -74,3 +74,11 @@ export function summary(text: string, max = 155): string {
   const cut = line.slice(0, max - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s,;:.]+$/, '')}…`;
 }
+
+/** Only addresses of a chat take a text; one that has a text keeps it. */
+export function withText(href: string, text: string): string {
+  const url = new URL(href);
+  if (!/^(wa\.me|api\.whatsapp\.com)$/.test(url.hostname) || url.searchParams.has('text')) return href;
+  url.searchParams.set('text', text);
+  return url.href;
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { withText } from './flyer-texts.ts';
 import { useInView } from './use-in-view.ts';
 
 const path = /<path d="([^"]+)"/.exec(whatsapp)?.[1] ?? '';
@@ -48,14 +49,6 @@ export function AskByWhatsapp({ href, nombre }: { href: string; nombre: string }
       Pregunta por WhatsApp
     </a>
   );
-}
-
-/** Only addresses of a chat take a text; one that has a text keeps it. */
-export function withText(href: string, text: string): string {
-  const url = new URL(href);
-  if (!/^(wa\.me|api\.whatsapp\.com)$/.test(url.hostname) || url.searchParams.has('text')) return href;
-  url.searchParams.set('text', text);
-  return url.href;
 }
 
 /** In the bar of phones, else beside the column of text. Gone once the contact section is reached, which has its own button and the footer below. */
