@@ -1,6 +1,7 @@
 import * as anuncios from './anuncios.ts';
 import * as archivos from './archivos.ts';
 import * as asistencia from './asistencia.ts';
+import * as asistido from './asistido.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
@@ -63,6 +64,7 @@ export const contract = {
   entidades,
   tipos,
   pedidos,
+  asistido,
   formasPago,
   legal,
   solicitudes,

@@ -65,7 +65,8 @@ export const searchCampus = endpoint({
   method: 'GET',
   path: '/panel/buscar',
   access: 'oficina',
-  summary: 'Cursos, personas, pedidos y certificados que contienen lo escrito; los primeros de cada clase',
+  summary:
+    'Cursos, personas, pedidos, certificados, cupones y docentes que contienen lo escrito, también por operación o teléfono',
   query: hitsQuery,
   answer: resources(hit),
 });

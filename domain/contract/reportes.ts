@@ -3,6 +3,7 @@ import {
   cierre,
   cierreQuery,
   closeInput,
+  contadorQuery,
   reopenInput,
   ventasExport,
   ventasQuery,
@@ -27,6 +28,17 @@ export const exportVentas = endpoint({
   summary: 'El reporte de ventas como hoja de cálculo',
   exports: true,
   query: ventasExport,
+  answer: resource(download),
+});
+
+export const exportContador = endpoint({
+  method: 'GET',
+  path: '/reportes/contador/exportar',
+  access: 'caja',
+  summary: 'Para el contador: una fila por línea y pago, con documento, base, IGV y comprobante; en Excel o CSV',
+  exports: true,
+  stepUp: 'export-people',
+  query: contadorQuery,
   answer: resource(download),
 });
 

@@ -41,6 +41,8 @@ const actions: Record<string, string> = {
   'ordenar módulos': 'reordenó los módulos de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
+  vender: 'vendió',
+  anotar: 'anotó algo en',
   'cerrar-dia': 'cerró',
   'reabrir-dia': 'reabrió',
 };

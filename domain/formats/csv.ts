@@ -4,16 +4,24 @@
  */
 export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string, kind?: 'number' | 'date'];
 
+/** `;` with decimal commas is what spreadsheets in Spanish open by themselves. */
+export type CsvStyle = { separator: ',' | ';'; decimal: '.' | ',' };
+const usual: CsvStyle = { separator: ',', decimal: '.' };
+
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], style = usual): string {
   const head = columns.map(([title]) => cell(title));
-  const lines = rows.map((row) => columns.map(([, value, kind]) => (kind === 'number' ? amount : cell)(value(row))));
-  return `\ufeff${[head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+  const lines = rows.map((row) =>
+    columns.map(([, value, kind]) => (kind === 'number' ? amount(value(row), style) : cell(value(row)))),
+  );
+  return `\ufeff${[head, ...lines].map((cells) => `${cells.join(style.separator)}\r\n`).join('')}`;
 }
 
 /** A negative amount is no formula. */
-function amount(value: string): string {
-  return /^-?\d+(?:\.\d+)?$/.test(value) ? value : cell(value);
+function amount(value: string, { separator, decimal }: CsvStyle): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(value)) return cell(value);
+  const written = value.replace('.', decimal);
+  return written.includes(separator) ? `"${written}"` : written;
 }
 
 /** An apostrophe stops spreadsheets from running a cell as a formula, and what they would take for one. */

@@ -80,6 +80,12 @@ export function pagoBalance({ moneda }: PedidoAmount, pagos: readonly PagoAmount
   return { recibidoCentimos, devueltoCentimos, quedaCentimos: recibidoCentimos - devueltoCentimos };
 }
 
+/** What is missing of a pedido that was paid in part; 0 for one that is not open or has no money yet. */
+export function missingCentimos(pedido: PedidoAmount & { estado: string }, quedaCentimos: number): number {
+  const isOpen = pedido.estado === 'pendiente' || pedido.estado === 'rechazado';
+  return isOpen && quedaCentimos > 0 ? Math.max(0, pedido.totalCentimos - quedaCentimos) : 0;
+}
+
 /** A pago as its provider reports it, with the refunds that the school made by other means and noted here. */
 export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCentimos' | 'devueltoCentimos'>>(
   pago: T,

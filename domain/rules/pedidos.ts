@@ -33,6 +33,17 @@ const onlineMedios: Record<string, string> = {
   prueba: 'Pago de prueba',
 };
 
+/** Ways to pay that lists and reports can be limited to. */
+export const medioChoices: Record<string, string> = {
+  ...manualMedios,
+  visa: 'Tarjeta Visa',
+  master: 'Tarjeta Mastercard',
+  amex: 'Tarjeta American Express',
+  diners: 'Tarjeta Diners',
+  pagoefectivo_atm: 'PagoEfectivo',
+  account_money: 'Saldo de MercadoPago',
+};
+
 /** Label of a medio or proveedor; ids of a provider that we do not know are shown as they are. */
 export function medioLabel(medio: string): string {
   return manualMedios[medio as MedioManual] ?? onlineMedios[medio] ?? providers[medio] ?? medio;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { estadosPedido } from '../rules/pedido-states.ts';
-import { pagoManualInput } from './pagos.ts';
+import { operacion, pagoManualInput } from './pagos.ts';
 import { pedidoRef } from './pedidos.ts';
 import { requiredText } from './text.ts';
 
 const instant = z.iso.datetime();
-const { operacion, monto } = pagoManualInput.shape;
+const { monto } = pagoManualInput.shape;
 
 export const declareInput = pedidoRef.extend({
   medio: z.enum(['yape', 'plin', 'transferencia'], { error: 'Elige cómo pagaste' }),

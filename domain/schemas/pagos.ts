@@ -59,13 +59,14 @@ const monto = z
   .max(1_000_000, { error: 'El monto es demasiado grande' })
   .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
 
-const operacion = requiredText(60, 'Escribe el número de operación')
+export const operacion = requiredText(60, 'Escribe el número de operación')
   .regex(/^[0-9A-Za-z][0-9A-Za-z ./_-]*$/, { error: 'Usa solo letras, números, guiones y puntos' })
   .transform((value) => value.toUpperCase());
 
-export const pagoManualInput = z.object({
+const pagoManualShape = {
   medio: z.enum(medios, { error: 'Elige el medio de pago' }),
-  operacion,
+  /** Cash has none: it is numbered by the pedido. */
+  operacion: operacion.optional(),
   /** Without it, what is missing of the total. */
   monto: monto.optional(),
   /** Day of the operation; today without it. */
@@ -74,7 +75,13 @@ export const pagoManualInput = z.object({
   voucher: storedImageName.optional(),
   /** ADMIN knows that another pedido has this operation or photo. */
   repetida: z.boolean({ error: 'Indica sí o no' }).optional(),
-});
+};
+
+type Recorded = { medio: string; operacion?: string | undefined };
+const hasOperacion = ({ medio, operacion: typed }: Recorded) => medio === 'efectivo' || typed !== undefined;
+const missingOperacion = { error: 'Escribe el número de operación', path: ['operacion'] };
+
+export const pagoManualInput = z.object(pagoManualShape).refine(hasOperacion, missingOperacion);
 
 export const voidPagoInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
 
@@ -108,9 +115,18 @@ const optionalAmount = z.string().transform((typed, context): number | undefined
   return z.NEVER;
 });
 
-export const pagoManualForm = pagoManualInput
-  .pick({ medio: true, operacion: true, repetida: true })
-  .extend({ monto: optionalAmount, fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }) });
+/** An empty input is no operation. */
+const typedOperacion = z.preprocess((typed) => (typed === '' ? undefined : typed), operacion.optional());
+
+export const pagoManualForm = z
+  .object({
+    medio: pagoManualShape.medio,
+    operacion: typedOperacion,
+    repetida: pagoManualShape.repetida,
+    monto: optionalAmount,
+    fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }),
+  })
+  .refine(hasOperacion, missingOperacion);
 
 export const devolucionForm = devolucionInput
   .pick({ motivo: true, modo: true, operacion: true })

@@ -170,7 +170,7 @@ export const myCurso = z.object({
 
 export type MyCurso = z.output<typeof myCurso>;
 
-export const hitKinds = ['curso', 'persona', 'pedido', 'certificado'] as const;
+export const hitKinds = ['curso', 'persona', 'pedido', 'certificado', 'cupon', 'docente'] as const;
 
 /** Who finds it. */
 export const hitPermisos = {
@@ -178,6 +178,8 @@ export const hitPermisos = {
   persona: 'oficina',
   pedido: 'caja',
   certificado: 'academico',
+  cupon: 'caja',
+  docente: 'academico',
 } as const satisfies Record<(typeof hitKinds)[number], Permiso>;
 
 /** Something found by the search of the whole campus. `texto` finds it in the list of its screen. */

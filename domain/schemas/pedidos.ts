@@ -17,7 +17,7 @@ const estado = z.enum(estadosPedido);
 const instant = z.iso.datetime();
 const medio = z.enum(checkoutMedios, { error: 'Elige cómo quieres pagar' });
 
-const requestedLine = z.object({
+export const requestedLine = z.object({
   cursoId: z
     .number({ error: 'Curso inválido' })
     .int({ error: 'Curso inválido' })
@@ -146,6 +146,8 @@ export const pedidoEstado = z.object({
   /** Given back so far, and what the school still has, in soles. */
   devuelto: z.number(),
   queda: z.number(),
+  /** What is missing of a pedido that was paid in part; 0 for any other. */
+  falta: z.number(),
   /** Refunds that the school made itself, by an operation of its own; the others go back through the provider. */
   devueltoAMano: z.array(z.object({ monto: z.number(), operacion: z.string() })),
   /** Whether the buyer's e-mail can be used. */
@@ -237,6 +239,8 @@ export const pedidoSummary = z.object({
   sobra: z.boolean(),
   /** A declared payment waits to be verified. */
   enVerificacion: z.boolean(),
+  /** What is missing of a pedido that was paid in part, in soles; 0 for any other. */
+  falta: z.number(),
   creado: instant,
   pagado: instant.nullable(),
 });
@@ -271,6 +275,10 @@ export const pedidoDetalle = pedidoSummary.extend({
   pagos: z.array(pagoDetalle),
   eventos: z.array(eventoDetalle),
   asientos: z.array(asientoDetalle),
+  /** Who sold it; null for a purchase on the site. */
+  vendedor: z.string().nullable(),
+  /** Why staff gave a discount or the whole. */
+  motivoDescuento: z.string(),
 });
 
 export type PedidoDetalle = z.output<typeof pedidoDetalle>;

@@ -36,6 +36,20 @@ export const ventasExport = z
   .refine(inOrder, order)
   .refine((range) => isKnownRange(range), known);
 
+/** For the accountant: an Excel workbook with every sheet, or one of them as CSV. */
+export const contadorQuery = z
+  .object({
+    ...dayRange,
+    formato,
+    hoja: z.enum(['ventas', 'devoluciones', 'pagos'], { error: 'Elige la hoja' }).default('ventas'),
+    /** Of the CSV: `punto-y-coma` writes decimal commas too. */
+    separador: z.enum(['coma', 'punto-y-coma'], { error: 'Elige el separador' }).default('coma'),
+  })
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+export type ContadorQuery = z.output<typeof contadorQuery>;
+
 export type VentasQuery = z.output<typeof ventasQuery>;
 
 const sums = {
@@ -110,3 +124,7 @@ export const closeInput = z.object({
 });
 
 export const reopenInput = z.object({ fecha: day, motivo: requiredText(300, 'Escribe el motivo') });
+
+/** Forms: what was counted is text, by medio. */
+export const cierreForm = z.object({ contado: z.record(z.string(), z.string()), nota: text(1_000) });
+export const reopenForm = reopenInput.pick({ motivo: true });

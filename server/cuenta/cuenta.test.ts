@@ -138,7 +138,7 @@ test('DAT-03 every table about people is in the archive, but secrets, machinery 
   const isRead = (name: string) => new RegExp(`\\b(from|join) ${name}(_viv[oa])?\\b`).test(read);
   expect(rows.map(({ name }) => name).filter((name) => !isRead(name))).toEqual([
     ...['anonimizacion', 'auditoria', 'certificado_lote_alumno', 'codigo_recuperacion', 'codigo_respaldo'],
-    ...['entrada_pendiente', 'idempotencia', 'legal_version', 'nota_modulo_historia', 'reclamacion_clasificacion'],
-    ...['reclamacion_respuesta', 'segundo_factor', 'usuario_anonimizado'],
+    ...['entrada_pendiente', 'idempotencia', 'legal_version', 'nota_interna', 'nota_modulo_historia'],
+    ...['reclamacion_clasificacion', 'reclamacion_respuesta', 'segundo_factor', 'usuario_anonimizado'],
   ]);
 });

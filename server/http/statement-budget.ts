@@ -74,6 +74,8 @@ export const exceptions: Record<string, number> = {
   'PUT /orders/pago-declarado/voucher': 12,
   'POST /pagos-declarados/:id/aprobar': 24,
   'POST /pagos-declarados/:id/rechazar': 14,
+  'POST /orders/asistido': 9,
+  'GET /orders/:id/mensaje': 3,
   'POST /reportes/cierre': 7,
   'POST /accesos/correo': 10,
   'POST /accesos/activar': 21,

@@ -1,6 +1,6 @@
 import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { xlsxParts } from 'domain/formats/xlsx/write-xlsx.ts';
+import { type XlsxSheet, xlsxParts, xlsxSheet } from 'domain/formats/xlsx/write-xlsx.ts';
 import type { Formato } from 'domain/schemas/list.ts';
 import type { Audit } from './context.ts';
 import { zip } from './zip.ts';
@@ -35,12 +35,13 @@ export async function tableDownload<Row>(
   rows: readonly Row[],
   now: Date,
 ) {
-  const bytes = formato === 'xlsx' ? await workbook(what, columns, rows) : Buffer.from(toCsv(columns, rows));
+  const bytes =
+    formato === 'xlsx' ? await workbook([xlsxSheet(what, columns, rows)]) : Buffer.from(toCsv(columns, rows));
   const day = toLimaInput(now.toISOString()).slice(0, 10);
   return { data: bytes.toString('base64'), filename: `${what}-${day}.${formato ?? 'csv'}` };
 }
 
-async function workbook<Row>(what: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Buffer> {
-  const parts = xlsxParts(what, columns, rows).map(({ name, text }) => ({ name, data: Buffer.from(text) }));
+export async function workbook(sheets: readonly XlsxSheet[]): Promise<Buffer> {
+  const parts = xlsxParts(sheets).map(({ name, text }) => ({ name, data: Buffer.from(text) }));
   return Buffer.concat(await Array.fromAsync(zip(parts)));
 }

@@ -1,7 +1,8 @@
+import { markPaid } from 'domain/contract/pagos.ts';
 import { searchCampus } from 'domain/contract/panel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeUsuario } from '../testing/builders.ts';
+import { makeCupon, makeCurso, makeDocente, makeUsuario } from '../testing/builders.ts';
 import { makeCertificado } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido } from '../testing/pedidos.ts';
@@ -43,4 +44,20 @@ test('ADM-09 a certificate is found by its code; what was deleted is not found; 
   expect((await admin.call(searchCampus, { query: { q: 'a' } })).body.errores).toEqual({
     q: 'Escribe al menos dos letras',
   });
+});
+
+test('MON-50 the search finds operations without zeros in front, phones in any writing, coupons and lecturers', async () => {
+  const { db } = t.deps;
+  const pedido = await makePedido(t.deps, { comprador: { buyerName: 'Sin Par', buyerPhone: '+51 999 000 111' } });
+  const body = { medio: 'yape', operacion: '00998877' } as const;
+  expect((await admin.call(markPaid, { params: { id: pedido.pedidoId }, body })).status).toBe(200);
+  const { usuarioId } = await makeUsuario(db, { numero: '955 444 333' });
+  for (const q of ['998877', '0099-8877', '999000111', '+51 999-000-111']) {
+    expect(await search(q), q).toMatchObject([{ clase: 'pedido', id: pedido.pedidoId }]);
+  }
+  expect(await search('51955444333')).toMatchObject([{ clase: 'persona', id: usuarioId }]);
+  const { codigo } = await makeCupon(db, { codigo: 'TEMPRANERO' });
+  expect(await search('temprane')).toMatchObject([{ clase: 'cupon', titulo: codigo, texto: codigo }]);
+  const { docenteId } = await makeDocente(db, { nombre: 'Hermelinda', apellido: 'Yupanqui' });
+  expect(await search('yupanqui')).toMatchObject([{ clase: 'docente', id: docenteId }]);
 });

@@ -234,8 +234,9 @@ export function cartTable({ totalCentimos, cuponCodigo, lineas }: OfCart): MailT
     amount: inSoles(precioCentimos * cantidad),
     ...(precioListaCentimos > precioCentimos && { before: inSoles(precioListaCentimos * cantidad) }),
   }));
-  const cupon = cuponCodigo ? [{ label: `Cupón ${cuponCodigo}`, amount: `−${inSoles(linesDiscount(lineas))}` }] : [];
-  return { rows: [...rows, ...cupon], total: precioText(toSoles(totalCentimos)) };
+  const discount = linesDiscount(lineas);
+  const less = { label: cuponCodigo ? `Cupón ${cuponCodigo}` : 'Descuento', amount: `−${inSoles(discount)}` };
+  return { rows: [...rows, ...(discount > 0 ? [less] : [])], total: precioText(toSoles(totalCentimos)) };
 }
 
 function inSoles(centimos: number): string {

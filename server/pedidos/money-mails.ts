@@ -1,5 +1,5 @@
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { type PagoAmount, remainderOf } from 'domain/rules/pagos.ts';
+import { missingCentimos, type PagoAmount, pagoBalance, remainderOf } from 'domain/rules/pagos.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import { defineMail, writeMail } from '../mail/templates.ts';
 import { asientosOf } from './asiento/queries.ts';
 import type { PedidoDeps } from './deps.ts';
 import { greeting, nameOf, ofPedido, pedidoButton, pedidoFooter, queueLetter } from './mails.ts';
-import type { Pago } from './pago/queries/pagos.ts';
+import { type Pago, pagosOf } from './pago/queries/pagos.ts';
 import type { Pedido } from './pedido/queries/pedidos.ts';
 
 type StoredPago = PagoAmount & { pagoId: number };
@@ -72,6 +72,38 @@ export async function mailReturn(
   await queueLetter(deps, tx, pedido, {
     key: `pedido-${pedido.pedidoId}-devuelto-${pagoId}-${devueltoCentimos}`,
     letter: writeMail(deps, returned, { ...data, keepsCursos: seats.length > 0 }, undefined),
+  });
+}
+
+const partial = defineMail({
+  name: 'parcial',
+  data: ofPago.extend({ missingCentimos: z.number() }),
+  asunto: ({ missingCentimos, numero }) => `Falta ${inSoles(missingCentimos)}: pedido ${numero}`,
+  content: ({ centimos, missingCentimos, ...pedido }, sender) => ({
+    titulo: 'Recibimos una parte de tu pago',
+    paragraphs: [
+      `${greeting(pedido)} Recibimos ${inSoles(centimos)} de tu pedido ${pedido.numero}.`,
+      `Falta ${inSoles(missingCentimos)}. Cuando lo completes te enviaremos tu acceso.`,
+    ],
+    button: pedidoButton(sender, pedido, 'Completar mi pago'),
+    footer: pedidoFooter(sender),
+  }),
+});
+
+/** A part of the total arrived; nothing to tell when nothing is missing, as of a pedido that was cancelled. */
+export async function mailPartial(
+  deps: PedidoDeps,
+  tx: Db,
+  pedido: Pedido,
+  { pagoId, montoCentimos: centimos }: Pick<StoredPago, 'pagoId' | 'montoCentimos'>,
+): Promise<void> {
+  const { quedaCentimos } = pagoBalance(pedido, await pagosOf(tx, pedido.pedidoId));
+  const missing = missingCentimos(pedido, quedaCentimos);
+  if (missing === 0) return;
+  const data = { ...pedido, nombre: nameOf(pedido), pagoId, centimos, missingCentimos: missing };
+  await queueLetter(deps, tx, pedido, {
+    key: `pedido-${pedido.pedidoId}-parcial-${pagoId}`,
+    letter: writeMail(deps, partial, data, undefined),
   });
 }
 

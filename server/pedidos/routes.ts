@@ -2,7 +2,7 @@ import * as contract from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { isDeclarable } from 'domain/rules/formas-pago.ts';
-import { pagoBalance } from 'domain/rules/pagos.ts';
+import { missingCentimos, pagoBalance } from 'domain/rules/pagos.ts';
 import { canPay, pedidoStates } from 'domain/rules/pedido-states.ts';
 import { linesDiscount } from 'domain/rules/pedidos.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { route } from '../http/route.ts';
 import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
+import { asistidoRoutes } from './asistido/routes.ts';
 import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
 import { documentsForBuyer } from './comprobante/queries/lists.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
@@ -103,6 +104,7 @@ export function pedidosRoutes(deps: Deps): void {
       pagoEnProceso: pedidoStates[estado].acts.pay && !payable,
       devuelto: toSoles(devueltoCentimos),
       queda: toSoles(quedaCentimos),
+      falta: toSoles(missingCentimos(pedido, quedaCentimos)),
       devueltoAMano: devueltoCentimos === 0 ? [] : await devueltoAMano(db, pedidoId),
       ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null, clave: query.clave })),
       ...(await manualView(deps, db, pedido, pagos)),
@@ -170,6 +172,7 @@ export function pedidosRoutes(deps: Deps): void {
   }
 
   accesoRoutes(deps);
+  asistidoRoutes(deps);
   adminPedidosRoutes(deps);
   declaredPagosRoutes(deps);
   sandboxRoutes(deps);

@@ -10,8 +10,9 @@ import { getVentas } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import type { Grouping } from 'domain/rules/reportes.ts';
 import type { MoneyMovementsQuery } from 'domain/schemas/money-movements.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pedidoItems } from '../db/schema/pedidos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -184,4 +185,17 @@ test('MON-03 every payment and refund is a row of /pagos, found however it is wr
   const csv = Buffer.from(body.resource!.data, 'base64').toString();
   expect(csv).toContain('Laboral,Yape,0045-6789,');
   expect(csv).toContain(',-20.00,Devolución,');
+});
+
+test('MON-02 a payment stored before the lines of its order belongs to them once they are there', async () => {
+  const curso = await makeCurso(t.deps.db, { nombre: 'Líneas después', precio: 40 });
+  const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  const [item] = await t.deps.db.delete(pedidoItems).where(eq(pedidoItems.pedidoId, pedidoId)).returning();
+  await t.deps.db.execute(sql`
+    insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda)
+    values (${pedidoId}, 'simulado', 'antes', 'visa', 'aprobado', 4000, 'PEN')`);
+  expect(await rowsOf('curso', { medio: 'visa' })).toEqual([['Sin curso', 4000]]);
+  const { pedidoItemId: _, ...line } = item!;
+  await t.deps.db.insert(pedidoItems).values(line);
+  expect(await rowsOf('curso', { medio: 'visa' })).toEqual([['Líneas después', 4000]]);
 });

@@ -1,5 +1,5 @@
 import * as contract from 'domain/contract/pagos.ts';
-import { closeDay, exportVentas, getCierre, getVentas, reopenDay } from 'domain/contract/reportes.ts';
+import { closeDay, exportContador, exportVentas, getCierre, getVentas, reopenDay } from 'domain/contract/reportes.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import type { VentasQuery } from 'domain/schemas/reportes.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import * as acts from './close-day.ts';
 import { movementColumns, ventasColumns } from './columns.ts';
+import { contadorFile } from './export-contador.ts';
 import { readCierre } from './queries/cierre.ts';
 import * as movements from './queries/money-movements.ts';
 import { reportVentas } from './queries/ventas-report.ts';
@@ -36,6 +37,13 @@ export function reportesRoutes(deps: Deps): void {
     const rows = [...filas, { clave: '', nombre: 'Total', ...total }];
     const columns = ventasColumns(query.por);
     return exportTable(asked, { entidad: 'pago', nombre: 'Reporte de ventas', file: 'ventas', columns, rows });
+  });
+
+  route(deps, exportContador, async ({ db, query, now, audit }) => {
+    const { rows, file } = await contadorFile(db, query, rangeOf(query, now), now);
+    const nombre = `${rows} líneas para el contador`;
+    await audit({ accion: 'exportar', entidad: 'pago', entidadId: 'todos', despues: { nombre, ...query } });
+    return file;
   });
 
   route(deps, getCierre, ({ db, query }) => readCierre(db, query.fecha));

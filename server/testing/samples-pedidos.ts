@@ -1,8 +1,9 @@
 import { addDays } from 'domain/rules/movement.ts';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
+import { insertNota } from '../pedidos/asistido/queries.ts';
 import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCupon, makeCurso } from './builders.ts';
+import { makeAdmin, makeCupon, makeCurso, makeUsuario } from './builders.ts';
 import { storedComprobante } from './comprobantes.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
@@ -19,6 +20,13 @@ async function pedidoId({ deps }: TestApp) {
 async function pedidoRef({ deps }: TestApp) {
   const { numero } = await makePedido(deps, { comprador });
   return { numero, clave: accessKeyOf(deps, numero) };
+}
+
+async function notedPedido(t: TestApp) {
+  const params = await pedidoId(t);
+  const { usuarioId: creadoPor } = await makeAdmin(t.deps.db);
+  await insertNota(t.deps.db, { pedidoId: params.id }, { texto: 'Pagará el lunes', creadoPor });
+  return { params };
 }
 
 let pastDays = 0;
@@ -123,6 +131,17 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'pagos.sumMoneyMovements': async () => ({ query: { q: '999 000 111', desde: '2026-10-01', hasta: '2026-10-31' } }),
   'pagos.exportMoneyMovements': async () => ({ query: { medio: 'yape' } }),
+  'asistido.createAsistido': async ({ deps }) => {
+    const { items, total } = pedidoOf([[await makeCurso(deps.db), 1]]);
+    return { body: { buyerName: 'Lucía Quispe', items, total } };
+  },
+  'asistido.listClientes': async ({ deps }) => ({ query: { q: (await makeUsuario(deps.db)).dni } }),
+  'asistido.listPedidoNotas': notedPedido,
+  'asistido.listUsuarioNotas': async ({ deps }) => {
+    const { usuarioId } = await makeUsuario(deps.db);
+    await insertNota(deps.db, { usuarioId }, { texto: 'Llama por las tardes', creadoPor: usuarioId });
+    return { params: { id: usuarioId } };
+  },
   'reportes.getCierre': async () => ({ query: { fecha: '2026-10-31' } }),
   'reportes.closeDay': async () => ({
     body: { fecha: nextPastDay(), medios: [{ medio: 'efectivo', contadoCentimos: 0 }] },

@@ -12,6 +12,7 @@ import { insertImportacion } from '../matriculas/queries/importaciones.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';
 import { insertLink } from '../pedidos/asiento/queries.ts';
+import { insertNota } from '../pedidos/asistido/queries.ts';
 import { markPaid } from '../pedidos/pago/correct-pago.ts';
 import { submitRespuestas } from '../pruebas/submit-intento.ts';
 import { createSession } from '../session/queries.ts';
@@ -100,6 +101,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
     await declaredPago(t);
     await storedComprobante(t, 'aceptado');
+    await insertNota(db, { usuarioId: alumnoId }, { texto: `Nota ${at}`, creadoPor: adminId });
     await insertImportacion(db, { cursoId, creadoPor: adminId, total: 1, filas: [] });
   }
 
@@ -122,6 +124,9 @@ export async function makeSchool(t: TestApp, n: number) {
   const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [];
   for (let at = 1; at <= n; at++) lineas.push([await makeCurso(db), 2]);
   const pedido = await makePedido(deps, { lineas, comprador: withoutCorreo });
+  for (let at = 1; at <= n; at++) {
+    await insertNota(db, { pedidoId: pedido.pedidoId }, { texto: `Nota ${at}`, creadoPor: adminId });
+  }
   const pago = { medio: 'yape', operacion: `ESCUELA-${pedido.pedidoId}` } as const;
   await inTransaction(db, (tx) => markPaid(deps, tx, { pedidoId: pedido.pedidoId, adminId, now: new Date() }, pago));
 
@@ -135,5 +140,5 @@ export async function makeSchool(t: TestApp, n: number) {
   await insertLink(db, { pedidoId: pedido.pedidoId, codigoHash: hashClaimCode(link), days: 30, origen: 'correo' });
 
   const ids = { cursoId, cursoIds, moduloId, pruebaId, intentoId: submissions[0]! };
-  return { ...ids, adminId, alumnoId, examen, pedido, codigo: row.codigo, link, size: n };
+  return { ...ids, dni: alumno.dni, adminId, alumnoId, examen, pedido, codigo: row.codigo, link, size: n };
 }

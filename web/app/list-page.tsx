@@ -48,6 +48,8 @@ type ListPageProps<Row, Estado extends string> = {
   /** Instead of the button that opens a row. */
   actions?: (row: Row) => ReactNode;
   onExport?: (formato?: 'xlsx') => void;
+  /** Buttons before those of the export. */
+  actionsBefore?: ReactNode;
   selection?: ComponentProps<typeof DataTable<Row>>['selection'];
   /** Between header and table. */
   above?: ReactNode;
@@ -79,7 +81,14 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
       <PageHeader
         title={title}
         subtitle={props.subtitle ?? (data ? totalText(data, ...words) : ' ')}
-        actions={onExport && <ExportButtons onExport={onExport} />}
+        actions={
+          (onExport || props.actionsBefore) && (
+            <>
+              {props.actionsBefore}
+              {onExport && <ExportButtons onExport={onExport} />}
+            </>
+          )
+        }
         filters={
           <>
             <SearchBox label={props.searchLabel} value={table.q} onSearch={table.setQ} className={searchWidth} />

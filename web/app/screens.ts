@@ -1,9 +1,11 @@
 import { may, type Permiso } from 'domain/rules/permisos.ts';
 import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Banknote from 'lucide-react/icons/banknote';
 import BookAlert from 'lucide-react/icons/book-alert';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import Newspaper from 'lucide-react/icons/building-2';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
@@ -82,6 +84,13 @@ const management: Area[] = [
   ['Programas', Library, ofAcademico('programas', 'admin/programas/programas-page.tsx', 'ProgramasPage')],
   ['Pedidos', ReceiptText, ofCaja('pedidos', 'pedidos/pedidos-page.tsx', 'PedidosPage')],
   ['Por verificar', BadgeCheck, ofCaja('por-verificar', 'pedidos/declared-pagos-page.tsx', 'DeclaredPagosPage')],
+  [
+    'Pagos',
+    Banknote,
+    ofCaja('pagos', 'pagos/pagos-page.tsx', 'PagosPage'),
+    ofCaja('cierre', 'pagos/cierre-page.tsx', 'CierrePage'),
+  ],
+  ['Reportes', ChartColumn, ofCaja('reportes', 'pagos/reportes-page.tsx', 'ReportesPage')],
   ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
   ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
   [

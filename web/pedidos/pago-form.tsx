@@ -55,7 +55,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Ped
         options={Object.entries(manualMedios).map(([value, label]) => ({ value, label }))}
         {...field('medio')}
       />
-      <TextField label="Número de operación" required {...field('operacion')} />
+      {form.watch('medio') !== 'efectivo' && <TextField label="Número de operación" required {...field('operacion')} />}
       <PriceField
         label="Monto"
         placeholder={missing.toFixed(2)}

@@ -1,18 +1,22 @@
+import { addPedidoNota, getPedidoMessage, listPedidoNotas } from 'domain/contract/asistido.ts';
 import { getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
+import { whatsappKindOf } from 'domain/rules/whatsapp-texts.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
-import { useCall } from '../app/api.tsx';
+import { useApi, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
+import { NotasInternas } from '../app/notas-internas.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { ClientMessage } from './new-pedido-done.tsx';
 
 type Props = { pedido: Pedido; onPagoAct: (act: PagoAct, pago: PagoDetalle) => void };
 
@@ -23,7 +27,10 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
         <Fact name="Estado">
           <EstadoBadge {...pedido} />
         </Fact>
-        <Fact name="Total">{formatSoles(pedido.total)}</Fact>
+        <Fact name="Total">
+          {formatSoles(pedido.total)}
+          {pedido.falta > 0 && <strong> · Falta {formatSoles(pedido.falta)}</strong>}
+        </Fact>
         {pedido.devuelto > 0 && (
           <Fact name="Devuelto">
             {formatSoles(pedido.devuelto)} · queda {formatSoles(pedido.queda)}
@@ -39,6 +46,7 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
           </Fact>
         )}
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
+        {pedido.vendedor && <Fact name="Vendió">{pedido.vendedor}</Fact>}
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
         {pedido.comprobante && <Fact name="Comprobante pedido">{comprobanteLabel(pedido.comprobante)}</Fact>}
       </dl>
@@ -50,6 +58,9 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
             right={formatSoles(lineTotal({ precio, cantidad }))}
           />
         ))}
+        {pedido.motivoDescuento !== '' && (
+          <Row left={`Descuento: ${pedido.motivoDescuento}`} right={`−${formatSoles(pedido.descuento)}`} />
+        )}
         {pedido.cupon !== '' && <Row left={`Cupón ${pedido.cupon}`} right={`−${formatSoles(pedido.descuento)}`} />}
       </Block>
       {pedido.pagos.length > 0 && (
@@ -70,12 +81,27 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
           ))}
         </Block>
       )}
+      <PedidoMessage id={pedido.id} estado={pedido.estado} />
+      <NotasInternas id={pedido.id} list={listPedidoNotas} add={addPedidoNota} name="Nota del pedido" />
       <Block title="Historia">
         {pedido.eventos.map(({ eventoId, texto, datos, quien, creado }) => (
           <Row key={eventoId} left={[texto, datos, quien].filter(Boolean).join(' · ')} right={formatDateTime(creado)} />
         ))}
       </Block>
     </div>
+  );
+}
+
+/** What to write to the client now. */
+function PedidoMessage({ id, estado }: Pick<Pedido, 'id' | 'estado'>) {
+  const isOpen = whatsappKindOf(estado) !== null;
+  const message = useApi(getPedidoMessage, { params: { id } }, { enabled: isOpen }).data?.resource;
+  if (!message || !isOpen) return null;
+  return (
+    <section aria-label="Mensaje para el cliente">
+      <h3 className="title-3 mb-2">Mensaje para el cliente</h3>
+      <ClientMessage {...message} />
+    </section>
   );
 }
 

@@ -13,8 +13,11 @@ import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
+import { NewPedidoDialog } from './new-pedido-dialog.tsx';
 import { PedidoDialog } from './pedido-dialog.tsx';
 
 const columns: Column<PedidoSummary>[] = [
@@ -51,6 +54,18 @@ export function PedidosPage() {
   const table = useTable(sortColumns.pedidos, { standard: '-creado', dated: true });
   const estado = useEstado(filterNames);
   const [opened, setOpened] = useOpened('pedido');
+  const [search, setSearch] = useAddress();
+  const sellsTo = search.get('nuevo');
+  const sell = (to: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (to === null) next.delete('nuevo');
+        else next.set('nuevo', to);
+        return next;
+      },
+      { replace: to === null, preventScrollReset: true },
+    );
   const ofEstado = estado === 'sobra' ? { sobra: 'true' as const } : estado && { estado };
   const list = useList(listPedidos, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
@@ -71,7 +86,15 @@ export function PedidosPage() {
       emptyHint="Cuando alguien compre, su pedido aparecerá aquí."
       open={{ icon: Eye, label: ({ numero }) => `Ver ${numero}`, onOpen: ({ id }) => setOpened(id) }}
       onExport={(formato) => void save(exportAll(formato))}
+      actionsBefore={<Button onClick={() => sell('si')}>Nuevo pedido</Button>}
     >
+      {sellsTo !== null && (
+        <NewPedidoDialog
+          usuarioId={/^[1-9]\d{0,9}$/.test(sellsTo) ? Number(sellsTo) : null}
+          onClose={() => sell(null)}
+          onOpen={(id) => setSearch({ pedido: String(id) })}
+        />
+      )}
       {opened !== null && <PedidoDialog id={opened} onClose={() => setOpened(null)} />}
     </ListPage>
   );
@@ -82,6 +105,7 @@ function Estado(pedido: PedidoSummary) {
     <span className="flex flex-wrap gap-1.5">
       <EstadoBadge {...pedido} />
       {pedido.sobra && <Badge tone="rojo">Pago de más</Badge>}
+      {pedido.falta > 0 && <Badge tone="ambar">Falta {formatSoles(pedido.falta)}</Badge>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { Hit } from 'domain/schemas/panel.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import User from 'lucide-react/icons/user';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
@@ -26,6 +27,8 @@ const kinds: Record<Hit['clase'], { kind: string; icon: IconType }> = {
   persona: { kind: 'Persona', icon: User },
   pedido: { kind: 'Pedido', icon: ReceiptText },
   certificado: { kind: 'Certificado', icon: BadgeCheck },
+  cupon: { kind: 'Cupón', icon: TicketPercent },
+  docente: { kind: 'Docente', icon: User },
 };
 
 /** Ctrl+K of ADMIN: screens, courses, people, orders and certificates by what is typed. */
@@ -136,6 +139,8 @@ function addressOf({ clase, id, texto, cursoId }: Hit): string {
   const q = encodeURIComponent(texto);
   if (clase === 'curso') return `/curso-detalle?cursoId=${id}`;
   if (clase === 'certificado') return `/certificados?cursoId=${cursoId}&q=${q}&estado=todos`;
+  if (clase === 'cupon') return `/cupones?q=${q}`;
+  if (clase === 'docente') return `/docentes?q=${q}`;
   return clase === 'persona' ? `/usuarios/${id}` : `/pedidos?q=${q}&pedido=${id}`;
 }
 

@@ -16,27 +16,49 @@ const xf = (numberFormat: number, font: number) =>
 /** Styles by index: 0 plain, 1 title, 2 text, 3 number with two decimals, 4 date, 5 date and hour. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs><cellXfs count="6">${xf(0, 0)}${xf(49, 1)}${xf(49, 0)}${xf(2, 0)}${xf(164, 0)}${xf(165, 0)}</cellXfs></styleSheet>`;
 
-const fixedParts: XlsxPart[] = [
-  {
-    name: '[Content_Types].xml',
-    text: `${head}<Types xmlns="${pack}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
-  },
-  {
-    name: '_rels/.rels',
-    text: `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  },
-  {
-    name: 'xl/_rels/workbook.xml.rels',
-    text: `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  },
-  { name: 'xl/styles.xml', text: styles },
-];
+const relationship = (id: number, kind: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
+
+/** The parts that say which sheets there are. */
+function indexParts(names: readonly string[]): XlsxPart[] {
+  const files = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+  const overrides = files.map((file) => `<Override PartName="/xl/${file}" ContentType="${mime}.worksheet+xml"/>`);
+  const sheets = names.map(
+    (name, at) => `<sheet name="${escapeXml(sheetName(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const relations = [
+    ...files.map((file, at) => relationship(at + 1, 'worksheet', file)),
+    relationship(files.length + 1, 'styles', 'styles.xml'),
+  ];
+  return [
+    {
+      name: '[Content_Types].xml',
+      text: `${head}<Types xmlns="${pack}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/>${overrides.join('')}<Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      text: `${head}<Relationships xmlns="${pack}/relationships">${relationship(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `${head}<Relationships xmlns="${pack}/relationships">${relations.join('')}</Relationships>`,
+    },
+    { name: 'xl/styles.xml', text: styles },
+    {
+      name: 'xl/workbook.xml',
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    },
+  ];
+}
+
+/** A sheet and its name, ready to be put into a workbook. */
+export type XlsxSheet = { name: string; text: string };
 
 /**
- * Parts of a workbook with one sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula;
- * columns marked `number` or `date` hold numbers. By hand: a table without formulas needs six small files.
+ * One sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula; columns marked `number` or
+ * `date` hold numbers. By hand: a table without formulas needs few and small files.
  */
-export function xlsxParts<Row>(sheet: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): XlsxPart[] {
+export function xlsxSheet<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): XlsxSheet {
   const last = `${columnName(columns.length - 1)}${rows.length + 1}`;
   const lines = [
     rowXml(
@@ -54,16 +76,15 @@ export function xlsxParts<Row>(sheet: string, columns: readonly CsvColumn<Row>[]
   const widths = columns.map(
     (_, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(columns, rows, at)}" customWidth="1"/>`,
   );
+  const text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+  return { name, text };
+}
+
+/** Parts of a workbook with these sheets. */
+export function xlsxParts(sheets: readonly XlsxSheet[]): XlsxPart[] {
   return [
-    ...fixedParts,
-    {
-      name: 'xl/workbook.xml',
-      text: `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      text: `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A1:${last}"/></worksheet>`,
-    },
+    ...indexParts(sheets.map(({ name }) => name)),
+    ...sheets.map(({ text }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text })),
   ];
 }
 

@@ -86,6 +86,15 @@ export const asientos = pgTable('asiento', {
   creado: instant('creado').notNull().defaultNow(),
 });
 
+export const notasInternas = pgTable('nota_interna', {
+  notaInternaId: integer('nota_interna_id').primaryKey().generatedAlwaysAsIdentity(),
+  pedidoId: integer('pedido_id'),
+  usuarioId: integer('usuario_id'),
+  texto: text('texto').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+  creadoPor: integer('creado_por').notNull(),
+});
+
 export const pedidoComprobantes = pgTable('pedido_comprobante', {
   pedidoId: integer('pedido_id').primaryKey(),
   tipo: text('tipo', { enum: ['boleta', 'factura'] }).notNull(),

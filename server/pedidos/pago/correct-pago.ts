@@ -11,6 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../../http/errors.ts';
 import { assertUploaded } from '../../uploads/files.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { devolucionesOf } from '../devolucion/queries.ts';
+import { mailPartial } from '../money-mails.ts';
 import { findPedidoByNumero, insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { applyPagos } from './confirm-pago.ts';
 import * as queries from './queries/pagos.ts';
@@ -44,10 +45,11 @@ export async function markPaid(
   input: PagoManual,
 ): Promise<Pedido> {
   const { pedidoId, adminId, now } = act;
-  const { medio, operacion, voucher = '' } = input;
+  const { medio, voucher = '' } = input;
   const pedido = await lock(tx, pedidoId);
   if (!act.segundoPago) assertPayable(pedido);
-  const declared = await declaredOrNew(tx, pedido, input);
+  const operacion = input.operacion ?? (await cashOperacion(tx, pedido));
+  const declared = await declaredOrNew(tx, pedido, { medio, operacion });
   const fechaOperacion = input.fecha ?? limaDay(now);
   if (fechaOperacion > limaDay(now)) throw invalid({ fecha: 'La fecha no puede ser futura' });
   await assertUploaded(deps, tx, 'pago', voucher);
@@ -73,7 +75,13 @@ export async function markPaid(
   const stored = { pagoId, referencia: operacion, montoCentimos, moneda: pedido.moneda };
   if (await reportSurplus(deps, tx, pedidoId, stored, adminId)) return pedido;
   await insertEvent(tx, { pedidoId, tipo: 'pago-parcial', causadoPor: adminId, detalle });
+  await mailPartial(deps, tx, pedido, { pagoId, montoCentimos });
   return pedido;
+}
+
+/** Cash has no operation of a bank: its pagos are numbered within the pedido. */
+async function cashOperacion(tx: Db, { pedidoId, numero }: Pedido): Promise<string> {
+  return `${numero}-E${(await queries.pagosOf(tx, pedidoId)).length + 1}`;
 }
 
 /** Without an amount, what is missing of the total. */
@@ -103,7 +111,7 @@ const repeatedOperacion = (message: string) =>
 async function declaredOrNew(
   tx: Db,
   { pedidoId, numero }: Pedido,
-  { medio, operacion }: PagoManual,
+  { medio, operacion }: { medio: string; operacion: string },
 ): Promise<queries.Pago | undefined> {
   const known = await queries.findOperacion(tx, { pedidoId, medio, operacion });
   if (!known || known.estado === 'pendiente') return known;

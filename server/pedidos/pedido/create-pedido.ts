@@ -4,6 +4,7 @@ import { limaYear } from 'domain/formats/lima-time.ts';
 import { destinatarioOf } from 'domain/rules/destinatario.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import { linesTotal, mergeLines, noCupos } from 'domain/rules/pedidos.ts';
+import { discountLines } from 'domain/rules/precios.ts';
 import type { pedidoInput } from 'domain/schemas/pedidos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
@@ -38,6 +39,20 @@ type Checkout = {
   idempotencyKey: string | null;
   address: string;
   now: Date;
+  /** Entered by staff for a client. */
+  sale?: Sale;
+  /** Of the whole request, where `input` is only a part of it. */
+  cuerpoHash?: Buffer;
+};
+
+export type Sale = {
+  vendedorId: number;
+  /** Instead of a cupon, with its reason; a courtesy is all of it. */
+  discount: { centimos: (base: number) => number; motivo: string } | null;
+  /** In the transaction that writes the pedido. */
+  finish: (tx: Db, pedido: Pedido) => Promise<void>;
+  /** Without the mail that asks to pay: it is paid at once. */
+  isPaid: boolean;
 };
 
 /**
@@ -60,7 +75,7 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   const { input, idempotencyKey, now } = checkout;
   // Another way to pay is the same purchase.
   const { medio, ...purchase } = input;
-  const cuerpoHash = createHash('sha256').update(JSON.stringify(purchase)).digest();
+  const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(purchase)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(deps.db, earlier, { cuerpoHash, medio });
   const wanted = mergeLines(input.items);
@@ -76,7 +91,9 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
         const { lineas, cupon } = await takeCupon(tx, checkout, priced);
         checkTotal(lineas, input.total);
         if (cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
-        return write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
+        const pedido = await write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
+        await checkout.sale?.finish(tx, pedido);
+        return pedido;
       }),
     );
     return { pedido, repeated: false, hasManualWays: reserved.medios.length > 0 };
@@ -133,7 +150,12 @@ async function withFreeNumero(deps: OwnTransaction, first: Reserved, insert: (re
 
 type Discounted = { lineas: Line[]; cupon: CuponForPedido | null };
 
-async function takeCupon(tx: Db, { input, account, now }: Checkout, lineas: Line[]): Promise<Discounted> {
+async function takeCupon(tx: Db, { input, account, now, sale }: Checkout, lineas: Line[]): Promise<Discounted> {
+  if (sale?.discount) {
+    const montoCentimos = sale.discount.centimos(linesTotal(lineas));
+    const byHand = { porcentaje: null, montoCentimos, todos: true, cursoIds: [] };
+    return { lineas: discountLines(lineas, byHand), cupon: null };
+  }
   if (!input.cupon) return { lineas, cupon: null };
   const buyer = { account, buyerEmail: input.buyerEmail, now };
   return applyCupon(tx, input.cupon, lineas, buyer, { mode: 'take' });
@@ -143,22 +165,24 @@ type Checked = Checkout & Discounted & { reserved: Reserved; cuerpoHash: Buffer 
 
 /** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
 async function write(deps: PedidoDeps, tx: Db, checked: Checked): Promise<Pedido> {
-  const { input, lineas, reserved, address } = checked;
+  const { input, lineas, reserved, address, sale } = checked;
   const pedido = newPedido(deps, checked);
   const { pedidoId, usuarioId } = pedido;
   const inserted = insertPedido(tx, pedido, lineas, { address, isKnown: reserved.isKnown });
-  const others = [recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId })];
+  // Staff accept nothing for a client, who does when the access is activated.
+  const others: Promise<unknown>[] = sale ? [] : [recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId })];
   if (input.comprobante) others.push(insertComprobante(tx, pedidoId, input.comprobante));
   if (input.publicidad) others.push(recordConsent(tx, consentOf(pedido)));
   await together(inserted, ...others);
   const { lines, mailLimitReached } = await inserted;
   if (lines < lineas.length) throw noLongerForSale();
   // Orders without a usable address share one count, which limits nothing.
-  const silent = mailLimitReached && isEmailAddress(pedido.buyerEmail);
+  const silent = mailLimitReached && !sale && isEmailAddress(pedido.buyerEmail);
   if (pedido.totalCentimos === 0) {
     await applyPagos(deps, tx, pedido, { silent });
     return { ...pedido, estado: 'pagado', pagado: pedido.creado };
   }
+  if (sale?.isPaid) return pedido;
   if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
   else await mailBuyer(deps, tx, pedido, 'recibido', { created: { lineas, ...reserved } });
   return pedido;
@@ -177,7 +201,7 @@ function noLongerForSale() {
 }
 
 function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
-  const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash } = checked;
+  const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash, sale } = checked;
   const { buyerName, buyerEmail, buyerPhone } = input;
   return {
     pedidoId: reserved.pedidoId,
@@ -208,8 +232,8 @@ function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
     recordatorios: 0,
     recordado: null,
     sinRecordatorios: false,
-    vendedorId: null,
+    vendedorId: sale?.vendedorId ?? null,
     origen: '',
-    motivoDescuento: '',
+    motivoDescuento: sale?.discount?.motivo ?? '',
   };
 }

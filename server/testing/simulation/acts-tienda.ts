@@ -210,6 +210,37 @@ export const tiendaActs: Acts = {
       );
     }),
   },
+  'asistido.createAsistido': {
+    plan: async (w, d) => {
+      const as = await w.staff(d);
+      const items = await cart(w, d, as);
+      if (items.length === 0) return null;
+      const n = d.below(5);
+      const client = d.once(2) ? { usuarioId: Number(await w.pick('usuario', d, 'rol_id = 2')) } : {};
+      const price = items.reduce((sum, each) => sum + each.precio * each.cantidad, 0);
+      const way = d.of(['link', 'paid', 'part', 'free', 'less'] as const);
+      const monto = Math.min(1, price);
+      const free = { cortesia: 'Por convenio', total: 0 };
+      const less = { descuento: { monto, motivo: 'Exalumno' }, total: Math.round((price - monto) * 100) / 100 };
+      const priced =
+        way === 'free' ? free : way === 'less' && monto > 0 ? less : { total: Math.round(price * 100) / 100 };
+      const pago = { medio: d.of(['yape', 'efectivo', 'pos']), operacion: operacion(d) };
+      const paid = way === 'paid' ? { pago } : way === 'part' ? { pago: { ...pago, monto: 1 } } : {};
+      const buyer = { buyerName: `Cliente ${n}`, buyerEmail: `cliente${n}@correo.pe`, buyerPhone: '987654321' };
+      return {
+        as,
+        body: { ...client, ...buyer, items, ...priced, ...paid },
+        headers: { 'idempotency-key': randomUUID() },
+      };
+    },
+    weight: 3,
+  },
+  'asistido.addPedidoNota': {
+    plan: staff(async (w, d) => ({ ...(await idOf('pedido')(w, d)), body: { texto: 'Pagará el lunes' } })),
+  },
+  'asistido.addUsuarioNota': {
+    plan: staff(async (w, d) => ({ ...(await idOf('usuario')(w, d)), body: { texto: 'Llama por las tardes' } })),
+  },
   'reportes.closeDay': {
     plan: staff(async (w, d) => {
       const fecha = limaDay(d.once(2) ? new Date() : Date.now() - 86_400_000);

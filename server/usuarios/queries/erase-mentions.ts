@@ -45,6 +45,7 @@ const places: readonly Place[] = [
     time: 'creado',
     json: ['filas', 'resultado', 'avisos'],
   },
+  { table: 'nota_interna', key: [['nota_interna_id', 'integer']], time: 'creado', text: ['texto'] },
   { table: 'idempotencia', key: [['idempotencia_id', 'bigint']], time: 'creado', json: ['respuesta'] },
   {
     table: 'pgboss.job',

@@ -24,6 +24,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'anuncio_baja',
     'consulta',
     'archivo_posicion',
+    'nota_interna',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }

@@ -1,3 +1,4 @@
+import { addUsuarioNota, listUsuarioNotas } from 'domain/contract/asistido.ts';
 import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { NotasInternas } from '../../app/notas-internas.tsx';
 import { RecordPage } from '../../app/record-page.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -74,7 +76,10 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
             )}
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <LinkButton variant="secondary" to={`/pedidos?nuevo=${usuario.usuarioId}`}>
+            Nuevo pedido
+          </LinkButton>
           <LinkButton variant="secondary" icon={Pencil} to={`/usuarios?editar=${usuario.usuarioId}`}>
             Editar
           </LinkButton>
@@ -85,6 +90,14 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
         <div className="grid min-w-0 gap-6">
           <ProfileCursos cursos={profile.cursos} nombre={nombre} />
           <ProfilePedidos pedidos={profile.pedidos} />
+          <Card>
+            <NotasInternas
+              id={usuario.usuarioId}
+              list={listUsuarioNotas}
+              add={addUsuarioNota}
+              name="Nota de la persona"
+            />
+          </Card>
           <ProfileCertificados certificados={profile.certificados} dni={usuario.dni} />
         </div>
         <div className="grid min-w-0 gap-6">

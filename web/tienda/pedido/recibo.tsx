@@ -33,15 +33,20 @@ export function Recibo({ pedido }: { pedido: PedidoEstado }) {
           </li>
         ))}
       </ul>
-      {pedido.cupon !== '' && (
+      {pedido.descuento > 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4 text-teal-oscuro">
-          <span className="min-w-0 break-words">Cupón {pedido.cupon}</span>
+          <span className="min-w-0 break-words">{pedido.cupon ? `Cupón ${pedido.cupon}` : 'Descuento'}</span>
           <span className="whitespace-nowrap tabular-nums">−{formatSoles(pedido.descuento)}</span>
         </p>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-linea pt-4">
         <span className="text-tinta-2">Total</span>
         <span className="figures text-3xl">{precioText(pedido.total)}</span>
+        {pedido.falta > 0 && (
+          <strong className="block basis-full text-right text-ambar">
+            Pagaste {formatSoles(pedido.queda)}. Falta {formatSoles(pedido.falta)}
+          </strong>
+        )}
       </p>
       {pedido.devuelto > 0 && (
         <dl className="grid gap-2 border-t border-linea pt-4">

@@ -25,6 +25,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
   const quantityTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
   const pagosOfPedido = await pagosDetalle(db, pedido);
   const { recibidoCentimos, devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagosOfPedido.map(inCentimos));
+  const eventos = await eventsOf(db, pedidoId);
   const enVerificacion = pagosOfPedido.some((pago) => isManual(pago) && pago.estado === 'pendiente');
   return {
     ...toSummary({
@@ -32,6 +33,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
       cantidad: quantityTotal,
       devueltoCentimos,
       descuentoCentimos: linesDiscount(items),
+      quedaCentimos,
       enVerificacion,
     }),
     recibido: toSoles(recibidoCentimos),
@@ -40,8 +42,10 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     comprobante: await comprobanteOf(db, pedidoId),
     lineas: items.map(toLine),
     pagos: pagosOfPedido,
-    eventos: await eventsOf(db, pedidoId),
+    eventos,
     asientos: await asientosOf(db, pedidoId),
+    vendedor: pedido.vendedorId === null ? null : (eventos[0]?.quien ?? null),
+    motivoDescuento: pedido.motivoDescuento,
   };
 }
 

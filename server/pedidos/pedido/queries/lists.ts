@@ -1,5 +1,6 @@
 import { toSoles } from 'domain/formats/money.ts';
 import { pageRequest } from 'domain/formats/paging.ts';
+import { missingCentimos } from 'domain/rules/pagos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { MyPedido, PedidoLine, PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/pedidos.ts';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
@@ -16,6 +17,10 @@ const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)
 const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
+const quedaCentimos = sql<number>`(
+  select coalesce(sum(monto_centimos - devuelto_centimos), 0)::int from pago g
+   where g.pedido_id = pedido.pedido_id and g.moneda = pedido.moneda
+     and g.estado in ('aprobado', 'devuelto', 'contracargo'))`;
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 const oldestFirst = [asc(pedidos.creado), asc(pedidos.pedidoId)];
 
@@ -35,7 +40,14 @@ const wanted = ({ q, estado, sobra, ...days }: PedidosFilter) =>
     matchesWords(pedidos.busqueda, q),
   );
 
-const summaryColumns = { ...pedidoColumns, cantidad, devueltoCentimos, descuentoCentimos, enVerificacion };
+const summaryColumns = {
+  ...pedidoColumns,
+  cantidad,
+  devueltoCentimos,
+  descuentoCentimos,
+  quedaCentimos,
+  enVerificacion,
+};
 
 function selectSummaries(db: Db, filter: Omit<PedidosQuery, 'page' | 'size'>) {
   return db
@@ -144,6 +156,7 @@ type SummaryRow = Pedido & {
   cantidad: number;
   devueltoCentimos: number;
   descuentoCentimos: number;
+  quedaCentimos: number;
   enVerificacion: boolean;
 };
 
@@ -156,6 +169,7 @@ export function toSummary(pedido: SummaryRow): PedidoSummary {
     cupon,
     descuento: toSoles(pedido.descuentoCentimos),
     devuelto: toSoles(pedido.devueltoCentimos),
+    falta: toSoles(missingCentimos(pedido, pedido.quedaCentimos)),
     creado: creado.toISOString(),
     pagado: pagado?.toISOString() ?? null,
   };

@@ -96,8 +96,9 @@ const insertSql = `
   with nueva as (
     insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
                         idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo,
-                        destinatario, medio_elegido)
-    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20, $27)
+                        destinatario, medio_elegido, vendedor_id, origen, motivo_descuento)
+    overriding system value
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20, $27, $28, $29, $30)
   ), lineas as (
     insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
                              descuento_centimos)
@@ -110,7 +111,7 @@ const insertSql = `
        for key share of c
     returning 1
   ), historia as (
-    insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', $3)
+    insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', coalesce($28, $3))
   ), hora as (${takeSql(21)}), dia as (${takeSql(23)}), dominio as (${takeSql(25)})
   select (select count(*)::int from lineas) as lines, hora.cuenta as "perHour", dia.cuenta as "perDay",
          dominio.cuenta as "perDomain"
@@ -138,7 +139,7 @@ export async function insertPedido(
     lines.map(({ descuentoCentimos }) => descuentoCentimos),
     pedido.destinatario,
     ...mailCounts({ correo: buyerEmail, address }).flatMap(([counter, key]) => pointParams(counter, key)),
-    pedido.medioElegido,
+    ...[pedido.medioElegido, pedido.vendedorId, pedido.origen, pedido.motivoDescuento],
   ]);
   const { perHour, perDay, perDomain } = row!;
   const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;

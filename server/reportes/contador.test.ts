@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
+import { exportContador } from 'domain/contract/reportes.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { makePedido } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+import { unzip } from '../testing/unzip.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+  const curso = await makeCurso(t.deps.db, { nombre: 'Tributario', precio: 118 });
+  const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]], comprador: { buyerName: '=1+1' } });
+  await t.deps.db.execute(sql`
+    insert into pedido_comprobante (pedido_id, tipo, tipo_documento, documento, nombre)
+    values (${pedidoId}, 'boleta', 'DNI', '01234567', 'Rosa Ñahui')`);
+  await t.deps.db.execute(sql`
+    insert into comprobante (tipo, serie, numero, fecha, pedido_id, origen, estado, total_centimos)
+    values ('03', 'B001', 7, current_date, ${pedidoId}, 'manual', 'emitido', 11800)`);
+  const paid = await admin.call(markPaid, { params: { id: pedidoId }, body: { medio: 'yape', operacion: '000456' } });
+  const { pagoId } = paid.body.resource!.pagos[0]!;
+  const body = { pagoId, modo: 'manual', monto: 59, motivo: 'Acuerdo', operacion: '000789' } as const;
+  await admin.call(createDevolucion, { params: { id: pedidoId }, body });
+});
+afterAll(() => t.close());
+
+type Query = Parameters<typeof admin.call<typeof exportContador>>[1]['query'];
+async function file(query: Query): Promise<Buffer> {
+  const { body, status } = await admin.call(exportContador, { query });
+  expect(status, body.message).toBe(200);
+  return Buffer.from(body.resource!.data, 'base64');
+}
+
+test('MON-40 the accountant gets a row per line and payment with document, base, IGV and comprobante', async () => {
+  const csv = (await file({ hoja: 'ventas' })).toString('utf8');
+  const day = limaDay(new Date());
+  expect(csv).toMatch(
+    new RegExp(`\\r\\n${day} \\d\\d:\\d\\d,AI-[^,]+,'=1\\+1,DNI,01234567,Rosa Ñahui,,Tributario,1,Yape,000456,`),
+  );
+  expect(csv).toContain(',100.00,18.00,118.00,Boleta,B001,00000007,emitido,');
+  const back = (await file({ hoja: 'devoluciones' })).toString('utf8');
+  expect(back).toContain(',000789,Gravado con IGV (18 %),-50.00,-9.00,-59.00,Boleta,B001,');
+});
+
+test('MON-41 with a semicolon the amounts have decimal commas, and zeros in front stay', async () => {
+  const bytes = await file({ separador: 'punto-y-coma' });
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const csv = bytes.toString('utf8');
+  expect(csv).toContain(';100,00;18,00;118,00;Boleta;B001;00000007;');
+  expect(csv).toContain(';000456;');
+  expect((await file({ hoja: 'pagos', separador: 'punto-y-coma' })).toString()).toContain(';-59,00;');
+});
+
+test('MON-42 the workbook has sheets for sales, refunds and payments, with numbers and dates as such', async () => {
+  const parts = await unzip(await file({ formato: 'xlsx' }));
+  const part = (name: string) => parts.get(name)!.toString();
+  expect(part('xl/workbook.xml').match(/sheet name="(\w+)"/g)).toEqual([
+    'sheet name="Ventas"',
+    'sheet name="Devoluciones"',
+    'sheet name="Pagos"',
+  ]);
+  const sales = part('xl/worksheets/sheet1.xml');
+  expect(sales).toMatch(/<c r="A2" s="5"><v>4\d{4}\.\d+<\/v><\/c>/);
+  expect(sales).toMatch(/<c r="O2" s="3"><v>118\.00<\/v><\/c>/);
+  expect(sales).toMatch(/<c r="E2" s="2" t="inlineStr"><is><t xml:space="preserve">01234567<\/t>/);
+  expect(part('xl/worksheets/sheet2.xml')).toMatch(/<c r="O2" s="3"><v>-59\.00<\/v><\/c>/);
+});
+
+const soffice = await promisify(execFile)('soffice', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+test.skipIf(!soffice)('MON-43 LibreOffice reads numbers as numbers and dates as dates', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'aula-soffice-'));
+  try {
+    await writeFile(join(folder, 'contador.xlsx'), await file({ formato: 'xlsx' }));
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    // Raw values: a number is written without its format, a text in quotes.
+    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
+    const options = [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'contador.xlsx')];
+    await promisify(execFile)('soffice', options, { timeout: 120_000 });
+    const csv = await readFile(join(folder, 'contador.csv'), 'utf8');
+    expect(csv).toMatch(/,100,18,118,"Boleta","B001","00000007"/);
+    expect(csv).toMatch(/\n4\d{4}\.\d+,"AI-/);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,68 @@
+import type { Afectacion } from 'domain/comprobantes/afectacion.ts';
+import type { DaysInLima } from 'domain/rules/movement.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { exportedRows } from '../../db/page.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+
+/** A row of the ledger with what the accountant writes beside it. */
+export type ContadorRow = {
+  isReturn: boolean;
+  fecha: string;
+  pedido: string;
+  comprador: string;
+  tipoDocumento: string;
+  documento: string;
+  razonSocial: string;
+  direccion: string;
+  curso: string;
+  cantidad: number;
+  medio: string;
+  operacion: string;
+  centimos: number;
+  afectacion: Afectacion;
+  /** Of the boleta or factura that was issued for the pedido, and of the nota de crédito of a refund. */
+  comprobante: string;
+  serie: string;
+  numero: number | null;
+  estadoComprobante: string;
+  notaCredito: string;
+  vendedor: string;
+  motivo: string;
+};
+
+/** Sales and returns of these days, one row per line of the pedido and movement of its money. */
+export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<ContadorRow[]> {
+  const page = (n: number) =>
+    db
+      .execute<ContadorRow>(sql`
+    select v.retorno_id is not null as "isReturn", to_char(v.fecha at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as fecha,
+           p.numero as pedido, p.buyer_name as comprador, coalesce(f.tipo_documento, u.tipo_documento, '') as "tipoDocumento",
+           coalesce(f.documento, u.dni, '') as documento, coalesce(f.nombre, p.buyer_name) as "razonSocial",
+           coalesce(f.direccion, '') as direccion, coalesce(i.nombre, '') as curso, coalesce(i.cantidad, 0) as cantidad,
+           v.medio, case when v.retorno_id is null then g.referencia else coalesce(d.referencia, '') end as operacion,
+           v.monto_centimos as centimos,
+           coalesce((select a.afectacion from curso_afectacion a where a.curso_id = v.curso_id and a.desde <= v.dia
+                      order by a.desde desc limit 1), t.afectacion) as afectacion,
+           coalesce(c.tipo, '') as comprobante, coalesce(c.serie, '') as serie, c.numero,
+           coalesce(c.estado, case when f.pedido_id is null then '' else 'por emitir' end) as "estadoComprobante",
+           coalesce(n.serie || '-' || n.numero, '') as "notaCredito",
+           coalesce(s.nombre || ' ' || s.apellido, '') as vendedor, coalesce(d.motivo, p.motivo_descuento) as motivo
+      from venta v join pedido p using (pedido_id) join pago g using (pago_id)
+      cross join (select afectacion from comprobante_ajustes) t
+      left join pedido_item i on i.pedido_item_id = v.pedido_item_id
+      left join pedido_comprobante f on f.pedido_id = p.pedido_id
+      left join ${allUsuarios} u on u.usuario_id = p.usuario_id
+      left join ${allUsuarios} s on s.usuario_id = p.vendedor_id
+      left join retorno r on r.retorno_id = v.retorno_id
+      left join devolucion d on d.devolucion_id = r.devolucion_id
+      left join lateral (select * from comprobante c where c.pedido_id = p.pedido_id and c.tipo in ('01', '03')
+                            and c.estado not in ('anulado', 'rechazado')
+                          order by c.comprobante_id desc limit 1) c on true
+      left join lateral (select * from comprobante c where c.devolucion_id = d.devolucion_id and c.tipo = '07'
+                          order by c.comprobante_id desc limit 1) n on true
+     where v.dia between ${desde} and ${hasta}
+     order by v.fecha, v.venta_id limit ${n}`)
+      .then(({ rows }) => rows);
+  return exportedRows({ limit: page });
+}

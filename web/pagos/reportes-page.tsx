@@ -1,0 +1,205 @@
+import { exportContador, exportVentas, getVentas } from 'domain/contract/reportes.ts';
+import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { rangeOf } from 'domain/rules/movement.ts';
+import { medioChoices } from 'domain/rules/pedidos.ts';
+import { type Grouping, groupingKeys, groupings, growth, noneKey, rangeBefore } from 'domain/rules/reportes.ts';
+import type { VentasReport } from 'domain/schemas/reportes.ts';
+import { useState } from 'react';
+import { useCall, useList } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { ExportButtons } from '../app/export-buttons.tsx';
+import { useTitle } from '../app/site.tsx';
+import { useSaveDownload } from '../app/use-save-download.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { DateRange } from '../ui/date-range.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { useAddress } from '../ui/use-address.ts';
+import { CursoFilter } from './curso-filter.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { ReportTable } from './report-table.tsx';
+
+const soles = (centimos: number) => formatSoles(toSoles(centimos));
+
+/** Sales net of refunds of some days, grouped as one likes, beside those of the days before. */
+export function ReportesPage() {
+  const title = useTitle('Reportes');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Reportes', componente: '/reportes' },
+  ]);
+  const call = useCall();
+  const save = useSaveDownload();
+  const [search, setSearch] = useAddress();
+  const [now] = useState(() => new Date());
+  const param = (name: string) => search.get(name) ?? '';
+  const set = (changes: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const por = groupingKeys.find((key) => key === param('por')) ?? 'mes';
+  const [desde, hasta] = [param('desde'), param('hasta')];
+  const isReversed = desde !== '' && hasta !== '' && desde > hasta;
+  const range = rangeOf({ ...(desde && { desde }), ...(hasta && { hasta }) }, now);
+  const narrowed = {
+    ...(param('medio') && { medio: param('medio') }),
+    ...(param('cursoId') && { cursoId: param('cursoId') }),
+  };
+  const compares = param('comparar') !== 'no';
+  const query = { ...range, ...narrowed, por };
+  const report = useList(getVentas, { query }, { enabled: !isReversed });
+  const earlier = rangeBefore(range);
+  const before = useList(getVentas, { query: { ...earlier, ...narrowed, por } }, { enabled: compares && !isReversed });
+  const data = report.data?.resource;
+  const past = (compares && before.data?.resource) || undefined;
+  const failure = isReversed ? 'El primer día va antes que el último.' : report.error?.message;
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Ventas netas"
+        subtitle={`Cobrado menos devuelto, del ${dayText(range.desde)} al ${dayText(range.hasta)}`}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => void save(call(exportContador, { query: { ...range, formato: 'xlsx' } }))}
+            >
+              Para el contador
+            </Button>
+            <ExportButtons
+              onExport={(formato) =>
+                void save(call(exportVentas, { query: { ...query, ...(formato && { formato }) } }))
+              }
+            />
+          </>
+        }
+        filters={
+          <>
+            <DateRange label="Días del reporte" {...range} onChange={(days) => set({ ...days })} />
+            <SelectField
+              label="Agrupar por"
+              hideLabel
+              value={por}
+              onChange={({ target }) => set({ por: target.value })}
+              options={groupingKeys.map((key) => ({ value: key, label: `Por ${groupings[key].toLowerCase()}` }))}
+            />
+            <SelectField
+              label="Medio de pago"
+              hideLabel
+              placeholder="Todos los medios"
+              value={param('medio')}
+              onChange={({ target }) => set({ medio: target.value })}
+              options={Object.entries(medioChoices).map(([value, label]) => ({ value, label }))}
+            />
+            <CursoFilter value={param('cursoId')} onChange={(cursoId) => set({ cursoId })} />
+            <Checkbox
+              label="Comparar con el periodo anterior"
+              checked={compares}
+              onChange={({ target }) => set({ comparar: target.checked ? '' : 'no' })}
+            />
+          </>
+        }
+      />
+      {failure && !data ? (
+        <ErrorState message={failure} {...(!isReversed && { onRetry: () => void report.refetch() })} />
+      ) : !data ? (
+        <SkeletonRegion>
+          <Skeleton className="mb-4 h-24 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </SkeletonRegion>
+      ) : (
+        <div className="grid gap-4">
+          <Figures total={data.total} past={past?.total} />
+          {data.filas.length === 0 ? (
+            <EmptyState title="Sin ventas en estos días">Elige otros días o quita un filtro.</EmptyState>
+          ) : (
+            <>
+              <Card as="section" aria-label={`Ventas por ${groupings[por].toLowerCase()}`}>
+                <ReportChart por={por} rows={data.filas} past={past?.filas} pastLabel={rangeText(earlier)} />
+              </Card>
+              <ReportTable
+                por={por}
+                report={data}
+                past={past}
+                pagosOf={(key) => pagosAddress(por, key, { ...range, ...narrowed })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const dayText = (day: string) => formatMediumDate(limaNoon(day));
+const rangeText = ({ desde, hasta }: { desde: string; hasta: string }) => `${dayText(desde)} – ${dayText(hasta)}`;
+
+/** The payments behind a figure; null where /pagos has no such filter. */
+function pagosAddress(por: Grouping, key: string, query: Record<string, string>): string | null {
+  const more: Partial<Record<Grouping, () => Record<string, string>>> = {
+    dia: () => ({ desde: key, hasta: key }),
+    mes: () => ({ desde: `${key}-01`, hasta: lastDay(key) }),
+    medio: () => ({ medio: key }),
+    curso: () => ({ cursoId: key }),
+  };
+  const wanted = more[por];
+  if (!wanted || key === noneKey) return null;
+  return `/pagos?${new URLSearchParams({ ...query, ...wanted() })}`;
+}
+
+function lastDay(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+}
+
+type Total = VentasReport['total'];
+
+function Figures({ total, past }: { total: Total; past: Total | undefined }) {
+  const grew = past && growth(total.netoCentimos, past.netoCentimos);
+  const average = total.pedidos === 0 ? 0 : Math.round(total.netoCentimos / total.pedidos);
+  const figures = [
+    {
+      name: 'Ventas netas',
+      value: soles(total.netoCentimos),
+      note: past
+        ? `${grew === null ? 'sin ventas antes' : `${signed(grew ?? 0)} · antes ${soles(past.netoCentimos)}`}`
+        : '',
+    },
+    {
+      name: 'Cobrado',
+      value: soles(total.brutoCentimos),
+      note: countText(total.pedidos, 'pedido pagado', 'pedidos pagados'),
+    },
+    { name: 'Devuelto', value: soles(total.devueltoCentimos), note: '' },
+    { name: 'Promedio por pedido', value: soles(average), note: countText(total.cupos, 'cupo', 'cupos') },
+  ];
+  return (
+    <dl className="grid rounded-lg border border-linea bg-hoja max-sm:divide-y sm:grid-cols-2 lg:grid-cols-4 lg:divide-x divide-linea">
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className="px-5 py-4">
+          <dt className="text-sm text-tinta-2">{name}</dt>
+          <dd>
+            <span className="block font-serif text-2xl tabular-nums">{value}</span>
+            <span className="block text-sm text-tinta-2">{note || ' '}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const countText = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`;
+const signed = (percent: number) => `${percent > 0 ? '↑' : percent < 0 ? '↓' : ''} ${Math.abs(percent)} %`.trim();
