@@ -29,7 +29,7 @@ for (const [width, height] of [
   [1440, 900],
   [360, 780],
 ] as const) {
-  test(`STU-01 STU-06 STU-10 STU-12 a course is studied lesson by lesson at ${width} px`, async ({ page }) => {
+  test(`STU-01 STU-06 STU-10 STU-12 STU-60 a course is studied lesson by lesson at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { curso, textId } = await newLecciones(page);
     await openModulos(page, curso);

@@ -250,13 +250,15 @@ test('PRU-02 PRU-27 PRU-28 a test that cannot be loaded says why; without its id
   await expect(page.getByRole('heading', { name: 'Datos de la prueba' })).toBeVisible();
 });
 
-test('an administrator grades an open question; the student reads grade and comment', { tag: '@core' }, async ({
+test('STU-61 an administrator grades an open question; the student reads grade and comment', { tag: '@core' }, async ({
   page,
 }) => {
   const preguntas = [single('¿Quién califica?', '*El juez', 'El perito'), open('Explica el principio de oportunidad.')];
   const { prueba, alumno } = await sit(page, preguntas);
   await page.getByLabel('El juez').check();
-  await page.getByLabel('Tu respuesta').fill('El fiscal puede abstenerse\nen casos de poca monta.');
+  await page
+    .getByLabel('Tu respuesta')
+    .fill(`El fiscal puede abstenerse\nen casos de poca monta. ${'Y así. '.repeat(50)}Termina aquí.`);
   await button(page, 'Enviar').click();
   await button(page, 'Sí, enviar').click();
   await expect(page).toHaveURL(/\/curso-modulo/);
@@ -299,6 +301,10 @@ test('an administrator grades an open question; the student reads grade and comm
   const attempt = page.getByRole('listitem').filter({ hasText: 'Intento 1' });
   await expect(attempt).toContainText('17.75');
   await expect(attempt).toContainText('Falta citar el artículo 2.');
+  // A long answer is folded.
+  await expect(attempt.getByText(/Termina aquí\.$/)).toBeHidden();
+  await attempt.getByText('Ver toda la respuesta').click();
+  await expect(attempt.getByText(/Termina aquí\.$/)).toBeVisible();
 });
 
 test('with nobody waiting the queue says so; after one is graded the next opens', async ({ page }) => {

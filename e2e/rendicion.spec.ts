@@ -6,7 +6,7 @@ import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, 
 const preguntas = ['El Perú es una república.', 'El juicio oral es público.', 'La ley es obligatoria.'].map(isTrue);
 const timer = (page: Page) => page.getByRole('timer');
 
-test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra minutes, and the end by itself', {
+test('REL-10 REL-17 REL-18 STU-60 a timed test: settings in words, start, reload, extra minutes, and the end by itself', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const prueba = await newPrueba(page, preguntas);
@@ -30,6 +30,7 @@ test('REL-10 REL-17 REL-18 a timed test: settings in words, start, reload, extra
   await expect(timer(page)).toHaveText(/^Quedan (29|30) min$/);
   const list = page.getByRole('list', { name: 'Preguntas', exact: true });
   await expect(list.getByRole('group')).toHaveCount(2);
+  await expect(list.getByRole('group').first().getByRole('radio').first()).toBeFocused();
   const shown = await list.getByRole('group').allTextContents();
   await list.getByRole('group').first().getByLabel('Falso').check();
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();

@@ -70,7 +70,7 @@ test('SHELL-11 ADM-78 while a student sits a test the breadcrumb is hidden; befo
   await expect(trail.getByRole('listitem').last()).toHaveText('Prueba');
 });
 
-test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends the test and is back at the modules', {
+test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 STU-60 a student answers every question, sends the test and is back at the modules', {
   tag: '@core',
 }, async ({ page }) => {
   const answers: string[] = [];
@@ -101,6 +101,7 @@ test('EVA-01 EVA-03 EVA-07 EVA-08 EVA-09 a student answers every question, sends
 
   await submit(page).click();
   await expect(confirmation(page)).toContainText('Es tu intento 1 de 2.');
+  await expect(confirmation(page).getByRole('button', { name: 'Seguir respondiendo' })).toBeFocused();
   await confirmation(page).getByRole('button', { name: 'Seguir respondiendo' }).click();
   await expect(submit(page)).toBeEnabled();
   const held = await holdBack(page, '**/api/respuestas/envio');

@@ -44,6 +44,9 @@ const firstPages: Record<string, string> = {
   'flyer-page.tsx': 'flyer',
 };
 
+/** Where students spend their time: nothing that only administration needs. */
+const studyPages = ['curso-modulo-page.tsx', 'leccion-page.tsx', 'prueba-page.tsx', 'avance-page.tsx'];
+
 /** In the campus each screen is a file of its own; small shared modules are grouped. */
 export const campusChunks: Groups = [
   react,
@@ -52,7 +55,8 @@ export const campusChunks: Groups = [
   byPage((pages, id) => {
     const kind = sharedKind(id);
     if (kind === null) return null;
-    return pages.has('app-layout.tsx') || pages.has('dashboard-page.tsx') ? 'inicio' : kind;
+    if (pages.has('app-layout.tsx') || pages.has('dashboard-page.tsx')) return 'inicio';
+    return studyPages.some((page) => pages.has(page)) ? 'estudio' : kind;
   }),
 ];
 

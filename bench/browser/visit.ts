@@ -5,7 +5,14 @@ type Kind = 'script' | 'stylesheet' | 'font' | 'image' | 'other';
 type Download = { url: string; kind: Kind; bytes: number };
 
 /** What a phone with an empty cache downloads for one page, and its paint metrics. */
-export type Visit = { downloads: Download[]; layoutShift: number; largestPaintMs: number; headingFont: string };
+export type Visit = {
+  downloads: Download[];
+  layoutShift: number;
+  largestPaintMs: number;
+  headingFont: string;
+  /** When the wanted content was first in the page; NaN when none was named. */
+  contentMs: number;
+};
 
 export type VisitOptions = {
   url: string;
@@ -15,6 +22,8 @@ export type VisitOptions = {
   withoutScripts?: boolean;
   /** Tell which face the heading is drawn in. */
   headingFont?: boolean;
+  /** Selector of what the visitor came for. */
+  content?: string;
 };
 
 export async function openBrowser(): Promise<Browser | null> {
@@ -26,7 +35,7 @@ export async function openBrowser(): Promise<Browser | null> {
 }
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, cookies = [], slow = false, withoutScripts = false, headingFont = false } = options;
+  const { url, cookies = [], slow = false, withoutScripts = false, headingFont = false, content } = options;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -41,7 +50,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     const page = await context.newPage();
     const traffic = new Traffic(page);
     await emulate(page, slow, withoutScripts);
+    if (content !== undefined) await page.addInitScript(watchContent, content);
     await page.goto(url);
+    if (content !== undefined) await page.locator(content).first().waitFor();
     if (!withoutScripts) await page.waitForFunction(isHydrated);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));
@@ -50,6 +61,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     return {
       downloads: await traffic.downloads(),
       ...paints,
+      contentMs: await page.evaluate(() => Reflect.get(window, 'contentMs') ?? Number.NaN),
       headingFont: headingFont ? await fontOf(page, 'h1') : '',
     };
   } finally {
@@ -131,6 +143,16 @@ async function emulate(page: Page, slow: boolean, withoutScripts: boolean): Prom
     uploadThroughput: 750_000 / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Runs in the page before everything else. */
+function watchContent(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    Reflect.set(window, 'contentMs', performance.now());
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /** React marks hydrated elements. */

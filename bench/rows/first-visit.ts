@@ -20,6 +20,7 @@ export async function firstVisitRows(bench: Bench): Promise<Row[]> {
     return [
       ...visitRows('primera visita al catálogo', catalogo),
       ...visitRows('primera visita a un flyer', flyer),
+      ...(await slowCampusRows(browser, origin, bench)),
       await campusRow(browser, 'primera pantalla de una alumna', origin, bench.students[0]!, known),
       await campusRow(browser, 'primera pantalla de administración', origin, bench.admin, known),
     ];
@@ -85,11 +86,35 @@ function largestPaintRow(work: string, visits: Visit[], bare: Visit[]): Row {
   };
 }
 
+/** What a student waits for on a slow phone: the cards of the courses, and the modules of one. */
+async function slowCampusRows(browser: Browser, origin: string, { students, exam }: Bench): Promise<Row[]> {
+  const screens = [
+    ['panel de una alumna', '/dashboard', '[aria-labelledby=mis-cursos] li h3'],
+    ['curso de una alumna', `/curso-modulo?cursoId=${exam.cursoId}`, '[aria-label="Módulos"] li'],
+  ] as const;
+  const rows: Row[] = [];
+  for (const [work, path, content] of screens) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round++) {
+      visits.push(await visit(browser, { url: origin + path, cookies: cookiesOf(students[0]!), slow: true, content }));
+    }
+    const scripts = visits.map((each) => bytesIn(ofKind(each, 'script')));
+    const waits = visits.map(({ contentMs }) => contentMs);
+    rows.push(
+      atMost(`${work}: JavaScript (gzip)`, scripts, 160_000, kilobytes),
+      atMost(`${work}: contenido con 4G lento y CPU 4×`, waits, 2_500, milliseconds),
+    );
+  }
+  return rows;
+}
+
+const cookiesOf = ({ token, csrf }: Person) => [
+  { name: 'sesion', value: token },
+  { name: 'XSRF-TOKEN', value: csrf },
+];
+
 async function campusRow(browser: Browser, work: string, origin: string, as: Person, known: Set<string>): Promise<Row> {
-  const cookies = [
-    { name: 'sesion', value: as.token },
-    { name: 'XSRF-TOKEN', value: as.csrf },
-  ];
+  const cookies = cookiesOf(as);
   const more: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const seen = await visit(browser, { url: `${origin}/dashboard`, cookies });

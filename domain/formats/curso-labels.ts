@@ -31,3 +31,5 @@ export function formatDuracion(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`;
   return `${minutes / 60} h`;
 }
+
+export const modoLabel = ({ esGrabada }: { esGrabada: boolean }) => (esGrabada ? 'Grabado' : 'En vivo');

@@ -98,3 +98,5 @@ export function positionLabel(seconds: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
+
+export const apunteMaxLength = 10_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxOf, minOf } from '../formats/extremes.ts';
-import { nextOrden } from '../schemas/modulo-form.ts';
 import { readExternalTable } from './external-notas.ts';
+import { nextOrden } from './modulos.ts';
 import { layoutOf } from './nota-layout.ts';
 import { nextPrecioChange } from './precios.ts';
 import { readPreguntas } from './read-preguntas.ts';

@@ -1,3 +1,5 @@
+import { maxOf } from '../formats/extremes.ts';
+
 /** Acronyms that rules depend on; administrators may add other types. */
 export const isPrueba = (acronimo: string): boolean => acronimo.toUpperCase() === 'PRU';
 
@@ -37,4 +39,10 @@ export function hasIntentosLeft({ intento, intentoMax }: { intento: number; inte
 export function isReorder(known: readonly number[], given: readonly number[]): boolean {
   const different = new Set(given);
   return given.length === known.length && known.every((id) => different.has(id));
+}
+
+/** Next position at the end of a list. */
+export function nextOrden(list: readonly { orden: number }[]): number {
+  const taken = list.map(({ orden }) => orden);
+  return maxOf(taken, 0) + 1;
 }

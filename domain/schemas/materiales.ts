@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
-import { seenOrigenes } from '../rules/lecciones.ts';
+import { apunteMaxLength, seenOrigenes } from '../rules/lecciones.ts';
 import { archivoRef } from './archivos.ts';
 import { id } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
@@ -33,7 +33,6 @@ export const material = z.object({
 export type Material = z.output<typeof material>;
 
 /** A student's own note on a material. */
-export const apunteMaxLength = 10_000;
 export const apunte = z.object({ materialId: integer, texto: z.string() });
 export const apunteInput = z.object({
   texto: z.string({ error: 'Escribe un texto' }).max(apunteMaxLength, { error: 'Máximo 10,000 caracteres' }),

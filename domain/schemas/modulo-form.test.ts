@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { materialForm, materialFormOf, moduloForm, moduloFormOf, nextOrden } from './modulo-form.ts';
+import { nextOrden } from '../rules/modulos.ts';
+import { materialForm, materialFormOf, moduloForm, moduloFormOf } from './modulo-form.ts';
 
 const modulo = { nombre: 'Sesión 1', orden: '1', tipoModuloId: '1', intentoMax: '1' };
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { maxOf } from '../formats/extremes.ts';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { scheduleProblem } from '../rules/sesiones.ts';
 import { optionalFechaHora } from './cursos.ts';
@@ -77,10 +76,4 @@ export function withStoredSeconds<T extends Dates>(written: T, stored: Dates | n
   const keep = (now: string | null, before: string | null | undefined) =>
     now && before && toLimaInput(now) === toLimaInput(before) ? before : now;
   return { ...written, inicio: keep(written.inicio, stored?.inicio), fin: keep(written.fin, stored?.fin) };
-}
-
-/** Next position at the end of a list. */
-export function nextOrden(list: readonly { orden: number }[]): number {
-  const taken = list.map(({ orden }) => orden);
-  return maxOf(taken, 0) + 1;
 }

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { answerConsulta, listAllConsultas, listConsultas } from 'domain/contract/consultas.ts';
-import { getPending } from 'domain/contract/panel.ts';
+import { answerConsulta } from 'domain/contract/consultas.ts';
 import { type Consulta, consultaAnswerInput } from 'domain/schemas/consultas.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -9,16 +7,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { useCall } from './api.tsx';
 import { RecoveredNotice } from './recovered-notice.tsx';
-
-/** Reads again every list that shows questions. */
-export function useConsultasChanged() {
-  const queryClient = useQueryClient();
-  return async () => {
-    for (const { path } of [listConsultas, listAllConsultas, getPending]) {
-      await queryClient.invalidateQueries({ queryKey: [path] });
-    }
-  };
-}
+import { useConsultasChanged } from './use-consultas-changed.ts';
 
 type Props = { consulta: Consulta; onDone: () => void; onCancel?: () => void };
 

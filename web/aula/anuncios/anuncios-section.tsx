@@ -1,37 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  createAnuncio,
-  listAnuncios,
-  setAnuncioMails,
-  updateAnuncio,
-  withdrawAnuncio,
-} from 'domain/contract/anuncios.ts';
-import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
+import { listAnuncios, setAnuncioMails, withdrawAnuncio } from 'domain/contract/anuncios.ts';
 import { estadoAnuncioLabels } from 'domain/rules/anuncios.ts';
-import { type Anuncio, anuncioInput } from 'domain/schemas/anuncios.ts';
+import type { Anuncio } from 'domain/schemas/anuncios.ts';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AnuncioList } from '../../app/anuncio-list.tsx';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { useAct } from '../../app/use-act.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
-import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Fold, hasSideColumn } from '../../ui/fold.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+
+const AnuncioDialog = lazyPart(async () => (await import('./anuncio-dialog.tsx')).AnuncioDialog);
 
 /** Rows shown until the user asks for all. */
 const few = 3;
@@ -134,17 +125,20 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
         />
       )}
       {editing && (
-        <AnuncioDialog
-          cursoId={cursoId}
-          anuncio={editing.anuncio}
-          audience={audience(found)}
-          onClose={() => setEditing(null)}
-          onSaved={(message) => {
-            setEditing(null);
-            toast.show(message);
-            void refresh();
-          }}
-        />
+        <Suspense>
+          <AnuncioDialog
+            cursoId={cursoId}
+            anuncio={editing.anuncio}
+            name={anuncioDialogName(editing.anuncio)}
+            audience={audience(found)}
+            onClose={() => setEditing(null)}
+            onSaved={(message) => {
+              setEditing(null);
+              toast.show(message);
+              void refresh();
+            }}
+          />
+        </Suspense>
       )}
     </Fold>
   );
@@ -161,70 +155,7 @@ function adminNote({ estado, lectores = 0, correos = 0, autor }: Anuncio) {
   return ` · ${estadoAnuncioLabels[estado]}${estado === 'publicado' ? ` · ${sent}` : ''}${autor ? ` · ${autor}` : ''}`;
 }
 
-const labels = { titulo: 'Título', texto: 'Anuncio', publicarEn: 'Cuándo sale' };
-
 /** Title under which the form is kept when the session ends. */
 function anuncioDialogName(anuncio: Anuncio | null): string {
   return anuncio ? `Editar anuncio: ${anuncio.titulo}` : 'Nuevo anuncio';
-}
-
-type Props = {
-  cursoId: number;
-  anuncio: Anuncio | null;
-  audience: string;
-  onClose: () => void;
-  onSaved: (message: string) => void;
-};
-
-function AnuncioDialog({ cursoId, anuncio, audience, onClose, onSaved }: Props) {
-  const call = useCall();
-  const save = useVersionedSave();
-  // A second press, or one after a lost answer, is the same announcement.
-  const [key] = useState(() => crypto.randomUUID());
-  const { form, field, dialog } = useFormDialog(anuncioInput, {
-    kept: anuncioDialogName(anuncio),
-    defaultValues: {
-      titulo: anuncio?.titulo ?? '',
-      texto: anuncio?.texto ?? '',
-      publicarEn: anuncio ? toLimaInput(anuncio.publicarEn) : '',
-    },
-    guarded: true,
-    send: (body) =>
-      anuncio
-        ? save({
-            base: anuncio,
-            body,
-            labels,
-            put: (withVersion) => call(updateAnuncio, { params: { id: anuncio.anuncioId }, body: withVersion }),
-          })
-        : call(createAnuncio, { params: { id: cursoId }, body }, { 'idempotency-key': key }),
-    onSaved: ({ resource }) =>
-      onSaved(
-        resource?.estado === 'programado' ? `Saldrá el ${formatDateTime(resource.publicarEn)}` : 'Anuncio publicado',
-      ),
-    onClose,
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title={anuncio ? 'Editar anuncio' : 'Nuevo anuncio'}
-      description={audience}
-      submitLabel={form.watch('publicarEn') ? 'Programar' : 'Publicar ahora'}
-    >
-      <TextField label="Título" required maxLength={150} {...field('titulo')} />
-      <TextArea
-        label="Anuncio"
-        required
-        rows={7}
-        maxLength={5000}
-        hint="Texto simple. Separa los párrafos con una línea en blanco; las líneas que empiezan con «-» forman una lista."
-        {...field('texto')}
-      />
-      <DatetimeField
-        label="Cuándo sale"
-        hint="Hora de Lima. Déjalo vacío para publicarlo ahora. Cuando sale ya no se puede cambiar."
-        {...field('publicarEn')}
-      />
-    </FormDialog>
-  );
 }

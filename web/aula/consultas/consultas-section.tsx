@@ -1,13 +1,13 @@
-import { createConsulta, deleteConsulta, hideConsulta, listConsultas } from 'domain/contract/consultas.ts';
+import { deleteConsulta, hideConsulta, listConsultas } from 'domain/contract/consultas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { type Consulta, consultaInput } from 'domain/schemas/consultas.ts';
+import type { Consulta } from 'domain/schemas/consultas.ts';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
-import { ConsultaAnswer, useConsultasChanged } from '../../app/consulta-answer.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
-import { RecoveredNotice } from '../../app/recovered-notice.tsx';
 import { useAct } from '../../app/use-act.ts';
+import { useConsultasChanged } from '../../app/use-consultas-changed.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +15,10 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useAppForm } from '../../ui/use-app-form.ts';
+
+// Forms are loaded when they are opened.
+const AskForm = lazyPart(async () => (await import('./ask-form.tsx')).AskForm);
+const ConsultaAnswer = lazyPart(async () => (await import('../../app/consulta-answer.tsx')).ConsultaAnswer);
 
 /** Rows shown until the user asks for all. */
 const few = 3;
@@ -50,7 +51,11 @@ export function ConsultasSection({ cursoId, moduloId, nombre }: SectionProps) {
           </Button>
         )}
       </div>
-      {asking && <AskForm moduloId={moduloId} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={<Skeleton className="mt-4 h-32" />}>
+          <AskForm moduloId={moduloId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {consultas.length > 0 && (
         <ul aria-label={`Lista de consultas de ${nombre}`} className="divide-y divide-linea">
           {(all ? consultas : consultas.slice(0, few)).map((consulta) => (
@@ -64,47 +69,6 @@ export function ConsultasSection({ cursoId, moduloId, nombre }: SectionProps) {
         </Button>
       )}
     </section>
-  );
-}
-
-function AskForm({ moduloId, onClose }: { moduloId: number; onClose: () => void }) {
-  const call = useCall();
-  const { showError } = useDialogs();
-  const toast = useToast();
-  const changed = useConsultasChanged();
-  const form = useAppForm(consultaInput, {
-    kept: { name: 'Nueva consulta', nth: moduloId },
-    defaultValues: { texto: '' },
-  });
-  const submit = form.submitTo(
-    (body) => call(createConsulta, { params: { id: moduloId }, body }),
-    async ({ success, message }) => {
-      if (!success) return void (await showError({ message }));
-      toast.show(message);
-      onClose();
-      await changed();
-    },
-  );
-  return (
-    <form onSubmit={submit} noValidate aria-label="Hacer una consulta" className="mt-4 grid max-w-text gap-4">
-      <RecoveredNotice {...form.kept} />
-      <TextArea
-        label="Tu consulta"
-        required
-        rows={4}
-        maxLength={2000}
-        hint="La leen la escuela y los estudiantes del curso, con tu primer nombre. No escribas datos personales."
-        {...form.field('texto')}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          Enviar consulta
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -164,7 +128,13 @@ function ConsultaItem({ consulta, cursoId }: { consulta: Consulta; cursoId: numb
       )}
       {answering && (
         <div className="mt-4">
-          <ConsultaAnswer consulta={consulta} onDone={() => setAnswering(false)} onCancel={() => setAnswering(false)} />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <ConsultaAnswer
+              consulta={consulta}
+              onDone={() => setAnswering(false)}
+              onCancel={() => setAnswering(false)}
+            />
+          </Suspense>
         </div>
       )}
       <div className="mt-2 -ml-3 flex flex-wrap empty:hidden">

@@ -3,6 +3,7 @@ import {
   formatDuracion,
   levelLabel,
   modalidadLabel,
+  modoLabel,
   tipoLabel,
 } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
@@ -17,7 +18,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { CursoImagen, modoLabel } from '../cursos/curso-card.tsx';
+import { CursoImagen } from '../cursos/curso-card.tsx';
 
 type PrincipalCardProps = { curso: Curso; showAcceso: boolean; onEdit: (() => void) | undefined };
 

@@ -1,5 +1,5 @@
 import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
-import { levelLabel, levelNames } from 'domain/formats/curso-labels.ts';
+import { levelLabel, levelNames, modoLabel } from 'domain/formats/curso-labels.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -9,7 +9,6 @@ import { Cover } from '../../app/cover.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { modoLabel } from '../cursos/curso-card.tsx';
 
 type Props = { curso: Curso; modulos: Modulo[] | undefined; progress: ImportProgress | null; action?: ReactNode };
 

@@ -1,6 +1,6 @@
 import { deleteMaterial, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
+import { nextOrden } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';

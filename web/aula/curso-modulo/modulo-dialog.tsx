@@ -10,6 +10,7 @@ import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { CommonFields } from './common-fields.tsx';
+import { moduloDialogName } from './modulos-messages.ts';
 import { AnotherButton, useAnother } from './use-another.tsx';
 
 type Props = {
@@ -22,11 +23,6 @@ type Props = {
 };
 
 const labels = { nombre: 'Nombre', orden: 'Orden', tipoModuloId: 'Tipo', intentoMax: 'Número de intentos' };
-
-/** Title under which the form is kept when the session ends. */
-export function moduloDialogName(modulo: Modulo | null): string {
-  return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
-}
 
 export function ModuloDialog({ cursoId, modulo, orden, onClose, onSaved }: Props) {
   const call = useCall();

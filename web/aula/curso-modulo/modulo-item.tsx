@@ -7,9 +7,10 @@ import { plazoLabel } from 'domain/rules/rendicion.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { RunningLabel } from '../../app/running-rendicion.tsx';
 import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,10 +22,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ConsultasSection } from '../consultas/consultas-section.tsx';
 import { LeccionRows } from './leccion-rows.tsx';
-import { MaterialList } from './material-list.tsx';
 import { modulosMessages, plural } from './modulos-messages.ts';
 import { useStudy } from './study.tsx';
 import { useLecciones, useMateriales } from './use-modulos.ts';
+
+/** Students do not download what edits. */
+const MaterialList = lazyPart(async () => (await import('./material-list.tsx')).MaterialList);
 
 type Props = {
   modulo: Modulo;
@@ -103,7 +106,12 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
 /** Mounted while its module is closed too: the materials are loaded once. */
 function EditedMateriales({ modulo, open }: { modulo: Modulo; open: boolean }) {
   const materiales = useMateriales(modulo.moduloId, open);
-  return open ? <MaterialList modulo={modulo} materiales={materiales} /> : null;
+  if (!open) return null;
+  return (
+    <Suspense fallback={<SkeletonText lines={3} />}>
+      <MaterialList modulo={modulo} materiales={materiales} />
+    </Suspense>
+  );
 }
 
 function StudiedMateriales({ modulo }: { modulo: Modulo }) {

@@ -18,3 +18,8 @@ export function plural(n: number, one: string, many: string): string {
 export function movedText(nombre: string, place: number, count: number): string {
   return `«${nombre}» está en el lugar ${place + 1} de ${count}`;
 }
+
+/** Title under which the form of a module is kept when the session ends. */
+export function moduloDialogName(modulo: { nombre: string } | null): string {
+  return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
+}

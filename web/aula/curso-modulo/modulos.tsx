@@ -1,16 +1,17 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
+import { nextOrden } from 'domain/rules/modulos.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { nextOrden } from 'domain/schemas/modulo-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
 import { useMay, useTeaches } from '../../app/permisos.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
@@ -23,13 +24,14 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CursoAside } from './curso-aside.tsx';
 import { CursoBanner } from './curso-banner.tsx';
-import { ModuloDialog, moduloDialogName } from './modulo-dialog.tsx';
 import { ModuloList } from './modulo-list.tsx';
-import { modulosMessages } from './modulos-messages.ts';
+import { moduloDialogName, modulosMessages } from './modulos-messages.ts';
 import { NextButton } from './next-button.tsx';
 import { type Result, readResult, resultDetail, resultText, resultTitle } from './result.ts';
 import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
+
+const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
 
 type Editing = { modulo: Modulo | null };
 
@@ -141,17 +143,19 @@ export function Modulos({ curso }: { curso: Curso }) {
         {acceso && <CursoAside curso={curso} />}
       </div>
       {editing && list && (
-        <ModuloDialog
-          cursoId={cursoId}
-          modulo={editing.modulo}
-          orden={nextOrden(list)}
-          onClose={() => setEditing(null)}
-          onSaved={(saved, another) => {
-            if (!another) setEditing(null);
-            modulos.change((all) => [...all.filter(({ moduloId }) => moduloId !== saved.moduloId), saved]);
-            toast.show(editing.modulo ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
-          }}
-        />
+        <Suspense>
+          <ModuloDialog
+            cursoId={cursoId}
+            modulo={editing.modulo}
+            orden={nextOrden(list)}
+            onClose={() => setEditing(null)}
+            onSaved={(saved, another) => {
+              if (!another) setEditing(null);
+              modulos.change((all) => [...all.filter(({ moduloId }) => moduloId !== saved.moduloId), saved]);
+              toast.show(editing.modulo ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
+            }}
+          />
+        </Suspense>
       )}
     </StudyProvider>
   );

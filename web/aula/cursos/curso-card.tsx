@@ -1,4 +1,4 @@
-import { formatDuracion, tipoLabel } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, modoLabel, tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { isDiploma } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -77,10 +77,6 @@ export function CursoCardSkeleton() {
       </div>
     </Card>
   );
-}
-
-export function modoLabel({ esGrabada }: Pick<Curso, 'esGrabada'>): 'Grabado' | 'En vivo' {
-  return esGrabada ? 'Grabado' : 'En vivo';
 }
 
 /** Dates and duration in one line, for a card. */

@@ -1,5 +1,5 @@
 import { deleteCurso } from 'domain/contract/cursos.ts';
-import { formatDuracion, levelLabel } from 'domain/formats/curso-labels.ts';
+import { formatDuracion, levelLabel, modoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { type ReactNode, useId, useState } from 'react';
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { CursoCard, CursoCardSkeleton, CursoImagen, modoLabel } from './curso-card.tsx';
+import { CursoCard, CursoCardSkeleton, CursoImagen } from './curso-card.tsx';
 import { useCursosChanged } from './use-save-curso.ts';
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { buildPath } from 'domain/contract/endpoint.ts';
 import { listApuntes, saveApunte } from 'domain/contract/materiales.ts';
+import { apunteMaxLength } from 'domain/rules/lecciones.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
-import { apunteMaxLength } from 'domain/schemas/materiales.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';

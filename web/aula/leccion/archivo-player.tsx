@@ -6,6 +6,7 @@ import { maxTramos, resumeAt, saveEverySeconds, speeds, type Tramo } from 'domai
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
+import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -177,18 +178,25 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
             </Button>
           </div>
         )}
-        <SelectField
-          label="Velocidad"
-          className="w-40"
-          value={String(speed)}
-          options={speeds.map((value) => ({ value: String(value), label: value === 1 ? 'Normal' : `${value}×` }))}
-          onChange={({ currentTarget }) => {
-            const chosen = Number(currentTarget.value);
-            setSpeed(chosen);
-            keepSpeed(chosen);
-            if (media.current) media.current.playbackRate = chosen;
-          }}
-        />
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label="Velocidad"
+            className="w-40"
+            value={String(speed)}
+            options={speeds.map((value) => ({ value: String(value), label: value === 1 ? 'Normal' : `${value}×` }))}
+            onChange={({ currentTarget }) => {
+              const chosen = Number(currentTarget.value);
+              setSpeed(chosen);
+              keepSpeed(chosen);
+              if (media.current) media.current.playbackRate = chosen;
+            }}
+          />
+          {begun && isVideo(opened.tipo) && document.pictureInPictureEnabled && (
+            <Button variant="secondary" icon={PictureInPicture} onClick={() => void float(media.current)}>
+              Ventana flotante
+            </Button>
+          )}
+        </div>
       </div>
       {opened.subtitulos && (
         <Transcript
@@ -200,6 +208,13 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
       )}
     </div>
   );
+}
+
+/** The video stays above other windows; pressed again, it comes back. */
+async function float(player: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture();
+  // Refused while nothing of it has been loaded.
+  else await player?.requestPictureInPicture().catch(() => {});
 }
 
 /** What was played counts on after a mark by hand, and replaces it. */

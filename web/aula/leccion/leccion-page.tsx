@@ -7,10 +7,11 @@ import { stepsOf } from 'domain/rules/lecciones.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ApiError, apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +22,12 @@ import { useLecciones, useModulos } from '../curso-modulo/use-modulos.ts';
 import { isTyping } from './is-typing.ts';
 import { LeccionDock } from './leccion-dock.tsx';
 import { LeccionView } from './leccion-view.tsx';
-import { Outline, OutlineInMenu } from './outline.tsx';
+import { OutlineInMenu } from './outline.tsx';
+
+const loadSheet = async () => (await import('./outline-sheet.tsx')).OutlineSheet;
+const OutlineSheet = lazyPart(loadSheet);
+/** After the lesson itself, and before somebody presses or loses the connection. */
+const sheetAfterMs = 1500;
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null);
 
@@ -92,6 +98,10 @@ function Found({ curso, lecciones, modulos, here }: FoundProps) {
   useOpened(here, !isEquipo);
   usePreload(next);
   useStepKeys(cursoId, previous, next);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet().catch(() => {}), sheetAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const outline = { curso, lecciones, modulos, currentId: here.materialId };
   return (
     <>
@@ -105,7 +115,11 @@ function Found({ curso, lecciones, modulos, here }: FoundProps) {
         isEquipo={isEquipo}
         onOutline={() => setSheet(true)}
       />
-      {sheet && <Outline {...outline} onClose={() => setSheet(false)} />}
+      {sheet && (
+        <Suspense>
+          <OutlineSheet {...outline} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

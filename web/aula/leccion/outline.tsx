@@ -13,32 +13,23 @@ import { createPortal } from 'react-dom';
 import { leccionPath } from '../../app/leccion-path.ts';
 import { menuSlotId } from '../../app/menu-slot.ts';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { leccionFacts, leccionPlace } from '../curso-modulo/leccion-rows.tsx';
 import { stepLink } from '../curso-modulo/next-button.tsx';
 import { toggled } from '../curso-modulo/use-modulos.ts';
 
-type Props = { curso: Curso; lecciones: Leccion[]; modulos: Modulo[]; currentId: number };
+export type OutlineProps = { curso: Curso; lecciones: Leccion[]; modulos: Modulo[]; currentId: number };
 
 /** Under the entries of the menu, where the screen has one. */
-export function OutlineInMenu(props: Props) {
+export function OutlineInMenu(props: OutlineProps) {
   const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => setSlot(document.getElementById(menuSlotId)), []);
   return slot && createPortal(<Contents {...props} />, slot);
 }
 
-/** As a sheet. */
-export function Outline({ onClose, ...props }: Props & { onClose: () => void }) {
-  return (
-    <Dialog open onClose={onClose} title="Contenido del curso" closeOnOutsidePress>
-      <Contents {...props} onPick={onClose} />
-    </Dialog>
-  );
-}
-
-function Contents({ curso, lecciones, modulos, currentId, onPick }: Props & { onPick?: () => void }) {
+/** Modules with their lessons; `onPick` is told when one is chosen. */
+export function Contents({ curso, lecciones, modulos, currentId, onPick }: OutlineProps & { onPick?: () => void }) {
   const here = lecciones.find(({ materialId }) => materialId === currentId);
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
   const seen = lecciones.filter(({ visto }) => visto).length;

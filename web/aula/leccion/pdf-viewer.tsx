@@ -3,13 +3,16 @@ import Download from 'lucide-react/icons/download';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCall } from '../../app/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pdfDecodersUrl } from './pdf-decoders-url.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { type Point, pointOf, usePinch } from './use-pinch.ts';
 
 type Props = {
   materialId: number;
@@ -23,6 +26,7 @@ type Props = {
 };
 
 const zooms = [1, 1.5, 2, 3];
+const maxZoom = 4;
 /** A page that was on screen this long was read, not scrolled past. */
 const settledMs = 700;
 
@@ -30,7 +34,8 @@ const settledMs = 700;
 export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
-  const [zoom, setZoom] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  const [drawnFor, setDrawnFor] = useState(1);
   const [page, setPage] = useState(1);
   const [asText, setAsText] = useState(false);
   const call = useCall();
@@ -78,6 +83,23 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
     const timer = setTimeout(read, settledMs);
     return () => clearTimeout(timer);
   }, [track, page, count]);
+  /** What was under the finger, or in the middle, stays there. */
+  function zoomTo(wanted: number, around?: Point) {
+    const element = area.current;
+    if (!element) return;
+    const next = Math.min(maxZoom, Math.max(1, wanted));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = around ? [around.x - left, around.y - top] : [width / 2, height / 2];
+    const [toLeft, toTop] = [element.scrollLeft + x, element.scrollTop + y].map((place) => (place * next) / zoom);
+    flushSync(() => setZoom(next));
+    element.scrollTo({ left: toLeft! - x, top: toTop! - y, behavior: 'instant' });
+  }
+  function step(wanted: number | undefined) {
+    if (wanted === undefined) return;
+    zoomTo(wanted);
+    setDrawnFor(wanted);
+  }
+  usePinch(area, { zoom, onZoom: zoomTo, onEnd: () => setDrawnFor(zoom) }, pdf !== null && !asText);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   return (
     <div className="scroll-mt-24 overflow-hidden border border-linea max-sm:-mx-4 sm:rounded-lg">
@@ -92,15 +114,15 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
           variant="quiet"
           label="Alejar"
           icon={ZoomOut}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
+          disabled={zoom === 1 || asText}
+          onClick={() => step(zooms.findLast((each) => each < zoom))}
         />
         <IconButton
           variant="quiet"
           label="Acercar"
           icon={ZoomIn}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
+          disabled={zoom >= zooms.at(-1)! || asText}
+          onClick={() => step(zooms.find((each) => each > zoom))}
         />
         <LinkButton variant="quiet" size="sm" icon={Download} href={descarga}>
           <span className="max-sm:sr-only">Descargar</span>
@@ -119,7 +141,12 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keyboard
         tabIndex={0}
         hidden={failed}
-        className="h-[80vh] overflow-auto bg-papel p-0 sm:p-4"
+        onDoubleClick={(event) => {
+          if (asText) return;
+          zoomTo(zoom > 1 ? 1 : 2, pointOf(event));
+          setDrawnFor(zoom > 1 ? 1 : 2);
+        }}
+        className="h-[80vh] touch-pan-x touch-pan-y overflow-auto bg-papel p-0 sm:p-4"
       >
         {pdf ? (
           numbers.map((number) => (
@@ -127,10 +154,10 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
               key={`${number} ${asText}`}
               pdf={pdf}
               number={number}
-              zoom={zooms[zoom]!}
+              zoom={zoom}
+              drawnFor={drawnFor}
               asText={asText}
               onShown={setPage}
-              onZoom={() => setZoom(zoom === 0 ? 2 : 0)}
               root={area}
             />
           ))
@@ -140,115 +167,4 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
       </section>
     </div>
   );
-}
-
-type PdfPageProps = {
-  pdf: PDFDocumentProxy;
-  number: number;
-  zoom: number;
-  asText: boolean;
-  onZoom: () => void;
-  root: RefObject<HTMLElement | null>;
-  onShown: (number: number) => void;
-};
-
-/** Height over width of a page that has not been read yet: A4. */
-const usualShape = Math.SQRT2;
-const maxDensity = 2;
-
-/** Drawn when it comes near the visible part; its words are there for screen readers. */
-function PdfPage({ pdf, number, zoom, asText, root, onShown, onZoom }: PdfPageProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [near, setNear] = useState(false);
-  const [shape, setShape] = useState(usualShape);
-  const [words, setWords] = useState<string | null>(null);
-
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const watch = (margin: string, see: (entry: IntersectionObserverEntry) => void) => {
-      const observer = new IntersectionObserver(([entry]) => entry && see(entry), {
-        root: root.current,
-        rootMargin: margin,
-      });
-      observer.observe(element);
-      return observer;
-    };
-    const observers = [
-      watch('600px 0px', ({ isIntersecting }) => setNear(isIntersecting)),
-      // The page across the middle is the one being read.
-      watch('-45% 0px -45% 0px', ({ isIntersecting }) => isIntersecting && onShown(number)),
-    ];
-    return () => {
-      for (const observer of observers) observer.disconnect();
-    };
-  }, [root, number, onShown]);
-
-  useEffect(() => {
-    if (!near) return;
-    let stop = () => {};
-    let current = true;
-    void (async () => {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      if (current) setWords(textOf(items));
-      const target = canvas.current;
-      if (!current || !target) return;
-      const plain = page.getViewport({ scale: 1 });
-      setShape(plain.height / plain.width);
-      // Enlarged, the canvas has more pixels already.
-      const density = Math.min(window.devicePixelRatio, zoom > 1 ? 1.25 : maxDensity);
-      const width = target.clientWidth * density;
-      const viewport = page.getViewport({ scale: width / plain.width });
-      [target.width, target.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
-      const task = page.render({ canvas: target, viewport });
-      stop = () => task.cancel();
-      await task.promise;
-    })().catch(() => {
-      // Cancelled, or the document was closed.
-    });
-    return () => {
-      current = false;
-      stop();
-    };
-  }, [pdf, number, near, zoom]);
-
-  if (asText) {
-    return (
-      <div
-        ref={frame}
-        data-page={number}
-        className="mx-auto min-h-40 max-w-text border-b border-linea bg-hoja px-5 py-6"
-      >
-        <p className="mb-3 text-sm text-tinta-2">Página {number}</p>
-        <p className="text-[1.0625rem] leading-[1.6] whitespace-pre-line">
-          {words === '' ? 'Esta página es una imagen. Acércala o descárgala.' : words}
-        </p>
-      </div>
-    );
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the bar do the same
-    <div
-      ref={frame}
-      data-page={number}
-      onDoubleClick={onZoom}
-      className="mx-auto mb-3 max-w-4xl bg-white shadow-sm last:mb-0"
-      style={{ width: `${zoom * 100}%`, aspectRatio: `1 / ${shape}`, ...(zoom > 1 && { maxWidth: 'none' }) }}
-    >
-      {near && <canvas ref={canvas} className="size-full" />}
-      <p className="sr-only">
-        Página {number}: {words}
-      </p>
-    </div>
-  );
-}
-
-/** The words of a page, with its line breaks. */
-function textOf(items: readonly object[]): string {
-  return items
-    .map((item) => ('str' in item ? `${item.str}${'hasEOL' in item && item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
-    .trim();
 }

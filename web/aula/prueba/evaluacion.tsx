@@ -132,8 +132,12 @@ function SubmissionBar({ preguntas, respuestas, sending, viewOnly, status, clock
 }
 
 function goTo(preguntaId: number): void {
+  document.getElementById(preguntaElementId(preguntaId))?.scrollIntoView({ block: 'start' });
+  focusPregunta(preguntaId);
+}
+
+export function focusPregunta(preguntaId: number): void {
   const pregunta = document.getElementById(preguntaElementId(preguntaId));
-  pregunta?.scrollIntoView({ block: 'start' });
   pregunta?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 }
 

@@ -90,8 +90,14 @@ function OpenAnswer({ texto }: { texto: string }) {
   if (texto.trim() === '') return <p className="mt-1 text-tinta-2">Respondiste: nada</p>;
   if (texto.length <= shortAnswer) return <Prose text={texto} className="mt-1 text-tinta-2" />;
   return (
-    <details className="mt-1 text-tinta-2">
-      <summary className="min-h-11 content-center">{texto.slice(0, shortAnswer).trimEnd()}… Ver todo</summary>
+    <details className="group/answer mt-1 text-tinta-2">
+      <summary className="min-h-11 list-none content-center">
+        <span className="group-open/answer:hidden">{texto.slice(0, shortAnswer).trimEnd()}… </span>
+        <span className="font-medium text-teal-oscuro">
+          <span className="group-open/answer:hidden">Ver toda la respuesta</span>
+          <span className="hidden group-open/answer:inline">Ver menos</span>
+        </span>
+      </summary>
       <Prose text={texto} />
     </details>
   );

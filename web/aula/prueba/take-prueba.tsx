@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { SaveState } from './autosave.ts';
 import type { Intento } from './change-queue.ts';
-import { Evaluacion } from './evaluacion.tsx';
+import { Evaluacion, focusPregunta } from './evaluacion.tsx';
 import { PastIntentos } from './past-intentos.tsx';
 import type { Problem } from './submission.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -44,6 +44,12 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
     if (left === lastSaveAt) void engine.flush();
     submitter.setTimeUp(left === 0);
   }, [left, engine, submitter]);
+  const [first] = prueba.preguntas;
+  const begin = useEffectEvent(() => {
+    const isNew = borrador.opciones.length === 0 && borrador.abiertas.length === 0;
+    if (isNew && first) focusPregunta(first.preguntaId);
+  });
+  useEffect(() => begin(), []);
   return (
     <Evaluacion
       prueba={prueba}
@@ -55,7 +61,7 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
       }}
       onSubmit={() => void submitter.submit()}
       sending={sending}
-      status={<SaveStatus saveState={saveState} />}
+      status={left !== 0 && <SaveStatus saveState={saveState} />}
       clock={left !== null && <Clock left={left} />}
       notice={
         <div className="mb-5 grid gap-3 empty:hidden">

@@ -1,0 +1,113 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** Width of the page in widths of its place. */
+  zoom: number;
+  /** Zoom for which it is drawn: that of the last gesture that has ended. */
+  drawnFor: number;
+  asText: boolean;
+  root: RefObject<HTMLElement | null>;
+  onShown: (number: number) => void;
+};
+
+/** Height over width of a page that has not been read yet: A4. */
+const usualShape = Math.SQRT2;
+const maxDensity = 2;
+
+/** Drawn when it comes near the visible part; its words are there for screen readers. */
+export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  const [shape, setShape] = useState(usualShape);
+  const [words, setWords] = useState<string | null>(null);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const watch = (margin: string, see: (entry: IntersectionObserverEntry) => void) => {
+      const observer = new IntersectionObserver(([entry]) => entry && see(entry), {
+        root: root.current,
+        rootMargin: margin,
+      });
+      observer.observe(element);
+      return observer;
+    };
+    const observers = [
+      watch('600px 0px', ({ isIntersecting }) => setNear(isIntersecting)),
+      // The page across the middle is the one being read.
+      watch('-45% 0px -45% 0px', ({ isIntersecting }) => isIntersecting && onShown(number)),
+    ];
+    return () => {
+      for (const observer of observers) observer.disconnect();
+    };
+  }, [root, number, onShown]);
+
+  useEffect(() => {
+    if (!near) return;
+    let stop = () => {};
+    let current = true;
+    void (async () => {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      if (current) setWords(textOf(items));
+      const target = canvas.current;
+      if (!current || !target) return;
+      const plain = page.getViewport({ scale: 1 });
+      setShape(plain.height / plain.width);
+      // Enlarged, the canvas has more pixels already.
+      const density = Math.min(window.devicePixelRatio, drawnFor > 1 ? 1.25 : maxDensity);
+      const width = target.clientWidth * density;
+      const viewport = page.getViewport({ scale: width / plain.width });
+      [target.width, target.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
+      const task = page.render({ canvas: target, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+    })().catch(() => {
+      // Cancelled, or the document was closed.
+    });
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [pdf, number, near, drawnFor]);
+
+  if (asText) {
+    return (
+      <div
+        ref={frame}
+        data-page={number}
+        className="mx-auto min-h-40 max-w-text border-b border-linea bg-hoja px-5 py-6"
+      >
+        <p className="mb-3 text-sm text-tinta-2">Página {number}</p>
+        <p className="text-[1.0625rem] leading-[1.6] whitespace-pre-line">
+          {words === '' ? 'Esta página es una imagen. Acércala o descárgala.' : words}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={frame}
+      data-page={number}
+      className="mx-auto mb-3 max-w-4xl bg-white shadow-sm last:mb-0"
+      style={{ width: `${zoom * 100}%`, aspectRatio: `1 / ${shape}`, ...(zoom > 1 && { maxWidth: 'none' }) }}
+    >
+      {near && <canvas ref={canvas} className="size-full" />}
+      <p className="sr-only">
+        Página {number}: {words}
+      </p>
+    </div>
+  );
+}
+
+/** The words of a page, with its line breaks. */
+function textOf(items: readonly object[]): string {
+  return items
+    .map((item) => ('str' in item ? `${item.str}${'hasEOL' in item && item.hasEOL ? '\n' : ''}` : ''))
+    .join('')
+    .trim();
+}
