@@ -100,27 +100,6 @@ export const pending = z.object({
 });
 export type Pending = z.output<typeof pending>;
 
-/** Who sees what waits. */
-export const pendingPermisos = {
-  pedidos: 'caja',
-  total: 'caja',
-  porCalificar: 'docencia',
-  correos: 'ADMIN',
-  porVerificar: 'caja',
-  pagosDeMas: 'caja',
-  cursosExcedidos: 'academico',
-  consultas: 'docencia',
-  reclamaciones: 'ADMIN',
-  pdfPerdidos: 'academico',
-  pdfPerdido: 'academico',
-  solicitudes: 'ADMIN',
-  actosProtegidos: 'ADMIN',
-  firma: 'ADMIN',
-  sinMarca: 'academico',
-  primeroSinMarca: 'academico',
-  limpieza: 'ADMIN',
-} as const satisfies Record<keyof Pending, Permiso>;
-
 /** A course that starts or ends between Monday and Sunday of this week in Lima. */
 export const milestone = z.object({
   cursoId: z.number().int(),

@@ -10,8 +10,9 @@ import {
 } from 'domain/contract/panel.ts';
 import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
+import { pendingPermisos } from 'domain/rules/pending-permisos.ts';
 import { may, type Rol } from 'domain/rules/permisos.ts';
-import { type Pending, pendingPermisos } from 'domain/schemas/panel.ts';
+import type { Pending } from 'domain/schemas/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';

@@ -1,64 +1,40 @@
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
-import { getSummary } from 'domain/contract/panel.ts';
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { formatDayTime, formatShortDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { pedidoEstadoLabel, verificationLabel } from 'domain/rules/pedidos.ts';
-import type { Summary } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
-import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Building2 from 'lucide-react/icons/building-2';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Radio from 'lucide-react/icons/radio';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { AnuncioList } from '../app/anuncio-list.tsx';
 import { useApi } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
 import { useMay } from '../app/permisos.ts';
 import { ProximasSesiones } from '../app/proximas-sesiones.tsx';
-import { useSite, useTitle } from '../app/site.tsx';
+import { useTitle } from '../app/site.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Fold } from '../ui/fold.tsx';
-import { formatCount } from '../ui/format-count.ts';
-import type { IconType } from '../ui/icon-type.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Activity, WeekPanel } from './activity.tsx';
-import { Movement } from './movement.tsx';
+import { Activity } from './activity.tsx';
+import { Figures } from './figures.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, NextLeccion, RunningPruebas } from './my-cursos.tsx';
-import { PendingPanel } from './pending-panel.tsx';
-import { Teaching } from './teaching.tsx';
 import { TodaySesiones } from './today-sesiones.tsx';
 
-// The last card of ADMIN alone, with all that uploads a picture.
-const DocentePhoto = lazy(async () => ({
-  default: await import('./docente-photo.tsx').then(
-    (module) => module.DocentePhoto,
-    () => NoDocentePhoto,
-  ),
-}));
-
-/** A card that cannot be downloaded must not break the page. */
-function NoDocentePhoto() {
-  return <ErrorState message="Error de red o del servidor" />;
-}
-
-// Columns that may be narrower than their longest word: a long name must not widen the page.
-const columns = 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]';
-const column = 'grid grid-cols-1 gap-6';
+const OfficePanel = lazyPart(async () => (await import('./office-panel.tsx')).OfficePanel);
+const Teaching = lazyPart(async () => (await import('./teaching.tsx')).Teaching);
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
@@ -86,43 +62,27 @@ export function DashboardPage() {
         }
       />
       <PendingAcceso />
-      {isOffice ? <OfficePanel /> : <StudentPanel />}
+      {isOffice ? (
+        <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
+          <OfficePanel />
+        </Suspense>
+      ) : (
+        <StudentPanel />
+      )}
     </>
-  );
-}
-
-function OfficePanel() {
-  const { isAdmin } = useAuth();
-  const [sells, manages] = [useMay('caja'), useMay('academico')];
-  return (
-    <div className={column}>
-      <Figures />
-      {/* Each column flows on its own, so that a short card leaves no hole beside a long one. */}
-      <div className={columns}>
-        <div className={column}>
-          {sells && <Movement />}
-          {isAdmin && <Activity live />}
-          {!sells && manages && <WeekPanel />}
-        </div>
-        <div className={column}>
-          <PendingPanel />
-          {sells && manages && <WeekPanel />}
-          {isAdmin && (
-            <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
-              <DocentePhoto />
-            </Suspense>
-          )}
-        </div>
-      </div>
-    </div>
   );
 }
 
 /** Studying first, then today, then the courses; everything else is one line each. */
 function StudentPanel() {
+  const teaches = useMay('docencia');
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Teaching />
+      {teaches && (
+        <Suspense fallback={<Skeleton shape="block" className="h-48" />}>
+          <Teaching />
+        </Suspense>
+      )}
       <RunningPruebas />
       <NextLeccion />
       <TodaySesiones />
@@ -249,52 +209,5 @@ function MyPedidos() {
         })}
       </ul>
     </Fold>
-  );
-}
-
-type Figure = { key: keyof Summary; label: string; sample: string; icon: IconType };
-
-const figures: Figure[] = [
-  { key: 'certificadosEmitidos', label: 'Certificados emitidos', sample: '1,248', icon: Award },
-  { key: 'garantiasActivas', label: 'Garantías activas', sample: '312', icon: ShieldCheck },
-  { key: 'cursosHabilitados', label: 'Cursos habilitados', sample: '28', icon: BookOpenCheck },
-  { key: 'usuariosRegistrados', label: 'Usuarios registrados', sample: '742', icon: Users },
-];
-
-function Figures() {
-  const { sampleFigures } = useSite();
-  const { data, isError } = useApi(getSummary, {});
-  return (
-    <ul aria-label="Resumen" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      {figures.map(({ key, label, sample, icon: Icon }) => (
-        <Card as="li" key={key} padding="sm" className="flex flex-col gap-3">
-          <p className="flex items-center gap-2 text-[0.9375rem] text-tinta-2">
-            <Icon size={18} className="text-teal" />
-            {label}
-          </p>
-          <div className="flex items-end justify-between gap-4">
-            <Live value={data?.resource?.[key]} failed={isError} />
-            {sampleFigures && (
-              <p className="text-right text-tinta-2">
-                <span className="block font-serif text-xl leading-none tabular-nums">{sample}</span>
-                <span className="mt-1.5 block text-sm">Cifra de muestra</span>
-              </p>
-            )}
-          </div>
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-function Live({ value, failed }: { value: number | undefined; failed: boolean }) {
-  if (value === undefined && !failed) return <Skeleton className="h-10 w-16" />;
-  return (
-    <p>
-      <span className="block font-serif text-4xl leading-none tabular-nums text-teal-oscuro">
-        {value === undefined ? '—' : formatCount(value)}
-      </span>
-      <span className="mt-1.5 block text-sm text-tinta-2">{failed ? 'Sin datos' : 'Ahora'}</span>
-    </p>
   );
 }

@@ -1,9 +1,10 @@
 import { getPending } from 'domain/contract/panel.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { pendingPermisos } from 'domain/rules/pending-permisos.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { WithRol } from 'domain/rules/roles.ts';
-import { type Pending, pendingPermisos } from 'domain/schemas/panel.ts';
+import type { Pending } from 'domain/schemas/panel.ts';
 import Armchair from 'lucide-react/icons/armchair';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';

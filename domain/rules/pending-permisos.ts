@@ -1,0 +1,23 @@
+import type { Pending } from '../schemas/panel.ts';
+import type { Permiso } from './permisos.ts';
+
+/** Who sees what waits. */
+export const pendingPermisos = {
+  pedidos: 'caja',
+  total: 'caja',
+  porCalificar: 'docencia',
+  correos: 'ADMIN',
+  porVerificar: 'caja',
+  pagosDeMas: 'caja',
+  cursosExcedidos: 'academico',
+  consultas: 'docencia',
+  reclamaciones: 'ADMIN',
+  pdfPerdidos: 'academico',
+  pdfPerdido: 'academico',
+  solicitudes: 'ADMIN',
+  actosProtegidos: 'ADMIN',
+  firma: 'ADMIN',
+  sinMarca: 'academico',
+  primeroSinMarca: 'academico',
+  limpieza: 'ADMIN',
+} as const satisfies Record<keyof Pending, Permiso>;
