@@ -1,4 +1,3 @@
-import type { Pending } from '../schemas/panel.ts';
 import type { Permiso } from './permisos.ts';
 
 /** Who sees what waits. */
@@ -20,4 +19,4 @@ export const pendingPermisos = {
   sinMarca: 'academico',
   primeroSinMarca: 'academico',
   limpieza: 'ADMIN',
-} as const satisfies Record<keyof Pending, Permiso>;
+} as const satisfies Record<string, Permiso>;
