@@ -1,4 +1,4 @@
-import { copyInput, curso } from '../schemas/cursos.ts';
+import { copiedCurso, copyInput } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
 import { modulo } from '../schemas/modulos.ts';
 import { prueba } from '../schemas/pruebas.ts';
@@ -8,10 +8,11 @@ export const copyCurso = endpoint({
   method: 'POST',
   path: '/cursos/:id/copia',
   access: 'academico',
-  summary: 'Duplicar un curso como borrador, con lo que se elija y sin estudiantes ni pedidos',
+  summary:
+    'Duplicar un curso como borrador, con lo que se elija, sin estudiantes ni pedidos; con fecha de inicio, todo lo fechado se mueve con ella',
   params: idParams,
   body: copyInput,
-  answer: resource(curso),
+  answer: resource(copiedCurso),
 });
 
 export const copyModulo = endpoint({

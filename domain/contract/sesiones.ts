@@ -4,6 +4,8 @@ import {
   ingreso,
   newCalendario,
   preferenciasRecordatorio,
+  serieInput,
+  serieSesion,
   sesion,
   sesionesQuery,
 } from '../schemas/sesiones.ts';
@@ -25,6 +27,17 @@ export const getSesion = endpoint({
   summary: 'Una sesión en vivo: cuándo es, y después su grabación; nunca el enlace de la sala',
   params: idParams,
   answer: resource(sesion),
+});
+
+export const createSerie = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/sesiones/serie',
+  access: 'academico',
+  summary: 'Fechar en serie los módulos de clase que aún no tienen sesión, en su orden',
+  params: idParams,
+  body: serieInput,
+  message: 'Sesiones creadas.',
+  answer: resources(serieSesion),
 });
 
 export const joinSesion = endpoint({

@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   voidIt: 'anuló',
   sort: 'reordenó',
   'ordenar módulos': 'reordenó los módulos de',
+  'fechar sesiones': 'fechó en serie las sesiones de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
   vender: 'vendió',
@@ -93,6 +94,7 @@ const complete = new Set([
   'limpiar',
   'certificar',
   'ordenar módulos',
+  'fechar sesiones',
   'ordenar materiales',
 ]);
 

@@ -21,7 +21,7 @@ export function parseVtt(text: string): Cue[] {
       const said = lines
         .slice(at + 1)
         .join(' ')
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .replace(/\s+/g, ' ')
         .trim();
       return start && end && said ? [{ start: secondsOf(start), end: secondsOf(end), text: said }] : [];

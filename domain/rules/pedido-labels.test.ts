@@ -61,7 +61,7 @@ test('every state and way to pay of a pedido has its words', () => {
     'Cancelado',
     'Reembolsado',
   ]);
-  expect(Object.keys(manualMedios)).toEqual(['yape', 'plin', 'transferencia', 'otro']);
+  expect(Object.keys(manualMedios)).toEqual(['yape', 'plin', 'transferencia', 'efectivo', 'pos', 'otro']);
 });
 
 test.each([

@@ -1,23 +1,26 @@
 /** National holidays of Peru that fall on the same day every year, from the year they are law. */
-const fixedHolidays: readonly (readonly [day: string, since?: number])[] = [
-  ['01-01'], // Año Nuevo
-  ['05-01'], // Día del Trabajo
-  ['06-07', 2024], // Batalla de Arica y Día de la Bandera
-  ['06-29'], // San Pedro y San Pablo
-  ['07-23', 2023], // Día de la Fuerza Aérea
-  ['07-28'], // Fiestas Patrias
-  ['07-29'], // Fiestas Patrias
-  ['08-06', 2022], // Batalla de Junín
-  ['08-30'], // Santa Rosa de Lima
-  ['10-08'], // Combate de Angamos
-  ['11-01'], // Todos los Santos
-  ['12-08'], // Inmaculada Concepción
-  ['12-09', 2022], // Batalla de Ayacucho
-  ['12-25'], // Navidad
+const fixedHolidays: readonly (readonly [day: string, nombre: string, since?: number])[] = [
+  ['01-01', 'Año Nuevo'],
+  ['05-01', 'Día del Trabajo'],
+  ['06-07', 'Batalla de Arica y Día de la Bandera', 2024],
+  ['06-29', 'San Pedro y San Pablo'],
+  ['07-23', 'Día de la Fuerza Aérea', 2023],
+  ['07-28', 'Fiestas Patrias'],
+  ['07-29', 'Fiestas Patrias'],
+  ['08-06', 'Batalla de Junín', 2022],
+  ['08-30', 'Santa Rosa de Lima'],
+  ['10-08', 'Combate de Angamos'],
+  ['11-01', 'Todos los Santos'],
+  ['12-08', 'Inmaculada Concepción'],
+  ['12-09', 'Batalla de Ayacucho', 2022],
+  ['12-25', 'Navidad'],
 ];
 
-/** Jueves and Viernes Santo: days before Easter Sunday. */
-const beforeEaster = [3, 2];
+/** Days before Easter Sunday. */
+const beforeEaster = [
+  [3, 'Jueves Santo'],
+  [2, 'Viernes Santo'],
+] as const;
 
 const dayMs = 86_400_000;
 
@@ -29,11 +32,15 @@ export function isWorkingDay(day: string): boolean {
   return !isHoliday(day);
 }
 
-function isHoliday(day: string): boolean {
+const isHoliday = (day: string) => holidayName(day) !== null;
+
+/** Name of the national holiday; null on other days. */
+export function holidayName(day: string): string | null {
   const year = Number(day.slice(0, 4));
-  if (fixedHolidays.some(([each, since = 0]) => each === day.slice(5) && year >= since)) return true;
+  const fixed = fixedHolidays.find(([each, , since = 0]) => each === day.slice(5) && year >= since);
+  if (fixed) return fixed[1];
   const easter = utc(easterSunday(year)).getTime();
-  return beforeEaster.some((days) => easter - days * dayMs === utc(day).getTime());
+  return beforeEaster.find(([days]) => easter - days * dayMs === utc(day).getTime())?.[1] ?? null;
 }
 
 /** The day on which a term of working days ends; it begins on the day after `from`. */
@@ -61,9 +68,18 @@ function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-function nextDay(day: string): string {
-  return new Date(utc(day).getTime() + dayMs).toISOString().slice(0, 10);
+const nextDay = (day: string) => addDays(day, 1);
+
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
+
+export function daysBetween(from: string, to: string): number {
+  return (utc(to).getTime() - utc(from).getTime()) / dayMs;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: string) => utc(day).getUTCDay() || 7;
 
 /** Easter Sunday of a Gregorian year as `yyyy-MM-dd` (anonymous Gregorian algorithm). */
 export function easterSunday(year: number): string {

@@ -278,6 +278,16 @@ export const copyInput = z.object({
   pruebas: z.boolean().default(true),
   docentes: z.boolean().default(true),
   textos: z.boolean().default(true),
+  /** First day of the new term: sessions, tests, early-bird and end move with it. Without it the dates stay as they are. */
+  inicio: z
+    .literal('')
+    .or(z.iso.date({ error: 'Escribe una fecha' }))
+    .default(''),
+});
+
+/** Sessions of the copy that fall on a holiday. */
+export const copiedCurso = curso.extend({
+  enFeriado: z.array(z.object({ nombre: z.string(), inicio: z.iso.datetime(), feriado: z.string() })),
 });
 
 export type CopyInput = z.output<typeof copyInput>;

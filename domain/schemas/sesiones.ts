@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
+import { maxSerie } from '../rules/term.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { id } from './list.ts';
 import { text } from './text.ts';
@@ -55,6 +56,44 @@ export const sesionInput = {
     .optional(),
   cancelada: z.boolean().optional(),
 };
+
+const invalidDay = { error: 'Elige al menos un día' };
+
+/** A series: one session in each class module that has none, in the order of the modules. */
+export const serieInput = z.object({
+  desde: z.iso.date({ error: 'Escribe la primera fecha' }),
+  dias: z.array(z.number().int().min(1).max(7), invalidDay).min(1, invalidDay).max(7),
+  hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora' }),
+  minutos: z
+    .number({ error: 'Elige cuánto dura' })
+    .int()
+    .min(15, { error: 'Desde 15 minutos' })
+    .max(600, { error: 'Hasta 10 horas' }),
+  cantidad: z
+    .number({ error: 'Escribe cuántas sesiones' })
+    .int({ error: 'Escribe un número entero' })
+    .min(1, { error: 'Desde una sesión' })
+    .max(maxSerie, { error: `Hasta ${maxSerie} sesiones por vez` }),
+  saltaFeriados: z.boolean().default(true),
+  usar: z.array(z.iso.date()).max(maxSerie).default([]),
+  ponenteId: sesionInput.ponenteId,
+  /** Link of the room. */
+  video: text(2_000)
+    .refine((value) => value === '' || parseMaterialLink(value) !== null, {
+      error: 'Escribe un enlace que empiece con https://',
+    })
+    .default(''),
+});
+
+export type SerieInput = z.output<typeof serieInput>;
+
+export const serieSesion = z.object({
+  materialId: integer,
+  moduloId: integer,
+  nombre: z.string(),
+  inicio: instant,
+  fin: instant,
+});
 
 /** A session as its students see it. Never the link to the meeting. */
 export const sesion = z.object({

@@ -195,7 +195,7 @@ test('SEA-30 a part that arrives after the end leaves nothing behind, also when 
 
 const acts: Record<string, (deps: Deps, upload: Upload) => Promise<unknown>> = {
   finished: (deps, { archivoId: id }) =>
-    finishUpload(deps, deps.db, { id, usuario: person as never, requestId: 'killed' }),
+    finishUpload(deps, deps.db, { id, usuario: { ...person, rol: 'ADMIN' } as never, requestId: 'killed' }),
   cancelled: (deps, { archivoId }) => cancel(deps, deps.db, archivoId),
   'cleaned up': async (deps, { archivoId }) => {
     await t.deps.db.execute(

@@ -1,3 +1,6 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { termShift } from 'domain/rules/term.ts';
+import { daysBetween } from 'domain/rules/working-days.ts';
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import { insertCurso } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
@@ -5,15 +8,36 @@ import { copyMinimum, copyModulosOf, copyPonentes } from './queries.ts';
 
 /**
  * A draft with the data of the course and what was chosen. Students, orders and certificates stay with the original, and
- * so do its early-bird price and the code of its certificates, which belong to one edition.
+ * so do the code of its certificates and, unless the dates move to a new term, its early-bird price.
  */
 export async function duplicateCurso(db: Db, curso: Curso, nombre: string, chosen: CopyInput): Promise<number> {
-  const { modulos, materiales, pruebas, docentes } = chosen;
-  const cursoId = await insertCurso(db, { ...rowOf(curso, chosen), nombre });
+  const { modulos, materiales, pruebas, docentes, inicio } = chosen;
+  const shift = inicio === '' ? undefined : termShift(limaDay(curso.fechaHoraInicio), inicio);
+  const cursoId = await insertCurso(db, { ...rowOf(curso, chosen), ...datesOf(curso, inicio, shift), nombre });
   await copyMinimum(db, curso.cursoId, cursoId);
   if (docentes) await copyPonentes(db, curso.cursoId, cursoId);
-  if (modulos) await copyModulosOf(db, curso.cursoId, { cursoId, materiales, pruebas });
+  if (modulos)
+    await copyModulosOf(db, curso.cursoId, {
+      cursoId,
+      materiales,
+      pruebas,
+      docentes,
+      ...(shift !== undefined && { shift }),
+    });
   return cursoId;
+}
+
+const dayMs = 86_400_000;
+
+/** Of a new term: it begins on its first day at the same hour, the rest keeps its weekday. */
+function datesOf(curso: Curso, inicio: string, shift: number | undefined) {
+  const [begins, ends] = [new Date(curso.fechaHoraInicio), new Date(curso.fechaHoraLimite)];
+  if (shift === undefined) return { fechaHoraInicio: begins, fechaHoraLimite: ends };
+  const later = (instant: Date) => new Date(instant.getTime() + shift * dayMs);
+  const fechaHoraInicio = new Date(begins.getTime() + daysBetween(limaDay(begins), inicio) * dayMs);
+  const { precioPreventa, preventaHasta } = curso;
+  const early = preventaHasta ? { precioPreventa, preventaHasta: later(new Date(preventaHasta)) } : {};
+  return { fechaHoraInicio, fechaHoraLimite: later(ends), ...early };
 }
 
 function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
@@ -34,8 +58,6 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
     whatsapp,
     nivel,
     tipoCertificado,
-    fechaHoraInicio: new Date(curso.fechaHoraInicio),
-    fechaHoraLimite: new Date(curso.fechaHoraLimite),
     activa: false,
     // The name is missing when the lecturer or the entity was deleted.
     coordinadorId: docentes && curso.coordinador !== null ? curso.coordinadorId : null,

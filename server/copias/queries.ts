@@ -7,6 +7,10 @@ type CopyTarget = {
   cursoId: number;
   materiales: boolean;
   pruebas: boolean;
+  /** Sessions keep their speaker, who is a lecturer of the copy too. */
+  docentes?: boolean;
+  /** Dates come along, this many days later; without it sessions and tests lose theirs. */
+  shift?: number;
   /** Of a single module; without it the copies keep their names. */
   nombre?: string;
 };
@@ -57,7 +61,15 @@ export async function copyMinimum(db: Db, from: number, to: number): Promise<voi
  * are renumbered: unique within their list, they tell which copy belongs to which original.
  */
 async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nuevo: number }[]> {
-  const { cursoId, materiales, pruebas: withPruebas, nombre = null } = target;
+  const {
+    cursoId,
+    materiales,
+    pruebas: withPruebas,
+    nombre = null,
+    shift = null,
+    docentes: withPonentes = false,
+  } = target;
+  const later = (instant: SQL) => sql`${instant} + make_interval(days => ${shift}::int)`;
   const { rows } = await db.execute<{ nuevo: number }>(sql`
     with origen as (
       select m.modulo_id, m.tipo_modulo_id, m.nombre, coalesce(${nombre}::text, m.nombre) as copia,
@@ -82,23 +94,32 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
        order by par.nuevo, a.orden, a.material_id
       returning material_id, modulo_id),
     -- Ids are given in the order of the rows, so the copies of a module stand in the order of their originals.
-    archivo_nuevo as (
-      insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
-      select n.material_id, f.archivo_subido_id, f.subtitulos_id, f.marcar
+    par_material as (
+      select n.material_id as nuevo, a.material_id as viejo
         from (select material_id, modulo_id, row_number() over (partition by modulo_id order by material_id) as lugar
                 from material_nuevo) n
         join par on par.nuevo = n.modulo_id
         join (select material_id, modulo_id, row_number() over (partition by modulo_id order by orden, material_id) as lugar
-                from material) a on a.modulo_id = par.viejo and a.lugar = n.lugar
-        join archivo_material f on f.material_id = a.material_id),
+                from material) a on a.modulo_id = par.viejo and a.lugar = n.lugar),
+    archivo_nuevo as (
+      insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
+      select p.nuevo, f.archivo_subido_id, f.subtitulos_id, f.marcar
+        from par_material p join archivo_material f on f.material_id = p.viejo),
+    dated as (
+      insert into sesion_programada (material_id, inicio, fin, ponente_id)
+      select p.nuevo, ${later(sql`s.inicio`)}, ${later(sql`s.fin`)}, d.docente_id
+        from par_material p join sesion_programada s on s.material_id = p.viejo
+        left join docente_vivo d on d.docente_id = s.ponente_id and ${withPonentes}
+       where ${shift}::int is not null and s.cancelada is null),
     prueba_nueva as (
       insert into prueba (modulo_id, nombre, descripcion, intentos, explicaciones, minutos, mezcla_preguntas,
-                          mezcla_opciones, muestra)
+                          mezcla_opciones, muestra, apertura, cierre)
       select par.nuevo, case when p.nombre = par.nombre then par.copia else p.nombre end,
              case when ${withPruebas} then p.descripcion else '' end, p.intentos,
              -- The dates belong to one edition.
-             case when p.explicaciones = 'al-cerrar' then 'nunca' else p.explicaciones end,
-             p.minutos, p.mezcla_preguntas, p.mezcla_opciones, p.muestra
+             case when p.explicaciones = 'al-cerrar' and ${shift}::int is null then 'nunca' else p.explicaciones end,
+             p.minutos, p.mezcla_preguntas, p.mezcla_opciones, p.muestra,
+             ${later(sql`p.apertura`)}, ${later(sql`p.cierre`)}
         from prueba_viva p join par on par.viejo = p.modulo_id
       returning prueba_id, modulo_id),
     pregunta_vieja as (
@@ -122,4 +143,12 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
        order by o.orden, o.opcion_id)
     select nuevo from par order by lugar`);
   return rows;
+}
+
+/** Sessions of a course in the order of their dates. */
+export async function sessionDates(db: Db, cursoId: number): Promise<{ nombre: string; inicio: string }[]> {
+  const { rows } = await db.execute<{ nombre: string; inicio: string }>(sql`
+    select t.nombre, s.inicio from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+     where m.curso_id = ${cursoId} order by s.inicio`);
+  return rows.map(({ nombre, inicio }) => ({ nombre, inicio: new Date(inicio).toISOString() }));
 }

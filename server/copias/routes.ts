@@ -1,5 +1,7 @@
 import { copyCurso, copyModulo, copyPrueba } from 'domain/contract/copias.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { copyName } from 'domain/rules/copies.ts';
+import { holidayName } from 'domain/rules/working-days.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -12,6 +14,13 @@ import * as queries from './queries.ts';
 const nombreMax = 300;
 const unknownModulo = () => notFound('No se encontró el módulo.');
 
+/** Told, not moved: the school decides. */
+const onHolidays = (sesiones: { nombre: string; inicio: string }[]) =>
+  sesiones.flatMap(({ nombre, inicio }) => {
+    const feriado = holidayName(limaDay(inicio));
+    return feriado === null ? [] : [{ nombre, inicio, feriado }];
+  });
+
 export function copiasRoutes(deps: Deps): void {
   route(deps, copyCurso, async ({ db, params, body, usuario, now, audit }) => {
     const original = await findCurso(db, params.id, usuario, now);
@@ -19,7 +28,7 @@ export function copiasRoutes(deps: Deps): void {
     const cursoId = await duplicateCurso(db, original, copyName(original.nombre, nombreMax), body);
     const made = (await findCurso(db, cursoId, usuario, now))!;
     await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues: { ...made, copiaDe: params.id } });
-    return made;
+    return { ...made, enFeriado: onHolidays(await queries.sessionDates(db, cursoId)) };
   });
 
   route(deps, copyModulo, async ({ db, params, audit, ...who }) => {

@@ -32,7 +32,7 @@ export const exceptions: Record<string, number> = {
   'GET /catalogo/:id/flyer': 5,
   'POST /cursos': 7,
   'GET /cursos/:id/cifras': 4,
-  'POST /cursos/:id/copia': 10,
+  'POST /cursos/:id/copia': 11,
   'POST /auth/login': 8,
   'POST /auth/recuperacion/contrasena': 14,
   'PUT /auth/contrasena': 13,

@@ -13,6 +13,7 @@ import {
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
+import { createSerie } from 'domain/contract/sesiones.ts';
 import { isReorder } from 'domain/rules/modulos.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
@@ -24,6 +25,7 @@ import type { Deps } from '../deps.ts';
 import type { Context } from '../http/context.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
+import * as acts from './create-serie.ts';
 import * as queries from './queries.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 
@@ -123,6 +125,13 @@ export function materialesRoutes(deps: Deps): void {
       despues: { materiales: body.orden },
     });
     return queries.listMateriales(db, params.id, who.usuario);
+  });
+
+  route(deps, createSerie, async ({ db, params, body, audit, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    const sesiones = await acts.createSerie(db, cursoId, body);
+    await audit({ accion: 'fechar sesiones', entidad: 'curso', entidadId: cursoId, despues: { sesiones } });
+    return sesiones;
   });
 
   // A single statement needs no transaction.

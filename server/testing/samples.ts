@@ -10,6 +10,7 @@ import {
   makeDocente,
   makeEntidad,
   makeEspecialidad,
+  makeModulo,
   makeTipoMaterial,
   makeTipoModulo,
   makeUsuario,
@@ -116,6 +117,10 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   ...factorSamples,
 
+  'sesiones.createSerie': async ({ deps }) => {
+    const { cursoId: id } = await makeModulo(deps.db, {});
+    return { params: { id }, body: { desde: '2031-03-04', dias: [2], hora: '19:00', minutos: 60, cantidad: 1 } };
+  },
   'docentes.unlinkDocente': async ({ deps }) => {
     const { usuarioId } = await makePerson(deps.db, 'DOCENTE');
     return { params: { id: (await makeDocente(deps.db, { usuarioId })).docenteId } };

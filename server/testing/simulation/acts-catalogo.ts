@@ -119,6 +119,18 @@ const putAndConfirm: Act['after'] = async (world, request, answer) => {
 const live = 'eliminado is null';
 
 export const catalogoActs: Acts = {
+  'sesiones.createSerie': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', live)(w, d)),
+      body: {
+        desde: hours(w, 24 * d.below(9)).slice(0, 10),
+        dias: [1 + d.below(7)],
+        hora: '19:00',
+        minutos: 60,
+        cantidad: 1,
+      },
+    })),
+  },
   'docentes.inviteDocente': {
     plan: staff(async (w, d) => ({
       ...(await idOf('docente', live)(w, d)),

@@ -15,7 +15,9 @@ import { useGoToScreen } from '../../app/screen-id.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { controlLook } from '../../ui/control-look.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-save-curso.ts';
@@ -126,7 +128,17 @@ function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): stri
   return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : noAccesoLabel(acceso);
 }
 
-const everything: CopyInput = { modulos: true, materiales: true, pruebas: true, docentes: true, textos: true };
+const holidaysText = (sesiones: { nombre: string; inicio: string; feriado: string }[]) =>
+  sesiones.map(({ nombre, inicio, feriado }) => `«${nombre}», ${formatLongDate(inicio)}: ${feriado}.`).join(' ');
+
+const everything: CopyInput = {
+  modulos: true,
+  materiales: true,
+  pruebas: true,
+  docentes: true,
+  textos: true,
+  inicio: '',
+};
 
 /** Asks what the copy takes along, and opens it. */
 function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
@@ -150,10 +162,12 @@ function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
     void cursosChanged();
     toast.show(`Se creó «${resource.nombre}»`);
     onClose();
+    if (resource.enFeriado.length > 0)
+      await showError({ title: 'Hay sesiones en feriado', message: holidaysText(resource.enFeriado) });
     goTo('/curso-detalle', { cursoId: resource.cursoId });
   }
 
-  const choice = (name: keyof CopyInput, disabled = false) => ({
+  const choice = (name: Exclude<keyof CopyInput, 'inicio'>, disabled = false) => ({
     checked: chosen[name] && !disabled,
     disabled,
     onChange: (event: { target: { checked: boolean } }) => setChosen({ ...chosen, [name]: event.target.checked }),
@@ -162,12 +176,27 @@ function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
     <FormDialog
       size="sm"
       title="Duplicar curso"
-      description="La copia es un borrador con el mismo precio y las mismas fechas, sin estudiantes ni pedidos."
+      description="La copia es un borrador con el mismo precio, sin estudiantes ni pedidos."
       submitLabel="Duplicar"
       busy={busy}
       onSubmit={(event) => void copy(event)}
       onClose={onClose}
     >
+      <FormField
+        label="Empieza el"
+        hint="Sesiones, pruebas, preventa y cierre se mueven con esta fecha y conservan su día de la semana. En blanco, el curso conserva sus fechas y las sesiones quedan sin la suya."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            max="2100-12-31"
+            value={chosen.inicio}
+            onChange={({ target }) => setChosen({ ...chosen, inicio: target.value })}
+            className={controlLook('h-11')}
+          />
+        )}
+      </FormField>
       <fieldset>
         <legend className="mb-1 font-medium">Qué lleva la copia</legend>
         <Checkbox label="Módulos" {...choice('modulos')} />

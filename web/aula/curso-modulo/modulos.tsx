@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
@@ -5,6 +6,7 @@ import { nextOrden } from 'domain/rules/modulos.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useState } from 'react';
@@ -32,6 +34,7 @@ import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
 const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
+const SerieDialog = lazyPart(async () => (await import('./serie-dialog.tsx')).SerieDialog);
 
 type Editing = { modulo: Modulo | null };
 
@@ -43,6 +46,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const isEquipo = useTeaches(cursoId);
   const canManage = useMay('academico');
   const toast = useToast();
+  const queryClient = useQueryClient();
   const modulos = useModulos(cursoId);
   const isStudent = !isEquipo && acceso;
   const progress = useProgress(cursoId, isStudent);
@@ -52,6 +56,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [chosen, setChosen] = useState(openBefore.get(key) ?? (linked ? new Set([linked.moduloId]) : null));
   const [target, setTarget] = useState<Target | null>(linked);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [planning, setPlanning] = useState(false);
   const [result, dismissResult] = useResult();
   const { modulos: list, error, isFetching, refetch } = modulos;
   const studied = lecciones.data?.resources;
@@ -75,9 +80,14 @@ export function Modulos({ curso }: { curso: Curso }) {
   const ready = progress !== null && list !== undefined && studied !== undefined;
   const begun = progress?.ultimoMaterialId != null || (list ?? []).some(({ vistos }) => vistos > 0);
   const action = canManage ? (
-    <Button icon={Plus} onClick={create}>
-      Nuevo módulo
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Plus} onClick={create}>
+        Nuevo módulo
+      </Button>
+      <Button variant="secondary" icon={CalendarPlus} onClick={() => setPlanning(true)}>
+        Sesiones en serie
+      </Button>
+    </div>
   ) : isEquipo ? (
     <LinkButton to={`/curso-usuario?cursoId=${cursoId}&vista=asistencia`}>Asistencia y notas</LinkButton>
   ) : isRefused || !acceso ? null : ready ? (
@@ -142,6 +152,19 @@ export function Modulos({ curso }: { curso: Curso }) {
         </div>
         {acceso && <CursoAside curso={curso} />}
       </div>
+      {planning && list && (
+        <Suspense>
+          <SerieDialog
+            curso={curso}
+            modulos={list}
+            onClose={() => setPlanning(false)}
+            onSaved={() => {
+              setPlanning(false);
+              void queryClient.invalidateQueries();
+            }}
+          />
+        </Suspense>
+      )}
       {editing && list && (
         <Suspense>
           <ModuloDialog

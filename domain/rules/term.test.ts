@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seed } from '../testing/seed.ts';
+import { maxSerie, serieDays, termShift } from './term.ts';
+import { addDays, holidayName, weekdayOf } from './working-days.ts';
+
+const day = fc
+  .date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test.each([
+  ['2026-03-02', '2026-03-02', 0],
+  ['2026-03-02', '2026-09-07', 189],
+  // From a Monday to a Tuesday: the Mondays come after it.
+  ['2026-03-02', '2026-09-08', 196],
+  ['2026-09-07', '2026-03-02', -189],
+])('TRM-01 from %s to %s everything moves %i days', (from, to, expected) => {
+  expect(termShift(from, to)).toBe(expected);
+});
+
+test('TRM-01 a moved day keeps its weekday and is not before the new first day', () => {
+  fc.assert(
+    fc.property(day, day, fc.nat(200), (from, to, after) => {
+      const moved = addDays(addDays(from, after), termShift(from, to));
+      expect(weekdayOf(moved)).toBe(weekdayOf(addDays(from, after)));
+      expect(moved >= to).toBe(true);
+      expect(moved < addDays(to, after + 7)).toBe(true);
+    }),
+    { seed },
+  );
+});
+
+describe('a series', () => {
+  const plan = { desde: '2026-11-26', dias: [2, 4], cantidad: 5, saltaFeriados: true, usar: [] };
+
+  test('TRM-02 takes the chosen weekdays and skips holidays of Peru, which it names', () => {
+    expect(serieDays(plan).map(({ dia, feriado, usado }) => [dia, feriado, usado])).toEqual([
+      ['2026-11-26', null, true],
+      ['2026-12-01', null, true],
+      ['2026-12-03', null, true],
+      ['2026-12-08', 'Inmaculada Concepción', false],
+      ['2026-12-10', null, true],
+      ['2026-12-15', null, true],
+    ]);
+    expect(serieDays({ ...plan, usar: ['2026-12-08'] }).at(-1)?.dia).toBe('2026-12-10');
+    expect(serieDays({ ...plan, dias: [] })).toEqual([]);
+  });
+
+  test('TRM-02 any series has as many days as asked for, in order, on its weekdays, none on a holiday', () => {
+    const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+    fc.assert(
+      fc.property(day, weekdays, fc.integer({ min: 1, max: maxSerie }), (desde, dias, cantidad) => {
+        const days = serieDays({ desde, dias, cantidad, saltaFeriados: true, usar: [] });
+        const used = days.filter(({ usado }) => usado).map(({ dia }) => dia);
+        expect(used).toHaveLength(cantidad);
+        expect(used).toEqual([...new Set(used)].sort());
+        expect(used.every((dia) => dia >= desde && dias.includes(weekdayOf(dia)) && holidayName(dia) === null)).toBe(
+          true,
+        );
+      }),
+      { seed },
+    );
+  });
+});

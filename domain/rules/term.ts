@@ -1,0 +1,37 @@
+import { addDays, daysBetween, holidayName, weekdayOf } from './working-days.ts';
+
+/**
+ * Days by which everything dated of a course moves when its first day does: whole weeks, so that each keeps its weekday,
+ * and never before the new first day. Days are `yyyy-MM-dd` in Lima throughout.
+ */
+export function termShift(from: string, to: string): number {
+  return Math.ceil(daysBetween(from, to) / 7) * 7;
+}
+
+export const maxSerie = 60;
+
+export type SeriePlan = {
+  desde: string;
+  /** 1 is Monday, 7 is Sunday. */
+  dias: readonly number[];
+  cantidad: number;
+  saltaFeriados: boolean;
+  /** Holidays that are used all the same. */
+  usar: readonly string[];
+};
+
+export type SerieDay = { dia: string; feriado: string | null; usado: boolean };
+
+/** The days of a series in order, skipped holidays among them. */
+export function serieDays({ desde, dias, cantidad, saltaFeriados, usar }: SeriePlan): SerieDay[] {
+  const days: SerieDay[] = [];
+  if (dias.length === 0) return days;
+  for (let dia = desde, used = 0; used < cantidad; dia = addDays(dia, 1)) {
+    if (!dias.includes(weekdayOf(dia))) continue;
+    const feriado = holidayName(dia);
+    const usado = feriado === null || !saltaFeriados || usar.includes(dia);
+    days.push({ dia, feriado, usado });
+    if (usado) used += 1;
+  }
+  return days;
+}

@@ -1,0 +1,102 @@
+import { copyCurso } from 'domain/contract/copias.ts';
+import { createSerie } from 'domain/contract/sesiones.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { atOnce } from '../testing/barrier.ts';
+import { makeCurso, makeDocente, makeModulo } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestApp;
+let staff: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = (await signedIn(t, 'COORDINACION')).browser;
+});
+afterAll(() => t.close());
+
+const plan = { desde: '2031-12-02', dias: [2, 4], hora: '19:00', minutos: 120, cantidad: 3 };
+
+async function school(clases: number) {
+  const { db } = t.deps;
+  const { docenteId } = await makeDocente(db);
+  const inicio = new Date('2031-12-01T19:00:00-05:00');
+  const { cursoId } = await makeCurso(db, {
+    activa: true,
+    coordinadorId: docenteId,
+    fechaHoraInicio: inicio,
+    fechaHoraLimite: new Date('2032-01-30T22:00:00-05:00'),
+    precioPreventa: 200,
+    preventaHasta: new Date('2031-11-20T23:59:00-05:00'),
+  });
+  for (let n = 1; n <= clases; n += 1) await makeModulo(db, { cursoId, nombre: `Clase ${n}`, orden: n });
+  return { cursoId, docenteId };
+}
+
+const serie = (cursoId: number, changes: object = {}) =>
+  staff.call(createSerie, { params: { id: cursoId }, body: { ...plan, ...changes } });
+
+test('TRM-03 a series dates the class modules in their order, on Lima time, past holidays', async () => {
+  const { cursoId, docenteId } = await school(3);
+  const { status, body } = await serie(cursoId, { ponenteId: docenteId, video: 'https://us02web.zoom.us/j/812' });
+  expect(status).toBe(200);
+  // 9 December is a holiday.
+  expect(body.resources?.map(({ nombre, inicio, fin }) => [nombre, inicio, fin])).toEqual([
+    ['Clase 1', '2031-12-03T00:00:00.000Z', '2031-12-03T02:00:00.000Z'],
+    ['Clase 2', '2031-12-05T00:00:00.000Z', '2031-12-05T02:00:00.000Z'],
+    ['Clase 3', '2031-12-12T00:00:00.000Z', '2031-12-12T02:00:00.000Z'],
+  ]);
+  const { rows } = await t.deps.db.execute(sql`
+    select distinct video, ponente_id from sesion_programada join material using (material_id) join modulo using (modulo_id)
+     where curso_id = ${cursoId}`);
+  expect(rows).toEqual([{ video: 'https://us02web.zoom.us/j/812', ponente_id: docenteId }]);
+  expect((await serie(cursoId)).body.message).toBe('Todos los módulos de clase ya tienen su sesión.');
+});
+
+test('TRM-03 a series asks for enough modules and a lecturer of the course, and two at once date nothing twice', async () => {
+  const { cursoId } = await school(4);
+  expect((await serie(cursoId, { cantidad: 5 })).body).toMatchObject({
+    status: 409,
+    message: 'Hay 4 módulos de clase sin sesión: crea los que faltan o pide menos sesiones.',
+  });
+  const { docenteId } = await makeDocente(t.deps.db);
+  expect((await serie(cursoId, { ponenteId: docenteId })).body.errores).toEqual({
+    ponenteId: 'Elige un ponente de la lista',
+  });
+  expect((await serie(cursoId, { dias: [] })).body.errores?.dias).toBe('Elige al menos un día');
+  const answers = await atOnce(t.deps, 'material', [() => serie(cursoId), () => serie(cursoId)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by whole weeks, and names holidays', async () => {
+  const { cursoId, docenteId } = await school(2);
+  await serie(cursoId, { cantidad: 2, ponenteId: docenteId });
+  const copied = await staff.call(copyCurso, { params: { id: cursoId }, body: { inicio: '2032-04-19' } });
+  expect(copied.status).toBe(200);
+  const made = copied.body.resource!;
+  expect(made).toMatchObject({
+    activa: false,
+    fechaHoraInicio: '2032-04-20T00:00:00.000Z',
+    fechaHoraLimite: '2032-06-19T03:00:00.000Z',
+    precioPreventa: 200,
+    preventaHasta: '2032-04-09T04:59:00.000Z',
+  });
+  const { rows } = await t.deps.db.execute(sql`
+    select t.nombre, to_char(s.inicio at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as inicio, s.ponente_id as ponente
+      from sesion_programada s join material t using (material_id) join modulo using (modulo_id)
+     where curso_id = ${made.cursoId} order by s.inicio`);
+  expect(rows).toEqual([
+    { nombre: 'Clase 1', inicio: '2032-04-20 19:00', ponente: docenteId },
+    { nombre: 'Clase 2', inicio: '2032-04-22 19:00', ponente: docenteId },
+  ]);
+  expect(made.enFeriado).toEqual([]);
+  // 29 June is a holiday.
+  const later = await staff.call(copyCurso, { params: { id: cursoId }, body: { inicio: '2032-06-28' } });
+  expect(later.body.resource!.enFeriado.map(({ nombre, feriado }) => [nombre, feriado])).toEqual([
+    ['Clase 1', 'San Pedro y San Pablo'],
+  ]);
+  // Without a date it is as it was: no early-bird, sessions without a date.
+  const plain = await staff.call(copyCurso, { params: { id: cursoId }, body: {} });
+  expect(plain.body.resource).toMatchObject({ precioPreventa: null, enFeriado: [] });
+});

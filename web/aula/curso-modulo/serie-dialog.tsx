@@ -1,0 +1,171 @@
+import { listPonentes } from 'domain/contract/ponentes.ts';
+import { createSerie } from 'domain/contract/sesiones.ts';
+import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { isPrueba } from 'domain/rules/modulos.ts';
+import { type SerieDay, serieDays } from 'domain/rules/term.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import type { Modulo } from 'domain/schemas/modulos.ts';
+import { serieInput } from 'domain/schemas/sesiones.ts';
+import { useApi, useCall } from '../../app/api.tsx';
+import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { controlLook } from '../../ui/control-look.ts';
+import { cx } from '../../ui/cx.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
+  value,
+  label:
+    value % 60 === 0
+      ? value === 60
+        ? '1 hora'
+        : `${value / 60} horas`
+      : `${Math.floor(value / 60)} h ${value % 60} min`,
+}));
+
+type Props = { curso: Curso; modulos: readonly Modulo[]; onClose: () => void; onSaved: (count: number) => void };
+
+/** Dates class modules in series; what it will create is shown while it is filled. */
+export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
+  const call = useCall();
+  const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
+  const clases = modulos.filter(({ tipoModulo }) => !isPrueba(tipoModulo.acronimo));
+  const { field, form, dialog } = useFormDialog(serieInput, {
+    kept: 'Sesiones en serie',
+    defaultValues: {
+      desde: '',
+      dias: [],
+      hora: '19:00',
+      minutos: 120,
+      cantidad: Math.max(1, clases.length),
+      saltaFeriados: true,
+      usar: [],
+      ponenteId: null,
+      video: '',
+    },
+    send: (body) => call(createSerie, { params: { id: curso.cursoId }, body }),
+    refusal: 'above',
+    toast: ({ message }) => message,
+    onSaved: ({ resources }) => onSaved(resources?.length ?? 0),
+    onClose,
+  });
+  const { watch, setValue } = form;
+  const plan = watch();
+  const { dias, usar = [], saltaFeriados = true } = plan;
+  const parsed = serieInput.safeParse({ ...plan, ponenteId: null, video: '' });
+  const days = parsed.success ? serieDays(parsed.data) : [];
+  const used = days.filter(({ usado }) => usado).length;
+  const toggle = (day: number) =>
+    setValue('dias', dias.includes(day) ? dias.filter((each) => each !== day) : [...dias, day], { shouldDirty: true });
+  const ponentes = (data?.resources ?? []).map(({ docenteId, nombre, apellido }) => ({
+    value: docenteId,
+    label: `${nombre} ${apellido}`,
+  }));
+  return (
+    <FormDialog
+      {...dialog}
+      title="Sesiones en serie"
+      description="Una sesión por cada módulo de clase que aún no tiene, en su orden."
+      submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <fieldset>
+            <legend className="mb-1.5 font-medium">Días</legend>
+            <div className="grid grid-cols-7 gap-1.5">
+              {weekdays.map((name, at) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={name}
+                  aria-pressed={dias.includes(at + 1)}
+                  onClick={() => toggle(at + 1)}
+                  className={cx(
+                    'h-11 rounded-lg border font-semibold',
+                    dias.includes(at + 1)
+                      ? 'border-teal bg-teal-claro text-teal-oscuro'
+                      : 'border-linea bg-hoja text-tinta-2',
+                  )}
+                >
+                  {name === 'Miércoles' ? 'X' : name[0]}
+                </button>
+              ))}
+            </div>
+            {field('dias').error && <p className="mt-1.5 text-sm text-rojo">{field('dias').error}</p>}
+          </fieldset>
+          <div className="grid grid-cols-2 gap-4">
+            <FormField label="Empieza el" required error={field('desde').error}>
+              {(control) => <input {...control} {...input('desde')} type="date" className={controlLook('h-11')} />}
+            </FormField>
+            <NumberField label="Cantidad" required {...field('cantidad')} />
+            <FormField label="Hora" required hint="De Lima." error={field('hora').error}>
+              {(control) => <input {...control} {...input('hora')} type="time" className={controlLook('h-11')} />}
+            </FormField>
+            <SelectField label="Dura" options={lengths} {...field('minutos')} />
+          </div>
+          <SelectField
+            key={ponentes.length}
+            label="Ponente"
+            placeholder="Sin ponente"
+            options={ponentes}
+            {...field('ponenteId')}
+          />
+          <TextField label="Enlace de la sala" inputMode="url" maxLength={2000} {...field('video')} />
+          <Checkbox label="Saltar feriados del Perú" {...input('saltaFeriados')} />
+        </div>
+        <Preview
+          days={days}
+          names={clases.map(({ nombre }) => nombre)}
+          onUse={(day) => setValue('usar', [...usar, day], { shouldDirty: true })}
+          skips={saltaFeriados}
+        />
+      </div>
+    </FormDialog>
+  );
+
+  function input(name: 'desde' | 'hora' | 'saltaFeriados') {
+    const { label: _label, error: _error, ...rest } = { label: '', ...field(name) };
+    return rest;
+  }
+}
+
+type PreviewProps = { days: SerieDay[]; names: string[]; skips: boolean; onUse: (day: string) => void };
+
+function Preview({ days, names, skips, onUse }: PreviewProps) {
+  const used = days.filter(({ usado }) => usado);
+  const last = used.at(-1);
+  return (
+    <section aria-label="Así queda" className="min-w-0">
+      <h3 className="title-3 mb-1">Así queda</h3>
+      <p className="mb-3 text-sm text-tinta-2" role="status">
+        {last
+          ? `${used.length} ${used.length === 1 ? 'sesión' : 'sesiones'}, termina el ${formatLongDate(limaNoon(last.dia))}`
+          : 'Elige los días y la primera fecha.'}
+      </p>
+      <ol className="max-h-96 divide-y divide-linea overflow-y-auto rounded-xl border border-linea bg-hoja empty:hidden">
+        {days.map(({ dia, feriado, usado }) => (
+          <li key={dia} className={cx('flex items-center gap-3 px-3 py-2', !usado && 'bg-papel-2')}>
+            <span className={cx('w-28 shrink-0 text-sm', !usado && 'line-through')}>
+              {formatLongDate(limaNoon(dia))}
+            </span>
+            <span className="min-w-0 flex-1 text-sm">
+              {usado ? (names[used.findIndex((each) => each.dia === dia)] ?? 'Sin módulo de clase') : ''}
+              {feriado && <span className="block text-ambar-oscuro">Feriado: {feriado}</span>}
+            </span>
+            {!usado && skips && (
+              <Button variant="quiet" size="sm" onClick={() => onUse(dia)}>
+                Usarlo
+                <span className="sr-only"> {feriado}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
