@@ -21,7 +21,7 @@ import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
 export const listComprobantes = endpoint({
   method: 'GET',
   path: '/comprobantes',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Comprobantes emitidos, los más nuevos primero, con lo que respondió SUNAT',
   query: comprobantesQuery,
   answer: resources(comprobanteSummary),
@@ -90,7 +90,7 @@ export const setAfectacion = endpoint({
 export const getComprobante = endpoint({
   method: 'GET',
   path: '/comprobantes/:id',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Un comprobante con lo que respondió SUNAT y lo que se puede hacer',
   params: idParams,
   answer: resource(comprobanteDetalle),
@@ -99,7 +99,7 @@ export const getComprobante = endpoint({
 export const getComprobanteFile = endpoint({
   method: 'GET',
   path: '/comprobantes/:id/archivo/:clase',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'El XML firmado, la constancia (CDR) o el PDF de un comprobante',
   params: archivoParams,
   answer: resource(download),
@@ -108,7 +108,7 @@ export const getComprobanteFile = endpoint({
 export const resendComprobante = endpoint({
   method: 'POST',
   path: '/comprobantes/:id/reenviar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Enviar ahora un comprobante que espera',
   params: idParams,
   message: 'Comprobante en camino.',

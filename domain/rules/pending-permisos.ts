@@ -7,6 +7,8 @@ export const pendingPermisos = {
   porCalificar: 'docencia',
   correos: 'ADMIN',
   porVerificar: 'caja',
+  comprobantes: 'caja',
+  sinComprobante: 'caja',
   pagosDeMas: 'caja',
   cursosExcedidos: 'academico',
   consultas: 'docencia',

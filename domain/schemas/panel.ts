@@ -73,6 +73,10 @@ export const pending = z.object({
   correos: z.number().int(),
   /** Declared payments that wait to be verified. */
   porVerificar: z.number().int(),
+  /** Comprobantes that were refused, or were not taken for a day. */
+  comprobantes: z.number().int(),
+  /** Sales whose comprobante could not be made. */
+  sinComprobante: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
   /** Courses on sale with more people than seats. */

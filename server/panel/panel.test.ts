@@ -188,6 +188,8 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     porCalificar: before.porCalificar + 1,
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
+    comprobantes: before.comprobantes,
+    sinComprobante: before.sinComprobante,
     pagosDeMas: before.pagosDeMas,
     cursosExcedidos: before.cursosExcedidos,
     consultas: before.consultas,

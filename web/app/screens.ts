@@ -6,6 +6,7 @@ import BookAlert from 'lucide-react/icons/book-alert';
 import BookOpen from 'lucide-react/icons/book-open-text';
 import Newspaper from 'lucide-react/icons/building-2';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
@@ -91,6 +92,7 @@ const management: Area[] = [
     ofCaja('cierre', 'pagos/cierre-page.tsx', 'CierrePage'),
   ],
   ['Reportes', ChartColumn, ofCaja('reportes', 'pagos/reportes-page.tsx', 'ReportesPage')],
+  ['Comprobantes', FileCheck, ofCaja('comprobantes', 'comprobantes/comprobantes-page.tsx', 'ComprobantesPage')],
   ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
   ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
   [

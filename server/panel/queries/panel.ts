@@ -46,6 +46,8 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
     porCalificar: number;
     correos: number;
     porVerificar: number;
+    comprobantes: number;
+    sinComprobante: number;
     pagosDeMas: number;
     cursosExcedidos: number;
     consultas: number;
@@ -68,6 +70,10 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
+           (select count(*)::int from comprobante
+             where (estado in ('rechazado', 'conflicto') and reemplazo_id is null)
+                or (estado = 'pendiente' and creado < now() - interval '24 hours')) as comprobantes,
+           (select count(*)::int from comprobante_falta) as "sinComprobante",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
            (select count(*)::int from curso_vivo
              where cupos < cupos_ocupados(curso_id)

@@ -220,7 +220,7 @@ describe('the buyer', () => {
   });
 
   test('SUN-60 what waited for the document of the buyer is issued when it is given', async () => {
-    const pedido = await s.pedido({ lineas: [[await makeCurso(s.deps.db, { precio: 900 }), 1]] });
+    const pedido = await s.anonymous([[await makeCurso(s.deps.db, { precio: 900 }), 1]]);
     await s.pay(pedido);
     expect(await s.documents(pedido)).toEqual([]);
     await s.t.client().call(contract.setOwnComprobante, { body: { ...keyOf(pedido), comprobante: factura } });

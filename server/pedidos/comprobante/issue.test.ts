@@ -179,7 +179,7 @@ describe('a refund has its note', () => {
 
 describe('what cannot be issued waits, and the sale stands', () => {
   test('SUN-37 without a document above the limit, until the limit is another', async () => {
-    const pedido = await s.pedido({ lineas: [[await makeCurso(s.deps.db, { precio: 900 }), 1]] });
+    const pedido = await s.anonymous([[await makeCurso(s.deps.db, { precio: 900 }), 1]]);
     await s.pay(pedido);
     expect(await s.estado(pedido)).toBe('pagado');
     expect(await reasonOf(pedido)).toBe('Falta el documento del comprador: el pedido supera S/ 700.00.');
@@ -215,6 +215,19 @@ describe('what cannot be issued waits, and the sale stands', () => {
     expect(await s.documents(pedido)).toEqual([]);
     expect(await reasonOf(pedido)).toBeNull();
   });
+});
+
+test('SUN-61 the checkout asks for the document above the limit', async () => {
+  const buy = async (precio: number, comprobante?: object) => {
+    const body = { ...pedidoOf([[await makeCurso(s.deps.db, { precio }), 1]]), comprobante };
+    return (await s.t.client().request('POST', '/api/orders', { body })).body;
+  };
+  expect(await buy(700.01)).toMatchObject({
+    status: 422,
+    errores: { 'comprobante.tipo': 'Desde S/ 700.00 tu comprobante lleva tu documento: elige boleta o factura.' },
+  });
+  expect(await buy(700)).toMatchObject({ success: true });
+  expect(await buy(700.01, factura)).toMatchObject({ success: true });
 });
 
 describe('taxes', () => {

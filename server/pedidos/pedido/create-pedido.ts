@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { destinatarioOf } from 'domain/rules/destinatario.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import { linesTotal, mergeLines, noCupos } from 'domain/rules/pedidos.ts';
@@ -13,6 +14,7 @@ import { lockCupos } from '../../cursos/queries/cupos.ts';
 import { type Db, inTransaction, together } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
+import { findAjustes } from '../comprobante/queries/issue.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
 import { notOffered } from '../pago/choose-medio.ts';
@@ -90,6 +92,7 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
       inTransaction(deps.db, async (tx) => {
         const { lineas, cupon } = await takeCupon(tx, checkout, priced);
         checkTotal(lineas, input.total);
+        await requireDocument(deps, tx, input, lineas);
         if (cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
         const pedido = await write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
         await checkout.sale?.finish(tx, pedido);
@@ -101,6 +104,20 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
     if (!isRepeatedKey(error)) throw error;
     return samePedido(deps.db, (await findPedidoByKey(deps.db, idempotencyKey!))!, { cuerpoHash, medio });
   }
+}
+
+/** A boleta above the limit names its buyer. Nothing is asked while nothing is issued here. */
+async function requireDocument(
+  { comprobantes }: PedidoDeps,
+  tx: Db,
+  input: Input,
+  lineas: readonly Line[],
+): Promise<void> {
+  if (!comprobantes.active || input.comprobante) return;
+  const { desde, limiteAnonimoCentimos: limit } = await findAjustes(tx);
+  if (desde === null || linesTotal(lineas) <= limit) return;
+  const words = `Desde ${formatSoles(toSoles(limit))} tu comprobante lleva tu documento: elige boleta o factura.`;
+  throw invalid({ 'comprobante.tipo': words }, words);
 }
 
 /** The seats of a limited curso are counted under its lock, which is held until the pedido is committed. */

@@ -183,6 +183,7 @@ type Pending = Record<
   | 'porCalificar'
   | 'correos'
   | 'porVerificar'
+  | 'comprobantes'
   | 'pagosDeMas'
   | 'consultas'
   | 'reclamaciones'
@@ -201,6 +202,7 @@ async function checkCounters(world: World): Promise<void> {
     porCalificar: '/calificaciones?estado=pendiente',
     correos: '/correos?estado=por-atender',
     porVerificar: '/pagos-declarados',
+    comprobantes: '/comprobantes?estado=por-atender',
     pagosDeMas: '/orders?sobra=true',
     consultas: '/consultas?estado=sin-responder',
     reclamaciones: '/reclamaciones?estado=pendiente',

@@ -60,6 +60,7 @@ export function ComprobanteFields({ draft, onChange, errores, forgive }: Props) 
         onChange={(event) => choose(event.target.value as TipoComprobante | '')}
         placeholder="No por ahora"
         options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
+        error={errorOf('tipo')}
         hint={tipo && 'Guardamos estos datos con tu pedido para tu comprobante. No se emite al momento de pagar.'}
       />
       {tipo && (

@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Precio } from '../precio.tsx';
+import { OwnComprobantes } from './own-comprobantes.tsx';
 
 /** Lines and total; alone on the sheet when the page is printed. */
-export function Recibo({ pedido }: { pedido: PedidoEstado }) {
+export function Recibo({ pedido, pedidoRef }: { pedido: PedidoEstado; pedidoRef: { numero: string; clave: string } }) {
   const isReceipt = pedido.pagado !== null && pedido.total > 0;
   return (
     <Card as="section" aria-labelledby="resumen" className="grid gap-4 lg:sticky lg:top-6 print:border-0 print:p-0">
@@ -59,6 +60,7 @@ export function Recibo({ pedido }: { pedido: PedidoEstado }) {
           Datos para tu comprobante: {comprobanteLabel(pedido.comprobante)}
         </p>
       )}
+      {pedido.comprobantes.length > 0 && <OwnComprobantes comprobantes={pedido.comprobantes} pedidoRef={pedidoRef} />}
       {isReceipt && (
         <>
           <p className="text-sm text-tinta-2">Este recibo no reemplaza a la boleta ni a la factura electrónica.</p>

@@ -1,0 +1,118 @@
+import { checkConexion, getAjustesComprobantes } from 'domain/contract/comprobantes.ts';
+import { formatLongDate, limaMonth } from 'domain/formats/lima-time.ts';
+import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
+import type { AjustesComprobantes } from 'domain/schemas/comprobantes.ts';
+import { useState } from 'react';
+import { useApi, useCall } from '../app/api.tsx';
+import { useAuth } from '../app/auth.tsx';
+import { saveAddress } from '../app/download.ts';
+
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useLoading } from '../ui/overlay.tsx';
+import { AjustesForm } from './ajustes-form.tsx';
+
+const adapterLabels = {
+  ninguno: 'La emisión electrónica está apagada: los comprobantes se emiten a mano.',
+  archivo: 'Los comprobantes se firman y se dejan como archivos XML.',
+  sunat: 'Los comprobantes se envían a SUNAT.',
+};
+
+/** How documents are issued, what could not be issued, and the settings; for ADMIN alone. */
+export function AjustesSection() {
+  const { usuario } = useAuth();
+  return usuario?.rol === 'ADMIN' ? <Settings /> : null;
+}
+
+function Settings() {
+  const call = useCall();
+  const { tell } = useDialogs();
+  const { track } = useLoading();
+  const [isOpen, setOpen] = useState(false);
+  const { data, refetch } = useApi(getAjustesComprobantes, {}, { staleTime: 0 });
+  const found = data?.resource;
+  if (!found) return null;
+
+  async function check() {
+    const { resource, message } = await track(call(checkConexion, {}), { delay: 200 });
+    await tell({
+      title: resource?.correcta ? 'Conexión correcta' : 'Sin conexión',
+      message: resource?.mensaje ?? message,
+    });
+  }
+
+  return (
+    <section aria-label="Emisión electrónica" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {found.ambiente === 'beta' && <Badge tone="ambar">Pruebas (beta): sin valor legal</Badge>}
+        {found.ambiente === 'produccion' && <Badge tone="verde">Producción</Badge>}
+        <span className="text-tinta-2">{adapterLabels[found.adaptador]}</span>
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button variant="secondary" size="sm" onClick={() => void check()}>
+            Probar conexión
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => saveAddress(`/api/comprobantes/zip?mes=${limaMonth(new Date().toISOString())}`)}
+          >
+            XML del mes
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            Ajustes
+          </Button>
+        </span>
+      </div>
+      <Warnings ajustes={found} />
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} size="md" title="Ajustes de comprobantes">
+          <AjustesForm
+            stored={found}
+            onDone={async () => {
+              setOpen(false);
+              await refetch();
+            }}
+          />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Warnings({ ajustes: { adaptador, desde, certificadoVence, faltan } }: { ajustes: AjustesComprobantes }) {
+  const days = certificadoVence === null ? null : firmaDaysLeft(new Date(certificadoVence), new Date());
+  return (
+    <>
+      {adaptador !== 'ninguno' && desde === null && (
+        <Alert tone="warning" title="Todavía no se emite nada">
+          Confirma las series y los números en Ajustes y escribe desde qué día se emite aquí.
+        </Alert>
+      )}
+      {certificadoVence !== null && days !== null && (
+        <Alert
+          tone={days < 0 ? 'error' : 'warning'}
+          title={days < 0 ? 'El certificado digital venció' : 'El certificado digital vence pronto'}
+        >
+          {`${days < 0 ? 'Venció' : 'Vence'} el ${formatLongDate(certificadoVence)}. Sin uno vigente no se numera ningún comprobante.`}
+        </Alert>
+      )}
+      {faltan.length > 0 && (
+        <Alert
+          tone="error"
+          title={faltan.length === 1 ? 'Una venta sin comprobante' : `${faltan.length} ventas sin comprobante`}
+        >
+          <ul className="grid gap-1 text-sm">
+            {faltan.slice(0, 10).map(({ pedidoId, pedido, motivo }) => (
+              <li key={pedidoId} className="break-words">
+                {pedido}: {motivo}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentKinds } from 'domain/comprobantes/document.ts';
+import {
+  getComprobante,
+  getComprobanteFile,
+  listComprobantes,
+  resendComprobante,
+} from 'domain/contract/comprobantes.ts';
+import { getPending } from 'domain/contract/panel.ts';
+import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { type EstadoComprobante, estadoComprobanteLabels } from 'domain/rules/comprobante-states.ts';
+import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
+import { type ReactNode, useState } from 'react';
+import { apiQuery, useCall, useReload } from '../app/api.tsx';
+import { useAct } from '../app/use-act.ts';
+import { useSaveDownload } from '../app/use-save-download.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CorrectForm } from './correct-form.tsx';
+
+const tones: Record<EstadoComprobante, BadgeTone> = {
+  emitido: 'neutro',
+  pendiente: 'ambar',
+  aceptado: 'verde',
+  observado: 'verde',
+  entregado: 'teal',
+  rechazado: 'rojo',
+  conflicto: 'rojo',
+  anulado: 'neutro',
+};
+
+export function ComprobanteBadge({ estado }: { estado: EstadoComprobante }) {
+  return <Badge tone={tones[estado]}>{estadoComprobanteLabels[estado]}</Badge>;
+}
+
+export function ComprobanteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = apiQuery(useCall(), getComprobante, { params: { id } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const found = data?.resource;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={found ? `${documentKinds[found.tipo]} ${found.numero}` : 'Comprobante'}
+    >
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : found ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Facts comprobante={found} />
+          <Files comprobante={found} />
+          <Acts comprobante={found} onDone={onClose} />
+        </div>
+      ) : (
+        <Skeleton className="h-56 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ comprobante: one }: { comprobante: ComprobanteDetalle }) {
+  return (
+    <>
+      {one.ambiente === 'beta' && <Alert tone="warning">Emitido en pruebas: no tiene valor legal.</Alert>}
+      {one.problema && (
+        <Alert tone={one.estado === 'pendiente' ? 'warning' : 'error'} title={one.problema}>
+          <span className="grid gap-1 text-sm break-words text-tinta-2">
+            <span>{one.remedio}</span>
+            {one.mensaje && (
+              <span>
+                SUNAT dijo: «{one.mensaje}» ({one.codigo})
+              </span>
+            )}
+          </span>
+        </Alert>
+      )}
+      {one.observaciones.length > 0 && (
+        <Alert tone="info" title="SUNAT lo aceptó con observaciones">
+          <span className="text-sm break-words whitespace-pre-line">{one.observaciones.join('\n')}</span>
+        </Alert>
+      )}
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Cliente">{[one.cliente, one.documento].filter(Boolean).join(' · ')}</Fact>
+        <Fact name="Estado">
+          <ComprobanteBadge estado={one.estado} />
+        </Fact>
+        <Fact name="Total">{`${formatSoles(one.total)} (IGV ${formatSoles(one.igv)})`}</Fact>
+        <Fact name="Emitido">{formatLongDate(limaNoon(one.fecha))}</Fact>
+        <Fact name="Pedido">{one.pedido}</Fact>
+        {one.corrige && <Fact name="Modifica">{one.corrige.numero}</Fact>}
+        {one.notas.length > 0 && (
+          <Fact name="Notas de crédito">
+            {one.notas.map(({ numero, total }) => `${numero} (${formatSoles(total)})`).join(', ')}
+          </Fact>
+        )}
+        {one.siguiente && <Fact name="Próximo envío">{formatDateTime(one.siguiente)}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-tinta-2">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Files({ comprobante: { comprobanteId: id, tieneXml, tieneCdr, hash } }: { comprobante: ComprobanteDetalle }) {
+  const call = useCall();
+  const download = useSaveDownload();
+  const files = [
+    ['a4', 'PDF A4', hash !== ''],
+    ['ticket', 'PDF 80 mm', hash !== ''],
+    ['xml', 'XML', tieneXml],
+    ['cdr', 'Constancia (CDR)', tieneCdr],
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {files
+        .filter(([, , there]) => there)
+        .map(([clase, label]) => (
+          <Button
+            key={clase}
+            variant="secondary"
+            size="sm"
+            onClick={() => void download(call(getComprobanteFile, { params: { id, clase } }))}
+          >
+            {label}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone: () => void }) {
+  const call = useCall();
+  const act = useAct();
+  const reload = useReload(listComprobantes, getPending);
+  const [isOpen, setOpen] = useState(false);
+  const { puede, comprobanteId: id } = comprobante;
+  const finish = async () => {
+    onDone();
+    await reload();
+  };
+  if (isOpen) return <CorrectForm comprobante={comprobante} onDone={finish} onCancel={() => setOpen(false)} />;
+  if (!puede.reenviar && !puede.reemitir && !puede.corregir) return null;
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-linea pt-5">
+      {puede.reenviar && (
+        <Button
+          onClick={async () => {
+            const { success } = await act(call(resendComprobante, { params: { id } }));
+            if (success) await finish();
+          }}
+        >
+          Enviar ahora
+        </Button>
+      )}
+      {puede.reemitir && <Button onClick={() => setOpen(true)}>Emitir otro en su lugar</Button>}
+      {puede.corregir && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Corregir los datos
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { correctComprobante, reissueComprobante } from 'domain/contract/comprobantes.ts';
+import { allowedDocuments, identityDocuments, tiposComprobante } from 'domain/rules/comprobante.ts';
+import { type ComprobanteDetalle, correctInput } from 'domain/schemas/comprobantes.ts';
+import { useCall } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
+
+/** Data of the client for another document: in place of a refused one, or by credit note for an accepted one. */
+export function CorrectForm({
+  comprobante: { comprobanteId: id, puede, numero, cliente, documento },
+  onDone,
+  onCancel,
+}: Props) {
+  const call = useCall();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const isReplaced = puede.reemitir;
+  const form = useAppForm(correctInput, {
+    kept: { name: 'Corregir un comprobante', nth: id },
+    defaultValues: {
+      comprobante: { tipo: 'boleta', tipoDocumento: 'DNI', documento, nombre: cliente, direccion: '' },
+      motivo: isReplaced ? 'Rechazado por SUNAT' : '',
+    },
+  });
+  const tipo = form.watch('comprobante.tipo');
+  const documents = allowedDocuments[tipo] ?? allowedDocuments.boleta;
+  const submit = form.submitTo(
+    ({ comprobante, motivo }) =>
+      isReplaced
+        ? call(reissueComprobante, { params: { id }, body: { comprobante } })
+        : call(correctComprobante, { params: { id }, body: { comprobante, motivo } }),
+    async (envelope) => {
+      if (!envelope.success) return showError({ message: envelope.message });
+      toast.show(envelope.message);
+      await onDone();
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 border-t border-linea pt-5" aria-label="Corregir">
+      <RecoveredNotice {...form.kept} />
+      <Alert tone="warning">
+        {isReplaced
+          ? `El número ${numero} ya está gastado: se emitirá otro comprobante con el número que sigue.`
+          : `Se emitirá una nota de crédito por ${numero} y un comprobante nuevo con estos datos.`}
+      </Alert>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Comprobante"
+          options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
+          {...form.field('comprobante.tipo', {
+            onChange: ({ target }: { target: { value: keyof typeof allowedDocuments } }) =>
+              form.setValue('comprobante.tipoDocumento', allowedDocuments[target.value][0]!),
+          })}
+        />
+        <SelectField
+          label="Documento"
+          options={documents.map((value) => ({ value, label: identityDocuments[value] }))}
+          {...form.field('comprobante.tipoDocumento')}
+        />
+        <TextField label="Número de documento" required maxLength={20} {...form.field('comprobante.documento')} />
+        <TextField label="Nombre o razón social" required maxLength={200} {...form.field('comprobante.nombre')} />
+        <TextField
+          label={tipo === 'factura' ? 'Dirección fiscal' : 'Dirección (opcional)'}
+          required={tipo === 'factura'}
+          maxLength={300}
+          className="sm:col-span-2"
+          {...form.field('comprobante.direccion')}
+        />
+        {!isReplaced && (
+          <TextField label="Motivo" required maxLength={200} className="sm:col-span-2" {...form.field('motivo')} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {isReplaced ? 'Emitir otro' : 'Emitir nota y comprobante'}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
