@@ -47,6 +47,9 @@ const firstPages: Record<string, string> = {
 /** Where students spend their time: nothing that only administration needs. */
 const studyPages = ['curso-modulo-page.tsx', 'leccion-page.tsx', 'prueba-page.tsx', 'avance-page.tsx'];
 
+/** Parts of the dashboard that only staff see. */
+const officeParts = ['office-panel.tsx', 'docente-photo.tsx', 'teaching.tsx'];
+
 /** In the campus each screen is a file of its own; small shared modules are grouped. */
 export const campusChunks: Groups = [
   react,
@@ -56,7 +59,8 @@ export const campusChunks: Groups = [
     const kind = sharedKind(id);
     if (kind === null) return null;
     if (pages.has('app-layout.tsx') || pages.has('dashboard-page.tsx')) return 'inicio';
-    return studyPages.some((page) => pages.has(page)) ? 'estudio' : kind;
+    if (studyPages.some((page) => pages.has(page))) return 'estudio';
+    return officeParts.some((part) => pages.has(part)) ? 'oficina' : kind;
   }),
 ];
 
