@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { p12File, p12Password } from './server/testing/time-stamp-authority.ts';
 import { findBrowser } from './tools/browser.ts';
 import { buildWebIfNeeded } from './tools/build-web.ts';
 import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts';
@@ -12,15 +13,23 @@ const port = Number(process.env.E2E_PORT ?? 3210);
 // Set by the first process that reads this file: the tests read the mails in that folder.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `aula-e2e-${randomUUID()}`);
 
-/** The product with its defaults, and a second one with the sandbox payment provider. */
+/** Signs comprobantes and leaves them as files. */
+const issuing = {
+  COMPROBANTES: 'archivo',
+  COMPROBANTES_P12: p12File('escuela'),
+  COMPROBANTES_P12_PASSWORD: p12Password,
+  INSTITUTION_RUC: '20131312955',
+};
+
+/** The product with its defaults, and a second one with the sandbox payment provider that issues comprobantes. */
 const schools = {
   escuela: { port, dataDir: process.env.E2E_DATA_DIR, env: {} },
-  pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'sandbox' } },
+  pagos: { port: port + 1, dataDir: `${process.env.E2E_DATA_DIR}-pagos`, env: { PAYMENTS: 'sandbox', ...issuing } },
 };
 // Built here, because both servers would otherwise build it at once.
 await buildWebIfNeeded(console.log);
 
-const paymentJourneys = /(sandbox|manual)-pago\.spec\.ts/;
+const paymentJourneys = /((sandbox|manual)-pago|comprobantes)\.spec\.ts/;
 
 /** One demo school per server for the whole run: tests that change it use their own records. */
 export default defineConfig({

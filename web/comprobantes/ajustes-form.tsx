@@ -47,7 +47,7 @@ export function AjustesForm({ stored, onDone }: { stored: AjustesComprobantes; o
           <TextField key={serie} label={`${label}: serie`} required maxLength={4} {...field(serie)} />,
           <TextField
             key={next}
-            label={`${label}: número que sigue`}
+            label={`${label}: sigue el`}
             required
             inputMode="numeric"
             type="number"

@@ -45,7 +45,7 @@ function Settings() {
   }
 
   return (
-    <section aria-label="Emisión electrónica" className="grid gap-4">
+    <section aria-label="Emisión electrónica" className="mb-5 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         {found.ambiente === 'beta' && <Badge tone="ambar">Pruebas (beta): sin valor legal</Badge>}
         {found.ambiente === 'produccion' && <Badge tone="verde">Producción</Badge>}
