@@ -31,7 +31,13 @@ test('every job has a worker, and what repeats has its time', async () => {
   await startJobs({ ...t.deps, jobs, config, metrics: new Registry() }, '');
   expect([...workers].sort()).toEqual(Object.keys(jobSettings).sort());
   const every = (pattern: RegExp) => [...times].flatMap(([name, cron]) => (pattern.test(cron) ? name : [])).sort();
-  const minutely = ['anuncios.publicar', 'cursos.publicar', 'pruebas.cerrar', 'sesiones.recordar'];
+  const minutely = [
+    'anuncios.publicar',
+    'comprobantes.seguimiento',
+    'cursos.publicar',
+    'pruebas.cerrar',
+    'sesiones.recordar',
+  ];
   expect(every(/^\* \* \* \* \*$/)).toEqual(minutely);
   expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(['cupos.avisar', 'pagos.seguimiento', 'pedidos.recordar']);
   const hourly = ['actos.avisar', 'consultas.avisar', 'copia', 'cupones.vencer', 'limpieza', 'reclamaciones.avisar'];
