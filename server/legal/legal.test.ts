@@ -121,7 +121,7 @@ test('LEG-04 consent to advertising is withdrawn with one press, and its history
 describe('LEG-05 consent at the checkout', () => {
   const consents = async (numero: string) => {
     const { rows } = await t.deps.pool.query(
-      `select c.usuario_id, otorgado, origen, c.version, c.creado from consentimiento_publicidad c join pedido using (pedido_id)
+      `select c.usuario_id, otorgado, c.origen, c.version, c.creado from consentimiento_publicidad c join pedido using (pedido_id)
        where numero = $1 order by consentimiento_publicidad_id`,
       [numero],
     );

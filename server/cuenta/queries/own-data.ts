@@ -11,6 +11,9 @@ const sheets = {
   cuenta: (id: number) => sql`
     select tipo_documento, dni, nombre, apellido, correo, numero as celular, creado from usuario_vivo
      where usuario_id = ${id}`,
+  docencia: (id: number) => sql`
+    select nombre, apellido, especialidad, especialidad_detalle, correo, linkedin, tiempo_ejercido, experiencia
+      from docente_vivo where usuario_id = ${id}`,
   matriculas: (id: number) => sql`
     select c.nombre as curso, m.creado as matriculado, m.primer_acceso, m.ultimo_acceso from matricula_viva m
       join curso_vivo c using (curso_id) where m.usuario_id = ${id} order by m.creado`,

@@ -28,6 +28,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
+  await tx.execute(sql`update docente set usuario_id = null where usuario_id = ${usuarioId}`);
   // Notes on deleted materials that can still be restored, and positions in their videos.
   for (const key of ['apuntes', 'posiciones']) {
     await tx.execute(sql`
