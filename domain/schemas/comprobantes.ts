@@ -114,7 +114,22 @@ export const ajustesInput = z.object({ ...fields, version: readVersion });
 export type AjustesInput = z.output<typeof ajustesInput>;
 
 export const ajustesComprobantes = z.object({
-  ...fields,
+  desde: z.iso.date().nullable(),
+  establecimiento: z.string(),
+  afectacion: z.enum(afectacionKeys),
+  limiteAnonimo: z.number(),
+  detraccionUmbral: z.number(),
+  detraccionCodigo: z.string(),
+  detraccionPorcentaje: z.number(),
+  detraccionCuenta: z.string(),
+  serieBoleta: z.string(),
+  siguienteBoleta: z.number().int(),
+  serieFactura: z.string(),
+  siguienteFactura: z.number().int(),
+  serieNotaBoleta: z.string(),
+  siguienteNotaBoleta: z.number().int(),
+  serieNotaFactura: z.string(),
+  siguienteNotaFactura: z.number().int(),
   version: z.number().int(),
   /** What only the configuration of the server says. */
   adaptador: z.enum(['ninguno', 'archivo', 'sunat']),

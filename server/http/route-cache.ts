@@ -31,7 +31,7 @@ export function sendCached(context: RequestContext, key: string, act: Act) {
 /** First parts of the paths whose writes change no public page: money, people, mails, files and the campus. */
 const privateAreas = new Set(
   [
-    'anuncios archivos calificaciones certificados consultas correos cupones importaciones materiales modulos notas orders',
+    'anuncios archivos calificaciones certificados comprobantes consultas correos cupones importaciones materiales modulos notas orders',
     'pagos-declarados preguntas pruebas reclamaciones reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
   ].flatMap((line) => line.split(' ')),
 );

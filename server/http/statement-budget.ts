@@ -101,7 +101,7 @@ export const exceptions: Record<string, number> = {
   'POST /eliminados/restaurar': 9,
   'GET /usuarios/:id': 4,
   'GET /usuarios/:id/ficha': 9,
-  'POST /usuarios/:id/anonimizar': 34,
+  'POST /usuarios/:id/anonimizar': 36,
   'DELETE /usuarios/:id/segundo-factor': 14,
   'POST /legal/:documento': 12,
   'GET /cuenta/preferencias': 3,
