@@ -11,7 +11,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** No axe violation and no horizontal scrolling, on the page or in a part of it. */
 export async function expectAccessible(page: Page, what = page.url(), part?: string): Promise<void> {
   // Repeated, because a list that is just being refreshed is dimmed.
-  await expect.poll(() => findViolations(page, part), { message: what, timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => findViolations(page, part), { message: what, timeout: 60_000 }).toEqual([]);
   const scrolled = await page.evaluate(() => document.scrollingElement?.scrollWidth);
   expect(scrolled, `${what} scrolls sideways`).toBeLessThanOrEqual(page.viewportSize()!.width);
 }

@@ -38,11 +38,14 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await anuncios(page)
     .getByRole('button', { name: /^Anuncios/ })
     .click();
+  // Shown as read at once, and stored a moment later.
+  const stored = page.waitForResponse(/\/leido$/);
   await anuncios(page)
     .getByRole('button', { name: /^Cambio de aula/ })
     .click();
   await expect(anuncios(page).getByRole('listitem').filter({ hasText: 'Trae tu código' }).last()).toBeVisible();
   await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
+  expect((await stored).ok()).toBe(true);
   await page.reload();
   await expect(anuncios(page).getByText('Todo leído', { exact: true })).toBeVisible();
 
