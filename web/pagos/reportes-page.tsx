@@ -121,7 +121,7 @@ export function ReportesPage() {
           <Skeleton className="h-72 w-full" />
         </SkeletonRegion>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Figures total={data.total} past={past?.total} />
           {data.filas.length === 0 ? (
             <EmptyState title="Sin ventas en estos días">Elige otros días o quita un filtro.</EmptyState>
