@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { maxSerie, serieDays, termShift } from './term.ts';
+import { isTermDay, maxSerie, serieDays, termShift } from './term.ts';
 import { addDays, holidayName, weekdayOf } from './working-days.ts';
 
 const day = fc
@@ -44,6 +44,7 @@ describe('a series', () => {
     ]);
     expect(serieDays({ ...plan, usar: ['2026-12-08'] }).at(-1)?.dia).toBe('2026-12-10');
     expect(serieDays({ ...plan, dias: [] })).toEqual([]);
+    expect(['1999-12-31', '2000-01-01', '2100-12-31', '9999-12-31'].map(isTermDay)).toEqual([false, true, true, false]);
   });
 
   test('TRM-02 any series has as many days as asked for, in order, on its weekdays, none on a holiday', () => {

@@ -10,6 +10,9 @@ export function termShift(from: string, to: string): number {
 
 export const maxSerie = 60;
 
+/** A term that a school could mean; dates outside would not even be written as four digits. */
+export const isTermDay = (day: string) => day >= '2000-01-01' && day <= '2100-12-31';
+
 export type SeriePlan = {
   desde: string;
   /** 1 is Monday, 7 is Sunday. */

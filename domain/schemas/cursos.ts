@@ -4,6 +4,7 @@ import { parseLimaInput } from '../formats/lima-time.ts';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
+import { isTermDay } from '../rules/term.ts';
 import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery } from './list.ts';
@@ -281,7 +282,7 @@ export const copyInput = z.object({
   /** First day of the new term: sessions, tests, early-bird and end move with it. Without it the dates stay as they are. */
   inicio: z
     .literal('')
-    .or(z.iso.date({ error: 'Escribe una fecha' }))
+    .or(z.iso.date({ error: 'Escribe una fecha' }).refine(isTermDay, { error: 'Escribe una fecha' }))
     .default(''),
 });
 

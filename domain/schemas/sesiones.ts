@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
-import { maxSerie } from '../rules/term.ts';
+import { isTermDay, maxSerie } from '../rules/term.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { id } from './list.ts';
 import { text } from './text.ts';
@@ -61,7 +61,7 @@ const invalidDay = { error: 'Elige al menos un día' };
 
 /** A series: one session in each class module that has none, in the order of the modules. */
 export const serieInput = z.object({
-  desde: z.iso.date({ error: 'Escribe la primera fecha' }),
+  desde: z.iso.date({ error: 'Escribe la primera fecha' }).refine(isTermDay, { error: 'Escribe la primera fecha' }),
   dias: z.array(z.number().int().min(1).max(7), invalidDay).min(1, invalidDay).max(7),
   hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora' }),
   minutos: z
