@@ -29,9 +29,9 @@ export function ReportChart({ por, rows, past, pastLabel }: Props) {
           <span>{isTime ? 'los últimos 12' : 'los 12 mayores'}; todo está en la tabla</span>
         )}
       </figcaption>
-      <ul aria-hidden="true" className="grid gap-3">
+      <ul aria-hidden="true" className="grid grid-cols-1 gap-3">
         {shown.map((row) => (
-          <li key={row.clave} className="grid gap-1">
+          <li key={row.clave} className="grid grid-cols-1 gap-1">
             <span className="flex justify-between gap-4">
               <span className="min-w-0 truncate">{row.nombre}</span>
               <span className="shrink-0 tabular-nums">{soles(row.netoCentimos)}</span>

@@ -55,6 +55,8 @@ export function AccesoPage() {
       setAcceso(envelope.resource ?? null);
       if (envelope.success) return keepPendingAcceso(code);
       forgetPendingAcceso();
+      // Opened again by who has used it.
+      if (envelope.codigo === 'ya-usado') return setOpened(envelope.message);
       setFailed({ message: envelope.message, isOpened: envelope.codigo === 'ya-activado' });
     },
     [call],
