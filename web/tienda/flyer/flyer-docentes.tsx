@@ -33,7 +33,7 @@ function DocenteItem({ docente }: { docente: FlyerDocente }) {
         {especialidadDetalle && <p className="text-[0.9375rem] text-tinta-2 max-sm:hidden">{especialidadDetalle}</p>}
         {(experiencia || linkedin) && (
           <details className="fold print:hidden">
-            <summary className="inline-flex min-h-11 list-none items-center font-medium text-teal underline decoration-teal/40 underline-offset-4 lg:hidden [&::-webkit-details-marker]:hidden">
+            <summary className="relative inline-flex max-w-full min-h-11 wrap-anywhere list-none items-center font-medium text-teal underline decoration-teal/40 underline-offset-4 lg:hidden [&::-webkit-details-marker]:hidden">
               Ver trayectoria<span className="sr-only"> de {nombre}</span>
             </summary>
             {experiencia && <p className="max-w-text text-pretty lg:mt-2">{experiencia}</p>}

@@ -12,7 +12,7 @@ export function RelatedCursos({ cursos, now }: RelatedCursosProps) {
   return (
     <section className="mt-8 border-t border-linea pt-7 lg:mt-16 lg:pt-10 print:hidden">
       <h2 className="title-2 mb-6">También te puede interesar</h2>
-      <ul className="-mx-[min(1rem,4.5vw)] flex snap-x gap-4 overflow-x-auto px-[min(1rem,4.5vw)] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 sm:px-0 lg:grid-cols-3">
+      <ul className="-mx-[min(1rem,4.5vw)] flex snap-x gap-4 relative overflow-x-auto px-[min(1rem,4.5vw)] pb-2 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 sm:px-0 lg:grid-cols-3">
         {cursos.map((curso) => (
           <li key={curso.cursoId} className="group relative shrink-0 snap-center max-sm:w-60">
             <CursoPicture curso={curso} sizes="(width < 40rem) 240px, (width < 64rem) 46vw, 365px" />
