@@ -14,7 +14,6 @@ export const longTests = [
   'server/keys.test.ts',
   'server/kill.test.ts',
   'server/operations/process.test.ts',
-  'server/pages/html.test.ts',
   'server/pedidos/comprobante/send.test.ts',
   'server/pedidos/devolucion/refund-killed.test.ts',
   'server/pedidos/pago/charged-lines.test.ts',

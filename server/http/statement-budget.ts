@@ -106,7 +106,7 @@ export const exceptions: Record<string, number> = {
   'POST /legal/:documento': 12,
   'GET /cuenta/preferencias': 3,
   'POST /cuenta/solicitudes': 16,
-  'GET /cuenta/datos': 30,
+  'GET /cuenta/datos': 31,
   'POST /reclamaciones': 14,
   'GET /reclamaciones/:id': 5,
   'POST /reclamaciones/:id/respuesta': 14,

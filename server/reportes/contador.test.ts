@@ -82,7 +82,7 @@ const soffice = await promisify(execFile)('soffice', ['--version']).then(
   () => false,
 );
 
-test.skipIf(!soffice)('MON-43 LibreOffice reads numbers as numbers and dates as dates', async () => {
+test.skipIf(!soffice)('LibreOffice reads numbers as numbers and dates as dates', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aula-soffice-'));
   try {
     await writeFile(join(folder, 'contador.xlsx'), await file({ formato: 'xlsx' }));

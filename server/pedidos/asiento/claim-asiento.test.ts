@@ -233,7 +233,7 @@ describe('the link of a purchase', () => {
     expect(given.body.resource?.cursos).toEqual([{ cursoId: has.cursoId, nombre: 'Ya lo tiene' }]);
     expect([await enrolments(one.usuarioId), await enrolments(other.usuarioId)]).toEqual([2, 1]);
     for (const { usuarioId } of [one, other]) {
-      expect((await viewAs(usuarioId, link)).body).toMatchObject({ codigo: 'ya-usado' });
+      expect((await viewAs(usuarioId, link)).body).toMatchObject({ codigo: 'ya-tuyo' });
     }
     expect((await view(link)).body).toMatchObject({ codigo: 'ya-activado' });
   });
@@ -310,7 +310,7 @@ describe('the code of a seat', () => {
     expect([second.status, second.body.codigo]).toEqual([409, 'ya-usado']);
     const own = await claim(one.usuarioId, codigos[0]!);
     const yours = 'Ya usaste este enlace o código: lo que abre está en tu cuenta.';
-    expect([own.status, own.body.codigo, own.body.message]).toEqual([409, 'ya-usado', yours]);
+    expect([own.status, own.body.codigo, own.body.message]).toEqual([409, 'ya-tuyo', yours]);
     // Looked at again by whoever has it, and by anybody else.
     const seen = [await viewAs(one.usuarioId, codigos[0]!), await viewAs(other.usuarioId, codigos[0]!)];
     const used = 'Este código ya se usó. Si lo usaste tú, inicia sesión.';

@@ -13,7 +13,7 @@ const used = () => new AppError(409, 'ya-usado', 'Este código ya se usó. Si lo
 const activated = () =>
   new AppError(409, 'ya-activado', 'Ya activaste tu acceso. Inicia sesión para entrar a tus cursos.');
 const alreadyYours = () =>
-  new AppError(409, 'ya-usado', 'Ya usaste este enlace o código: lo que abre está en tu cuenta.');
+  new AppError(409, 'ya-tuyo', 'Ya usaste este enlace o código: lo que abre está en tu cuenta.');
 
 export type Claim = Pick<queries.FoundCode, 'tipo' | 'mailed'> & { pedido: Pedido; asientos: queries.Asiento[] };
 

@@ -56,7 +56,7 @@ export function AccesoPage() {
       if (envelope.success) return keepPendingAcceso(code);
       forgetPendingAcceso();
       // Opened again by who has used it.
-      if (envelope.codigo === 'ya-usado') return setOpened(envelope.message);
+      if (envelope.codigo === 'ya-tuyo') return setOpened(envelope.message);
       setFailed({ message: envelope.message, isOpened: envelope.codigo === 'ya-activado' });
     },
     [call],
