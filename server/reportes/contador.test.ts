@@ -87,13 +87,15 @@ test.skipIf(!soffice)('LibreOffice reads numbers as numbers and dates as dates',
   try {
     await writeFile(join(folder, 'contador.xlsx'), await file({ formato: 'xlsx' }));
     const profile = `-env:UserInstallation=file://${folder}/profile`;
-    // Raw values: a number is written without its format, a text in quotes.
-    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
-    const options = [profile, '--headless', '--convert-to', filter, '--outdir', folder, join(folder, 'contador.xlsx')];
+    const options = [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'contador.xlsx')];
     await promisify(execFile)('soffice', options, { timeout: 120_000 });
-    const csv = await readFile(join(folder, 'contador.csv'), 'utf8');
-    expect(csv).toMatch(/,100,18,118,"Boleta","B001","00000007"/);
-    expect(csv).toMatch(/\n4\d{4}\.\d+,"AI-/);
+    const cells = (await readFile(join(folder, 'contador.fods'), 'utf8'))
+      .matchAll(/office:value-type="(float|date)" office:(?:date-)?value="([^"]*)"/g)
+      .map(([, type, value]) => `${type} ${value}`)
+      .toArray();
+    expect(cells[0]).toMatch(new RegExp(`^date ${limaDay(new Date())}T`));
+    // Seats, base, IGV and amount of the sale; documents and operations stay text.
+    expect(cells.slice(1, 5)).toEqual(['float 1', 'float 100', 'float 18', 'float 118']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

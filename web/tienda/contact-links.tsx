@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 export function MailLink({ className }: { className?: string }) {
   const { correo } = useSite().institucion;
   return (
-    <a href={`mailto:${correo}`} className={cx('wrap-anywhere whitespace-nowrap', className)}>
+    <a href={`mailto:${correo}`} className={cx('inline-block max-w-full wrap-anywhere', className)}>
       {correo}
     </a>
   );
