@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import {
   concatTransformationMatrix,
   drawObject,
@@ -255,4 +256,49 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await expect.poll(() => answered.at(-1)).toBe(24);
   await expect(item.getByRole('button', { name: 'Visto completo' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '1 de 2 materiales vistos', exact: true })).toBeVisible();
+});
+
+test('STU-34 staff add captions and a smaller file to a recording; a student plays the smaller one from the same place', async ({
+  page,
+}) => {
+  const { curso, alumno } = await newStudy(page);
+  const { nombre } = await newModulo(page, curso.cursoId);
+  await openModulos(page, curso);
+  await disclosure(page, nombre).click();
+  const asset = (ending: string) => new URL(`../demo/assets/leer-una-sentencia.${ending}`, import.meta.url);
+  const buffer = await readFile(asset('mp4'));
+  const clase = { name: 'Clase.mp4', mimeType: 'video/mp4', buffer };
+  await page.locator('input[type=file][multiple]').setInputFiles([clase]);
+  const item = materialItem(page, 'Clase');
+  await item.getByRole('button', { name: /^Editar/ }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (label: string) => dialog.locator(`input[type=file][aria-label="${label}"]`);
+  await choose('Agregar subtítulos').setInputFiles(fileURLToPath(asset('vtt')));
+  await choose('Agregar versión ligera').setInputFiles([{ ...clase, name: 'Clase en 360p.mp4' }]);
+  await expect(dialog.getByText('Versión ligera: Clase en 360p.mp4 · 90 KB')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(item).toContainText('con subtítulos · versión ligera de 90 KB');
+
+  await enterAs(page, alumno);
+  await openModulos(page, curso);
+  await unfold(page, nombre);
+  await openLeccion(page, 'Clase');
+  const leccion = page.getByRole('article');
+  const video = leccion.getByLabel('Clase', { exact: true });
+  await leccion.getByRole('button', { name: 'Reproducir «Clase»' }).click();
+  await leccion.getByRole('button', { name: /petitorio/ }).click();
+  await expect.poll(() => placeOf(video)).toBeGreaterThanOrEqual(6);
+  // The captions are shown over the picture, too.
+  const shown = () =>
+    video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => [track?.mode, track?.activeCues?.length]);
+  await expect.poll(shown).toEqual(['showing', 1]);
+  const before = await video.getAttribute('src');
+  await leccion.getByLabel('Calidad').selectOption('Ligera · 90 KB');
+  await expect(video).not.toHaveAttribute('src', before!);
+  await expect.poll(() => placeOf(video)).toBeGreaterThanOrEqual(6);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false);
+  // Kept for the next recording.
+  await page.reload();
+  await expect(leccion.getByLabel('Calidad')).toHaveValue('ligera');
+  await expect(video).not.toHaveAttribute('src', before!);
 });

@@ -27,6 +27,9 @@ test.each([
   ['clase.vtt', captionsMaxBytes + 1, 'subtitulos', /y el máximo es 2 MB\.$/],
   ['clase.vtt', 0, 'subtitulos', /vacío/],
   ['clase.pdf', 5, 'subtitulos', /^Los subtítulos son un archivo \.vtt\.$/],
+  ['clase.webm', 200 * mb, 'ligero', null],
+  ['clase.mp4', 200 * mb + 1, 'ligero', /el máximo es 200 MB/],
+  ['clase.mp3', 5, 'ligero', /^La versión ligera es un video MP4 o WebM\.$/],
 ] as const)('FIL-04 %s of %d bytes as %s', (nombre, bytes, destino, problem) => {
   const said = archivoProblem({ nombre, bytes }, destino, 200 * mb);
   if (problem === null) expect(said).toBeNull();

@@ -11,6 +11,8 @@ export function archivoProblem({ nombre, bytes }: Chosen, destino: ArchivoTarget
   const tipo = archivoTipoOf(nombre);
   if (destino === 'subtitulos') {
     if (tipo !== 'vtt') return 'Los subtítulos son un archivo .vtt.';
+  } else if (destino === 'ligero') {
+    if (tipo === null || !isVideo(tipo)) return 'La versión ligera es un video MP4 o WebM.';
   } else if (tipo === null || tipo === 'vtt') return `Formato no permitido. Sube ${accepted}.`;
   if (bytes === 0) return 'El archivo está vacío.';
   const limit = destino === 'subtitulos' ? Math.min(captionsMaxBytes, maxBytes) : maxBytes;

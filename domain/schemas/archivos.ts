@@ -17,6 +17,8 @@ export const archivoRef = z.object({
   /** Why they cannot; null when they can. */
   sinMarca: z.enum(noMarkReasons).nullable(),
   subtitulos: z.boolean(),
+  /** Bytes of the smaller file of a recording; null without one. */
+  ligero: integer.nullable(),
   /** Of a recording, in seconds; null when its file does not say. */
   duracion: integer.nullable(),
   /** Second at which the caller left the video. */
@@ -66,6 +68,8 @@ export const archivoOpen = z.object({
   url: z.string(),
   descarga: z.string(),
   subtitulos: z.string().nullable(),
+  /** The smaller file of the recording. */
+  ligero: z.string().nullable(),
   posicion: integer,
 });
 

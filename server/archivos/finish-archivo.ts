@@ -91,8 +91,10 @@ async function verifyAndAttach(
 async function attach(tx: Db, row: queries.ArchivoRow): Promise<number> {
   const { archivoSubidoId: id, destino, materialId, moduloId } = row;
   const gone = () => notFound('El material de este archivo ya no existe.');
-  if (destino === 'subtitulos') {
-    if (!(await queries.attachSubtitulos(tx, materialId!, id))) throw gone();
+  if (destino === 'subtitulos' || destino === 'ligero') {
+    const added = destino === 'ligero' ? { ligeroId: id } : { subtitulosId: id };
+    if (!(await queries.attachToVideo(tx, materialId!, added)))
+      throw notFound('El material de este archivo ya no es un video.');
     return materialId!;
   }
   const target = destino === 'nuevo' ? await createFor(tx, row, moduloId) : materialId!;

@@ -31,11 +31,11 @@ const signedText = ({ hash, usuario }: Session, { materialId, archivoId, vence, 
 
 type Opened = { materialId: number; session: Session; now: Date };
 
-/** Addresses of the file of a material and of its captions. */
+/** Addresses of the file of a material, of its captions and of its smaller version. */
 export async function openFile({ config }: Pick<Deps, 'config'>, db: Db, { materialId, session, now }: Opened) {
   const found = await queries.findOpen(db, materialId, { usuarioId: session.usuario.usuarioId });
   if (!found) throw noFile();
-  const { archivoSubidoId, subtitulosId, nombre, tipo, posicion } = found;
+  const { archivoSubidoId, subtitulosId, ligeroId, nombre, tipo, posicion } = found;
   const vence = String(now.getTime() + lifetime(tipo));
   const address = (archivoId: number, descarga = '') => {
     const text = signedText(session, { materialId, archivoId, vence, descarga });
@@ -49,6 +49,7 @@ export async function openFile({ config }: Pick<Deps, 'config'>, db: Db, { mater
     url: address(archivoSubidoId),
     descarga: address(archivoSubidoId, '1'),
     subtitulos: subtitulosId === null ? null : address(subtitulosId),
+    ligero: ligeroId === null ? null : address(ligeroId),
   };
 }
 

@@ -1,15 +1,17 @@
 import { openArchivo, removeArchivo, savePosicion, updateArchivo } from 'domain/contract/archivos.ts';
-import { listMateriales, markSeen, unmarkSeen } from 'domain/contract/materiales.ts';
+import { copyCurso } from 'domain/contract/copias.ts';
+import { deleteMaterial, listMateriales, markSeen, restoreMaterial, unmarkSeen } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { uploadWhole, zipOf } from '../testing/archivos.ts';
+import { startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { startS3Peer } from '../testing/s3-peer.ts';
 import { openSession } from '../testing/sessions.ts';
 import { enrolAlumno } from '../testing/study.ts';
+import { deleteUnusedArchivos } from './delete-unused-archivos.ts';
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.from('0123456789')]);
 
@@ -170,6 +172,39 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await luis.browser.call(savePosicion, { params: { id }, body })).status).toBe(403);
     const many = { ...body, tramos: Array<[number, number]>(201).fill([0, 1]) };
     expect((await ana.browser.call(savePosicion, { params: { id }, body: many })).status).toBe(422);
+  });
+
+  test('STU-34 a video has a smaller file, which is copied, restored and kept with it, and leaves with another video', async () => {
+    const { cursoId, id, moduloId, ana, open } = await study();
+    const { db } = t.deps;
+    const target = { destino: 'ligero', materialId: id } as const;
+    const refused = await startUpload(admin, moduloId, 'ligera.pdf', 9, target);
+    expect(refused.body.message).toBe('La versión ligera es un video MP4 o WebM.');
+    const small = Buffer.concat([video, Buffer.from('ligera')]);
+    const given = await uploadWhole(t, admin, moduloId, 'ligera.mp4', small, target);
+    expect(given.body.resource?.archivo).toMatchObject({ nombre: 'Clase.mp4', ligero: small.length });
+    const played = await ana.browser.request('GET', (await open()).ligero!, { headers: { range: 'bytes=-6' } });
+    expect([played.status, played.text]).toEqual([206, 'ligera']);
+
+    await admin.call(deleteMaterial, { params: { id } });
+    await deleteUnusedArchivos(t.deps);
+    await db.execute(sql`update archivo_subido set sin_uso = sin_uso - interval '8 days'`);
+    await deleteUnusedArchivos(t.deps);
+    expect((await admin.call(restoreMaterial, { params: { id } })).status).toBe(200);
+    const again = await ana.browser.request('GET', (await open()).ligero!, { headers: { range: 'bytes=-6' } });
+    expect(again.text).toBe('ligera');
+    const copied = await admin.call(copyCurso, { params: { id: cursoId }, body: {} });
+    const { rows } = await db.execute<{ ligero: number }>(sql`
+      select count(ligero_id)::int as ligero from archivo_material join material using (material_id)
+        join modulo using (modulo_id) where curso_id = ${copied.body.resource!.cursoId}`);
+    expect(rows).toEqual([{ ligero: 1 }]);
+
+    await uploadWhole(t, admin, moduloId, 'Otra.mp4', video, { destino: 'archivo', materialId: id });
+    expect((await open()).ligero).toBeNull();
+    const zip = await uploadWhole(t, admin, moduloId, 'Expediente.zip', zipOf('a.txt'));
+    const { materialId } = zip.body.resource!;
+    const late = await uploadWhole(t, admin, moduloId, 'ligera.mp4', small, { ...target, materialId });
+    expect([late.status, late.body.message]).toEqual([404, 'El material de este archivo ya no es un video.']);
   });
 
   test('FIL-10 a video has captions, which leave with another video', async () => {

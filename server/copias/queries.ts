@@ -102,8 +102,8 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
         join (select material_id, modulo_id, row_number() over (partition by modulo_id order by orden, material_id) as lugar
                 from material) a on a.modulo_id = par.viejo and a.lugar = n.lugar),
     archivo_nuevo as (
-      insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
-      select p.nuevo, f.archivo_subido_id, f.subtitulos_id, f.marcar
+      insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, ligero_id, marcar)
+      select p.nuevo, f.archivo_subido_id, f.subtitulos_id, f.ligero_id, f.marcar
         from par_material p join archivo_material f on f.material_id = p.viejo),
     dated as (
       insert into sesion_programada (material_id, inicio, fin, ponente_id)

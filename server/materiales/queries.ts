@@ -16,6 +16,7 @@ function archivoOf(usuarioId: number): SQL<Material['archivo']> {
   return sql<Material['archivo']>`(
     select json_build_object('archivoId', s.archivo_subido_id, 'nombre', s.nombre, 'tipo', s.tipo, 'bytes', s.bytes,
              'marcar', a.marcar, 'sinMarca', s.sin_marca, 'subtitulos', a.subtitulos_id is not null, 'duracion', s.duracion,
+             'ligero', (select l.bytes from archivo_subido l where l.archivo_subido_id = a.ligero_id),
              'posicion', coalesce((select p.segundos from archivo_posicion p
                                     where p.material_id = a.material_id and p.usuario_id = ${usuarioId}), 0))
       from archivo_material a join archivo_subido s using (archivo_subido_id)
@@ -124,7 +125,8 @@ export async function lockMaterial(tx: Db, id: number): Promise<void> {
 /** What is needed to restore it is kept, with its dates and the rows of students that leave with it. */
 export async function deleteMaterial(db: Db, id: number): Promise<void> {
   await db.execute(sql`
-    insert into archivo_eliminado (material_id, modulo_id, nombre, datos, archivo_subido_id, subtitulos_id, marcar)
+    insert into archivo_eliminado (material_id, modulo_id, nombre, datos, archivo_subido_id, subtitulos_id, ligero_id,
+                                   marcar)
     select m.material_id, m.modulo_id, m.nombre,
            jsonb_build_object(
              'material', to_jsonb(m),
@@ -134,7 +136,7 @@ export async function deleteMaterial(db: Db, id: number): Promise<void> {
              'apuntes', (select coalesce(jsonb_agg(n), '[]') from apunte n where n.material_id = m.material_id),
              'ultimos', (select coalesce(jsonb_agg(x.usuario_id), '[]') from matricula_viva x
                           where x.ultimo_material_id = m.material_id)),
-           a.archivo_subido_id, a.subtitulos_id, coalesce(a.marcar, false)
+           a.archivo_subido_id, a.subtitulos_id, a.ligero_id, coalesce(a.marcar, false)
       from material m left join archivo_material a using (material_id)
      where m.material_id = ${id}
     on conflict (material_id) do nothing`);
@@ -166,7 +168,8 @@ export async function listDeletedMateriales(db: Db, moduloId: number) {
 export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ datos: unknown }>(sql`
     delete from archivo_eliminado where material_id = ${id} and eliminado > now() - ${restorable}
-    returning jsonb_build_object('archivo', archivo_subido_id, 'subtitulos', subtitulos_id, 'marcar', marcar) || datos as datos`);
+    returning jsonb_build_object('archivo', archivo_subido_id, 'subtitulos', subtitulos_id, 'ligero', ligero_id,
+                                 'marcar', marcar) || datos as datos`);
   if (!rows[0]) return false;
   const datos = sql`${JSON.stringify(rows[0].datos)}::jsonb`;
   await tx.execute(sql`
@@ -188,8 +191,9 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
         from jsonb_array_elements_text(${datos} -> 'ultimos') as u (id), material t join modulo_vivo o using (modulo_id)
        where t.material_id = ${id} and x.curso_id = o.curso_id and x.usuario_id = u.id::int
          and x.ultimo_material_id is null)
-    insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, marcar)
-    select ${id}::int, (${datos} ->> 'archivo')::int, (${datos} ->> 'subtitulos')::int, (${datos} ->> 'marcar')::boolean
+    insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, ligero_id, marcar)
+    select ${id}::int, (${datos} ->> 'archivo')::int, (${datos} ->> 'subtitulos')::int, (${datos} ->> 'ligero')::int,
+           (${datos} ->> 'marcar')::boolean
      where ${datos} ->> 'archivo' is not null`);
   return true;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cancelArchivo, finishArchivo, presignPartes, startArchivo } from 'domain/contract/archivos.ts';
-import { type ArchivoTipo, archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
+import { type ArchivoTarget, type ArchivoTipo, archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
 import { partCount } from 'domain/rules/archivos.ts';
 import type { Db } from '../db/connect.ts';
 import { archivosMaterial, archivosSubidos } from '../db/schema/archivos.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
-type Target = { destino?: 'nuevo' | 'archivo' | 'subtitulos'; materialId?: number; modificado?: number };
+type Target = { destino?: ArchivoTarget; materialId?: number; modificado?: number };
 
 export const startUpload = (browser: Client, moduloId: number, nombre: string, bytes: number, target: Target = {}) =>
   browser.call(startArchivo, { params: { id: moduloId }, body: { nombre, bytes, ...target } });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { connect } from '../db/connect.ts';
+import { untilGone } from './until-gone.ts';
 
 type How = 'refused' | 'lost';
 
@@ -12,7 +14,8 @@ export async function connectFrail(databaseUrl: string, at: number, how: How = '
   const url = new URL(databaseUrl);
   const proxy = await startCutter(Number(url.port));
   url.host = `127.0.0.1:${proxy.port}`;
-  const { db, pool, close } = connect(url.href, { max: 1 });
+  const applicationName = `frail ${randomUUID()}`;
+  const { db, pool, close } = connect(url.href, { max: 1, applicationName });
   let sent = 0;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -30,6 +33,7 @@ export async function connectFrail(databaseUrl: string, at: number, how: How = '
     async close() {
       await close().catch(() => {});
       await proxy.close();
+      await untilGone(databaseUrl, applicationName);
     },
   };
 }

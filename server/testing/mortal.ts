@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import type { TestApp } from './app.ts';
 import { hookStorage } from './held-storage.ts';
+import { untilGone } from './until-gone.ts';
 
 type Mortal = { deps: Deps; events: () => number; close: () => Promise<void> };
 
@@ -12,7 +14,14 @@ export function mortal(t: TestApp, dieAt: number): Mortal {
     events += 1;
     if (events >= dieAt) throw new Error('killed');
   };
-  const { db, pool, close } = connect(t.deps.pool.options.connectionString!, { max: 1 });
+  const applicationName = `mortal ${randomUUID()}`;
+  const databaseUrl = t.deps.pool.options.connectionString!;
+  const connection = connect(databaseUrl, { max: 1, applicationName });
+  const { db, pool } = connection;
+  async function close() {
+    await connection.close();
+    await untilGone(databaseUrl, applicationName);
+  }
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     client.query = ((...args: unknown[]) => {

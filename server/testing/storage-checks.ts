@@ -79,9 +79,9 @@ async function problemOf({ storage }: Pick<Deps, 'storage'>, { key, hash, bytes 
 async function missingNames({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows: files } = await db.execute<{ what: string }>(sql`
     select 'material ' || a.material_id as what
-      from (select material_id, archivo_subido_id, subtitulos_id from archivo_material
-            union all select material_id, archivo_subido_id, subtitulos_id from archivo_eliminado) a
-      join archivo_subido s on s.archivo_subido_id in (a.archivo_subido_id, a.subtitulos_id)
+      from (select material_id, archivo_subido_id, subtitulos_id, ligero_id from archivo_material
+            union all select material_id, archivo_subido_id, subtitulos_id, ligero_id from archivo_eliminado) a
+      join archivo_subido s on s.archivo_subido_id in (a.archivo_subido_id, a.subtitulos_id, a.ligero_id)
      where s.estado <> 'listo'
     union all
     select 'link ' || link from (select video from material union all select grabacion from sesion_programada) l (link)

@@ -1,6 +1,6 @@
 import type { ArchivoTipo } from 'domain/formats/archivos.ts';
 import { playable, type Tramo } from 'domain/rules/archivos.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { archivosMaterial, archivosSubidos } from '../../db/schema/archivos.ts';
 import { materiales, tipoMateriales } from '../../db/schema/modulos.ts';
@@ -102,23 +102,29 @@ export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
   return Number(row!.orden);
 }
 
-/** Replaces the file of a material; captions and positions of another video leave with it. False: the material is gone. */
+/** Replaces the file of a material; what belongs to another video leaves with it. False: the material is gone. */
 export async function attachArchivo(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with positions as (delete from archivo_posicion where material_id = ${materialId})
     insert into archivo_material (material_id, archivo_subido_id)
     select material_id, ${archivoId}::int from material where material_id = ${materialId}
     on conflict (material_id) do update
-       set archivo_subido_id = excluded.archivo_subido_id, subtitulos_id = null`);
+       set archivo_subido_id = excluded.archivo_subido_id, subtitulos_id = null, ligero_id = null`);
   return rowCount === 1;
 }
 
-/** False: the material has no file. */
-export async function attachSubtitulos(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
+/** False: the material has no file that is a video. */
+export async function attachToVideo(
+  tx: Db,
+  materialId: number,
+  added: { subtitulosId: number } | { ligeroId: number },
+): Promise<boolean> {
+  const video = sql`(select from archivo_subido s
+    where s.archivo_subido_id = ${archivosMaterial.archivoSubidoId} and s.tipo in ('mp4', 'webm'))`;
   const rows = await tx
     .update(archivosMaterial)
-    .set({ subtitulosId: archivoId })
-    .where(eq(archivosMaterial.materialId, materialId))
+    .set(added)
+    .where(and(eq(archivosMaterial.materialId, materialId), exists(video)))
     .returning({ materialId: archivosMaterial.materialId });
   return rows.length === 1;
 }
@@ -138,11 +144,12 @@ export async function detachArchivo(db: Db, materialId: number): Promise<void> {
 
 export type OpenArchivo = Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'nombre' | 'tipo' | 'bytes' | 'sinMarca'> & {
   subtitulosId: number | null;
+  ligeroId: number | null;
   marcar: boolean;
   posicion: number;
 };
 
-/** The file of a material, or with `archivoId` that one of its file and its captions. */
+/** The file of a material, or with `archivoId` that one of its file, its captions and its smaller version. */
 export async function findOpen(
   db: Db,
   materialId: number,
@@ -150,13 +157,13 @@ export async function findOpen(
 ): Promise<OpenArchivo | null> {
   const { rows } = await db.execute<OpenArchivo>(sql`
     select s.archivo_subido_id as "archivoSubidoId", s.clave, s.nombre, s.tipo, s.bytes::float8 as bytes,
-           s.sin_marca as "sinMarca", a.subtitulos_id as "subtitulosId", a.marcar,
+           s.sin_marca as "sinMarca", a.subtitulos_id as "subtitulosId",
+           a.ligero_id as "ligeroId", a.marcar,
            coalesce((select segundos from archivo_posicion p
                       where p.material_id = a.material_id and p.usuario_id = ${usuarioId}), 0) as posicion
       from archivo_material a
-      join archivo_subido s on s.archivo_subido_id =
-           case when a.subtitulos_id = ${archivoId}::int then a.subtitulos_id else a.archivo_subido_id end
-     where a.material_id = ${materialId} and s.archivo_subido_id = coalesce(${archivoId}::int, a.archivo_subido_id)`);
+      join archivo_subido s on s.archivo_subido_id = coalesce(${archivoId}::int, a.archivo_subido_id)
+     where a.material_id = ${materialId} and s.archivo_subido_id in (a.archivo_subido_id, a.subtitulos_id, a.ligero_id)`);
   return rows[0] ?? null;
 }
 

@@ -16,15 +16,17 @@ export async function forgetDeletedMateriales(db: Db): Promise<void> {
   await db.execute(sql`
     with forgotten as (
       delete from archivo_eliminado where eliminado < now() - ${days}
-      returning archivo_subido_id, subtitulos_id, eliminado)
+      returning archivo_subido_id, subtitulos_id, ligero_id, eliminado)
     update archivo_subido s set sin_uso = f.eliminado from forgotten f
-     where s.archivo_subido_id in (f.archivo_subido_id, f.subtitulos_id)`);
+     where s.archivo_subido_id in (f.archivo_subido_id, f.subtitulos_id, f.ligero_id)`);
 }
 
 const inUse = sql`(
   exists (select from archivo_material a where a.archivo_subido_id = s.archivo_subido_id)
   or exists (select from archivo_material a where a.subtitulos_id = s.archivo_subido_id)
-  or exists (select from archivo_eliminado e where s.archivo_subido_id in (e.archivo_subido_id, e.subtitulos_id))
+  or exists (select from archivo_material a where a.ligero_id = s.archivo_subido_id)
+  or exists (
+    select from archivo_eliminado e where s.archivo_subido_id in (e.archivo_subido_id, e.subtitulos_id, e.ligero_id))
   or s.clave in ${linkedKeys})`;
 
 /** Notes since when a file is unused, and forgets it when a material has it again. */

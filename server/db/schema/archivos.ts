@@ -33,6 +33,7 @@ export const archivosMaterial = pgTable('archivo_material', {
   materialId: integer('material_id').primaryKey(),
   archivoSubidoId: integer('archivo_subido_id').notNull(),
   subtitulosId: integer('subtitulos_id'),
+  ligeroId: integer('ligero_id'),
   marcar: boolean('marcar').notNull().default(false),
 });
 
@@ -58,6 +59,7 @@ export const archivosEliminados = pgTable('archivo_eliminado', {
   datos: jsonb('datos').notNull(),
   archivoSubidoId: integer('archivo_subido_id'),
   subtitulosId: integer('subtitulos_id'),
+  ligeroId: integer('ligero_id'),
   marcar: boolean('marcar').notNull().default(false),
   eliminado: instant('eliminado').notNull().defaultNow(),
 });

@@ -73,11 +73,12 @@ function SesionDate({ material: { inicio, fin, ponente, cancelada } }: { materia
 
 /** Type, length or size, and whether pages carry the name, or why they do not. */
 function ArchivoFacts({ archivo }: { archivo: ArchivoRef }) {
-  const { tipo, bytes, duracion, subtitulos, marcar, sinMarca } = archivo;
+  const { tipo, bytes, duracion, subtitulos, ligero, marcar, sinMarca } = archivo;
   const facts = [
     archivoTypes[tipo].label,
     duracion === null ? formatBytes(bytes) : lengthLabel(duracion),
     ...(subtitulos ? ['con subtítulos'] : []),
+    ...(ligero ? [`versión ligera de ${formatBytes(ligero)}`] : []),
     ...(marcar && !sinMarca ? ['con el nombre del estudiante'] : []),
   ];
   return (

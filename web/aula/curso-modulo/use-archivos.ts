@@ -35,12 +35,12 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
 
   /** After the material was saved. */
   async function applyChoice({ materialId, archivo, nombre }: Material, choice: ArchivoChoice) {
-    const { file, captions, marcar, remove } = choice;
+    const { file, captions, ligero, marcar, remove } = choice;
     const target = { moduloId, materialId };
-    const sendCaptions = () => {
-      if (!captions) return;
+    const sendOfVideo = () => {
       const onDone = () => void refresh();
-      addUploads(call, [captions], { ...target, destino: 'subtitulos', onDone });
+      if (captions) addUploads(call, [captions], { ...target, destino: 'subtitulos', onDone });
+      if (ligero) addUploads(call, [ligero], { ...target, destino: 'ligero', onDone });
     };
     if (file) {
       addUploads(call, [file], {
@@ -51,7 +51,7 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
           if (material.archivo?.tipo === 'pdf' && material.archivo.marcar !== marcar)
             void setMarcar(materialId, marcar);
           else void refresh();
-          sendCaptions();
+          sendOfVideo();
         },
       });
       return;
@@ -61,7 +61,7 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
       if (!envelope.success) await showError({ title: 'El archivo no se quitó', message: envelope.message });
       return refresh();
     }
-    sendCaptions();
+    sendOfVideo();
     if (archivo?.tipo === 'pdf' && archivo.marcar !== marcar) await setMarcar(materialId, marcar);
   }
 

@@ -1,7 +1,7 @@
 import type { openArchivo } from 'domain/contract/archivos.ts';
 import { savePosicion } from 'domain/contract/archivos.ts';
 import type { Item } from 'domain/contract/endpoint.ts';
-import { isVideo } from 'domain/formats/archivos.ts';
+import { formatBytes, isVideo } from 'domain/formats/archivos.ts';
 import { maxTramos, resumeAt, saveEverySeconds, speeds, type Tramo } from 'domain/rules/archivos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isTyping } from './is-typing.ts';
+import { type Calidad, calidades, keepCalidad, keepSpeed, readCalidad, readSpeed } from './player-preferences.ts';
 import { Poster } from './poster.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -23,11 +24,14 @@ type Props = {
   material: Material;
   leccion: Leccion;
   opened: Item<typeof openArchivo>;
-  /** Requests a new signed URL when the current one has expired. */
-  onRenew: () => Promise<string | undefined>;
+  /** Requests new signed URLs when the current ones have expired. */
+  onRenew: () => Promise<Item<typeof openArchivo> | null | undefined>;
   /** Undefined for ADMIN, whose progress is not stored. */
   onSeen: (() => void) | undefined;
 };
+
+/** The smaller file where there is one and it was chosen. */
+const urlOf = ({ url, ligero }: Item<typeof openArchivo>, calidad: Calidad) => (calidad === 'ligera' && ligero) || url;
 
 const tramosOf = ({ played }: HTMLMediaElement): Tramo[] =>
   Array.from({ length: played.length }, (_, at): Tramo => [played.start(at), played.end(at)]).slice(-maxTramos);
@@ -39,7 +43,8 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   const saved = useRef(opened.posicion);
   /** The position that arrives last is kept. */
   const [inOrder] = useState(makeTaskQueue);
-  const [src, setSrc] = useState(opened.url);
+  const [calidad, setCalidad] = useState(readCalidad);
+  const [src, setSrc] = useState(() => urlOf(opened, calidad));
   const [from, setFrom] = useState(opened.posicion);
   const [speed, setSpeed] = useState(readSpeed);
   const [begun, setBegun] = useState(false);
@@ -106,18 +111,32 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
   }
 
-  /** The signed URL expires: resumes at the same position with a new one. */
+  /** Plays on at the same position, from another address. */
+  function playFrom(url: string, place: number) {
+    setFrom(place || from);
+    setSrc(url);
+  }
+
+  /** The signed URL expires: resumes with a new one. */
   async function recover(player: HTMLVideoElement) {
     void save(player);
     // Before anything was played it only waits for its first bytes.
     wasPaused.current = player.paused && player.played.length > 0;
     const place = player.currentTime;
-    const url = renewed.current ? undefined : await onRenew();
+    const renewal = renewed.current ? undefined : await onRenew();
     renewed.current = true;
-    setFailed(url === undefined);
-    if (!url) return;
-    setFrom(place || from);
-    setSrc(url);
+    setFailed(!renewal);
+    if (renewal) playFrom(urlOf(renewal, calidad), place);
+  }
+
+  function choose(wanted: Calidad) {
+    setCalidad(wanted);
+    keepCalidad(wanted);
+    const player = media.current;
+    if (!player) return;
+    void save(player);
+    wasPaused.current = player.paused;
+    playFrom(urlOf(opened, wanted), player.currentTime);
   }
 
   function retry() {
@@ -191,6 +210,15 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
               if (media.current) media.current.playbackRate = chosen;
             }}
           />
+          {opened.ligero && (
+            <SelectField
+              label="Calidad"
+              className="w-48"
+              value={calidad}
+              options={calidades.map((value) => ({ value, label: calidadLabel(value, material.archivo) }))}
+              onChange={({ currentTarget }) => choose(currentTarget.value as Calidad)}
+            />
+          )}
           {begun && isVideo(opened.tipo) && document.pictureInPictureEnabled && (
             <Button variant="secondary" icon={PictureInPicture} onClick={() => void float(media.current)}>
               Ventana flotante
@@ -210,6 +238,11 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   );
 }
 
+function calidadLabel(calidad: Calidad, archivo: Material['archivo']): string {
+  const bytes = calidad === 'ligera' ? archivo?.ligero : archivo?.bytes;
+  return [calidad === 'ligera' ? 'Ligera' : 'Normal', ...(bytes ? [formatBytes(bytes)] : [])].join(' · ');
+}
+
 /** The video stays above other windows; pressed again, it comes back. */
 async function float(player: HTMLVideoElement | null): Promise<void> {
   if (document.pictureInPictureElement) await document.exitPictureInPicture();
@@ -219,29 +252,6 @@ async function float(player: HTMLVideoElement | null): Promise<void> {
 
 /** What was played counts on after a mark by hand, and replaces it. */
 const isPlayed = ({ visto, origen }: Leccion) => visto && origen !== 'mano';
-
-const speedKey = 'aula-iuris.velocidad';
-
-function readSpeed(): number {
-  const kept = Number(readLocal(speedKey));
-  return speeds.find((speed) => speed === kept) ?? 1;
-}
-
-function readLocal(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keepSpeed(speed: number): void {
-  try {
-    localStorage.setItem(speedKey, String(speed));
-  } catch {
-    // Blocked or full: the speed holds for this lesson.
-  }
-}
 
 const jumpSeconds = 10;
 

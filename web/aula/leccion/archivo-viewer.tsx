@@ -65,7 +65,7 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
     );
   }
   if (isVideo(opened.tipo) || opened.tipo === 'mp3') {
-    const renew = async () => (await refetch()).data?.resource?.url;
+    const renew = async () => (await refetch()).data?.resource;
     return (
       <ArchivoPlayer
         curso={curso}
