@@ -16,9 +16,10 @@ async function newPerson(page: Page) {
   return { dni, contrasena };
 }
 
-test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, changes telephone, e-mail and password', {
-  tag: '@core',
-}, async ({ page, browser }) => {
+test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, changes telephone, e-mail and password', async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson(page);
   const phone = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' })).newPage();
   await enterAs(page, person);
@@ -97,9 +98,9 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await expect(page.getByText(`No encontramos resultados para «${person.dni}»`)).toBeVisible();
 });
 
-test('SEC-02 SEC-07 a delicate step asks for the password once, goes on by itself, and is among the events', {
-  tag: '@core',
-}, async ({ page }) => {
+test('SEC-02 SEC-07 a delicate step asks for the password once, goes on by itself, and is among the events', async ({
+  page,
+}) => {
   await enterAs(page, admin);
   // As if the password had been typed long ago.
   let stale = true;

@@ -7,9 +7,9 @@ import { changeTo } from './school.ts';
 
 const anuncios = (page: Page) => page.getByRole('region', { name: 'Anuncios', exact: true });
 
-test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the dashboard, switches its mails in Mi cuenta, and unsubscribes from the mail without signing in', {
-  tag: '@core',
-}, async ({ page }) => {
+test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the dashboard, switches its mails in Mi cuenta, and unsubscribes from the mail without signing in', async ({
+  page,
+}) => {
   const { curso, alumno } = await newStudy(page);
   await openModulos(page, curso);
   await anuncios(page).getByRole('button', { name: 'Nuevo anuncio', exact: true }).click();
@@ -80,9 +80,9 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await expect(main(page).getByRole('button', { name: 'Volver a recibirlos', exact: true })).toBeVisible();
 });
 
-test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers from the tray, and the student reads it', {
-  tag: '@core',
-}, async ({ page }) => {
+test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers from the tray, and the student reads it', async ({
+  page,
+}) => {
   const { curso, alumno } = await newStudy(page);
   const { nombre } = await newModulo(page, curso.cursoId, { nombre: 'Plazos' });
   const pregunta = `¿Cuántos días tengo en ${curso.nombre}?`;

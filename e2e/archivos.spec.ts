@@ -46,9 +46,10 @@ async function lectura(): Promise<Buffer> {
 const middleOf = (canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0];
 
-test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the connection is lost and comes back; a student reads one of them', {
-  tag: '@core',
-}, async ({ page, context }) => {
+test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the connection is lost and comes back; a student reads one of them', async ({
+  page,
+  context,
+}) => {
   const { curso, alumno } = await newStudy(page);
   const { moduloId, nombre } = await newModulo(page, curso.cursoId);
   await openModulos(page, curso);

@@ -6,9 +6,9 @@ import { changeTo, newAlumno } from './school.ts';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell', { name });
 
-test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one mark with the keyboard and one on a phone, and the student reads it', {
-  tag: '@core',
-}, async ({ page }) => {
+test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one mark with the keyboard and one on a phone, and the student reads it', async ({
+  page,
+}) => {
   const { curso, alumno } = await newStudy(page, { activa: true, vigencia: null });
   const namesake = await newAlumno(page);
   await enrol(page, namesake, curso.cursoId);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 
-test('an administrator finds a change and reads it field by field', { tag: '@core' }, async ({ page }) => {
+test('an administrator finds a change and reads it field by field', async ({ page }) => {
   await enterAs(page, admin);
   const headers = await xsrf(page);
   const seed = randomUUID().slice(0, 8);

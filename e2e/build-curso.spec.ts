@@ -58,9 +58,9 @@ for (const width of [1440, 360]) {
       await expect(materialItem(page, 'Sala')).toContainText('Trae el expediente.');
     });
 
-    test('ADM-82 modules, materials and questions are dragged, or moved with the arrow keys, and told', {
-      tag: width === 1440 ? '@core' : [],
-    }, async ({ page }) => {
+    test('ADM-82 modules, materials and questions are dragged, or moved with the arrow keys, and told', async ({
+      page,
+    }) => {
       const curso = await newCurso(page);
       const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Uno' });
       await newModulo(page, curso.cursoId, { nombre: 'Dos', orden: 2 });

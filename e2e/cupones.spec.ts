@@ -34,9 +34,9 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
 });
 
-test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered and lowers the price at checkout', {
-  tag: '@core',
-}, async ({ page }) => {
+test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered and lowers the price at checkout', async ({
+  page,
+}) => {
   const { cursoId, nombre } = await newCurso(page, { precio: 200 });
   const other = await newCurso(page, { precio: 90 });
   const codigo = `AMIGOS-${randomUUID().slice(0, 6)}`.toUpperCase();

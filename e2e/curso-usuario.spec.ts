@@ -37,9 +37,7 @@ test('ENR-01 the students of a course, found by name or DNI, with their progress
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta pantalla es solo para administración');
 });
 
-test('TBL-06 ENR-02 several people are found and added at once, with the keyboard alone', { tag: '@core' }, async ({
-  page,
-}) => {
+test('TBL-06 ENR-02 several people are found and added at once, with the keyboard alone', async ({ page }) => {
   const curso = await newCurso(page);
   const ana = await newAlumno(page, { nombre: 'Ángela' });
   const luz = await newAlumno(page, { nombre: 'Luz' });

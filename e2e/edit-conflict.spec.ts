@@ -6,9 +6,10 @@ import { ask } from './school.ts';
 
 const newer = 'Hay una versión más nueva';
 
-test('two administrators change the same lecturer: the second sees what changed and decides, nothing is lost', {
-  tag: '@core',
-}, async ({ page, browser }) => {
+test('two administrators change the same lecturer: the second sees what changed and decides, nothing is lost', async ({
+  page,
+  browser,
+}) => {
   const colleague = await (await browser.newContext()).newPage();
   await enterAs(page, admin);
   await enterAs(colleague, admin);

@@ -123,9 +123,9 @@ test('a file that cannot be imported says why, and another can be chosen', async
   await expect(page.getByLabel('Elegir archivo')).toBeAttached();
 });
 
-test('ADM-10 ADM-11 a workbook with two sheets and titles of its own: columns are asked for once, nothing is applied unseen, and it is undone', {
-  tag: '@core',
-}, async ({ page }) => {
+test('ADM-10 ADM-11 a workbook with two sheets and titles of its own: columns are asked for once, nothing is applied unseen, and it is undone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const curso = await newCurso(page);
   const dni = newDni();

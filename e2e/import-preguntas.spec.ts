@@ -14,9 +14,9 @@ A) sí
 B) no
 `;
 
-test('IMP-20 EXP-03 questions are dropped, pasted or chosen from a file, reviewed one by one, imported and exported', {
-  tag: '@core',
-}, async ({ page }) => {
+test('IMP-20 EXP-03 questions are dropped, pasted or chosen from a file, reviewed one by one, imported and exported', async ({
+  page,
+}) => {
   await openPrueba(page, await newPrueba(page, [single('¿Qué es un contrato?', '*Un acuerdo', 'Una ley')]));
   await page.getByRole('button', { name: 'Importar preguntas', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar preguntas' });

@@ -5,9 +5,9 @@ import { demoCursosOnSale } from './cursos.ts';
 import { admin, enterAs } from './people.ts';
 import { newAlumno } from './school.ts';
 
-test('LEG-01 LEG-02 DAT-04 ADMIN publishes a version; visitors read it and the one before, from the footer of any page', {
-  tag: '@core',
-}, async ({ page }) => {
+test('LEG-01 LEG-02 DAT-04 ADMIN publishes a version; visitors read it and the one before, from the footer of any page', async ({
+  page,
+}) => {
   const sentence = `Regla ${Math.random().toString(36).slice(2)} de esta prueba.`;
   await enterAs(page, admin);
   await page.goto('/textos-legales?documento=cambios');

@@ -82,9 +82,10 @@ test('BUY-53 an empty sheet: every mistake is listed at the top, first field fir
   await expect(page.getByLabel('Reclamo', { exact: true })).toBeInViewport();
 });
 
-test('LIB-04 LIB-06 on a phone: a sheet is presented, ADMIN answers it, and the answer is on the sheet', {
-  tag: '@core',
-}, async ({ page, browser }) => {
+test('LIB-04 LIB-06 on a phone: a sheet is presented, ADMIN answers it, and the answer is on the sheet', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/libro-de-reclamaciones');
   await expectAccessible(page);

@@ -80,9 +80,9 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   await expectAccessible(page, 'gradebook');
 });
 
-test('ADM-42 ADM-47 ADM-49 a block from Excel: what does not fit is shown first, the rest is saved; history restores', {
-  tag: '@core',
-}, async ({ page }) => {
+test('ADM-42 ADM-47 ADM-49 a block from Excel: what does not fit is shown first, the rest is saved; history restores', async ({
+  page,
+}) => {
   const { curso, alumnos } = await gradebook(page);
   const [a, b] = alumnos as [Alumno, Alumno];
   await cell(page, 'Sesión uno', a).click();

@@ -14,9 +14,9 @@ async function pedidoFor(page: Page, buyerEmail: string): Promise<string> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Correos' });
 
-test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the address and sends it again', {
-  tag: '@core',
-}, async ({ page }) => {
+test('MAIL-02 MAIL-03 an administrator sees what did not arrive, corrects the address and sends it again', async ({
+  page,
+}) => {
   const seed = randomUUID().slice(0, 8);
   const [wrong, right] = [`nora.${seed}@correo.invalid`, `nora.${seed}@example.com`];
   const numero = await pedidoFor(page, wrong);

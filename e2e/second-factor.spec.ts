@@ -32,9 +32,7 @@ async function signOut(page: Page) {
 const card = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificación en dos pasos' }) });
 
-test('FAC-10 somebody adds an application, signs in with its code, and with a recovery code', { tag: '@core' }, async ({
-  page,
-}) => {
+test('FAC-10 somebody adds an application, signs in with its code, and with a recovery code', async ({ page }) => {
   const person = await newPerson(page);
   await page.goto('/mi-cuenta');
   await expect(card(page).getByText('Desactivada')).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 
-test('VIS-29 the search of the header suggests while typing and is used with the keyboard alone', {
-  tag: '@core',
-}, async ({ page }) => {
+test('VIS-29 the search of the header suggests while typing and is used with the keyboard alone', async ({ page }) => {
   await page.goto('/nosotros', { waitUntil: 'networkidle' });
   const banner = page.getByRole('banner');
   const opener = banner.locator('summary').filter({ hasText: 'Buscar en el sitio' });

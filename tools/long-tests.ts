@@ -1,25 +1,45 @@
 /**
  * Files that `npm run test:journeys` runs instead of `npm test`: they start and kill the built server, its database or
- * their threads, or play many interleavings, and take a quarter of the time of all files.
+ * their threads, play many interleavings or histories, send hostile or wrong input everywhere, or try every endpoint as
+ * every person. They take two fifths of the time of all files.
  */
 export const longTests = [
+  'domain/hostile-text.test.ts',
+  'domain/rules/long-lists.test.ts',
   'embedded-db/crash.test.ts',
   'embedded-db/stale.test.ts',
   'embedded-db/start.test.ts',
   'embedded-db/supervise.test.ts',
+  'server/archivos/hostile-pdf.test.ts',
+  'server/archivos/interleaving.test.ts',
+  'server/backup/backup.test.ts',
+  'server/backup/checksums.test.ts',
   'server/backup/command.test.ts',
   'server/backup/daily-backup.test.ts',
+  'server/backup/forged.test.ts',
   'server/certificados/parallel.test.ts',
   'server/certificados/pdf/worker-pool.test.ts',
+  'server/http/access-probes.test.ts',
+  'server/http/bad-input.test.ts',
+  'server/http/costly-bodies.test.ts',
+  'server/http/one-wrong-field.test.ts',
   'server/keys.test.ts',
   'server/kill.test.ts',
   'server/operations/process.test.ts',
+  'server/pages/search-flood.test.ts',
   'server/pedidos/comprobante/send.test.ts',
   'server/pedidos/devolucion/refund-killed.test.ts',
   'server/pedidos/pago/charged-lines.test.ts',
   'server/pedidos/pago/crash.test.ts',
   'server/pedidos/pago/killed-histories.test.ts',
+  'server/pedidos/pedido/exactly-once.test.ts',
+  'server/pedidos/pedido/histories.test.ts',
   'server/pedidos/pedido/restart.test.ts',
+  'server/pruebas/close-interrupted.test.ts',
   'server/pruebas/crash.test.ts',
+  'server/pruebas/no-answer-key.test.ts',
+  'server/testing/simulation/broken-promises.test.ts',
   'server/uploads/interleaving.test.ts',
+  'server/uploads/parallel.test.ts',
+  'server/usuarios/erasure-large.test.ts',
 ];

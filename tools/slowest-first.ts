@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const slowest = [
   'server/testing/simulation/simulation.test.ts',
-  'server/http/access-table.test.ts',
+  'server/http/access-probes.test.ts',
   'server/http/authorization.test.ts',
   'server/pages/search-flood.test.ts',
   'server/ports/jobs/jobs.test.ts',

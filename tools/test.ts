@@ -20,6 +20,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const isFull = process.argv.includes('--full');
 const onlyJourneys = process.argv.includes('--journeys');
 const all: TestResult[] = [];
+/** Generated cases that nobody has seen yet, only where a machine runs them: a developer repeats them with SEED. */
+const isWatched = Boolean(process.env.CI) || isFull;
+const newSeed = randomInt(2 ** 31);
 
 type RunOptions = { env?: Record<string, string>; stdout?: 'inherit' | 'ignore' };
 
@@ -36,13 +39,12 @@ if (!onlyJourneys) {
 }
 await build(console.log);
 if (!onlyJourneys) {
-  await vitest('Reglas y API', reports.vitest, ...longTests.map((file) => `--exclude=${file}`));
-  // Generated cases that nobody has seen yet. Only where a machine runs them: a developer repeats them with SEED.
-  if (process.env.CI || isFull) await freshSeed();
+  await vitest('Reglas y API', reports.vitest, seed, ...longTests.map((file) => `--exclude=${file}`));
+  if (isWatched) await freshSeed();
   await journeys('Recorridos principales', reports.core, '--grep', '@core');
 }
 if (onlyJourneys || isFull) {
-  await vitest('Pruebas largas', reports.long, ...longTests);
+  await vitest('Pruebas largas', reports.long, isWatched ? newSeed : seed, ...longTests);
   await journeys('Los demás recorridos', reports.journeys, '--grep-invert', '@core');
 }
 if (!onlyJourneys) await provenRows();
@@ -65,8 +67,8 @@ function count(wanted: TestResult['state']): number {
   return all.filter(({ state }) => state === wanted).length;
 }
 
-async function vitest(title: string, report: string, ...filter: string[]): Promise<void> {
-  console.log(`\nGenerated cases have the seed ${seed}; another one with SEED=…`);
+async function vitest(title: string, report: string, used: number, ...filter: string[]): Promise<void> {
+  console.log(`\nGenerated cases have the seed ${used}; another one with SEED=…`);
   const command = [
     'vitest',
     'run',
@@ -77,18 +79,17 @@ async function vitest(title: string, report: string, ...filter: string[]): Promi
     `--outputFile.json=${report}`,
     ...filter,
   ];
-  await suite(title, command, () => readVitest(report, root));
+  await suite(title, command, () => readVitest(report, root), { env: { SEED: String(used) } });
 }
 
 async function freshSeed(): Promise<void> {
-  const SEED = String(randomInt(2 ** 31));
   const files = globSync('{domain,server,web}/**/*.test.ts', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
   }).filter(
     (file) => !longTests.includes(file) && readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'),
   );
-  await step(`Casos nuevos, SEED=${SEED}`, ['vitest', 'run', ...files], { env: { SEED } });
+  await step(`Casos nuevos, SEED=${newSeed}`, ['vitest', 'run', ...files], { env: { SEED: String(newSeed) } });
 }
 
 async function journeys(title: string, report: string, ...filter: string[]): Promise<void> {
