@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { ajustesRoutes } from './ajustes/routes.ts';
 import { anunciosRoutes } from './anuncios/routes.ts';
 import { archivosRoutes } from './archivos/routes.ts';
 import { asistenciaRoutes } from './asistencia/routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   pedidosRoutes(deps);
   reportesRoutes(deps);
   formasPagoRoutes(deps);
+  ajustesRoutes(deps);
   reclamacionesRoutes(deps);
   legalRoutes(deps);
   cuentaRoutes(deps, (usuarioId) => ownPdfs(deps, usuarioId));

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import type { Rol } from 'domain/rules/permisos.ts';
+import { type WhatsappKind, whatsappTexts } from 'domain/rules/whatsapp-texts.ts';
+import type { Feriado } from 'domain/rules/working-days.ts';
 import type { z } from 'zod';
 import { type ComprobantesConfig, comprobantesOf } from './comprobantes-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -44,7 +46,8 @@ export type Config = Readonly<{
   imageBase: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  mailReplyTo: string;
+  /** Undefined: the e-mail of the institution. */
+  mailReplyTo: string | undefined;
   mailBounce: string | undefined;
   pagos: PagosConfig;
   /** Without a folder there are no daily backups. */
@@ -53,8 +56,8 @@ export type Config = Readonly<{
   comprobantes: ComprobantesConfig;
   metricsToken: string | undefined;
   apiDocs: boolean;
-  /** URI for reports of vulnerabilities. */
-  securityContact: string;
+  /** URI for reports of vulnerabilities; undefined: the e-mail of the institution. */
+  securityContact: string | undefined;
   mailRates: MailRates;
   socketIdleMs: number;
   maxConnectionsPerAddress: number;
@@ -64,12 +67,22 @@ export type Config = Readonly<{
   /** In development Vite serves the pages. */
   apiOnly: boolean;
   sampleFigures: boolean;
+  /** This and what follows are defaults: `live-config.ts` puts the values that ADMIN set before them. */
   institucion: Institucion;
+  texts: Texts;
+  /** Days without class beside the national holidays. */
+  feriados: readonly Feriado[];
 }>;
 
 export type PagosConfig =
   | { proveedor: 'simulado' | 'sandbox' }
   | { proveedor: 'mercadopago'; accessToken: string; webhookSecret: string; baseUrl: string | undefined };
+
+export type Texts = {
+  /** Below every mail; empty for none. */
+  pieCorreo: string;
+  whatsapp: Record<WhatsappKind, string>;
+};
 
 export type Institucion = {
   nombre: string;
@@ -130,7 +143,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     imageBase: e.IMAGE_BASE.replace(/\/+$/, ''),
     smtpUrl: e.SMTP_URL === 'files' ? undefined : e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    mailReplyTo: e.MAIL_REPLY_TO ?? e.INSTITUTION_EMAIL,
+    mailReplyTo: e.MAIL_REPLY_TO,
     mailBounce: e.MAIL_BOUNCE,
     pagos: pagosOf(e, production),
     backup: { dir: backupDir(e, dataDir), keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
@@ -138,7 +151,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     comprobantes: comprobantesOf(e, projectRoot, dataDir),
     metricsToken: e.METRICS_TOKEN,
     apiDocs: e.API_DOCS === 'on',
-    securityContact: asUri(e.SECURITY_CONTACT ?? e.INSTITUTION_EMAIL),
+    securityContact: e.SECURITY_CONTACT && asUri(e.SECURITY_CONTACT),
     mailRates: { perSecond: e.MAIL_PER_SECOND, bulkPerSecond: e.MAIL_BULK_PER_SECOND },
     socketIdleMs: e.SOCKET_IDLE_SECONDS * 1000,
     maxConnectionsPerAddress: e.TRUST_PROXY && e.TRUST_PROXY !== 'none' ? 0 : e.MAX_CONNECTIONS_PER_ADDRESS,
@@ -162,7 +175,13 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       codigoLibro: e.INSTITUTION_BOOK_CODE,
       networks: { facebook: e.SOCIAL_FACEBOOK, instagram: e.SOCIAL_INSTAGRAM, youtube: e.SOCIAL_YOUTUBE },
     },
+    texts: { pieCorreo: '', whatsapp: textsOf(whatsappTexts) },
+    feriados: [],
   };
+}
+
+function textsOf({ pendiente, pagado, certificado }: typeof whatsappTexts): Texts['whatsapp'] {
+  return { pendiente: pendiente.texto, pagado: pagado.texto, certificado: certificado.texto };
 }
 
 function asUri(contact: string): string {

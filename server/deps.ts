@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Catalogo } from './catalogo/listener.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { OnReplica } from './db/replica.ts';
 import type { HttpDeps } from './http/deps.ts';
@@ -23,6 +24,10 @@ export type Deps = HttpDeps & {
   comprobantes: Comprobantes;
   jobs: Jobs;
   catalogo: Catalogo;
+  /** The configuration as the environment has it, without what ADMIN set. */
+  defaults: Pick<Config, 'institucion' | 'texts'>;
+  /** Reads what ADMIN set in /ajustes again, after a change of it. */
+  reloadConfig(): Promise<void>;
   /** Null: PDFs are not signed. */
   signer: PdfSigner | null;
   metrics: Registry;

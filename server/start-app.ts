@@ -14,6 +14,7 @@ import { ResponseCache } from './http/response-cache.ts';
 import { makeWorkLimits } from './http/work-limit.ts';
 import { startJobs } from './jobs.ts';
 import { keysFor } from './keys.ts';
+import { openLiveConfig } from './live-config.ts';
 import { openComprobantes } from './open-comprobantes.ts';
 import { databaseUrls } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
@@ -46,7 +47,8 @@ type Options = {
 const probeMs = 1_000;
 
 /** Opens the database, the ports and the routes. The caller listens. */
-export async function startApp(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
+export async function startApp(base: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
+  const { config, ...live } = openLiveConfig(base);
   const responseCache = new ResponseCache();
   const app = createServer(config, responseCache, options.logStream);
   const signer = config.signer ? await openSigner(config.signer, new Date(), app.log) : null;
@@ -90,7 +92,12 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
       jobs: withMailRates(config.mailRates),
     });
   const catalogo = await watchCatalogo(urls.direct, app.log);
-  catalogo.onChange(() => responseCache.expire());
+  const reloadConfig = live.readFrom(db, app.log, () => responseCache.expire());
+  await reloadConfig();
+  catalogo.onChange((table) => {
+    responseCache.expire();
+    if (table === undefined || table === 'ajustes') void reloadConfig();
+  });
   const storage = await openStorage(config);
   const publicUrl = () => config.publicUrl ?? listeningUrl(app, config);
   const deps: Deps = {
@@ -106,6 +113,8 @@ export async function startApp(config: Config, databaseUrl: string, options: Opt
     comprobantes,
     jobs,
     catalogo,
+    defaults: base,
+    reloadConfig,
     signer,
     responseCache,
     workLimiter: makeWorkLimits(),
@@ -139,7 +148,7 @@ async function warnWithoutTimeout(db: Db, log: FastifyInstance['log']): Promise<
 }
 
 function openMail(config: Config) {
-  const sender = { de: config.mailFrom, replyTo: config.mailReplyTo };
+  const sender = { de: config.mailFrom, replyTo: () => config.mailReplyTo ?? config.institucion.correo };
   if (config.smtpUrl) return createSmtpMail({ url: config.smtpUrl, ...sender, bounce: config.mailBounce });
   return createMailboxMail({ folder: path.join(config.dataDir, 'correos'), ...sender });
 }

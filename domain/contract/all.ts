@@ -1,3 +1,4 @@
+import * as ajustes from './ajustes.ts';
 import * as anuncios from './anuncios.ts';
 import * as archivos from './archivos.ts';
 import * as asistencia from './asistencia.ts';
@@ -66,6 +67,7 @@ export const contract = {
   pedidos,
   asistido,
   formasPago,
+  ajustes,
   legal,
   solicitudes,
   pagos,

@@ -81,6 +81,7 @@ export const auditedKinds = {
   calificacion: ['Calificación', 'la calificación de'],
   auditoria: ['Historia', 'la historia'],
   formasPago: ['Formas de pago', 'las formas de pago'],
+  ajustes: ['Ajustes', 'los ajustes'],
 } as const;
 
 /** Actions whose text already names the kind of record; only its name follows. */
@@ -110,6 +111,7 @@ const own: Record<string, string> = {
   'exportar prueba': 'exportó las preguntas de la prueba',
   'calificar nota': 'puso la nota de',
   'editar formasPago': 'cambió',
+  'editar ajustes': 'cambió',
 };
 
 /** Words of an action, and of an action on one kind of record where these differ. */

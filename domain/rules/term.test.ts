@@ -47,6 +47,14 @@ describe('a series', () => {
     expect(['1999-12-31', '2000-01-01', '2100-12-31', '9999-12-31'].map(isTermDay)).toEqual([false, true, true, false]);
   });
 
+  test('MON-63 skips the days without class of the school as well, which legal terms do not know', () => {
+    const [first] = serieDays(plan);
+    const days = serieDays(plan, [{ dia: first!.dia, nombre: 'Aniversario' }]);
+    expect(days[0]).toEqual({ dia: first!.dia, feriado: 'Aniversario', usado: false });
+    expect(days.filter(({ usado }) => usado)).toHaveLength(plan.cantidad);
+    expect(holidayName(first!.dia)).toBeNull();
+  });
+
   test('TRM-02 any series has as many days as asked for, in order, on its weekdays, none on a holiday', () => {
     const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
     fc.assert(

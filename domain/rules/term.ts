@@ -1,4 +1,4 @@
-import { addDays, daysBetween, holidayName, weekdayOf } from './working-days.ts';
+import { addDays, daysBetween, type Feriado, holidayName, weekdayOf } from './working-days.ts';
 
 /**
  * Days by which everything dated of a course moves when its first day does: whole weeks, so that each keeps its weekday,
@@ -25,13 +25,16 @@ export type SeriePlan = {
 
 export type SerieDay = { dia: string; feriado: string | null; usado: boolean };
 
-/** The days of a series in order, skipped holidays among them. */
-export function serieDays({ desde, dias, cantidad, saltaFeriados, usar }: SeriePlan): SerieDay[] {
+/** The days of a series in order, skipped holidays among them: national ones and those of the school. */
+export function serieDays(
+  { desde, dias, cantidad, saltaFeriados, usar }: SeriePlan,
+  own: readonly Feriado[] = [],
+): SerieDay[] {
   const days: SerieDay[] = [];
   if (dias.length === 0) return days;
   for (let dia = desde, used = 0; used < cantidad; dia = addDays(dia, 1)) {
     if (!dias.includes(weekdayOf(dia))) continue;
-    const feriado = holidayName(dia);
+    const feriado = holidayName(dia, own);
     const usado = feriado === null || !saltaFeriados || usar.includes(dia);
     days.push({ dia, feriado, usado });
     if (usado) used += 1;

@@ -19,6 +19,14 @@ export const whatsappTexts = {
   },
 } as const;
 
+/** What a text may name in braces. */
+export const whatsappWords = ['nombre', 'numero', 'falta', 'enlace'] as const;
+
+export function unknownWhatsappWords(texto: string): string[] {
+  const words = [...texto.matchAll(/\{([^{}]*)\}/g)].map(([, word]) => word!);
+  return words.filter((word) => !whatsappWords.some((known) => known === word));
+}
+
 export type WhatsappKind = keyof typeof whatsappTexts;
 export const whatsappKinds = Object.keys(whatsappTexts) as WhatsappKind[];
 

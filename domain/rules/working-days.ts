@@ -34,13 +34,17 @@ export function isWorkingDay(day: string): boolean {
 
 const isHoliday = (day: string) => holidayName(day) !== null;
 
-/** Name of the national holiday; null on other days. */
-export function holidayName(day: string): string | null {
+/** A day without class that the school declared. */
+export type Feriado = { dia: string; nombre: string };
+
+/** Name of the national holiday or of one of `own`; null on other days. Legal terms count national ones alone. */
+export function holidayName(day: string, own: readonly Feriado[] = []): string | null {
   const year = Number(day.slice(0, 4));
   const fixed = fixedHolidays.find(([each, , since = 0]) => each === day.slice(5) && year >= since);
   if (fixed) return fixed[1];
   const easter = utc(easterSunday(year)).getTime();
-  return beforeEaster.find(([days]) => easter - days * dayMs === utc(day).getTime())?.[1] ?? null;
+  const holy = beforeEaster.find(([days]) => easter - days * dayMs === utc(day).getTime())?.[1];
+  return holy ?? own.find(({ dia }) => dia === day)?.nombre ?? null;
 }
 
 /** The day on which a term of working days ends; it begins on the day after `from`. */

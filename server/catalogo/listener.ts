@@ -5,7 +5,8 @@ import { hostsOf, newClient } from '../db/hosts.ts';
 /** Tells when the public catalogue changed, in any process. */
 export type Catalogo = {
   version(): number;
-  onChange(listener: () => void): void;
+  /** `table`: the table that changed; undefined after a gap, when anything may have. */
+  onChange(listener: (table: string | undefined) => void): void;
   stop(): Promise<void>;
 };
 
@@ -29,11 +30,11 @@ export async function watchCatalogo(
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
-  const listeners: (() => void)[] = [];
+  const listeners: ((table: string | undefined) => void)[] = [];
 
-  const bump = () => {
+  const bump = (table?: string) => {
     version += 1;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(table);
   };
 
   const listen = async () => {
@@ -44,7 +45,7 @@ export async function watchCatalogo(
       query_timeout: heartbeatTimeoutMs,
     });
     client = next;
-    next.on('notification', bump);
+    next.on('notification', ({ payload }) => bump(payload));
     next.on('error', (error) => log.warn({ err: error }, 'catalogue listener failed'));
     try {
       await next.connect();

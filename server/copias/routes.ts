@@ -1,7 +1,7 @@
 import { copyCurso, copyModulo, copyPrueba } from 'domain/contract/copias.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { copyName } from 'domain/rules/copies.ts';
-import { holidayName } from 'domain/rules/working-days.ts';
+import { type Feriado, holidayName } from 'domain/rules/working-days.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -15,9 +15,9 @@ const nombreMax = 300;
 const unknownModulo = () => notFound('No se encontró el módulo.');
 
 /** Told, not moved: the school decides. */
-const onHolidays = (sesiones: { nombre: string; inicio: string }[]) =>
+const onHolidays = (sesiones: { nombre: string; inicio: string }[], own: readonly Feriado[]) =>
   sesiones.flatMap(({ nombre, inicio }) => {
-    const feriado = holidayName(limaDay(inicio));
+    const feriado = holidayName(limaDay(inicio), own);
     return feriado === null ? [] : [{ nombre, inicio, feriado }];
   });
 
@@ -28,7 +28,7 @@ export function copiasRoutes(deps: Deps): void {
     const cursoId = await duplicateCurso(db, original, copyName(original.nombre, nombreMax), body);
     const made = (await findCurso(db, cursoId, usuario, now))!;
     await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues: { ...made, copiaDe: params.id } });
-    return { ...made, enFeriado: onHolidays(await queries.sessionDates(db, cursoId)) };
+    return { ...made, enFeriado: onHolidays(await queries.sessionDates(db, cursoId), deps.config.feriados) };
   });
 
   route(deps, copyModulo, async ({ db, params, audit, ...who }) => {

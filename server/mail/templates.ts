@@ -13,7 +13,7 @@ export type Template<Data, Fresh = undefined> = {
   name: MailName;
   data: z.ZodType<Data>;
   asunto(data: Data, sender: Sender): string;
-  content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion'>;
+  content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion' | 'pie'>;
   /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
   urlBaja?(data: Data, sender: Sender): string;
 };
@@ -62,12 +62,12 @@ export function writeMail<Data, Fresh>(
   const { name } = template;
   const data = template.data.parse(given);
   const { prioridad, codes = false } = mailRule(name);
-  const institucion = sender.config.institucion.nombre;
+  const { institucion, texts } = sender.config;
   return {
     plantilla: name,
     datos: data,
     asunto: template.asunto(data, sender),
-    ...mailBody({ institucion, ...template.content(data, sender, fresh) }),
+    ...mailBody({ institucion: institucion.nombre, pie: texts.pieCorreo, ...template.content(data, sender, fresh) }),
     reservado: codes,
     prioridad: mailPriority[prioridad],
     urlBaja: template.urlBaja?.(data, sender) ?? null,

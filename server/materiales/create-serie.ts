@@ -1,5 +1,6 @@
 import { fromLimaClock } from 'domain/formats/lima-time.ts';
 import { serieDays } from 'domain/rules/term.ts';
+import type { Feriado } from 'domain/rules/working-days.ts';
 import type { SerieInput } from 'domain/schemas/sesiones.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict, invalid } from '../http/errors.ts';
@@ -7,7 +8,7 @@ import { isPonenteOf } from '../sesiones/queries/schedule.ts';
 import { insertSerie, lockUndatedClases } from './queries.ts';
 
 /** Dates the class modules that have no session yet, one session each, in their order. */
-export async function createSerie(tx: Db, cursoId: number, input: SerieInput) {
+export async function createSerie(tx: Db, cursoId: number, input: SerieInput, feriados: readonly Feriado[]) {
   const { cantidad, hora, minutos, ponenteId = null, video } = input;
   if (ponenteId !== null && !(await isPonenteOf(tx, ponenteId, cursoId))) {
     throw invalid({ ponenteId: 'Elige un ponente de la lista' });
@@ -21,7 +22,7 @@ export async function createSerie(tx: Db, cursoId: number, input: SerieInput) {
         : `Hay ${left} sin sesión: crea los que faltan o pide menos sesiones.`,
     );
   }
-  const days = serieDays(input).filter(({ usado }) => usado);
+  const days = serieDays(input, feriados).filter(({ usado }) => usado);
   const sesiones = days.map(({ dia }, at) => {
     const inicio = fromLimaClock(new Date(`${dia}T${hora}:00Z`));
     return { ...clases[at]!, inicio, fin: new Date(inicio.getTime() + minutos * 60_000) };

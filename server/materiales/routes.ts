@@ -129,7 +129,7 @@ export function materialesRoutes(deps: Deps): void {
 
   route(deps, createSerie, async ({ db, params, body, audit, ...who }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
-    const sesiones = await acts.createSerie(db, cursoId, body);
+    const sesiones = await acts.createSerie(db, cursoId, body, deps.config.feriados);
     await audit({ accion: 'fechar sesiones', entidad: 'curso', entidadId: cursoId, despues: { sesiones } });
     return sesiones;
   });

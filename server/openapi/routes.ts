@@ -5,10 +5,11 @@ import { openapiDocument } from './document.ts';
 /** Closed by `API_DOCS=off`. Cached, because writing the page takes long beside sending it. */
 export function openapiRoutes({ app, config, responseCache }: Deps): void {
   if (!config.apiDocs) return;
-  let written: ReturnType<typeof openapiDocument> | undefined;
+  let written: { nombre: string; document: ReturnType<typeof openapiDocument> } | undefined;
   const document = () => {
-    written ??= openapiDocument(config.institucion.nombre);
-    return written;
+    const { nombre } = config.institucion;
+    if (written?.nombre !== nombre) written = { nombre, document: openapiDocument(nombre) };
+    return written.document;
   };
   const serve = (path: string, contentType: string, body: () => string) =>
     app.get(path, (request, reply) =>

@@ -62,7 +62,7 @@ export function operationsRoutes(deps: Deps): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
-      .send(securityTxt(config.securityContact, deps.publicUrl(), new Date())),
+      .send(securityTxt(config.securityContact ?? `mailto:${config.institucion.correo}`, deps.publicUrl(), new Date())),
   );
   // Never shed: a supervisor would kill a process that is only busy.
   app.get('/livez', { config: { pressureHandler: () => {} } }, async ({ headers }) => ({

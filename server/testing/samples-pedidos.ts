@@ -156,6 +156,7 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'pedidos.notifyMercadopago': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'pedidos.notifySandbox': async () => ({ query: { 'data.id': '1', type: 'payment' }, body: { id: 1 } }),
   'formasPago.updateFormasPago': async () => ({ body: { yapeNumero: '999 888 777', yapeTitular: 'Aula Iuris' } }),
+  'ajustes.updateAjustes': async () => ({ body: { telefono: '(01) 555 0199' } }),
   'declaredPagos.declarePago': async (t) => {
     const body = await pedidoRef(t);
     await setFormasPago(t);

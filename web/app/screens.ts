@@ -18,6 +18,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -95,6 +96,7 @@ const management: Area[] = [
   ['Comprobantes', FileCheck, ofCaja('comprobantes', 'comprobantes/comprobantes-page.tsx', 'ComprobantesPage')],
   ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
   ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
+  ['Ajustes', Settings, ofAdmin('ajustes', 'ajustes/ajustes-page.tsx', 'AjustesPage')],
   [
     'Calificaciones',
     PenLine,

@@ -1,7 +1,7 @@
 import * as contract from 'domain/contract/asistido.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { missingCentimos, pagoBalance } from 'domain/rules/pagos.ts';
-import { fillWhatsapp, whatsappKindOf, whatsappMessage, whatsappTexts } from 'domain/rules/whatsapp-texts.ts';
+import { fillWhatsapp, whatsappKindOf, whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
 import { recordAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -74,13 +74,13 @@ export function asistidoRoutes(deps: Deps): void {
 }
 
 /** What the client gets to read, with the page of the pedido. */
-async function messageOf(deps: Parameters<typeof pedidoUrl>[0], db: Db, pedido: Pedido) {
+async function messageOf(deps: Parameters<typeof pedidoUrl>[0] & Pick<Deps, 'config'>, db: Db, pedido: Pedido) {
   const { pedidoId, numero, estado, totalCentimos, buyerName: nombre, buyerPhone } = pedido;
   const { quedaCentimos } = pagoBalance(pedido, await pagosOf(db, pedidoId));
   const kind = whatsappKindOf(estado) ?? 'pendiente';
   const enlace = pedidoUrl(deps, pedido);
   const falta = toSoles(missingCentimos(pedido, quedaCentimos));
   const total = toSoles(totalCentimos);
-  const texto = fillWhatsapp(whatsappTexts[kind].texto, { nombre, numero, enlace, falta: falta || total });
+  const texto = fillWhatsapp(deps.config.texts.whatsapp[kind], { nombre, numero, enlace, falta: falta || total });
   return { id: pedidoId, numero, estado, total, falta, enlace, texto, whatsapp: whatsappMessage(buyerPhone, texto) };
 }

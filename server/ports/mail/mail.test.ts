@@ -15,7 +15,7 @@ type Peer = { correo: Mail; mails(): Promise<string[]>; close(): Promise<void> }
 
 async function startSmtp(): Promise<Peer> {
   const peer = await startSmtpPeer();
-  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${peer.port}`, de: DE, replyTo });
+  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${peer.port}`, de: DE, replyTo: () => replyTo });
   return { correo: mail, mails: async () => peer.received.map(({ raw }) => raw), close: peer.close };
 }
 
@@ -23,7 +23,7 @@ async function startMailbox(): Promise<Peer> {
   const parent = await mkdtemp(join(tmpdir(), 'buzon-'));
   const folder = join(parent, 'correo');
   return {
-    correo: createMailboxMail({ folder, de: DE, replyTo }),
+    correo: createMailboxMail({ folder, de: DE, replyTo: () => replyTo }),
     mails: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'))),
     close: () => rm(parent, { recursive: true, force: true }),
   };

@@ -4,7 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { MailRejected, type Message } from './port.ts';
 
 /** `de` is the full sender: `Aula Iuris <no-responder@aula.pe>`; `replyTo` is read by people. */
-export type Sender = { de: string; replyTo?: string | undefined };
+export type Sender = { de: string; replyTo?: (() => string) | undefined };
 
 export function toMime(message: Message, { de, replyTo }: Sender): SendMailOptions {
   if (!isEmailAddress(message.para)) throw new MailRejected('not one e-mail address');
@@ -14,7 +14,7 @@ export function toMime(message: Message, { de, replyTo }: Sender): SendMailOptio
   const idempotencyKey = (message.idempotencyKey ?? randomUUID()).replace(/[^\w.-]/g, '_');
   return {
     from: de,
-    ...(replyTo && { replyTo }),
+    ...(replyTo && { replyTo: replyTo() }),
     to: { name: '', address: message.para },
     subject: message.asunto,
     text: message.texto,

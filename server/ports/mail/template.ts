@@ -7,6 +7,8 @@ export type MailContent = {
   paragraphs: MailBlock[];
   button?: { texto: string; url: string };
   footer: string;
+  /** What the school says below every mail, after the footer; empty for nothing. */
+  pie?: string;
   /** After the footer: the way to unsubscribe. */
   footerLink?: { texto: string; url: string };
 };
@@ -16,15 +18,21 @@ export function mailBody(content: MailContent): { texto: string; html: string } 
   return { texto: asText(content), html: asHtml(content) };
 }
 
-function asText({ institucion, titulo, paragraphs, button: buttonHtml, footer, footerLink }: MailContent): string {
+function asText({ institucion, titulo, paragraphs, button: buttonHtml, footer, pie, footerLink }: MailContent): string {
   const linked = (link: MailContent['button']) => (link ? [`${link.texto}:\n${link.url}`] : []);
-  const parts = [...paragraphs.map(blockText), ...linked(buttonHtml), `-- \n${institucion}`, footer];
+  const parts = [
+    ...paragraphs.map(blockText),
+    ...linked(buttonHtml),
+    `-- \n${institucion}`,
+    footer,
+    ...(pie ? [pie] : []),
+  ];
   return `${[titulo, ...parts, ...linked(footerLink)].join('\n\n')}\n`;
 }
 
 // Tables and inline styles, because mail clients support little else.
 function asHtml(content: MailContent): string {
-  const { institucion, titulo, paragraphs, button: buttonHtml, footer, footerLink } = content;
+  const { institucion, titulo, paragraphs, button: buttonHtml, footer, pie = '', footerLink } = content;
   const body = paragraphs.map(blockHtml).join('\n');
   const preview = paragraphs.find((block) => typeof block === 'string') ?? '';
   return `<!doctype html>
@@ -48,13 +56,17 @@ function asHtml(content: MailContent): string {
 ${body}
 ${buttonHtml ? button(buttonHtml) : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${look.sans};color:${look.tinta2}">${escapeHtml(footer)}${footerLink ? linkLine(footerLink) : ''}</td></tr>
+<tr><td style="padding:20px 4px 0;font:400 14px/1.55 ${look.sans};color:${look.tinta2}">${escapeHtml(footer)}${pieLines(pie)}${footerLink ? linkLine(footerLink) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function pieLines(pie: string): string {
+  return pie === '' ? '' : `<br>${pie.split('\n').map(escapeHtml).join('<br>')}`;
 }
 
 function linkLine({ texto, url }: { texto: string; url: string }): string {

@@ -292,6 +292,15 @@ export const tiendaActs: Acts = {
       },
     })),
   },
+  'ajustes.updateAjustes': {
+    plan: staff(async (_w, d) => ({
+      body: {
+        telefono: d.of(['', '(01) 555 0199']),
+        pieCorreo: d.of(['', 'Atendemos de lunes a viernes.']),
+        feriados: d.of([[], [{ dia: '2027-03-05', nombre: 'Aniversario' }]]),
+      },
+    })),
+  },
   'reclamaciones.createReclamacion': {
     plan: visitor(async (_w, d) => ({
       body: hojaBody({ detalle: `No abre la sesión ${d.below(9)}.`, tipo: d.of(['reclamo', 'queja']) }),

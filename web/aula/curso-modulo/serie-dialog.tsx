@@ -1,3 +1,4 @@
+import { getFeriados } from 'domain/contract/ajustes.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
@@ -34,6 +35,7 @@ type Props = { curso: Curso; modulos: readonly Modulo[]; onClose: () => void; on
 export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
   const call = useCall();
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
+  const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
   const clases = modulos.filter(({ tipoModulo }) => !isPrueba(tipoModulo.acronimo));
   const { field, form, dialog } = useFormDialog(serieInput, {
     kept: 'Sesiones en serie',
@@ -58,7 +60,7 @@ export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
   const plan = watch();
   const { dias, usar = [], saltaFeriados = true } = plan;
   const parsed = serieInput.safeParse({ ...plan, ponenteId: null, video: '' });
-  const days = parsed.success ? serieDays(parsed.data) : [];
+  const days = parsed.success ? serieDays(parsed.data, feriados) : [];
   const used = days.filter(({ usado }) => usado).length;
   const toggle = (day: number) =>
     setValue('dias', dias.includes(day) ? dias.filter((each) => each !== day) : [...dias, day], { shouldDirty: true });
