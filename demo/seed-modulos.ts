@@ -33,6 +33,8 @@ type MaterialDemo = {
   /** Of a live session. */
   dates?: Dates;
   archivo?: ArchivoDemo;
+  /** Everybody may see it. */
+  muestra?: boolean;
 };
 
 type Given = { now: Date; files: readonly UploadedFile[]; adminId: number };
@@ -125,22 +127,24 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
     fin: inLima(now, day, 21.5),
     grabacion: day < 0 ? fileLink(`${recording}.mp4`) : '',
   };
-  const session: MaterialDemo =
-    curso.asincronico || day < -oldestSesion
-      ? {
-          acronimo: 'VID',
-          nombre: `Grabación de la sesión ${orden}`,
-          descripcion: '',
-          video: '',
-          archivo: { nombre: `${recording}.mp4`, subtitulos: `${recording}.vtt` },
-        }
-      : {
-          acronimo: 'SES',
-          nombre: `Sesión ${orden} en vivo`,
-          descripcion: '',
-          video: day <= 7 ? trialRoom : '',
-          dates,
-        };
+  const isRecorded = curso.asincronico || day < -oldestSesion;
+  const session: MaterialDemo = isRecorded
+    ? {
+        acronimo: 'VID',
+        nombre: `Grabación de la sesión ${orden}`,
+        descripcion: '',
+        video: '',
+        archivo: { nombre: `${recording}.mp4`, subtitulos: `${recording}.vtt` },
+        muestra: orden === 1,
+      }
+    : {
+        acronimo: 'SES',
+        nombre: `Sesión ${orden} en vivo`,
+        descripcion: '',
+        video: day <= 7 ? trialRoom : '',
+        dates,
+        muestra: orden === 1,
+      };
   const { titulo, clave } = guias[(orden - 1) % guias.length]!;
   const guia: MaterialDemo = {
     acronimo: 'MAT',
@@ -149,6 +153,7 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
     video: '',
     // The guide of the first module carries the name of who opens it.
     archivo: { nombre: `${clave}.pdf`, marcar: orden === 1 },
+    muestra: isRecorded && orden === 2,
   };
   return [reading, session, guia];
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible, phone } from './accessible.ts';
 import { field, main, newCurso, openEditor, press, section } from './flyers.ts';
+import { disclosure, newMaterial, newModulo, openModulos } from './modulos.ts';
 import { becomeVisitor } from './people.ts';
 
 const texts = {
@@ -126,4 +128,38 @@ test('BUY-60 a flyer on a phone: facts in the first screen, the rest folded, and
   await expect(main(page).getByText('¿Qué pasa si no se abre?')).toBeInViewport();
   await section(page, 'Así te inscribes').getByRole('heading').click();
   await expect(section(page, 'Así te inscribes').getByRole('listitem')).toHaveCount(4);
+});
+
+test('BUY-80 BUY-84 a visitor on a phone finds a course with a sample, plays it, reads the next one and can buy there', {
+  tag: '@core',
+}, async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/catalogo/diplomas/asincronos');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Clase de muestra' }).first()).toBeVisible();
+  await page.goto('/catalogo/flyer/1');
+  const sample = main(page).getByRole('region', { name: 'Clase de muestra' });
+  await expectAccessible(page, 'poster of a sample');
+  await sample.getByRole('button', { name: 'Reproducir «Grabación de la sesión 1»' }).click();
+  const video = sample.getByLabel('Grabación de la sesión 1', { exact: true });
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2);
+  await expect(sample.getByRole('link', { name: 'Comprar ahora' })).toHaveAttribute('href', '/checkout?curso=1');
+  await expectAccessible(page, 'player of a sample');
+  await sample.getByRole('button', { name: /^Siguiente: Guía/ }).click();
+  await expect(sample.getByRole('status').first()).toHaveText(/^Página 1 de \d+$/);
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(phone.width);
+});
+
+test('BUY-83 the switch of a material shows it to visitors and takes it back', async ({ page }) => {
+  const curso = await newCurso(page);
+  const { moduloId, nombre } = await newModulo(page, curso.cursoId);
+  await newMaterial(page, moduloId, 'VID', { nombre: 'Introducción', video: 'https://youtu.be/dQw4w9WgXcQ' });
+  for (const on of [true, false]) {
+    await openModulos(page, curso);
+    if ((await disclosure(page, nombre).getAttribute('aria-expanded')) === 'false')
+      await disclosure(page, nombre).click();
+    await page.getByRole('switch', { name: 'Clase de muestra: Introducción' }).setChecked(on);
+    await expect(page.getByText(on ? '«Introducción» se ve en el flyer' : 'ya no se ve en el flyer')).toBeVisible();
+    await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+    await expect(main(page).getByRole('button', { name: 'Reproducir «Introducción»' })).toHaveCount(on ? 1 : 0);
+  }
 });

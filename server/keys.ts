@@ -22,7 +22,8 @@ type Purpose =
   | 'reclamacion'
   | 'credencial'
   | 'anuncio-baja'
-  | 'archivo';
+  | 'archivo'
+  | 'muestra';
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 

@@ -72,7 +72,8 @@ function small(name: string, test: RegExp): Groups[number] {
 function sharedKind(id: string): string | null {
   if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return 'iconos';
   if (/domain[\\/](contract|formats|rules)[\\/]/.test(id)) return 'dominio';
-  return /web[\\/](ui|app)[\\/]/.test(id) ? 'piezas' : null;
+  // A document viewer is a file of its own.
+  return /web[\\/](ui|app)[\\/](?!pdf[\\/])/.test(id) ? 'piezas' : null;
 }
 
 /** Names the file of a module by the lazily loaded modules through which it is reached. */

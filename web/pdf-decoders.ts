@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { pdfDecodersUrl } from './aula/leccion/pdf-decoders-url.ts';
+import { pdfDecodersUrl } from './app/pdf/pdf-decoders-url.ts';
 
 /** Of scanned pages: JBIG2 and CCITT fax, JPEG 2000. In JavaScript, because our policy allows no WebAssembly. */
 const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];

@@ -27,6 +27,7 @@ import type { maintenance } from './maintenance.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
 import * as modulos from './modulos.ts';
+import * as muestras from './muestras.ts';
 import * as notas from './notas.ts';
 import * as pagos from './pagos.ts';
 import * as panel from './panel.ts';
@@ -51,6 +52,7 @@ import * as usuarios from './usuarios.ts';
 export const contract = {
   cursos,
   flyers,
+  muestras,
   copias,
   cupones,
   credenciales,

@@ -1,9 +1,9 @@
 import { facets, sugerencias } from '../schemas/catalogo-facets.ts';
 import {
   cartCurso,
+  catalogoCard,
   catalogoQuery,
   curso,
-  cursoCard,
   cursoInput,
   cursosQuery,
   facetsQuery,
@@ -24,7 +24,7 @@ export const listCatalogo = endpoint({
   uncached: searchWork,
   summary: 'Cursos y diplomados a la venta, con búsqueda que perdona tildes y erratas',
   query: catalogoQuery,
-  answer: resources(cursoCard),
+  answer: resources(catalogoCard),
 });
 
 export const listFacets = endpoint({

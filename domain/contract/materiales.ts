@@ -9,6 +9,7 @@ import {
   materialFileParams,
   materialInput,
   materialUpdate,
+  muestraInput,
 } from '../schemas/materiales.ts';
 import { ordenInput } from '../schemas/modulos.ts';
 import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
@@ -49,6 +50,18 @@ export const updateMaterial = endpoint({
   summary: 'Cambiar un material',
   params: idParams,
   body: materialUpdate,
+  answer: resource(material),
+});
+
+/** The switch of the list; the form sends it with the rest. */
+export const markMuestra = endpoint({
+  method: 'PUT',
+  path: '/materiales/:id/muestra',
+  access: 'docencia',
+  within: { thing: 'material', field: 'id' },
+  summary: 'Elegir si un material es una clase de muestra, que cualquiera ve en el flyer',
+  params: idParams,
+  body: muestraInput,
   answer: resource(material),
 });
 

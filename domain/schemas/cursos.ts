@@ -98,6 +98,11 @@ export const cursoCard = curso.pick({
 
 export type CursoCard = z.output<typeof cursoCard>;
 
+/** `muestra`: everybody may see a class of it on its flyer. */
+export const catalogoCard = cursoCard.extend({ muestra: z.boolean() });
+
+export type CatalogoCard = z.output<typeof catalogoCard>;
+
 /** What the cart needs to know now. The caller may be signed in, or not. */
 export const cartCurso = cursoCard.extend({
   matriculado: curso.shape.matriculado,

@@ -20,6 +20,8 @@ export const material = z.object({
   descripcion: z.string(),
   /** https link to the resource; empty until there is one. Of a session with a date, ADMIN alone reads it. */
   video: z.string(),
+  /** Everybody may see it on the flyer of the course. */
+  muestra: z.boolean(),
   /** The uploaded file; null without one. */
   archivo: archivoRef.nullable(),
   /** Whether the caller has seen it. */
@@ -46,6 +48,8 @@ export const materialFileParams = z.object({
 /** Without a module: the materials of every course, for ADMIN only. */
 export const materialesQuery = z.object({ moduloId: id.optional() });
 
+export const muestraInput = z.object({ muestra: z.boolean({ error: 'Indica si es una clase de muestra' }) });
+
 const materialFields = z.object({
   nombre: requiredText(300, 'El nombre es requerido'),
   orden,
@@ -56,6 +60,8 @@ const materialFields = z.object({
       error: 'Escribe un enlace que empiece con https://',
     })
     .default(''),
+  /** Without it a change keeps what is stored, and of a new course the first recorded class is one. */
+  muestra: muestraInput.shape.muestra.optional(),
   ...sesionInput,
 });
 

@@ -45,6 +45,7 @@ export const materialForm = z
     ponenteId: optionalNumber,
     grabacion: shape.grabacion.unwrap(),
     cancelada: z.boolean(),
+    muestra: z.boolean(),
   })
   .superRefine((written, context) => {
     for (const [field, message] of Object.entries(scheduleProblem(written) ?? {})) {
@@ -66,6 +67,7 @@ export function materialFormOf(material: Material | null, next: number): Materia
     ponenteId: String(material?.ponenteId ?? ''),
     grabacion: material?.grabacion ?? '',
     cancelada: material?.cancelada ?? false,
+    muestra: material?.muestra ?? false,
   };
 }
 

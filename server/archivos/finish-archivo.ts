@@ -8,7 +8,7 @@ import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
-import { findMaterial, insertMaterial } from '../materiales/queries.ts';
+import { findMaterial, insertMaterial, isFirstGrabada } from '../materiales/queries.ts';
 import { inspectContent } from './inspect-content.ts';
 import { judgePdf, markMaxBytes } from './mark-archivo.ts';
 import { isRecording, measure } from './measure-archivo.ts';
@@ -105,8 +105,10 @@ async function attach(tx: Db, row: queries.ArchivoRow): Promise<number> {
 async function createFor(tx: Db, { nombre }: queries.ArchivoRow, moduloId: number): Promise<number> {
   const tipoMaterialId = await queries.findTipoMaterial(tx, materialTypeOf(nombre));
   if (tipoMaterialId === null) throw conflict('Falta el tipo de material para este archivo. Revisa los tipos.');
+  // The course is locked before its module, as everywhere.
+  const muestra = await isFirstGrabada(tx, { moduloId, tipoMaterialId });
   const orden = await queries.nextPlace(tx, moduloId);
-  return insertMaterial(tx, { moduloId, tipoMaterialId, nombre: materialNameOf(nombre), orden });
+  return insertMaterial(tx, { moduloId, tipoMaterialId, nombre: materialNameOf(nombre), orden, muestra });
 }
 
 const isWrongContent = (error: unknown) => error instanceof AppError && error.status === 422;

@@ -16,7 +16,7 @@ import { findLinked, type LinkedArchivo } from './queries/linked.ts';
 const minutes = 60 * 1000;
 
 /** A player asks for parts of a recording for as long as it lasts. */
-const lifetime = (tipo: ArchivoTipo) => (isVideo(tipo) || tipo === 'mp3' ? 120 : 10) * minutes;
+export const lifetime = (tipo: ArchivoTipo) => (isVideo(tipo) || tipo === 'mp3' ? 120 : 10) * minutes;
 
 export const badAddress = () =>
   new AppError(403, 'firma', 'Esta dirección venció o es de otra sesión. Abre el archivo desde tu curso.');
@@ -100,7 +100,7 @@ export async function readLinked(
   return { ...headOf(found), ...(await bodyOf(deps, found, range)) };
 }
 
-function headOf({ nombre, tipo }: LinkedArchivo, descarga = '') {
+export function headOf({ nombre, tipo }: LinkedArchivo, descarga = '') {
   return {
     filename: nombre,
     contentType: archivoTypes[tipo].contentType,
@@ -110,7 +110,11 @@ function headOf({ nombre, tipo }: LinkedArchivo, descarga = '') {
   };
 }
 
-async function bodyOf({ storage }: Pick<Deps, 'storage'>, { clave, bytes }: LinkedArchivo, wanted: string | undefined) {
+export async function bodyOf(
+  { storage }: Pick<Deps, 'storage'>,
+  { clave, bytes }: LinkedArchivo,
+  wanted: string | undefined,
+) {
   const range = parseRange(wanted, bytes);
   const object = await storage.get(clave, range ?? undefined);
   if (!object) throw noFile();

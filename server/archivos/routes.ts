@@ -10,6 +10,7 @@ import {
   updateArchivo,
 } from 'domain/contract/archivos.ts';
 import { getMaterialFile } from 'domain/contract/materiales.ts';
+import { openMuestra, readMuestra } from 'domain/contract/muestras.ts';
 import { isVideoSeen, wholeTramos } from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -22,6 +23,7 @@ import { route } from '../http/route.ts';
 import { findMaterial, insertAvance } from '../materiales/queries.ts';
 import { finishUpload } from './finish-archivo.ts';
 import { checkAddress, openFile, readFile, readLinked } from './open-archivo.ts';
+import * as muestras from './open-muestra.ts';
 import * as queries from './queries/archivos.ts';
 import { cancelUpload, presignUpload, startUpload } from './upload-archivo.ts';
 
@@ -61,6 +63,15 @@ export function archivosRoutes(deps: Deps): void {
     const { usuario } = checkAddress(deps, { ...grant, session, now });
     await requireAcceso(db, { materialId: params.id }, { usuario, now });
     return readFile(deps, db, { ...grant, range: request.headers.range, usuario, now });
+  });
+
+  route(deps, openMuestra, ({ db, params, now }) =>
+    muestras.openMuestra(deps, db, { cursoId: params.id, materialId: params.materialId, now }),
+  );
+
+  route(deps, readMuestra, ({ db, params, query, request, now }) => {
+    const grant = { cursoId: params.id, materialId: params.materialId, archivoId: params.archivoId, ...query };
+    return muestras.readMuestraFile(deps, db, { ...grant, range: request.headers.range, now });
   });
 
   // The address that materials have stored; it would be ambiguous beside /materiales/{id}/….

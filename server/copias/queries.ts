@@ -85,8 +85,8 @@ async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nu
       select o.modulo_id as viejo, n.modulo_id as nuevo, o.nombre, o.copia, o.lugar
         from origen o join modulo_nuevo n on n.orden = o.lugar),
     material_nuevo as (
-      insert into material (modulo_id, tipo_material_id, nombre, orden, descripcion, video)
-      select par.nuevo, a.tipo_material_id, a.nombre, a.orden, a.descripcion,
+      insert into material (modulo_id, tipo_material_id, nombre, orden, descripcion, muestra, video)
+      select par.nuevo, a.tipo_material_id, a.nombre, a.orden, a.descripcion, a.muestra,
              -- Date and room of a live session belong to one edition.
              case when exists (select from sesion_programada s where s.material_id = a.material_id) then '' else a.video end
         from material a join par on par.viejo = a.modulo_id

@@ -1,6 +1,7 @@
 import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
+import { listMuestras } from '../cursos/queries/muestras.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
@@ -18,6 +19,7 @@ export function flyersRoutes(deps: Deps): void {
     validUntil(nextPrecioChange(relacionados, now));
     const sesiones = await listHorario(db, curso.cursoId, now);
     const sesionesCompletas = sesiones.length > 0 && (await isHorarioComplete(db, curso.cursoId));
-    return { docentes, relacionados, sesiones, sesionesCompletas };
+    const muestras = await listMuestras(db, curso.cursoId);
+    return { docentes, relacionados, sesiones, sesionesCompletas, muestras };
   });
 }

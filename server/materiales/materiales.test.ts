@@ -45,6 +45,7 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
     orden: 2,
     descripcion: '',
     video,
+    muestra: false,
     archivo: null,
     visto: false,
     origen: null,

@@ -37,6 +37,7 @@ async function selectMateriales(db: Db, which: SQL, usuario: CurrentUsuario): Pr
       nombre: materiales.nombre,
       orden: materiales.orden,
       descripcion: materiales.descripcion,
+      muestra: materiales.muestra,
       // Students get the link of a session with a date when they join it, and its recording after its end.
       video: sql<string>`case when ${taught} or ${inicio} is null then ${materiales.video} else '' end`,
       archivo: archivoOf(usuarioId),
@@ -93,8 +94,29 @@ export async function findTipoMaterial(db: Db, id: number): Promise<{ acronimo: 
 
 type MaterialData = Pick<
   typeof materiales.$inferInsert,
-  'moduloId' | 'tipoMaterialId' | 'nombre' | 'orden' | 'descripcion' | 'video'
+  'moduloId' | 'tipoMaterialId' | 'nombre' | 'orden' | 'descripcion' | 'video' | 'muestra'
 >;
+
+/**
+ * Whether a material of this type would be the first recorded class of a course that was never published. Locks such a
+ * course, so that of two at once one is the first.
+ */
+export async function isFirstGrabada(
+  tx: Db,
+  { moduloId, tipoMaterialId }: Pick<MaterialData, 'moduloId' | 'tipoMaterialId'>,
+): Promise<boolean> {
+  const cursoId = sql`(select curso_id from modulo_vivo where modulo_id = ${moduloId})`;
+  const { rowCount } = await tx.execute(sql`
+    select from curso_vivo where curso_id = ${cursoId} and publicado is null and exists (
+      select from tipo_material where tipo_material_id = ${tipoMaterialId} and upper(acronimo) = 'VID')
+       for no key update`);
+  if (rowCount === 0) return false;
+  const { rows } = await tx.execute<{ isFirst: boolean }>(sql`
+    select not exists (
+      select from material t join modulo_vivo m using (modulo_id) join tipo_material k using (tipo_material_id)
+       where m.curso_id = ${cursoId} and upper(k.acronimo) = 'VID') as "isFirst"`);
+  return rows[0]!.isFirst;
+}
 
 export async function insertMaterial(db: Db, data: MaterialData): Promise<number> {
   const [row] = await db.insert(materiales).values(data).returning({ materialId: materiales.materialId });
@@ -115,6 +137,10 @@ export async function updateMaterial(
     .where(and(eq(materiales.materialId, id), unchanged))
     .returning({ materialId: materiales.materialId });
   return rows.length === 1;
+}
+
+export async function setMuestra(db: Db, id: number, muestra: boolean): Promise<void> {
+  await db.update(materiales).set({ muestra }).where(eq(materiales.materialId, id));
 }
 
 /** While it is locked no student can add a row that refers to it. */

@@ -5,6 +5,7 @@ import {
   listApuntes,
   listDeletedMateriales,
   listMateriales,
+  markMuestra,
   markSeen,
   openLeccion,
   reorderMateriales,
@@ -50,7 +51,8 @@ export function materialesRoutes(deps: Deps): void {
     if (!acceso) throw unknownModulo();
     const { acronimo } = await validTipo(db, body);
     const { sesion, data } = splitSesion(body);
-    const materialId = await queries.insertMaterial(db, data);
+    const muestra = body.muestra ?? (await queries.isFirstGrabada(db, body));
+    const materialId = await queries.insertMaterial(db, { ...data, muestra });
     await scheduleSesion(
       deps,
       db,
@@ -81,6 +83,15 @@ export function materialesRoutes(deps: Deps): void {
       { materialId: params.id, cursoId, nombre: body.nombre, acronimo, usuario, now },
       sesion,
     );
+    const despues = await currentMaterial(db, params.id, usuario);
+    await audit({ accion: 'editar', entidad: 'material', entidadId: params.id, antes, despues });
+    return despues;
+  });
+
+  route(deps, markMuestra, async ({ db, params, body, audit, usuario }) => {
+    const antes = await currentMaterial(db, params.id, usuario);
+    if (antes.muestra === body.muestra) return antes;
+    await queries.setMuestra(db, params.id, body.muestra);
     const despues = await currentMaterial(db, params.id, usuario);
     await audit({ accion: 'editar', entidad: 'material', entidadId: params.id, antes, despues });
     return despues;

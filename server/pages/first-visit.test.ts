@@ -33,7 +33,7 @@ describe('what a first visit downloads', () => {
   test.each([
     ['/', 97],
     ['/catalogo', 104],
-    ['a flyer', 109],
+    ['a flyer', 105],
   ])('%s: at most %i KB of JavaScript and 16.2 KB of CSS, in few files', async (name, kilobytes) => {
     const page = name === 'a flyer' ? flyer : name;
     const scripts = await filesOf(page, '.js');

@@ -1,4 +1,5 @@
 import { openArchivo } from 'domain/contract/archivos.ts';
+import { openMuestra } from 'domain/contract/muestras.ts';
 import { sql } from 'drizzle-orm';
 import { deleteMaterial } from '../materiales/queries.ts';
 import type { TestApp } from './app.ts';
@@ -16,7 +17,13 @@ async function openFile(t: TestApp, nombre = 'Guía.pdf') {
   const { materialId } = await makeMaterial(db, { moduloId });
   await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario`);
   const { archivoId } = await makeArchivo(t, { materialId, moduloId, creadoPor, nombre });
-  return { moduloId, materialId, archivoId, creadoPor };
+  return { cursoId, moduloId, materialId, archivoId, creadoPor };
+}
+
+async function openSample(t: TestApp, nombre?: string) {
+  const made = await openFile(t, nombre);
+  await t.deps.db.execute(sql`update material set muestra = true where material_id = ${made.materialId}`);
+  return { id: made.cursoId, materialId: made.materialId, archivoId: made.archivoId };
 }
 
 async function upload(t: TestApp) {
@@ -42,6 +49,11 @@ export const archivoSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { materialId: id, archivoId } = await openFile(t);
     return { params: { id, archivoId }, query: { vence: '1', firma: 'x' } };
   },
+  'muestras.openMuestra': async (t) => {
+    const { id, materialId } = await openSample(t);
+    return { params: { id, materialId } };
+  },
+  'muestras.readMuestra': async (t) => ({ params: await openSample(t), query: { vence: '1', firma: 'x' } }),
   'archivos.updateArchivo': async (t) => ({ params: { id: (await openFile(t)).materialId }, body: { marcar: true } }),
   'archivos.removeArchivo': async (t) => ({ params: { id: (await openFile(t)).materialId } }),
   'archivos.savePosicion': async (t) => ({
@@ -55,7 +67,14 @@ export const archivoSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
 /** One that everybody may read, by the address of their own session. */
 export const achievedArchivoSamples: Record<string, (t: TestApp) => Promise<Call>> = {
   'archivos.readArchivo': async (t) => ({ ...(await signedFile(t, await openFile(t, 'Guía.zip'))), as: 'USU' }),
+  'muestras.readMuestra': async (t) => signedSample(t, await openSample(t, 'Guía.zip')),
 };
+
+/** The address that the server gives to everybody. */
+async function signedSample(t: TestApp, params: { id: number; materialId: number; archivoId: number }): Promise<Call> {
+  const { body } = await t.client().call(openMuestra, { params });
+  return { params, query: Object.fromEntries(new URL(body.resource!.url, t.url).searchParams) };
+}
 
 /** The address that the caller's own session was given. */
 export async function signedFile(t: TestApp, made: { materialId: number; archivoId: number }): Promise<Call> {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { countUpTo, offsetOf, toPage, upTo } from '../../db/page.ts';
 import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
+import { hasMuestra } from './muestras.ts';
 import { currentPrice, forSale, offered } from './offered.ts';
 
 export const cardColumns = {
@@ -29,6 +30,7 @@ export const cardColumns = {
   preventaHasta: cursos.preventaHasta,
   tipo: cursos.tipo,
   cupos: cursos.cupos,
+  muestra: hasMuestra,
 };
 
 /** One statement selects the courses of the page, counts all matches and loads the cards. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 export const tipoModulos = pgTable('tipo_modulo', {
@@ -41,5 +41,7 @@ export const materiales = pgTable('material', {
   orden: integer('orden').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   video: text('video').notNull().default(''),
+  /** Everybody may see it on the flyer. */
+  muestra: boolean('muestra').notNull().default(false),
   ...editColumns,
 });

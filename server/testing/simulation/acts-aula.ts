@@ -85,6 +85,9 @@ export const aulaActs: Acts = {
     plan: staff(async (w, d) => ({ ...(await idOf('material')(w, d)), body: await materialBody(w, d) })),
     weight: 2,
   },
+  'materiales.markMuestra': {
+    plan: staff(async (w, d) => ({ ...(await idOf('material')(w, d)), body: { muestra: d.once(2) } })),
+  },
   'materiales.deleteMaterial': { plan: staff(idOf('material')), weight: 2 },
   'materiales.restoreMaterial': {
     plan: staff(async (w, d) => {

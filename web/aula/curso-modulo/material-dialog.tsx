@@ -14,6 +14,7 @@ import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ArchivoChoice, ArchivoField, choiceOf } from './archivo-field.tsx';
@@ -37,6 +38,7 @@ const labels = {
   tipoMaterialId: 'Tipo',
   descripcion: 'Descripción',
   video: 'Enlace',
+  muestra: 'Clase de muestra',
   ...sesionLabels,
 };
 
@@ -63,7 +65,11 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
     async send(values) {
       setProblem(null);
       const body = withStoredSeconds(values, material);
-      if (!material) return call(createMaterial, { body: { ...body, moduloId } });
+      if (!material) {
+        // Not ticked, the server decides: the first recorded class of a new course is a sample.
+        const { muestra: chosen, ...rest } = body;
+        return call(createMaterial, { body: { ...rest, ...(chosen && { muestra: chosen }), moduloId } });
+      }
       return save({
         base: material,
         body,
@@ -89,6 +95,7 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
   });
   const { nth, startAnother } = useAnother(() => form.setFocus('nombre'));
   const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
+  const { error: _, ...muestra } = field('muestra');
   const isSesion = materialClase(acronimo) === 'sesion';
 
   function emptyHidden() {
@@ -144,6 +151,15 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
       {takesArchivo(acronimo) && (
         <ArchivoField archivo={material?.archivo ?? null} choice={archivo} onChange={choose} />
       )}
+      <Checkbox
+        label="Clase de muestra"
+        hint={
+          material
+            ? 'Cualquiera la ve en el flyer del curso, sin iniciar sesión.'
+            : 'Cualquiera la ve en el flyer, sin iniciar sesión. La primera clase grabada de un curso nuevo se marca sola.'
+        }
+        {...muestra}
+      />
       {problem && (
         <Alert tone="warning" title="El material no se guardó">
           {problem} Lo que escribiste sigue aquí.

@@ -15,7 +15,13 @@ import type { IconType } from '../../ui/icon-type.ts';
 import { Link } from '../../ui/link.tsx';
 import { noMarkLabels } from './archivo-field.tsx';
 
-type Props = { cursoId: number; material: Material; handle: ReactNode; actions: ReactNode };
+type Props = {
+  cursoId: number;
+  material: Material;
+  handle: ReactNode;
+  actions: ReactNode;
+  onMuestra: (muestra: boolean) => void;
+};
 
 const icons: Record<MaterialClase, IconType> = {
   texto: BookOpen,
@@ -27,7 +33,7 @@ const icons: Record<MaterialClase, IconType> = {
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
 /** Row of a material for ADMIN: its name opens the lesson as students see it. */
-export function MaterialItem({ cursoId, material, handle, actions }: Props) {
+export function MaterialItem({ cursoId, material, handle, actions, onMuestra }: Props) {
   const { materialId, nombre, descripcion, video, tipoMaterial, archivo, inicio } = material;
   const Icon = icons[materialClase(tipoMaterial.acronimo)];
   return (
@@ -52,7 +58,19 @@ export function MaterialItem({ cursoId, material, handle, actions }: Props) {
           </Link>
         </h3>
         {inicio === null && awaitsLink(tipoMaterial.acronimo, video, archivo) && <Badge>Próximamente</Badge>}
-        <div className="flex gap-1.5 py-1 pl-8">{actions}</div>
+        <label className="flex min-h-11 items-center gap-2 pl-8 text-sm text-tinta-2 sm:pl-0">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={material.muestra}
+            aria-checked={material.muestra}
+            onChange={({ currentTarget }) => onMuestra(currentTarget.checked)}
+            aria-label={`Clase de muestra: ${nombre}`}
+            className="h-5 w-9 shrink-0 appearance-none rounded-full bg-linea-2 p-0.5 transition-colors before:block before:size-4 before:rounded-full before:bg-white before:transition-transform checked:bg-teal checked:before:translate-x-4"
+          />
+          Muestra
+        </label>
+        <div className="flex gap-1.5 py-1 pl-8 sm:pl-0">{actions}</div>
       </div>
       {inicio !== null && <SesionDate material={material} />}
       {descripcion !== '' && <p className="line-clamp-2 pb-2 pl-8 text-sm text-tinta-2">{descripcion}</p>}

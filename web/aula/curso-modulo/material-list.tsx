@@ -1,4 +1,4 @@
-import { deleteMaterial, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
+import { deleteMaterial, markMuestra, reorderMateriales, restoreMaterial } from 'domain/contract/materiales.ts';
 import { nextOrden } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -69,6 +69,19 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     await refresh();
   }
 
+  async function mark({ materialId, nombre }: Material, muestra: boolean) {
+    const show = (saved: Partial<Material>) =>
+      change((all) => all.map((one) => (one.materialId === materialId ? { ...one, ...saved } : one)));
+    show({ muestra });
+    const envelope = await call(markMuestra, { params: { id: materialId }, body: { muestra } });
+    if (!envelope.resource) {
+      show({ muestra: !muestra });
+      return showError({ title: 'El cambio no se guardó', message: envelope.message });
+    }
+    show(envelope.resource);
+    toast.show(muestra ? `«${nombre}» se ve en el flyer` : `«${nombre}» ya no se ve en el flyer`);
+  }
+
   async function undo(materialId: number) {
     const envelope = await call(restoreMaterial, { params: { id: materialId } });
     if (envelope.resource) return restored(envelope.resource);
@@ -116,6 +129,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
             key={material.materialId}
             material={material}
             cursoId={curso.cursoId}
+            onMuestra={(muestra) => void mark(material, muestra)}
             handle={
               canManage && (
                 <DragHandle

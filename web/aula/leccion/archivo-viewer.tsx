@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openArchivo } from 'domain/contract/archivos.ts';
+import { openArchivo, savePosicion } from 'domain/contract/archivos.ts';
 import { type ArchivoTipo, isVideo } from 'domain/formats/archivos.ts';
 import type { SeenOrigen } from 'domain/rules/lecciones.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { ArchivoPlayer } from './archivo-player.tsx';
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
+const PdfViewer = lazy(async () => ({ default: (await import('../../app/pdf/pdf-viewer.tsx')).PdfViewer }));
 
 /** Size of the skeleton: that of the viewer, so that nothing below it moves. */
 function placeOf(tipo: ArchivoTipo | undefined): string {
@@ -29,7 +29,8 @@ type Props = {
 /** The file of a material in its place: a document to read, a recording to play. */
 export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   const { materialId, nombre, archivo } = material;
-  const options = apiQuery(useCall(), openArchivo, { params: { id: materialId } });
+  const call = useCall();
+  const options = apiQuery(call, openArchivo, { params: { id: materialId } });
   // Addresses are good for minutes: never one from an earlier visit.
   const { data, error, isFetching, refetch } = useQuery({ ...options, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
   const opened = data?.resource;
@@ -51,15 +52,19 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   }
   if (!opened) return loading;
   if (opened.tipo === 'pdf') {
+    const read = (page: number, count: number) => {
+      if (page === count) onSeen?.('leido');
+      const body = { segundos: page, duracion: count, tramos: [] };
+      if (page !== opened.posicion) void call(savePosicion, { params: { id: materialId }, body });
+    };
     return (
       <Suspense fallback={loading}>
         <PdfViewer
-          materialId={materialId}
           nombre={nombre}
           url={opened.url}
           descarga={opened.descarga}
           from={opened.posicion}
-          onSeen={onSeen && (() => onSeen('leido'))}
+          onRead={onSeen && read}
         />
       </Suspense>
     );

@@ -154,7 +154,7 @@ function usePreload(next: CursoStep | null) {
   const preload = useEffectEvent(() => {
     if (!leccion) return;
     void queryClient.prefetchQuery(apiQuery(call, getMaterial, { params: { id: leccion.materialId } }));
-    if (leccion.tipo === 'pdf') void import('./pdf-viewer.tsx').catch(() => {});
+    if (leccion.tipo === 'pdf') void import('../../app/pdf/pdf-viewer.tsx').catch(() => {});
   });
   useEffect(() => {
     if (leccion?.materialId) preload();

@@ -1,5 +1,5 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import type { CursoCard as Curso } from 'domain/schemas/cursos.ts';
+import type { CatalogoCard as Curso } from 'domain/schemas/cursos.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
@@ -21,6 +21,7 @@ export function CursoCard({ curso, now, eager, owned, level = 2 }: CursoCardProp
     { icon: Calendar, text: shortInicio(curso, now) },
     { icon: Clock, text: horasLabel(curso.duracionMinutos) },
     { icon: MonitorPlay, text: formatLabel(curso) },
+    ...(curso.muestra ? [{ icon: MonitorPlay, text: 'Clase de muestra' }] : []),
   ];
   return (
     <li className="group relative flex flex-col">

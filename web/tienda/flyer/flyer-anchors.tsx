@@ -1,4 +1,5 @@
 export const anchorIds = {
+  muestra: 'clase-de-muestra',
   temario: 'temario',
   docentes: 'docentes',
   certificado: 'certificado',
@@ -6,8 +7,9 @@ export const anchorIds = {
 } as const;
 
 /** Rendered by the server alone. Below the bar of the site, which stays too. */
-export function FlyerAnchors({ hasDocentes }: { hasDocentes: boolean }) {
+export function FlyerAnchors({ hasMuestra, hasDocentes }: Record<'hasMuestra' | 'hasDocentes', boolean>) {
   const anchors = [
+    ...(hasMuestra ? [{ id: anchorIds.muestra, label: 'Muestra' }] : []),
     { id: anchorIds.temario, label: 'Temario' },
     ...(hasDocentes ? [{ id: anchorIds.docentes, label: 'Docentes' }] : []),
     { id: anchorIds.certificado, label: 'Certificado' },

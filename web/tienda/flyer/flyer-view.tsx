@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { flyerBadge } from 'domain/formats/curso-labels.ts';
 import { formatSoles, precioText } from 'domain/formats/money.ts';
-import { type Faq, parseFaq } from 'domain/formats/parse-faq.ts';
-import { isAsincrono } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,22 +15,21 @@ import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
 import { useOwned } from '../catalogo/use-owned.ts';
-import { FaqList } from '../faq-list.tsx';
-import { anchorIds, FlyerAnchors } from './flyer-anchors.tsx';
-import { FlyerCertificado } from './flyer-certificado.tsx';
-import { FlyerContact } from './flyer-contact.tsx';
-import { FlyerDocentes } from './flyer-docentes.tsx';
+import { FlyerAnchors } from './flyer-anchors.tsx';
 import { flyerGrid } from './flyer-grid.ts';
+import { FlyerMuestras } from './flyer-muestras.tsx';
 import { flyerExtrasQuery } from './flyer-query.ts';
-import { FlyerSection, FlyerSections } from './flyer-sections.tsx';
-import { FlyerSteps } from './flyer-steps.tsx';
 import { hoursText, minutesText } from './flyer-texts.ts';
-import { FlyerTimetable } from './flyer-timetable.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RelatedCursos } from './related-cursos.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { useInView } from './use-in-view.ts';
 import { buyId, FloatingWhatsapp, hasWhatsapp } from './whatsapp-links.tsx';
+
+const loadBody = () => import('./flyer-body.tsx');
+const FlyerBody = import.meta.env.SSR
+  ? (await loadBody()).FlyerBody
+  : lazy(async () => ({ default: (await loadBody()).FlyerBody }));
 
 type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
@@ -42,7 +39,9 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
   const { sesiones = [], sesionesCompletas = false } = extras?.resource ?? {};
   const timetable = { sesiones, completo: sesionesCompletas };
-  const docentes = extras?.resource?.docentes ?? [];
+  const { docentes = [], muestras = [] } = extras?.resource ?? {};
+  useOpenFolds();
+  const body = <FlyerBody curso={curso} timetable={timetable} docentes={docentes} />;
   return (
     <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 lg:mb-3 print:hidden">
@@ -73,16 +72,13 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         </div>
         <div className="min-w-0 max-lg:order-2">
           <ServerHtml id="anclas">
-            {import.meta.env.SSR && <FlyerAnchors hasDocentes={docentes.length > 0} />}
+            {import.meta.env.SSR && <FlyerAnchors hasMuestra={muestras.length > 0} hasDocentes={docentes.length > 0} />}
           </ServerHtml>
           <FlyerStats curso={curso} />
-          <FlyerSections curso={curso} timetable={timetable} />
-          <FlyerTimetable sesiones={sesiones} />
-          <FlyerDocentes docentes={docentes} />
-          <FlyerCertificado curso={curso} />
-          <ServerHtml id="pasos">{import.meta.env.SSR && <FlyerSteps isFree={curso.precioActual === 0} />}</ServerHtml>
-          <FlyerFaq curso={curso} />
-          <FlyerContact whatsapp={curso.whatsapp} />
+          <FlyerMuestras curso={curso} owned={owned} muestras={muestras} />
+          <ServerHtml id="textos" fallback={<Suspense>{body}</Suspense>}>
+            {import.meta.env.SSR && body}
+          </ServerHtml>
         </div>
       </div>
       <ServerHtml id="relacionados">
@@ -92,6 +88,14 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
       <FloatingWhatsapp href={curso.whatsapp} />
     </article>
   );
+}
+
+/** On a desk everything is shown, so it is not announced as closed. */
+function useOpenFolds() {
+  useEffect(() => {
+    if (!matchMedia('(width >= 64rem)').matches) return;
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = true;
+  });
 }
 
 /** The way back to the page, for who holds the sheet of paper. */
@@ -123,25 +127,6 @@ function WayBack({ curso }: { curso: Curso }) {
         </li>
       </ol>
     </nav>
-  );
-}
-
-const notOpened: Faq = {
-  pregunta: '¿Qué pasa si no se abre?',
-  respuesta:
-    'Si cancelamos el programa, o cambiamos sus fechas y ya no puedes llevarlo, te devolvemos todo lo que pagaste o, si lo prefieres, te cambiamos a otro.',
-};
-
-/** ADMIN may answer that question in other words. A course at one's own pace is open already. */
-function FlyerFaq({ curso }: { curso: Curso }) {
-  const written = parseFaq(curso.preguntasFrecuentes);
-  const isAnswered = isAsincrono(curso) || written.some(({ pregunta }) => /no se abre/i.test(pregunta));
-  const preguntas = isAnswered ? written : [...written, notOpened];
-  if (preguntas.length === 0) return null;
-  return (
-    <FlyerSection title="Preguntas frecuentes" id={anchorIds.preguntas}>
-      <FaqList preguntas={preguntas} />
-    </FlyerSection>
   );
 }
 

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
 import { Button } from '../../ui/button.tsx';
+import { forgetServerHtml } from '../../ui/server-html.tsx';
 import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerView } from './flyer-view.tsx';
@@ -30,6 +31,7 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
   }
 
   function close(savedNow: boolean) {
+    if (savedNow) forgetServerHtml();
     setSaved(savedNow);
     setEditing(false);
   }

@@ -2,17 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-/** On a desk everything is shown, so it is not announced as closed. */
-const openWhereWide = (details: HTMLDetailsElement | null) => {
-  if (details && matchMedia('(width >= 64rem)').matches) details.open = true;
-};
-
 type FoldProps = { title: string; children: ReactNode };
 
 /** What a phone shows as one line until it is pressed: see `.fold` in the theme. */
 export function Fold({ title, children }: FoldProps) {
   return (
-    <details ref={openWhereWide} className="fold group/fold">
+    <details className="fold group/fold">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 lg:mb-3.5 lg:min-h-0 [&::-webkit-details-marker]:hidden print:mb-1.5 print:min-h-0">
         <h2 className="title-3 lg:title-2">{title}</h2>
         <ChevronDown

@@ -1,11 +1,9 @@
-import { savePosicion } from 'domain/contract/archivos.ts';
 import Download from 'lucide-react/icons/download';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCall } from '../../app/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,14 +13,13 @@ import { PdfPage } from './pdf-page.tsx';
 import { type Point, pointOf, usePinch } from './use-pinch.ts';
 
 type Props = {
-  materialId: number;
   nombre: string;
   url: string;
   descarga: string;
   /** Page at which the reader left it. */
   from: number;
-  /** The last page was reached. Undefined for ADMIN, whose progress is not stored. */
-  onSeen: (() => void) | undefined;
+  /** A page was read. Undefined where progress is not stored. */
+  onRead: ((page: number, count: number) => void) | undefined;
 };
 
 const zooms = [1, 1.5, 2, 3];
@@ -31,14 +28,13 @@ const maxZoom = 4;
 const settledMs = 700;
 
 /** Phones have no viewer of their own inside a page, and a sandboxed file opens in none: pages are drawn here. */
-export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: Props) {
+export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [drawnFor, setDrawnFor] = useState(1);
   const [page, setPage] = useState(1);
   const [asText, setAsText] = useState(false);
-  const call = useCall();
   const area = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -72,12 +68,8 @@ export function PdfViewer({ materialId, nombre, url, descarga, from, onSeen }: P
       area.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' }),
     );
   }
-  const track = onSeen !== undefined;
-  const read = useEffectEvent(() => {
-    if (page === count) onSeen?.();
-    const body = { segundos: page, duracion: count, tramos: [] };
-    if (page !== from) void call(savePosicion, { params: { id: materialId }, body });
-  });
+  const track = onRead !== undefined;
+  const read = useEffectEvent(() => onRead?.(page, count));
   useEffect(() => {
     if (!track || count === 0 || page === 0) return;
     const timer = setTimeout(read, settledMs);
