@@ -80,7 +80,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const ready = progress !== null && list !== undefined && studied !== undefined;
   const begun = progress?.ultimoMaterialId != null || (list ?? []).some(({ vistos }) => vistos > 0);
   const action = canManage ? (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button icon={Plus} onClick={create}>
         Nuevo módulo
       </Button>
