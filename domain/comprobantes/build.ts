@@ -85,7 +85,7 @@ function takeFrom(lines: readonly TaxedLinea[], left: number[], wanted: string, 
   });
 }
 
-function taxed(lines: readonly Linea[]): { lines: TaxedLinea[]; totals: Totals } {
+export function taxed(lines: readonly Linea[]): { lines: TaxedLinea[]; totals: Totals } {
   const priced = lines.map((line) => ({
     ...line,
     descripcion: oneLine(line.descripcion, 500),

@@ -16,6 +16,8 @@ import {
   reissueInput,
 } from '../schemas/comprobantes.ts';
 import { download, idParams } from '../schemas/list.ts';
+import { comprobanteFiles, manualComprobanteInput, retireComprobanteInput } from '../schemas/manual-comprobantes.ts';
+import { pedidoDetalle, pedidoIdParams } from '../schemas/pedidos.ts';
 import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
 
 export const listComprobantes = endpoint({
@@ -135,6 +137,44 @@ export const correctComprobante = endpoint({
   body: correctInput,
   message: 'Se emitieron la nota de crédito y el comprobante corregido.',
   answer: resource(comprobanteDetalle),
+});
+
+/** Twice 3 MB in base64. */
+const filesLimit = 9 * 1024 * 1024;
+
+export const registerComprobante = endpoint({
+  method: 'POST',
+  path: '/orders/:id/comprobantes',
+  access: 'caja',
+  summary: 'Registrar un comprobante que se emitió en otro lado, con su PDF y su XML',
+  params: pedidoIdParams,
+  body: manualComprobanteInput,
+  bodyLimit: filesLimit,
+  message: 'Comprobante registrado.',
+  answer: resource(pedidoDetalle),
+});
+
+export const attachComprobanteFiles = endpoint({
+  method: 'PUT',
+  path: '/comprobantes/:id/archivos',
+  access: 'caja',
+  summary: 'Agregar o cambiar el PDF y el XML de un comprobante registrado a mano',
+  params: idParams,
+  body: comprobanteFiles,
+  bodyLimit: filesLimit,
+  message: 'Archivos guardados.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const retireComprobante = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/retirar',
+  access: 'caja',
+  summary: 'Anular un comprobante registrado a mano, o quitarlo si se registró por error',
+  params: idParams,
+  body: retireComprobanteInput,
+  message: 'Comprobante retirado.',
+  answer: nothing,
 });
 
 export const getOwnComprobante = endpoint({

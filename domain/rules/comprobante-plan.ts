@@ -21,11 +21,15 @@ export type BillingSituation = {
   documents: readonly BilledDocument[];
 };
 
+type PlannedNota = { corrigeId: number; centimos: number };
+
 export type BillingPlan = {
   /** Céntimos to issue a boleta or factura for. */
   invoiceCentimos: number;
   /** Notes to issue, the latest document first. */
-  notas: { corrigeId: number; centimos: number }[];
+  notas: PlannedNota[];
+  /** Notes on documents that were issued by hand: they are issued by hand too. */
+  manualNotas: PlannedNota[];
   /** Billed but neither kept nor given back, such as a payment that was moved: ADMIN decides. */
   undecidedCentimos: number;
 };
@@ -44,19 +48,17 @@ export function planComprobantes(situation: BillingSituation): BillingPlan {
   const target = Math.max(0, Math.min(most, kept));
   const excess = Math.max(0, net - target);
   let open = Math.min(excess, Math.max(0, devueltoCentimos - notas));
-  const planned: BillingPlan['notas'] = [];
+  const planned: Record<BilledDocument['origen'], PlannedNota[]> = { electronico: [], manual: [] };
   for (const { comprobanteId, origen, totalCentimos: centimos } of sales.toReversed()) {
-    // A document issued by hand is corrected by hand.
-    const left = origen === 'manual' ? 0 : centimos - creditedOf(comprobanteId);
-    const taken = Math.min(open, left);
-    if (taken > 0) planned.push({ corrigeId: comprobanteId, centimos: taken });
+    const taken = Math.min(open, centimos - creditedOf(comprobanteId));
+    if (taken > 0) planned[origen].push({ corrigeId: comprobanteId, centimos: taken });
     open -= taken;
   }
-  const planCentimos = sum(planned.map(({ centimos }) => centimos));
   return {
     invoiceCentimos: Math.max(0, target - net),
-    notas: planned,
-    undecidedCentimos: excess - planCentimos,
+    notas: planned.electronico,
+    manualNotas: planned.manual,
+    undecidedCentimos: excess - notaCentimos([...planned.electronico, ...planned.manual]),
   };
 }
 
@@ -73,6 +75,19 @@ function liveDocuments(documents: readonly BilledDocument[]) {
       tipo !== '07' && reemplazoId === null && creditedOf(comprobanteId) < totalCentimos,
   );
   return { sales, notas: sum(sales.map(({ comprobanteId }) => creditedOf(comprobanteId))), creditedOf };
+}
+
+export const notaCentimos = (notas: readonly PlannedNota[]) => sum(notas.map(({ centimos }) => centimos));
+
+/** What may still be billed of a sale, and of a document what may still be credited. */
+export function unbilledCentimos({ totalCentimos, documents }: Pick<BillingSituation, 'totalCentimos' | 'documents'>) {
+  const { sales, notas } = liveDocuments(documents);
+  return totalCentimos - (sum(sales.map((one) => one.totalCentimos)) - notas);
+}
+
+export function uncreditedCentimos(documents: readonly BilledDocument[], comprobanteId: number): number {
+  const sale = documents.find((one) => one.comprobanteId === comprobanteId);
+  return sale ? sale.totalCentimos - liveDocuments(documents).creditedOf(comprobanteId) : 0;
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);

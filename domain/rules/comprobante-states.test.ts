@@ -113,9 +113,9 @@ describe('what is to be issued', () => {
     ['voided', at('pagado', 10_000, 0, sale({ estado: 'anulado' })), [10_000, [], 0]],
     ['issued by hand', at('pagado', 10_000, 0, sale({ origen: 'manual', estado: 'emitido' })), [0, [], 0]],
     [
-      'issued by hand, refunded',
+      'issued by hand, refunded: its note is too',
       at('pagado', 10_000, 500, sale({ origen: 'manual', estado: 'emitido' })),
-      [0, [], 500],
+      [0, [], 0],
     ],
   ])('SUN-32 %s', (_what, situation, [invoice, notas, undecided]) => {
     const plan = planComprobantes(situation);

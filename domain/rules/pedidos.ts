@@ -111,6 +111,8 @@ const eventoLabels: Record<string, string> = {
   'correo-corregido': 'Se corrigió el correo: los enlaces anteriores ya no sirven',
   'cupo-excedido': 'Se pagó cuando ya no había cupos: se respetó',
   comprobante: 'Se emitió un comprobante',
+  'comprobante-registrado': 'Se registró un comprobante emitido a mano',
+  'comprobante-retirado': 'Se retiró un comprobante emitido a mano',
   'comprobante-datos': 'El comprador cambió los datos de su comprobante',
   'correo-omitido': 'Muchos pedidos con el mismo correo: no se envió otro',
   'sin-correo': 'No se pudo enviar el correo: la dirección no sirve',

@@ -9,6 +9,7 @@ export const pendingPermisos = {
   porVerificar: 'caja',
   comprobantes: 'caja',
   sinComprobante: 'caja',
+  porEmitir: 'caja',
   pagosDeMas: 'caja',
   cursosExcedidos: 'academico',
   consultas: 'docencia',

@@ -57,7 +57,8 @@ export const comprobanteDetalle = comprobanteSummary.extend({
   notas: z.array(z.object({ comprobanteId: z.number().int(), numero: z.string(), total: z.number() })),
   tieneXml: z.boolean(),
   tieneCdr: z.boolean(),
-  puede: z.object({ reenviar: z.boolean(), reemitir: z.boolean(), corregir: z.boolean() }),
+  tienePdf: z.boolean(),
+  puede: z.object({ reenviar: z.boolean(), reemitir: z.boolean(), corregir: z.boolean(), retirar: z.boolean() }),
 });
 export type ComprobanteDetalle = z.output<typeof comprobanteDetalle>;
 

@@ -59,6 +59,8 @@ const monto = z
   .max(1_000_000, { error: 'El monto es demasiado grande' })
   .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
 
+export const positiveMonto = monto.refine((value) => value > 0, { error: 'El monto debe ser mayor que cero' });
+
 export const operacion = requiredText(60, 'Escribe el número de operación')
   .regex(/^[0-9A-Za-z][0-9A-Za-z ./_-]*$/, { error: 'Usa solo letras, números, guiones y puntos' })
   .transform((value) => value.toUpperCase());
@@ -94,7 +96,7 @@ export const movePagoInput = z.object({
 export const devolucionInput = z.object({
   pagoId: z.number({ error: 'Elige el pago' }).int().min(1).max(2_147_483_647),
   /** Without it, all that is left of the pago. */
-  monto: monto.refine((value) => value > 0, { error: 'El monto debe ser mayor que cero' }).optional(),
+  monto: positiveMonto.optional(),
   motivo: requiredText(300, 'Escribe el motivo'),
   /** `proveedor`: the provider gives the money back; `manual`: the school did and notes it. */
   modo: z.enum(['proveedor', 'manual'], { error: 'Elige cómo se devuelve' }),
@@ -107,7 +109,7 @@ export const devolucionInput = z.object({
 export type DevolucionInput = z.output<typeof devolucionInput>;
 
 /** Forms of ADMIN: inputs hold text; an empty amount is the whole. */
-const optionalAmount = z.string().transform((typed, context): number | undefined => {
+export const optionalAmount = z.string().transform((typed, context): number | undefined => {
   if (typed.trim() === '') return undefined;
   const parsed = monto.safeParse(parseNumber(typed));
   if (parsed.success) return parsed.data;

@@ -77,6 +77,8 @@ export const pending = z.object({
   comprobantes: z.number().int(),
   /** Sales whose comprobante could not be made. */
   sinComprobante: z.number().int(),
+  /** Orders whose comprobante, or credit note, waits to be issued by hand. */
+  porEmitir: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
   /** Courses on sale with more people than seats. */

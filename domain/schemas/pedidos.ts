@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { estadosComprobante } from '../rules/comprobante-states.ts';
 import { destinatarios } from '../rules/destinatario.ts';
 import { checkoutMedios } from '../rules/formas-pago.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
@@ -186,6 +187,8 @@ export const pedidoEstado = z.object({
       tipo: z.enum(['01', '03', '07']),
       numero: z.string(),
       estado: z.string(),
+      pdf: z.boolean(),
+      xml: z.boolean(),
     }),
   ),
   /** No way to pay is configured: the school contacts the buyer. */
@@ -209,7 +212,15 @@ export const correctedCorreo = z.object({ clave: z.string() });
 
 /** Only pedidos with money that they did not need. */
 const sobra = z.enum(['true']).optional();
-export const pedidosFilter = z.object({ q: text(100).optional(), estado: estado.optional(), sobra, ...dayRange });
+/** Only pedidos whose comprobante waits to be issued by hand. */
+const porEmitir = z.enum(['true']).optional();
+export const pedidosFilter = z.object({
+  q: text(100).optional(),
+  estado: estado.optional(),
+  sobra,
+  porEmitir,
+  ...dayRange,
+});
 export const pedidosQuery = listQuery.extend({ ...pedidosFilter.shape, orden: ordenOf(sortColumns.pedidos) });
 
 export type PedidosFilter = z.output<typeof pedidosFilter>;
@@ -275,6 +286,22 @@ export const pedidoDetalle = pedidoSummary.extend({
   pagos: z.array(pagoDetalle),
   eventos: z.array(eventoDetalle),
   asientos: z.array(asientoDetalle),
+  /** Boletas, facturas and notes of it, oldest first. */
+  comprobantes: z.array(
+    z.object({
+      comprobanteId: z.number().int(),
+      tipo: z.enum(['01', '03', '07']),
+      numero: z.string(),
+      fecha: z.iso.date(),
+      estado: z.enum(estadosComprobante),
+      total: z.number(),
+      /** Of a sale: what its notes have not credited yet. */
+      porAcreditar: z.number(),
+      corrige: z.string().nullable(),
+    }),
+  ),
+  /** What waits to be issued by hand, in soles. */
+  porEmitir: z.object({ venta: z.number(), nota: z.number() }).nullable(),
   /** Who sold it; null for a purchase on the site. */
   vendedor: z.string().nullable(),
   /** Why staff gave a discount or the whole. */

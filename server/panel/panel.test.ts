@@ -190,6 +190,7 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     porVerificar: before.porVerificar,
     comprobantes: before.comprobantes,
     sinComprobante: before.sinComprobante,
+    porEmitir: before.porEmitir,
     pagosDeMas: before.pagosDeMas,
     cursosExcedidos: before.cursosExcedidos,
     consultas: before.consultas,

@@ -3,6 +3,7 @@ import { buildBoleta } from 'domain/comprobantes/build.ts';
 import { anonymousCliente } from 'domain/comprobantes/document.ts';
 import type { EstadoComprobante } from 'domain/rules/comprobante-states.ts';
 import { comprobanteArchivos, comprobantes } from '../db/schema/comprobantes.ts';
+import { insertManual } from '../pedidos/comprobante/queries/manual.ts';
 import type { TestApp } from './app.ts';
 import { makePedido } from './pedidos.ts';
 
@@ -39,4 +40,11 @@ export async function storedComprobante({ deps }: TestApp, estado: EstadoComprob
   const { comprobanteId } = row!;
   await deps.db.insert(comprobanteArchivos).values({ comprobanteId, clase: 'xml', datos: Buffer.from('<Invoice/>') });
   return { comprobanteId, numero };
+}
+
+/** A boleta that was issued elsewhere, of a pedido of its own. */
+export async function manualComprobante({ deps }: TestApp): Promise<number> {
+  const { pedidoId } = await makePedido(deps, { comprador: { buyerEmail: '' } });
+  const numbered = { tipo: '03', serie: 'B889', numero: randomInt(1, 99_999_999), fecha: '2026-11-18' } as const;
+  return (await insertManual(deps.db, { ...numbered, pedidoId, totalCentimos: 100 }))!;
 }

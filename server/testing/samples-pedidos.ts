@@ -4,7 +4,7 @@ import { insertNota } from '../pedidos/asistido/queries.ts';
 import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCupon, makeCurso, makeUsuario } from './builders.ts';
-import { storedComprobante } from './comprobantes.ts';
+import { manualComprobante, storedComprobante } from './comprobantes.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { makePedido, pedidoOf } from './pedidos.ts';
@@ -104,6 +104,18 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     body: {},
   }),
   'comprobantes.correctComprobante': async () => ({ body: { comprobante: factura, motivo: 'Pidió factura' } }),
+  'comprobantes.registerComprobante': async (t) => {
+    const params = await pedidoId(t);
+    return { params, body: { tipo: '03', numero: `B888-${params.id}`, fecha: '2026-11-01' } };
+  },
+  'comprobantes.attachComprobanteFiles': async (t) => ({
+    params: { id: await manualComprobante(t) },
+    body: { pdf: Buffer.from('%PDF-1.7').toString('base64') },
+  }),
+  'comprobantes.retireComprobante': async (t) => ({
+    params: { id: await manualComprobante(t) },
+    body: { modo: 'anulado', motivo: 'Se anuló' },
+  }),
   'comprobantes.getOwnComprobante': async (t) => {
     const { numero, comprobanteId } = await storedComprobante(t, 'aceptado');
     return { query: { numero, clave: accessKeyOf(t.deps, numero), comprobanteId, clase: 'xml' } };

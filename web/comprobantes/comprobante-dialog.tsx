@@ -22,6 +22,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { ManualActs } from './manual-acts.tsx';
 
 const tones: Record<EstadoComprobante, BadgeTone> = {
   emitido: 'neutro',
@@ -114,11 +115,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Files({ comprobante: { comprobanteId: id, tieneXml, tieneCdr, hash } }: { comprobante: ComprobanteDetalle }) {
+function Files({
+  comprobante: { comprobanteId: id, tieneXml, tieneCdr, tienePdf, hash },
+}: {
+  comprobante: ComprobanteDetalle;
+}) {
   const call = useCall();
   const download = useSaveDownload();
   const files = [
-    ['a4', 'PDF A4', hash !== ''],
+    ['a4', hash === '' ? 'PDF' : 'PDF A4', tienePdf],
     ['ticket', 'PDF 80 mm', hash !== ''],
     ['xml', 'XML', tieneXml],
     ['cdr', 'Constancia (CDR)', tieneCdr],
@@ -144,7 +149,7 @@ function Files({ comprobante: { comprobanteId: id, tieneXml, tieneCdr, hash } }:
 function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone: () => void }) {
   const call = useCall();
   const act = useAct();
-  const reload = useReload(listComprobantes, getPending);
+  const reload = useReload(listComprobantes, getComprobante, getPending);
   const [isOpen, setOpen] = useState(false);
   const { puede, comprobanteId: id } = comprobante;
   const finish = async () => {
@@ -152,6 +157,7 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
     await reload();
   };
   if (isOpen) return <CorrectForm comprobante={comprobante} onDone={finish} onCancel={() => setOpen(false)} />;
+  if (puede.retirar) return <ManualActs comprobante={comprobante} onDone={finish} />;
   if (!puede.reenviar && !puede.reemitir && !puede.corregir) return null;
   return (
     <div className="flex flex-wrap gap-3 border-t border-linea pt-5">

@@ -65,6 +65,7 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
     porVerificar,
     comprobantes,
     sinComprobante,
+    porEmitir,
     pagosDeMas,
     cursosExcedidos,
     porCalificar,
@@ -107,6 +108,13 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       count: sinComprobante,
       text: sinComprobante === 1 ? 'venta sin comprobante' : 'ventas sin comprobante',
       note: 'Falta un dato para emitirlo',
+    },
+    {
+      to: '/pedidos?estado=por-emitir',
+      icon: FileWarning,
+      count: porEmitir,
+      text: porEmitir === 1 ? 'comprobante por emitir' : 'comprobantes por emitir',
+      note: 'El cliente los pidió, o falta la nota de crédito de una devolución',
     },
     {
       to: '/pedidos?estado=sobra',

@@ -2,7 +2,6 @@ import { addPedidoNota, getPedidoMessage, listPedidoNotas } from 'domain/contrac
 import { getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
-import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { whatsappKindOf } from 'domain/rules/whatsapp-texts.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
@@ -17,10 +16,15 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { ClientMessage } from './new-pedido-done.tsx';
+import { PedidoComprobantes } from './pedido-comprobantes.tsx';
 
-type Props = { pedido: Pedido; onPagoAct: (act: PagoAct, pago: PagoDetalle) => void };
+type Props = {
+  pedido: Pedido;
+  onPagoAct: (act: PagoAct, pago: PagoDetalle) => void;
+  onRegisterComprobante: () => void;
+};
 
-export function PedidoDetalle({ pedido, onPagoAct }: Props) {
+export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Props) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -48,7 +52,6 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
         {pedido.vendedor && <Fact name="Vendió">{pedido.vendedor}</Fact>}
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
-        {pedido.comprobante && <Fact name="Comprobante pedido">{comprobanteLabel(pedido.comprobante)}</Fact>}
       </dl>
       <Block title="Compra">
         {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
@@ -70,6 +73,7 @@ export function PedidoDetalle({ pedido, onPagoAct }: Props) {
           ))}
         </Block>
       )}
+      <PedidoComprobantes pedido={pedido} onRegister={onRegisterComprobante} />
       {pedido.asientos.length > 0 && (
         <Block title="Cupos">
           {pedido.asientos.map(({ asientoId, curso, numero, estado, quien }) => (

@@ -14,6 +14,7 @@ import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CancelForm, MoveForm, VoidForm } from './act-forms.tsx';
+import { ComprobanteForm } from './comprobante-form.tsx';
 import { PagoForm } from './pago-form.tsx';
 import { type PagoAct, PedidoDetalle } from './pedido-detalle.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -30,7 +31,11 @@ export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void 
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : pedido ? (
         <>
-          <PedidoDetalle pedido={pedido} onPagoAct={(act, pago) => setMode({ act, pago })} />
+          <PedidoDetalle
+            pedido={pedido}
+            onPagoAct={(act, pago) => setMode({ act, pago })}
+            onRegisterComprobante={() => setMode({ act: 'comprobante' })}
+          />
           <Acts pedido={pedido} mode={mode} setMode={setMode} />
         </>
       ) : (
@@ -40,7 +45,7 @@ export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-type Mode = { act: 'pay' | 'cancel' } | { act: PagoAct; pago: PagoDetalle } | null;
+type Mode = { act: 'pay' | 'cancel' | 'comprobante' } | { act: PagoAct; pago: PagoDetalle } | null;
 
 type ActsProps = { pedido: Pedido; mode: Mode; setMode: (mode: Mode) => void };
 
@@ -74,6 +79,7 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
   return (
     <section ref={section} aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
       {mode?.act === 'pay' && <PagoForm pedido={pedido} {...form} />}
+      {mode?.act === 'comprobante' && <ComprobanteForm pedido={pedido} {...form} />}
       {mode?.act === 'cancel' && <CancelForm pedido={pedido} {...form} />}
       {mode?.act === 'refund' && <RefundForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}
       {mode?.act === 'move' && <MoveForm key={mode.pago.pagoId} pedido={pedido} pago={mode.pago} {...form} />}

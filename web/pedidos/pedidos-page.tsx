@@ -44,9 +44,9 @@ const columns: Column<PedidoSummary>[] = [
   },
 ];
 
-/** `sobra`: pedidos with money that they did not need. */
-const filters = { ...pedidoEstadoLabel, sobra: 'Con pago de más' };
-const filterNames = [...estadosPedido, 'sobra'] as const;
+/** `sobra`: pedidos with money that they did not need; `por-emitir`: whose comprobante waits to be issued by hand. */
+const filters = { ...pedidoEstadoLabel, sobra: 'Con pago de más', 'por-emitir': 'Comprobante por emitir' };
+const filterNames = [...estadosPedido, 'sobra', 'por-emitir'] as const;
 
 export function PedidosPage() {
   const call = useCall();
@@ -66,7 +66,12 @@ export function PedidosPage() {
       },
       { replace: to === null, preventScrollReset: true },
     );
-  const ofEstado = estado === 'sobra' ? { sobra: 'true' as const } : estado && { estado };
+  const ofEstado =
+    estado === 'sobra'
+      ? { sobra: 'true' as const }
+      : estado === 'por-emitir'
+        ? { porEmitir: 'true' as const }
+        : estado && { estado };
   const list = useList(listPedidos, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
     call(exportPedidos, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });

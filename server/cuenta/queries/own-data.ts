@@ -78,6 +78,10 @@ const sheets = {
   comprobantes: (id: number) => sql`
     select p.numero as pedido, f.tipo, f.tipo_documento, f.documento, f.nombre, f.direccion from pedido_comprobante f
       join pedido p using (pedido_id) where p.usuario_id = ${id} order by p.creado`,
+  comprobantes_emitidos: (id: number) => sql`
+    select p.numero as pedido, c.tipo, c.serie, c.numero, c.fecha, c.estado,
+           (c.total_centimos / 100.0)::float8 as total_soles from comprobante c
+      join pedido p using (pedido_id) where p.usuario_id = ${id} order by c.comprobante_id`,
   cupos: (id: number) => sql`
     select i.nombre as curso, a.reclamado, a.revocado from asiento a join pedido_item i using (pedido_item_id)
      where a.usuario_id = ${id} order by a.reclamado`,

@@ -1,5 +1,5 @@
 import { afectacionKeys } from 'domain/comprobantes/afectacion.ts';
-import type { ComprobanteDocument } from 'domain/comprobantes/document.ts';
+import type { ComprobanteDocument, Totals } from 'domain/comprobantes/document.ts';
 import { estadosComprobante } from 'domain/rules/comprobante-states.ts';
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
@@ -52,8 +52,6 @@ export const comprobantes = pgTable('comprobante', {
   totalCentimos: integer('total_centimos').notNull(),
   igvCentimos: integer('igv_centimos').notNull().default(0),
   documento: jsonb('documento').$type<ComprobanteDocument>(),
-  pdfClave: text('pdf_clave').notNull().default(''),
-  xmlClave: text('xml_clave').notNull().default(''),
   hash: text('hash').notNull().default(''),
   ambiente: text('ambiente', { enum: ['beta', 'produccion'] }),
   errorCodigo: text('error_codigo').notNull().default(''),
@@ -65,13 +63,14 @@ export const comprobantes = pgTable('comprobante', {
   siguiente: instant('siguiente'),
   resuelto: instant('resuelto'),
   creado: instant('creado').notNull().defaultNow(),
+  bases: jsonb('bases').$type<Totals['byAfectacion']>(),
 });
 
 export const comprobanteArchivos = pgTable(
   'comprobante_archivo',
   {
     comprobanteId: integer('comprobante_id').notNull(),
-    clase: text('clase', { enum: ['xml', 'cdr'] }).notNull(),
+    clase: text('clase', { enum: ['xml', 'cdr', 'pdf'] }).notNull(),
     datos: bytea('datos').notNull(),
     creado: instant('creado').notNull().defaultNow(),
   },
@@ -81,5 +80,12 @@ export const comprobanteArchivos = pgTable(
 export const comprobanteFaltas = pgTable('comprobante_falta', {
   pedidoId: integer('pedido_id').primaryKey(),
   motivo: text('motivo').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});
+
+export const comprobantesPorEmitir = pgTable('comprobante_por_emitir', {
+  pedidoId: integer('pedido_id').primaryKey(),
+  ventaCentimos: integer('venta_centimos').notNull(),
+  notaCentimos: integer('nota_centimos').notNull(),
   creado: instant('creado').notNull().defaultNow(),
 });

@@ -48,6 +48,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
     porVerificar: number;
     comprobantes: number;
     sinComprobante: number;
+    porEmitir: number;
     pagosDeMas: number;
     cursosExcedidos: number;
     consultas: number;
@@ -74,6 +75,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
              where (estado in ('rechazado', 'conflicto') and reemplazo_id is null)
                 or (estado = 'pendiente' and creado < now() - interval '24 hours')) as comprobantes,
            (select count(*)::int from comprobante_falta) as "sinComprobante",
+           (select count(*)::int from comprobante_por_emitir) as "porEmitir",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
            (select count(*)::int from curso_vivo
              where cupos < cupos_ocupados(curso_id)

@@ -6,12 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { exportTable } from '../../http/table-download.ts';
+import { detalleOf } from '../admin-detalle.ts';
 import { checkComprobantes } from './check-connection.ts';
 import { comprobanteFile, zipMonth } from './comprobante-file.ts';
+import { attachFiles } from './manual-files.ts';
 import * as ajustes from './queries/ajustes.ts';
 import { findAjustes, lockAjustes } from './queries/issue.ts';
 import * as lists from './queries/lists.ts';
 import { findComprobante, setComprobante } from './queries/send.ts';
+import { registerComprobante, retireComprobante } from './register-comprobante.ts';
 import { registroColumns } from './registro-ventas.ts';
 import { correctComprobante, reissueComprobante } from './reissue-comprobante.ts';
 
@@ -98,6 +101,35 @@ export function comprobantesRoutes(deps: Deps): void {
     const despues = { ...body.comprobante, nombre: created.numero, motivo: body.motivo };
     await audit({ accion: 'editar', entidad, entidadId: id, despues });
     return created;
+  });
+
+  manualRoutes(deps);
+}
+
+/** Documents that were issued elsewhere. */
+function manualRoutes(deps: Deps): void {
+  route(deps, contract.registerComprobante, async ({ db, params, body, usuario: { usuarioId }, now, audit }) => {
+    const id = await registerComprobante(deps, db, params.id, body, { usuarioId, now });
+    const { pdf, xml, ...despues } = body;
+    await audit({ accion: 'crear', entidad, entidadId: id, despues: { nombre: body.numero, ...despues } });
+    return detalleOf(db, params.id);
+  });
+
+  route(deps, contract.attachComprobanteFiles, async ({ db, params: { id }, body, audit, now }) => {
+    await attachFiles(db, id, body);
+    const found = await detalle(db, id, now);
+    await audit({
+      accion: 'editar',
+      entidad,
+      entidadId: id,
+      despues: { nombre: found.numero, archivos: Object.keys(body) },
+    });
+    return found;
+  });
+
+  route(deps, contract.retireComprobante, async ({ db, params: { id }, body, usuario: { usuarioId }, now, audit }) => {
+    const { nombre } = await retireComprobante(deps, db, id, body, { usuarioId, now });
+    await audit({ accion: 'anular', entidad, entidadId: id, despues: { nombre, ...body } });
   });
 }
 

@@ -17,13 +17,20 @@ export async function comprobanteFile(
   row: StoredComprobante | undefined,
   clase: keyof typeof types,
 ) {
-  if (!row?.documento) throw notFound('No se encontró el comprobante.');
-  const bytes =
-    clase === 'xml' || clase === 'cdr' ? await findFile(db, row.comprobanteId, clase) : await pdfOf(row, clase);
+  if (!row) throw notFound('No se encontró el comprobante.');
+  const bytes = await bytesOf(row);
   if (!bytes) throw notFound('Este comprobante todavía no tiene ese archivo.');
-  const base = `${row.documento.emisor.ruc}-${row.tipo}-${row.serie}-${row.numero}`;
+  const ruc = row.documento?.emisor.ruc ?? config.institucion.ruc;
+  const base = [ruc, row.tipo, row.serie, row.numero].filter(Boolean).join('-');
   const filename = { xml: `${base}.xml`, cdr: `R-${base}.zip`, a4: `${base}.pdf`, ticket: `${base}-ticket.pdf` }[clase];
   return { data: `data:${types[clase]};base64,${bytes.toString('base64')}`, filename };
+
+  /** The PDF of one issued by hand was uploaded; ours are made when asked for. */
+  function bytesOf(found: StoredComprobante): Promise<Buffer | undefined> {
+    if (clase === 'xml' || clase === 'cdr') return findFile(db, found.comprobanteId, clase);
+    if (found.origen === 'electronico') return pdfOf(found, clase);
+    return clase === 'a4' ? findFile(db, found.comprobanteId, 'pdf') : Promise.resolve(undefined);
+  }
 
   async function pdfOf({ documento, hash, ambiente }: StoredComprobante, format: PdfFormat): Promise<Buffer> {
     if (hash === '') throw conflict('El comprobante se está preparando. Vuelve a intentarlo en un momento.');

@@ -1,4 +1,4 @@
-import { type ComprobanteDocument, documentKinds } from 'domain/comprobantes/document.ts';
+import { documentKinds } from 'domain/comprobantes/document.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { estadoComprobanteLabels } from 'domain/rules/comprobante-states.ts';
@@ -7,6 +7,8 @@ import type { StoredComprobante } from './queries/issue.ts';
 export type Registered = {
   row: StoredComprobante;
   cliente: string;
+  documento: string;
+  documentoKind: string;
   pedido: string;
   reference: StoredComprobante | undefined;
 };
@@ -15,10 +17,7 @@ export type Registered = {
 const sign = ({ row }: Registered) => (row.tipo === '07' ? -1 : 1);
 const inSoles = (centimos: number) => toSoles(centimos).toFixed(2);
 const baseOf = (each: Registered, afectacion: 'gravado' | 'exonerado' | 'inafecto') =>
-  inSoles(
-    sign(each) *
-      ((each.row.documento as ComprobanteDocument | null)?.totals.byAfectacion[afectacion]?.baseCentimos ?? 0),
-  );
+  inSoles(sign(each) * ((each.row.documento?.totals.byAfectacion ?? each.row.bases)?.[afectacion]?.baseCentimos ?? 0));
 
 export const registroColumns: CsvColumn<Registered>[] = [
   ['Fecha', ({ row }) => row.fecha, 'date'],
@@ -26,8 +25,8 @@ export const registroColumns: CsvColumn<Registered>[] = [
   ['Comprobante', ({ row }) => documentKinds[row.tipo]],
   ['Serie', ({ row }) => row.serie],
   ['Número', ({ row }) => String(row.numero)],
-  ['Tipo de documento', ({ row }) => row.documento?.cliente.kind ?? ''],
-  ['Documento', ({ row }) => row.documento?.cliente.documento ?? ''],
+  ['Tipo de documento', ({ documentoKind }) => documentoKind],
+  ['Documento', ({ documento }) => documento],
   ['Cliente', ({ cliente }) => cliente],
   ['Base gravada S/', (each) => baseOf(each, 'gravado'), 'number'],
   ['Exonerado S/', (each) => baseOf(each, 'exonerado'), 'number'],

@@ -8,7 +8,7 @@ import {
   type NotaReason,
 } from 'domain/comprobantes/document.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
-import { planComprobantes } from 'domain/rules/comprobante-plan.ts';
+import { notaCentimos, planComprobantes } from 'domain/rules/comprobante-plan.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,12 +17,14 @@ import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
 import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
 import { buildSale, clienteOf, emisorOf, limaMoment, saleLines } from './make-document.ts';
 import * as queries from './queries/issue.ts';
+import { setPorEmitir, unnotedDevolucion } from './queries/manual.ts';
 
 export type IssueDeps = Pick<Deps, 'comprobantes' | 'jobs' | 'config'>;
 
 /**
  * Makes the documents that the pagos of a locked pedido call for, in its transaction: numbers, rows and jobs exist if
- * and only if it commits. What cannot be made is noted for ADMIN and tried again; a sale never fails because of it.
+ * and only if it commits. What cannot be made is noted for ADMIN and tried again; a sale never fails because of it. What
+ * is not issued here waits to be issued by hand.
  */
 export async function settleComprobantes(
   deps: IssueDeps,
@@ -30,16 +32,20 @@ export async function settleComprobantes(
   pedido: Pedido,
   pagos: readonly Pago[],
 ): Promise<void> {
-  if (!deps.comprobantes.active || pedido.totalCentimos === 0) return;
+  const { pedidoId } = pedido;
+  if (pedido.totalCentimos === 0) return;
   const balance = pagoBalance(pedido, pagos);
-  if (balance.recibidoCentimos === 0) return;
-  const documents = await queries.documentsOf(tx, pedido.pedidoId);
+  if (balance.recibidoCentimos === 0) return setPorEmitir(tx, pedidoId, 0, 0);
+  const documents = await queries.documentsOf(tx, pedidoId);
   const plan = planComprobantes({ ...pedido, ...balance, documents });
-  if (plan.invoiceCentimos === 0 && plan.notas.length === 0) return;
+  const isDue = plan.invoiceCentimos > 0 || plan.notas.length > 0;
+  const ajustes = deps.comprobantes.active && isDue ? await queries.lockAjustes(tx) : null;
+  if (!ajustes || !isIssuedHere(ajustes, documents, pagos)) {
+    if (deps.comprobantes.active && !isDue) await queries.deleteFalta(tx, pedidoId);
+    return setPorEmitir(tx, pedidoId, plan.invoiceCentimos, notaCentimos([...plan.notas, ...plan.manualNotas]));
+  }
+  await setPorEmitir(tx, pedidoId, 0, notaCentimos(plan.manualNotas));
   const now = new Date();
-  const ajustes = await queries.lockAjustes(tx);
-  // Sales of before are billed elsewhere, and so are their refunds.
-  if (ajustes.desde === null || (documents.length === 0 && firstArrival(pagos) < ajustes.desde)) return;
   const issue: Issue = { deps, tx, pedido, ajustes, now };
   try {
     refuseExpired(deps, now);
@@ -47,11 +53,20 @@ export async function settleComprobantes(
     for (const { corrigeId, centimos } of plan.notas) {
       await issueNota(issue, documents, corrigeId, centimos, reasonFor(documents, corrigeId, centimos));
     }
-    await queries.deleteFalta(tx, pedido.pedidoId);
+    await queries.deleteFalta(tx, pedidoId);
   } catch (error) {
     if (!(error instanceof ComprobanteProblem)) throw error;
-    await queries.recordFalta(tx, pedido.pedidoId, error.message);
+    await queries.recordFalta(tx, pedidoId, error.message);
   }
+}
+
+/** Sales of before are billed elsewhere, and so are their refunds. */
+function isIssuedHere(
+  { desde }: queries.Ajustes,
+  documents: readonly queries.StoredComprobante[],
+  pagos: readonly Pago[],
+): boolean {
+  return desde !== null && (documents.length > 0 || firstArrival(pagos) >= desde);
 }
 
 function firstArrival(pagos: readonly Pago[]): Date {
@@ -114,7 +129,7 @@ export async function issueNota(
     issue,
     nota,
     corrigeId,
-    isRefund ? await queries.unnotedDevolucion(tx, pedido.pedidoId, centimos) : null,
+    isRefund ? await unnotedDevolucion(tx, pedido.pedidoId, centimos, { exact: true }) : null,
   );
 }
 

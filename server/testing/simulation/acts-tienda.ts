@@ -113,6 +113,15 @@ async function pagoOf(world: World, dice: Dice, where = 'true') {
 
 const operacion = (dice: Dice) => dice.of(['00123456', '123456', `OP-${dice.below(1000)}`, `OP-${dice.below(1000)}`]);
 
+const boletaData = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Inés Salas' };
+const facturaData = {
+  tipo: 'factura',
+  tipoDocumento: 'RUC',
+  documento: '20100070970',
+  nombre: 'Estudio Salas SAC',
+  direccion: 'Lima',
+};
+
 export const tiendaActs: Acts = {
   'pedidos.createPedido': { plan: checkout, weight: 10 },
   'pedidos.quotePedido': {
@@ -209,6 +218,37 @@ export const tiendaActs: Acts = {
         ref && { params: { id: pago.id, pagoId: pago.pagoId }, body: { motivo: 'Era de otro', numero: ref.numero } }
       );
     }),
+  },
+  'comprobantes.setOwnComprobante': {
+    plan: withRef((_w, d) => ({ comprobante: d.of([boletaData, facturaData]) })),
+    weight: 3,
+  },
+  'comprobantes.registerComprobante': {
+    plan: staff(async (w, d) => {
+      const due = await w.rows<{ id: number; nota: boolean }>(
+        'select pedido_id as id, nota_centimos > 0 as nota from comprobante_por_emitir order by 1',
+      );
+      const { id, nota } = due.length > 0 ? d.of(due) : { id: Number(await w.pick('pedido', d)), nota: d.once(4) };
+      const [sale] = await w.rows<{ id: number }>(
+        "select comprobante_id as id from comprobante where pedido_id = $1 and tipo <> '07' order by 1 desc",
+        [id],
+      );
+      const kind = nota && sale ? { tipo: '07', corrigeId: sale.id } : { tipo: '03' };
+      return { params: { id }, body: { ...kind, numero: `B555-${1 + d.below(12)}`, fecha: limaDay(new Date()) } };
+    }),
+    weight: 4,
+  },
+  'comprobantes.attachComprobanteFiles': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('comprobante')(w, d)),
+      body: { pdf: Buffer.from('%PDF-1.7').toString('base64') },
+    })),
+  },
+  'comprobantes.retireComprobante': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('comprobante')(w, d)),
+      body: { modo: d.of(['anulado', 'error']), motivo: 'Era de otro pedido' },
+    })),
   },
   'asistido.createAsistido': {
     plan: async (w, d) => {

@@ -19,7 +19,6 @@ export const leftOut: Record<string, string> = {
   'comprobantes.resendComprobante': notIssued,
   'comprobantes.reissueComprobante': notIssued,
   'comprobantes.correctComprobante': notIssued,
-  'comprobantes.setOwnComprobante': notIssued,
   'uploads.putObject': 'part of uploads.presign: the browser puts the picture at the address it was given',
   'pedidos.notifySandbox': 'the simulated school is paid through MercadoPago; one provider is configured at a time',
   'factores.finishLogin': 'needs a sign-in that waits for its factor; histories open sessions without one',

@@ -184,6 +184,7 @@ type Pending = Record<
   | 'correos'
   | 'porVerificar'
   | 'comprobantes'
+  | 'porEmitir'
   | 'pagosDeMas'
   | 'consultas'
   | 'reclamaciones'
@@ -203,6 +204,7 @@ async function checkCounters(world: World): Promise<void> {
     correos: '/correos?estado=por-atender',
     porVerificar: '/pagos-declarados',
     comprobantes: '/comprobantes?estado=por-atender',
+    porEmitir: '/orders?porEmitir=true',
     pagosDeMas: '/orders?sobra=true',
     consultas: '/consultas?estado=sin-responder',
     reclamaciones: '/reclamaciones?estado=pendiente',

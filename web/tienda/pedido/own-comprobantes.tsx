@@ -19,29 +19,26 @@ export function OwnComprobantes({ comprobantes, pedidoRef }: Props) {
   }
   return (
     <section aria-label="Comprobantes" className="grid gap-2 border-t border-linea pt-4 print:hidden">
-      {comprobantes.map(({ comprobanteId, tipo, numero, estado }) => (
+      {comprobantes.map(({ comprobanteId, tipo, numero, estado, ...has }) => (
         <div key={comprobanteId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="min-w-0 wrap-anywhere">
             {names[tipo]} {numero}
             {estado === 'pendiente' && <span className="text-sm text-tinta-2"> · en camino a SUNAT</span>}
           </span>
           <span className="flex gap-2">
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`PDF de ${numero}`}
-              onClick={() => void get(comprobanteId, 'a4')}
-            >
-              PDF
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`XML de ${numero}`}
-              onClick={() => void get(comprobanteId, 'xml')}
-            >
-              XML
-            </Button>
+            {(['pdf', 'xml'] as const)
+              .filter((kind) => has[kind])
+              .map((kind) => (
+                <Button
+                  key={kind}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`${kind.toUpperCase()} de ${numero}`}
+                  onClick={() => void get(comprobanteId, kind === 'pdf' ? 'a4' : 'xml')}
+                >
+                  {kind.toUpperCase()}
+                </Button>
+              ))}
           </span>
         </div>
       ))}

@@ -8,7 +8,6 @@ import {
   comprobantes,
   cursoAfectaciones,
 } from '../../../db/schema/comprobantes.ts';
-import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 
 export type Ajustes = typeof comprobanteAjustes.$inferSelect;
@@ -81,27 +80,6 @@ export async function afectacionesOn(db: Db, cursoIds: number[], day: string) {
     .where(and(inArray(cursoAfectaciones.cursoId, cursoIds), lte(cursoAfectaciones.desde, day)))
     .orderBy(cursoAfectaciones.cursoId, desc(cursoAfectaciones.desde));
   return new Map(rows.map(({ cursoId, afectacion }) => [cursoId, afectacion]));
-}
-
-/** The refund of this amount that no note belongs to yet. */
-export async function unnotedDevolucion(db: Db, pedidoId: number, centimos: number): Promise<string | null> {
-  const [row] = await db
-    .select({ devolucionId: devoluciones.devolucionId })
-    .from(devoluciones)
-    .innerJoin(pagos, eq(pagos.pagoId, devoluciones.pagoId))
-    .where(
-      and(
-        eq(pagos.pedidoId, pedidoId),
-        eq(devoluciones.montoCentimos, centimos),
-        inArray(devoluciones.estado, ['pendiente', 'hecha']),
-        notExists(
-          db.select({ one: sql`1` }).from(comprobantes).where(eq(comprobantes.devolucionId, devoluciones.devolucionId)),
-        ),
-      ),
-    )
-    .orderBy(desc(devoluciones.creado))
-    .limit(1);
-  return row?.devolucionId ?? null;
 }
 
 export async function recordFalta(tx: Db, pedidoId: number, motivo: string): Promise<void> {

@@ -17,10 +17,18 @@ import { sortBy } from '../../../db/sort.ts';
 import type { StoredComprobante } from './issue.ts';
 
 const numero = sql<string>`${comprobantes.serie} || '-' || ${comprobantes.numero}`;
-const cliente = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,nombre}', ${pedidos.buyerName})`;
-const columns = { row: comprobantes, pedido: pedidos.numero, cliente };
+const asked = (column: string) =>
+  sql<
+    string | null
+  >`(select ${sql.identifier(column)} from pedido_comprobante f where f.pedido_id = ${comprobantes.pedidoId})`;
+const cliente = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,nombre}', ${asked('nombre')}, ${pedidos.buyerName})`;
+/** Number and kind of document by catalogue 06 of SUNAT; of one issued by hand as the buyer asked for it. */
+const documento = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,documento}', ${asked('documento')}, '')`;
+const documentoKind = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,kind}', case ${asked('tipo_documento')}
+  when 'DNI' then '1' when 'CE' then '4' when 'RUC' then '6' end, '')`;
+const columns = { row: comprobantes, pedido: pedidos.numero, cliente, documento, documentoKind };
 const searched = sql`fold_text(${numero} || ' ' || ${cliente} || ' ' || ${pedidos.numero} || ' ' ||
-  coalesce(${comprobantes.documento} #>> '{cliente,documento}', ''))`;
+  ${documento})`;
 
 /** Refused, in conflict, or waiting for more than a day. */
 export const unattended = or(
@@ -57,7 +65,7 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
   return listPage(db, query, { rows, matches, toItems: each((row) => toSummary(row, now)) });
 }
 
-type Shown = { row: StoredComprobante; pedido: string; cliente: string };
+type Shown = { row: StoredComprobante; pedido: string; cliente: string; documento: string; documentoKind: string };
 
 function toSummary({ row, pedido, cliente: name }: Shown, now: Date): ComprobanteSummary {
   return {
@@ -96,7 +104,7 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
     ...toSummary(found, now),
     origen: row.origen,
     ambiente: row.ambiente,
-    documento: row.documento && row.documento.cliente.kind !== '-' ? row.documento.cliente.documento : '',
+    documento: found.documentoKind === '-' ? '' : found.documento,
     igv: toSoles(row.igvCentimos),
     hash: row.hash,
     codigo: row.errorCodigo,
@@ -112,10 +120,12 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
       .map((one) => ({ comprobanteId: one.comprobanteId, numero: one.numero, total: toSoles(one.total) })),
     tieneXml: found.files.includes('xml'),
     tieneCdr: found.files.includes('cdr'),
+    tienePdf: row.origen === 'manual' ? found.files.includes('pdf') : row.hash !== '',
     puede: {
       reenviar: acts.resend,
       reemitir: acts.reissue && row.reemplazoId === null,
       corregir: acts.nota && row.tipo !== '07' && row.reemplazoId === null,
+      retirar: row.origen === 'manual' && row.estado === 'emitido',
     },
   };
 }
@@ -168,17 +178,20 @@ export async function monthFiles(db: Db, month: string, after: number) {
     .orderBy(asc(comprobantes.comprobanteId), desc(comprobanteArchivos.clase));
 }
 
-/** What the buyer of a pedido may download, oldest first: what SUNAT has, or was handed over. */
+/** What the buyer of a pedido may download, oldest first: what SUNAT has, was handed over, or was issued by hand. */
 export async function documentsForBuyer(db: Db, pedidoId: number) {
+  const has = (clase: string) => sql<boolean>`${comprobantes.origen} = 'electronico' or exists (
+    select from comprobante_archivo a where a.comprobante_id = ${comprobantes.comprobanteId} and a.clase = ${clase})`;
+  const { comprobanteId, tipo, estado } = comprobantes;
   return db
-    .select({ comprobanteId: comprobantes.comprobanteId, tipo: comprobantes.tipo, numero, estado: comprobantes.estado })
+    .select({ comprobanteId, tipo, numero, estado, pdf: has('pdf'), xml: has('xml') })
     .from(comprobantes)
     .where(
       and(
         eq(comprobantes.pedidoId, pedidoId),
-        eq(comprobantes.origen, 'electronico'),
         ne(comprobantes.estado, 'rechazado'),
         ne(comprobantes.estado, 'conflicto'),
+        or(eq(comprobantes.origen, 'electronico'), ne(comprobantes.estado, 'anulado')),
       ),
     )
     .orderBy(asc(comprobantes.comprobanteId));

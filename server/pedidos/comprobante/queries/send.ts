@@ -38,7 +38,11 @@ export async function keepFile(db: Db, comprobanteId: number, clase: 'xml' | 'cd
   return (await findFile(db, comprobanteId, clase))!;
 }
 
-export async function findFile(db: Db, comprobanteId: number, clase: 'xml' | 'cdr'): Promise<Buffer | undefined> {
+export async function findFile(
+  db: Db,
+  comprobanteId: number,
+  clase: 'xml' | 'cdr' | 'pdf',
+): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ datos: comprobanteArchivos.datos })
     .from(comprobanteArchivos)

@@ -10,6 +10,7 @@ import { correosSalientes } from '../../../db/schema/mail.ts';
 import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
 import { asientos, pedidoEventos, pedidoItems } from '../../../db/schema/pedidos.ts';
 import { allUsuarios } from '../../../db/schema/usuarios.ts';
+import { billingOf } from '../../comprobante/queries/manual.ts';
 import { bySettlement } from '../../pago/queries/pagos.ts';
 import { comprobanteOf } from './comprobantes.ts';
 import { toLine, toSummary } from './lists.ts';
@@ -40,6 +41,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     queda: toSoles(quedaCentimos),
     usuarioId: pedido.usuarioId,
     comprobante: await comprobanteOf(db, pedidoId),
+    ...(await billingOf(db, pedidoId)),
     lineas: items.map(toLine),
     pagos: pagosOfPedido,
     eventos,

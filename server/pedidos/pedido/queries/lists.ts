@@ -32,10 +32,11 @@ const sortedBy = {
   creado: pedidos.creado,
 };
 
-const wanted = ({ q, estado, sobra, ...days }: PedidosFilter) =>
+const wanted = ({ q, estado, sobra, porEmitir, ...days }: PedidosFilter) =>
   and(
     estado && eq(pedidos.estado, estado),
     sobra && pedidos.sobra,
+    porEmitir && sql`exists (select from comprobante_por_emitir e where e.pedido_id = ${pedidos.pedidoId})`,
     inDays(pedidos.creado, days),
     matchesWords(pedidos.busqueda, q),
   );

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { desktop, expectAccessible, phone } from './accessible.ts';
+import { admin, enterAs } from './people.ts';
+import { ask } from './school.ts';
+
+type Curso = { cursoId: number; nombre: string; precio: number };
+const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Rosa Ccori' };
+
+async function paidPedido(page: Page) {
+  const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
+  const { cursoId, nombre, precio } = (resources as Curso[]).find((curso) => curso.precio > 0)!;
+  const pedido = await ask<{ numero: string; clave: string }>(page, 'post', '/orders', {
+    buyerName: 'Rosa Ccori',
+    buyerEmail: 'rosa.ccori@example.com',
+    items: [{ cursoId, nombre, precio, cantidad: 1 }],
+    total: precio,
+    comprobante: boleta,
+  });
+  const { resources: found } = await (await page.request.get(`/api/orders?q=${pedido.numero}&page=1`)).json();
+  await ask(page, 'post', `/orders/${found[0].id}/pagar`, { medio: 'yape', operacion: String(randomInt(1e8, 1e9)) });
+  return pedido;
+}
+
+test('MON-55 MON-58 a boleta issued elsewhere goes from the tray to the buyer who downloads it', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, admin);
+  const pedido = await paidPedido(page);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: 'Por atender' })
+    .getByRole('link', { name: /por emitir/ })
+    .click();
+  await page.getByRole('button', { name: `Ver ${pedido.numero}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Pedido ${pedido.numero}` });
+  const section = dialog.getByRole('region', { name: 'Comprobantes' });
+  await expect(section).toContainText('Por emitir: comprobante de');
+  await section.getByRole('button', { name: 'Registrar comprobante' }).click();
+  const numero = `B0${randomInt(10, 99)}-${randomInt(1, 9_999_999)}`;
+  await dialog.getByLabel('Serie y número').fill(numero);
+  await dialog
+    .getByLabel('Elegir PDF')
+    .setInputFiles({ name: 'boleta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await dialog.getByRole('region', { name: 'Acciones' }).getByRole('button', { name: 'Registrar comprobante' }).click();
+  await expect(section).toContainText(`Boleta ${numero}`);
+  await expect(section).not.toContainText('Por emitir');
+
+  const buyer = await browser.newPage({ baseURL: test.info().project.use.baseURL!, viewport: phone });
+  await buyer.goto(`/pedido?${new URLSearchParams(pedido)}`);
+  const saved = buyer.waitForEvent('download');
+  await buyer.getByRole('button', { name: `PDF de ${numero}` }).click();
+  expect((await saved).suggestedFilename()).toContain(`03-${numero}.pdf`);
+  await buyer.close();
+});

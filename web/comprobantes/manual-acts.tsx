@@ -1,0 +1,85 @@
+import { attachComprobanteFiles, retireComprobante } from 'domain/contract/comprobantes.ts';
+import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
+import { retireComprobanteInput } from 'domain/schemas/manual-comprobantes.ts';
+import { useState } from 'react';
+import { useCall } from '../app/api.tsx';
+import { type ChosenFiles, ComprobanteFilesField, encodedFiles } from '../app/comprobante-files.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useAct } from '../app/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+
+type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void> };
+
+/** Of a document that was issued elsewhere: add its files, or take it back. */
+export function ManualActs({ comprobante, onDone }: Props) {
+  const call = useCall();
+  const act = useAct();
+  const [files, setFiles] = useState<ChosenFiles>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isRetiring, setRetiring] = useState(false);
+  const { comprobanteId: id } = comprobante;
+  if (isRetiring) return <RetireForm id={id} onDone={onDone} onCancel={() => setRetiring(false)} />;
+
+  async function attach() {
+    const envelope = await act(call(attachComprobanteFiles, { params: { id }, body: await encodedFiles(files) }));
+    setErrors(envelope.errores ?? {});
+    if (envelope.success) await onDone();
+  }
+
+  return (
+    <div className="grid gap-4 border-t border-linea pt-5">
+      <ComprobanteFilesField files={files} onChange={setFiles} errors={errors} />
+      <div className="flex flex-wrap gap-3">
+        {(files.pdf || files.xml) && <Button onClick={() => void attach()}>Guardar archivos</Button>}
+        <Button variant="secondary" onClick={() => setRetiring(true)}>
+          Retirar comprobante
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RetireForm({ id, onDone, onCancel }: { id: number; onDone: () => Promise<void>; onCancel: () => void }) {
+  const call = useCall();
+  const { showError } = useDialogs();
+  const toast = useToast();
+  const form = useAppForm(retireComprobanteInput, {
+    kept: { name: 'Retirar un comprobante', nth: id },
+    defaultValues: { modo: 'error', motivo: '' },
+  });
+  const submit = form.submitTo(
+    (body) => call(retireComprobante, { params: { id }, body }),
+    async (envelope) => {
+      if (!envelope.success) return showError({ message: envelope.message });
+      toast.show(envelope.message);
+      await onDone();
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Retirar" className="grid gap-4 border-t border-linea pt-5">
+      <RecoveredNotice {...form.kept} />
+      <SelectField
+        label="Qué pasó"
+        options={[
+          { value: 'error', label: 'Se registró por error: quitarlo' },
+          { value: 'anulado', label: 'Se anuló donde se emitió: el número queda usado' },
+        ]}
+        {...form.field('modo')}
+      />
+      <TextField label="Motivo" required maxLength={300} {...form.field('motivo')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          Retirar
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}
