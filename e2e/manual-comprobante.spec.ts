@@ -7,27 +7,45 @@ import { ask } from './school.ts';
 type Curso = { cursoId: number; nombre: string; precio: number };
 const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Rosa Ccori' };
 
-async function paidPedido(page: Page) {
+async function newPedido(page: Page): Promise<{ numero: string; clave: string }> {
   const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
   const { cursoId, nombre, precio } = (resources as Curso[]).find((curso) => curso.precio > 0)!;
-  const pedido = await ask<{ numero: string; clave: string }>(page, 'post', '/orders', {
+  return ask(page, 'post', '/orders', {
     buyerName: 'Rosa Ccori',
     buyerEmail: 'rosa.ccori@example.com',
     items: [{ cursoId, nombre, precio, cantidad: 1 }],
     total: precio,
     comprobante: boleta,
   });
-  const { resources: found } = await (await page.request.get(`/api/orders?q=${pedido.numero}&page=1`)).json();
-  await ask(page, 'post', `/orders/${found[0].id}/pagar`, { medio: 'yape', operacion: String(randomInt(1e8, 1e9)) });
-  return pedido;
 }
 
-test('MON-55 MON-58 a boleta issued elsewhere goes from the tray to the buyer who downloads it', async ({
+async function pay(page: Page, numero: string): Promise<void> {
+  const { resources: found } = await (await page.request.get(`/api/orders?q=${numero}&page=1`)).json();
+  await ask(page, 'post', `/orders/${found[0].id}/pagar`, { medio: 'yape', operacion: String(randomInt(1e8, 1e9)) });
+}
+
+test('MON-55 MON-58 SUN-60 the buyer corrects the data, staff records the factura, the buyer downloads it', async ({
   page,
   browser,
 }) => {
   await enterAs(page, admin);
-  const pedido = await paidPedido(page);
+  const pedido = await newPedido(page);
+  const buyer = await browser.newPage({ baseURL: test.info().project.use.baseURL!, viewport: phone });
+  await buyer.goto(`/pedido?${new URLSearchParams(pedido)}`);
+  await buyer.getByRole('button', { name: 'Corregir estos datos' }).click();
+  const data = buyer.getByRole('form', { name: 'Datos del comprobante' });
+  await data.getByLabel('Comprobante', { exact: true }).selectOption('Factura');
+  await data.getByLabel('RUC').fill('20100070971');
+  await data.getByLabel('Razón social').fill('Estudio Ñahui SAC');
+  await data.getByLabel('Dirección fiscal').fill('Av. Arequipa 123, Lima');
+  await data.getByRole('button', { name: 'Guardar datos' }).click();
+  await expect(data).toContainText('Ese RUC no es válido');
+  await expectAccessible(buyer);
+  await data.getByLabel('RUC').fill('20100070970');
+  await data.getByRole('button', { name: 'Guardar datos' }).click();
+  await expect(buyer.getByText('Guardamos los datos de tu comprobante.')).toBeVisible();
+  await expect(buyer.getByText('Factura · RUC 20100070970')).toBeVisible();
+  await pay(page, pedido.numero);
   await page.goto('/dashboard');
   await page
     .getByRole('region', { name: 'Por atender' })
@@ -38,7 +56,7 @@ test('MON-55 MON-58 a boleta issued elsewhere goes from the tray to the buyer wh
   const section = dialog.getByRole('region', { name: 'Comprobantes' });
   await expect(section).toContainText('Por emitir: comprobante de');
   await section.getByRole('button', { name: 'Registrar comprobante' }).click();
-  const numero = `B0${randomInt(10, 99)}-${randomInt(1, 9_999_999)}`;
+  const numero = `F0${randomInt(10, 99)}-${randomInt(1, 9_999_999)}`;
   await dialog.getByLabel('Serie y número').fill(numero);
   await dialog
     .getByLabel('Elegir PDF')
@@ -48,13 +66,13 @@ test('MON-55 MON-58 a boleta issued elsewhere goes from the tray to the buyer wh
     await expectAccessible(page);
   }
   await dialog.getByRole('region', { name: 'Acciones' }).getByRole('button', { name: 'Registrar comprobante' }).click();
-  await expect(section).toContainText(`Boleta ${numero}`);
+  await expect(section).toContainText(`Factura ${numero}`);
   await expect(section).not.toContainText('Por emitir');
 
-  const buyer = await browser.newPage({ baseURL: test.info().project.use.baseURL!, viewport: phone });
-  await buyer.goto(`/pedido?${new URLSearchParams(pedido)}`);
+  await buyer.reload();
   const saved = buyer.waitForEvent('download');
   await buyer.getByRole('button', { name: `PDF de ${numero}` }).click();
-  expect((await saved).suggestedFilename()).toContain(`03-${numero}.pdf`);
+  expect((await saved).suggestedFilename()).toContain(`01-${numero}.pdf`);
+  await expect(buyer.getByRole('button', { name: 'Corregir estos datos' })).toHaveCount(0);
   await buyer.close();
 });

@@ -49,6 +49,7 @@ describe('an entry of the history', () => {
     ['duplicado', 'Correo «Recibimos dos pagos»'],
     ['sin-curso', 'Correo «Te devolveremos tu pago»'],
     ['no-verificado', 'Correo «No pudimos verificar tu pago»'],
+    ['comprobante', 'Correo «Tu comprobante»'],
   ])('names the mail %s', (template, label) => {
     expect(mailEventLabel(template, null)).toBe(label);
   });

@@ -50,6 +50,7 @@ export const mailTemplates = {
   duplicado: { prioridad: 'pedido', resend: 'pedido' },
   parcial: { prioridad: 'pedido', resend: 'pedido' },
   'sin-curso': { prioridad: 'pedido', resend: 'pedido' },
+  comprobante: { prioridad: 'pedido', resend: 'pedido' },
   'acceso-activado': { prioridad: 'acceso', resend: 'always' },
   'confirma-correo': { prioridad: 'acceso', resend: 'never', codes: true, proves: true },
   'correo-nuevo': { prioridad: 'acceso', resend: 'never', codes: true, proves: true },
@@ -170,6 +171,7 @@ const templateLabels: Record<string, string> = {
   parcial: 'Correo «Recibimos una parte de tu pago»',
   'sin-curso': 'Correo «Te devolveremos tu pago»',
   'no-verificado': 'Correo «No pudimos verificar tu pago»',
+  comprobante: 'Correo «Tu comprobante»',
   recordatorio: 'Correo «Tu cupo te espera»',
 };
 

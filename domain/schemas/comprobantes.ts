@@ -138,6 +138,10 @@ export const ajustesComprobantes = z.object({
   ruc: z.string(),
   razonSocial: z.string(),
   certificadoVence: z.iso.datetime().nullable(),
+  /** Courses that are taxed otherwise than the rest, each from a day on. */
+  afectaciones: z.array(
+    z.object({ cursoId: z.number().int(), curso: z.string(), desde: z.iso.date(), afectacion: z.enum(afectacionKeys) }),
+  ),
   /** Sales whose document could not be made, and why. */
   faltan: z.array(z.object({ pedidoId: z.number().int(), pedido: z.string(), motivo: z.string() })),
 });
@@ -148,6 +152,10 @@ export const conexion = z.object({ correcta: z.boolean(), mensaje: z.string() })
 export const afectacionInput = z.object({
   desde: day,
   afectacion: z.enum(afectacionKeys, { error: 'Elige la afectación' }),
+});
+/** Inputs hold text; no choice is an empty one. */
+export const afectacionForm = afectacionInput.extend({
+  cursoId: z.preprocess((typed) => (typed === '' ? undefined : typed), z.coerce.number({ error: 'Elige el curso' })),
 });
 export const cursoAfectacion = z.object({ cursoId: z.number().int(), ...afectacionInput.shape });
 

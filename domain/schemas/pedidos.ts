@@ -180,6 +180,8 @@ export const pedidoEstado = z.object({
   /** Why the last declared payment could not be verified. */
   rechazo: z.object({ medio: z.string(), operacion: z.string(), motivo: z.string() }).nullable(),
   comprobante: comprobante.nullable(),
+  /** Nothing was issued yet: the holder of the key may correct those data. */
+  puedeCambiarComprobante: z.boolean(),
   /** Issued documents that the holder of the key may download. */
   comprobantes: z.array(
     z.object({

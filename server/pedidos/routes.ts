@@ -13,6 +13,7 @@ import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
 import { asistidoRoutes } from './asistido/routes.ts';
+import { comprobantesView } from './comprobante/buyer-view.ts';
 import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
 import { documentsForBuyer } from './comprobante/queries/lists.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
@@ -109,7 +110,7 @@ export function pedidosRoutes(deps: Deps): void {
       ...(await deliveredView(deps, db, pedido, { pagos, usuarioId: usuario?.usuarioId ?? null, clave: query.clave })),
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
-      comprobantes: await documentsForBuyer(db, pedidoId),
+      ...comprobantesView(pedido, await documentsForBuyer(db, pedidoId)),
       recordatorios: payable && isEmailAddress(pedido.buyerEmail) ? !pedido.sinRecordatorios : null,
     };
   });

@@ -29,6 +29,10 @@ const withoutEvent: Record<string, SQL> = {
       select from pago g where g.pago_id = (q.datos ->> 'pagoId')::int and g.pedido_id = q.pedido_id
          and g.devuelto_centimos >= (q.datos ->> 'devueltoCentimos')::int
          and (q.datos ->> 'centimos')::int <= (q.datos ->> 'devueltoCentimos')::int)`,
+  'a comprobante that is told exists for that pedido': sql`
+    q.plantilla = 'comprobante' and not exists (
+      select from comprobante c where c.comprobante_id = (q.datos ->> 'comprobanteId')::int and c.pedido_id = q.pedido_id
+         and c.estado in ('aceptado', 'observado', 'entregado', 'anulado'))`,
   'a certificate that is told was issued to that person': sql`
     q.plantilla = 'certificado' and not exists (
       select from certificado c where c.codigo = q.datos ->> 'codigo' and c.usuario_id = q.usuario_id)`,

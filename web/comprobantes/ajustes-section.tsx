@@ -13,6 +13,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AfectacionSection } from './afectacion-section.tsx';
 import { AjustesForm } from './ajustes-form.tsx';
 
 const adapterLabels = {
@@ -54,13 +56,7 @@ function Settings() {
           <Button variant="secondary" size="sm" onClick={() => void check()}>
             Probar conexión
           </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => saveAddress(`/api/comprobantes/zip?mes=${limaMonth(new Date().toISOString())}`)}
-          >
-            XML del mes
-          </Button>
+          <MonthZip />
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             Ajustes
           </Button>
@@ -76,9 +72,35 @@ function Settings() {
               await refetch();
             }}
           />
+          <AfectacionSection stored={found.afectaciones} onDone={refetch} />
         </Dialog>
       )}
     </section>
+  );
+}
+
+/** All XML and CDR of a month; this one unless another is chosen. */
+function MonthZip() {
+  const [mes, setMes] = useState(() => limaMonth(new Date().toISOString()));
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <TextField
+        label="Mes de los XML"
+        hideLabel
+        type="month"
+        max={limaMonth(new Date().toISOString())}
+        value={mes}
+        onChange={({ target }) => setMes(target.value)}
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!/^20\d{2}-\d{2}$/.test(mes)}
+        onClick={() => saveAddress(`/api/comprobantes/zip?mes=${mes}`)}
+      >
+        XML del mes
+      </Button>
+    </span>
   );
 }
 

@@ -12,11 +12,14 @@ import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { AjustesSection } from './ajustes-section.tsx';
 import { ComprobanteBadge, ComprobanteDialog } from './comprobante-dialog.tsx';
 
 const estados = ['por-atender', ...estadosComprobante] as const;
+const tipos = Object.keys(documentKinds) as (keyof typeof documentKinds)[];
 const filterLabel = { 'por-atender': 'Por atender', ...estadoComprobanteLabels };
 
 const columns: Column<ComprobanteSummary>[] = [
@@ -70,7 +73,9 @@ export function ComprobantesPage() {
   const table = useTable(sortColumns.comprobantes, { standard: '-fecha', dated: true });
   const estado = useEstado(estados);
   const [opened, setOpened] = useOpened('comprobante');
-  const filter = estado && { estado };
+  const [search] = useAddress();
+  const tipo = tipos.find((known) => known === search.get('tipo'));
+  const filter = { ...(estado && { estado }), ...(tipo && { tipo }) };
   const list = useList(listComprobantes, { query: { ...table.query, ...filter } });
   const { page: _page, size: _size, orden: _orden, ...filters } = table.query;
   return (
@@ -80,6 +85,17 @@ export function ComprobantesPage() {
       words={['comprobante', 'comprobantes']}
       searchLabel="Buscar por número, cliente, documento o pedido"
       estados={filterLabel}
+      filters={
+        <SelectField
+          label="Clase"
+          hideLabel
+          placeholder="Todas las clases"
+          value={tipo ?? ''}
+          onChange={({ target }) => table.setFilters({ tipo: target.value })}
+          options={Object.entries(documentKinds).map(([value, label]) => ({ value, label }))}
+        />
+      }
+      filter={[estado && filterLabel[estado], tipo && documentKinds[tipo]].filter(Boolean).join(' · ') || undefined}
       daysLabel="Fecha de emisión"
       table={table}
       estado={estado}

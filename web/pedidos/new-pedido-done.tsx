@@ -43,7 +43,7 @@ export function NewPedidoDone({ created, onClose, onOpen }: Props) {
 export function ClientMessage({ texto, whatsapp }: Pick<CreatedAsistido, 'texto' | 'whatsapp'>) {
   return (
     <div className="grid gap-2 rounded-lg border border-linea p-4">
-      <p className="break-words">{texto}</p>
+      <p className="wrap-anywhere">{texto}</p>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={texto} what="el texto para el cliente" />
         {whatsapp && (

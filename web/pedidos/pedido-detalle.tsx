@@ -26,7 +26,7 @@ type Props = {
 
 export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Props) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Estado">
           <EstadoBadge {...pedido} />

@@ -77,7 +77,11 @@ function Acts({ pedido, mode, setMode }: ActsProps) {
 
   const form = { onDone: finish, onCancel: () => setMode(null) };
   return (
-    <section ref={section} aria-label="Acciones" className="mt-6 grid gap-4 border-t border-linea pt-5">
+    <section
+      ref={section}
+      aria-label="Acciones"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-linea pt-5"
+    >
       {mode?.act === 'pay' && <PagoForm pedido={pedido} {...form} />}
       {mode?.act === 'comprobante' && <ComprobanteForm pedido={pedido} {...form} />}
       {mode?.act === 'cancel' && <CancelForm pedido={pedido} {...form} />}

@@ -152,6 +152,7 @@ async function shownAjustes(
     ruc,
     razonSocial,
     certificadoVence: comprobantes.validUntil?.toISOString() ?? null,
+    afectaciones: await ajustes.listAfectaciones(db),
     faltan: await lists.listFaltas(db),
   };
 }

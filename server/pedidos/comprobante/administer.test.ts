@@ -1,4 +1,5 @@
 import * as contract from 'domain/contract/comprobantes.ts';
+import { sendMailAgain } from 'domain/contract/mails.ts';
 import { getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -153,7 +154,7 @@ describe('ADMIN', () => {
     const { id } = await paid();
     const { numero } = await detalle(id);
     const { body } = await admin.call(contract.getAjustesComprobantes, {});
-    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, faltan, ...values } = body.resource!;
+    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, faltan, afectaciones, ...values } = body.resource!;
     expect([adaptador, ambiente, ruc]).toEqual(['sunat', 'beta', '20131312955']);
     expect(certificadoVence).not.toBeNull();
     const save = (changes: object) =>
@@ -171,6 +172,26 @@ describe('ADMIN', () => {
     const { pedido } = await paid();
     expect((await s.documents(pedido))[0]!.id).toBe('BW01-500');
     expect((await save({ serieBoleta: 'BW02', siguienteBoleta: 1 })).body.codigo).toBe('cambio-ajeno');
+  });
+
+  test('SUN-65 taxes a course otherwise from a day on, and lists it in the settings', async () => {
+    const curso = await makeCurso(s.deps.db, { nombre: 'Pericia contable', precio: 118 });
+    const set = (desde: string, afectacion: 'inafecto' | 'gravado') =>
+      admin.call(contract.setAfectacion, { params: { id: curso.cursoId }, body: { desde, afectacion } });
+    expect((await set('2026-01-01', 'inafecto')).status).toBe(200);
+    expect((await set('2099-01-01', 'gravado')).status).toBe(200);
+    const { afectaciones } = (await admin.call(contract.getAjustesComprobantes, {})).body.resource!;
+    const common = { cursoId: curso.cursoId, curso: 'Pericia contable' };
+    expect(afectaciones).toEqual([
+      { ...common, desde: '2099-01-01', afectacion: 'gravado' },
+      { ...common, desde: '2026-01-01', afectacion: 'inafecto' },
+    ]);
+    const pedido = await s.pedido({ lineas: [[curso, 1]] });
+    await s.pay(pedido);
+    const { rows } = await s.deps.db.execute(
+      sql`select igv_centimos as igv from comprobante where pedido_id = ${pedido.pedidoId}`,
+    );
+    expect(rows).toEqual([{ igv: 0 }]);
   });
 
   test('SUN-58 exports what was issued as a table, notes negative, and the XML of a month', async () => {
@@ -208,15 +229,52 @@ describe('the buyer', () => {
     expect((await get(other.pedido, 'xml')).status).toBe(404);
   });
 
+  test('SUN-64 gets one mail with links to PDF and XML when it is accepted, with fresh links when sent again', async () => {
+    const { pedido, id } = await paid();
+    const mails = () => s.mail.to(pedido.buyerEmail).filter(({ asunto }) => asunto.startsWith('Boleta '));
+    await expect.poll(() => mails().length, { interval: 50 }).toBe(1);
+    const { asunto, texto } = mails()[0]!;
+    const numero = (await s.documents(pedido))[0]!.id;
+    expect(asunto).toBe(`Boleta ${numero}: pedido ${pedido.numero}`);
+    const linkOf = (clave: string, clase: string) =>
+      `/pedido?${new URLSearchParams({ numero: pedido.numero, clave })}#${clase}-${id}`;
+    for (const clase of ['pdf', 'xml']) expect(texto).toContain(linkOf(accessKeyOf(s.deps, pedido.numero), clase));
+    await s.deps.db.execute(sql`update pedido set correcciones = 1 where pedido_id = ${pedido.pedidoId}`);
+    const { rows } = await s.deps.db.execute<{ id: number }>(
+      sql`select correo_saliente_id::int as id from correo_saliente where clave = ${`comprobante-${id}`}`,
+    );
+    await expect
+      .poll(async () => (await admin.call(sendMailAgain, { params: { id: rows[0]!.id }, body: {} })).status, {
+        interval: 50,
+      })
+      .toBe(200);
+    await expect.poll(() => mails().length, { interval: 50 }).toBe(2);
+    expect(mails()[1]!.texto).toContain(linkOf(accessKeyOf(s.deps, pedido.numero, 1), 'pdf'));
+  });
+
+  test('SUN-64 a refused document is not mailed, nor one of an order without an address', async () => {
+    const { id } = await paid({ kind: 'reject', code: '2800', message: 'no' });
+    const silent = await s.pedido({ comprador: { buyerEmail: '' } });
+    await s.pay(silent);
+    await s.sent(silent);
+    expect(await s.documents(silent)).toMatchObject([{ estado: 'aceptado' }]);
+    expect(await count(s.deps, `correo_saliente where clave = 'comprobante-${id}'`)).toBe(0);
+    expect(await count(s.deps, `correo_saliente where pedido_id = ${silent.pedidoId}`)).toBe(0);
+  });
+
   test('SUN-60 corrects the data until it is issued, and not afterwards', async () => {
     const pedido = await s.pedido();
     const set = () =>
       s.t.client().call(contract.setOwnComprobante, { body: { ...keyOf(pedido), comprobante: factura } });
+    const may = async () =>
+      (await s.t.client().call(getPedidoEstado, { query: keyOf(pedido) })).body.resource?.puedeCambiarComprobante;
     expect((await set()).status).toBe(200);
+    expect(await may()).toBe(true);
     await s.pay(pedido);
     await s.sent(pedido);
     expect(await s.documents(pedido)).toMatchObject([{ tipo: '01' }]);
     expect((await set()).body.message).toBe('Tu comprobante ya se emitió. Escríbenos para corregirlo.');
+    expect(await may()).toBe(false);
   });
 
   test('SUN-60 what waited for the document of the buyer is issued when it is given', async () => {

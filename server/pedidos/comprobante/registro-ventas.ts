@@ -8,7 +8,7 @@ export type Registered = {
   row: StoredComprobante;
   cliente: string;
   documento: string;
-  documentoKind: string;
+  clienteKind: string;
   pedido: string;
   reference: StoredComprobante | undefined;
 };
@@ -25,7 +25,7 @@ export const registroColumns: CsvColumn<Registered>[] = [
   ['Comprobante', ({ row }) => documentKinds[row.tipo]],
   ['Serie', ({ row }) => row.serie],
   ['Número', ({ row }) => String(row.numero)],
-  ['Tipo de documento', ({ documentoKind }) => documentoKind],
+  ['Tipo de documento', ({ clienteKind }) => clienteKind],
   ['Documento', ({ documento }) => documento],
   ['Cliente', ({ cliente }) => cliente],
   ['Base gravada S/', (each) => baseOf(each, 'gravado'), 'number'],

@@ -3,10 +3,12 @@ import { verifyXml } from '../../comprobantes/signature/verify-xml.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { ComprobantesUnavailable, type SignedFile, type Verdict } from '../../ports/comprobantes/port.ts';
+import type { PedidoDeps } from '../deps.ts';
+import { mailComprobante } from './mail-comprobante.ts';
 import type { StoredComprobante } from './queries/issue.ts';
 import * as queries from './queries/send.ts';
 
-export type SendDeps = Pick<Deps, 'db' | 'comprobantes' | 'jobs' | 'app'>;
+export type SendDeps = PedidoDeps & Pick<Deps, 'db' | 'app'>;
 
 /** Longer than two requests to SUNAT take. */
 const claimMs = 3 * 60_000;
@@ -96,6 +98,7 @@ async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdi
       resuelto: now,
     });
     if (!comprobanteStates[estado].exists) return;
+    await mailComprobante(deps, tx, claimed);
     for (const nota of await queries.waitingNotas(tx, comprobanteId)) {
       await deps.jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId: nota });
     }

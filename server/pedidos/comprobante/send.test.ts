@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Emision, startEmision } from '../../testing/emision.ts';
 import { mortal } from '../../testing/mortal.ts';
+import { count } from '../../testing/pedidos.ts';
 import type { Mood } from '../../testing/sunat-peer.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 import { followUpComprobantes } from './follow-up-comprobantes.ts';
@@ -165,7 +166,7 @@ describe('what SUNAT answers', () => {
 
 describe('killed', () => {
   test.each(['accepts', 'loses its answers', 'tells no CDR'])(
-    'SUN-46 at any statement while SUNAT %s: taken once, and known in the end',
+    'SUN-46 SUN-64 at any statement while SUNAT %s: taken once, known in the end, and mailed once',
     async (how) => {
       for (let dieAt = 1; ; dieAt++) {
         // Nobody else sends it: the job of the payment finds it reserved.
@@ -188,6 +189,7 @@ describe('killed', () => {
         expect(others).toEqual([]);
         expect(['aceptado', 'observado'], `statement ${dieAt}`).toContain(document!.estado);
         expect(s.sunat.taken.has(`20131312955-03-${document!.id}`)).toBe(true);
+        expect(await count(s.deps, `correo_saliente where clave = 'comprobante-${comprobanteId}'`)).toBe(1);
         if (!reached) {
           expect(failed).toBe(false);
           expect(dieAt).toBeGreaterThan(5);

@@ -17,7 +17,7 @@ import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
 import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
 import { buildSale, clienteOf, emisorOf, limaMoment, saleLines } from './make-document.ts';
 import * as queries from './queries/issue.ts';
-import { setPorEmitir, unnotedDevolucion } from './queries/manual.ts';
+import { setUnissued, unnotedDevolucion } from './queries/manual.ts';
 
 export type IssueDeps = Pick<Deps, 'comprobantes' | 'jobs' | 'config'>;
 
@@ -35,16 +35,16 @@ export async function settleComprobantes(
   const { pedidoId } = pedido;
   if (pedido.totalCentimos === 0) return;
   const balance = pagoBalance(pedido, pagos);
-  if (balance.recibidoCentimos === 0) return setPorEmitir(tx, pedidoId, 0, 0);
+  if (balance.recibidoCentimos === 0) return setUnissued(tx, pedidoId, 0, 0);
   const documents = await queries.documentsOf(tx, pedidoId);
   const plan = planComprobantes({ ...pedido, ...balance, documents });
   const isDue = plan.invoiceCentimos > 0 || plan.notas.length > 0;
   const ajustes = deps.comprobantes.active && isDue ? await queries.lockAjustes(tx) : null;
   if (!ajustes || !isIssuedHere(ajustes, documents, pagos)) {
     if (deps.comprobantes.active && !isDue) await queries.deleteFalta(tx, pedidoId);
-    return setPorEmitir(tx, pedidoId, plan.invoiceCentimos, notaCentimos([...plan.notas, ...plan.manualNotas]));
+    return setUnissued(tx, pedidoId, plan.invoiceCentimos, notaCentimos([...plan.notas, ...plan.manualNotas]));
   }
-  await setPorEmitir(tx, pedidoId, 0, notaCentimos(plan.manualNotas));
+  await setUnissued(tx, pedidoId, 0, notaCentimos(plan.manualNotas));
   const now = new Date();
   const issue: Issue = { deps, tx, pedido, ajustes, now };
   try {

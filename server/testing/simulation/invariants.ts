@@ -1,6 +1,7 @@
 import { accesoA } from 'domain/rules/acceso.ts';
 import { expect } from 'vitest';
 import type { Client } from '../client.ts';
+import { checkUnissued } from '../comprobante-checks.ts';
 import { checkErased } from '../erasure-checks.ts';
 import { checkFigures } from '../figure-checks.ts';
 import { checkMails } from '../mail-checks.ts';
@@ -17,6 +18,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkGrants(world);
   await checkCertificados(world);
   await checkMoney(world.t.deps);
+  await checkUnissued(world.t.deps);
   await checkResponses(world);
 }
 

@@ -25,7 +25,7 @@ const themes: Record<string, RegExp> = {
     /^(pruebas|rendiciones|bancoPreguntas|preguntasFile)\.|matriculas\.|modulos\.(update|delete)|copyPrueba|cursos\.(update|delete|archive)|usuarios\.(delete|anonymise)|restoreEliminado/,
   files: /^(archivos|materiales|uploads|entidades)\.|modulos\.delete|copias\.|cursos\.delete/,
   money:
-    /^(pedidos|pagos|declaredPagos|cupones|formasPago)\.|cursos\.(update|delete)|usuarios\.(update|delete|anonymise)/,
+    /^(pedidos|pagos|declaredPagos|cupones|formasPago|comprobantes)\.|cursos\.(update|delete)|usuarios\.(update|delete|anonymise)/,
   people:
     /^(usuarios|eliminados|solicitudes|mails|sesion|factores|profiles|legal)\.|importAlumnos|undoImportacion|createPedido/,
   certificates:

@@ -1,9 +1,10 @@
 import { getOwnComprobante } from 'domain/contract/comprobantes.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { saveDownload } from '../../app/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLocation } from '../../ui/navigation.ts';
 
 type Props = { comprobantes: PedidoEstado['comprobantes']; pedidoRef: { numero: string; clave: string } };
 
@@ -17,6 +18,15 @@ export function OwnComprobantes({ comprobantes, pedidoRef }: Props) {
     const envelope = await call(getOwnComprobante, { query: { ...pedidoRef, comprobanteId, clase } });
     setProblem(saveDownload(envelope) ? '' : envelope.message);
   }
+  // Links of the mail name a file in the fragment, and it is downloaded once.
+  const { hash } = useLocation();
+  const done = useRef('');
+  useEffect(() => {
+    const [, clase, id] = /^#(pdf|xml)-(\d{1,10})$/.exec(hash) ?? [];
+    if (!clase || done.current === hash) return;
+    done.current = hash;
+    void get(Number(id), clase === 'pdf' ? 'a4' : 'xml');
+  });
   return (
     <section aria-label="Comprobantes" className="grid gap-2 border-t border-linea pt-4 print:hidden">
       {comprobantes.map(({ comprobanteId, tipo, numero, estado, ...has }) => (

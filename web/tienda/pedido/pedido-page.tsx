@@ -94,7 +94,7 @@ export function PedidoPage() {
             )}
             <CuposCard pedido={pedido} isSignedIn={usuario !== null} />
           </div>
-          <Recibo pedido={pedido} pedidoRef={ref} />
+          <Recibo pedido={pedido} pedidoRef={ref} onChange={refetch} />
         </div>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">

@@ -1,6 +1,5 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal, precioText } from 'domain/formats/money.ts';
-import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import Printer from 'lucide-react/icons/printer';
@@ -9,10 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Precio } from '../precio.tsx';
+import { ComprobanteData } from './comprobante-data.tsx';
 import { OwnComprobantes } from './own-comprobantes.tsx';
 
+type Props = { pedido: PedidoEstado; pedidoRef: { numero: string; clave: string }; onChange: () => unknown };
+
 /** Lines and total; alone on the sheet when the page is printed. */
-export function Recibo({ pedido, pedidoRef }: { pedido: PedidoEstado; pedidoRef: { numero: string; clave: string } }) {
+export function Recibo({ pedido, pedidoRef, onChange }: Props) {
   const isReceipt = pedido.pagado !== null && pedido.total > 0;
   return (
     <Card as="section" aria-labelledby="resumen" className="grid gap-4 lg:sticky lg:top-6 print:border-0 print:p-0">
@@ -55,11 +57,7 @@ export function Recibo({ pedido, pedidoRef }: { pedido: PedidoEstado; pedidoRef:
           <Fact name="Queda pagado" text={formatSoles(pedido.queda)} />
         </dl>
       )}
-      {pedido.comprobante && (
-        <p className="text-sm break-words text-tinta-2">
-          Datos para tu comprobante: {comprobanteLabel(pedido.comprobante)}
-        </p>
-      )}
+      <ComprobanteData pedido={pedido} pedidoRef={pedidoRef} onChange={onChange} />
       {pedido.comprobantes.length > 0 && <OwnComprobantes comprobantes={pedido.comprobantes} pedidoRef={pedidoRef} />}
       {isReceipt && (
         <>

@@ -1,7 +1,7 @@
 import { limaDay, limaDayStart } from 'domain/formats/lima-time.ts';
 import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import type { AjustesInput } from 'domain/schemas/comprobantes.ts';
-import { max, sql } from 'drizzle-orm';
+import { asc, desc, eq, max, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import {
   comprobanteAjustes,
@@ -9,6 +9,7 @@ import {
   comprobantes,
   cursoAfectaciones,
 } from '../../../db/schema/comprobantes.ts';
+import { cursos } from '../../../db/schema/cursos.ts';
 import type { Ajustes, ClaseSerie } from './issue.ts';
 
 export const serieFields = {
@@ -87,4 +88,15 @@ export async function saveAfectacion(tx: Db, row: typeof cursoAfectaciones.$infe
     .insert(cursoAfectaciones)
     .values(row)
     .onConflictDoUpdate({ target: [cursoAfectaciones.cursoId, cursoAfectaciones.desde], set: { afectacion } });
+}
+
+/** Of courses that exist, the latest day first. */
+export function listAfectaciones(db: Db) {
+  const { cursoId, desde, afectacion } = cursoAfectaciones;
+  return db
+    .select({ cursoId, curso: cursos.nombre, desde, afectacion })
+    .from(cursoAfectaciones)
+    .innerJoin(cursos, eq(cursos.cursoId, cursoId))
+    .orderBy(asc(cursos.nombre), desc(desde))
+    .limit(500);
 }

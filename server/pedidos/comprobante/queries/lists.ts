@@ -7,7 +7,7 @@ import type {
   ComprobantesFilter,
   ComprobantesQuery,
 } from 'domain/schemas/comprobantes.ts';
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { each, listPage, type Page } from '../../../db/page.ts';
 import { comprobanteArchivos, comprobanteFaltas, comprobantes } from '../../../db/schema/comprobantes.ts';
@@ -24,9 +24,9 @@ const asked = (column: string) =>
 const cliente = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,nombre}', ${asked('nombre')}, ${pedidos.buyerName})`;
 /** Number and kind of document by catalogue 06 of SUNAT; of one issued by hand as the buyer asked for it. */
 const documento = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,documento}', ${asked('documento')}, '')`;
-const documentoKind = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,kind}', case ${asked('tipo_documento')}
+const clienteKind = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,kind}', case ${asked('tipo_documento')}
   when 'DNI' then '1' when 'CE' then '4' when 'RUC' then '6' end, '')`;
-const columns = { row: comprobantes, pedido: pedidos.numero, cliente, documento, documentoKind };
+const columns = { row: comprobantes, pedido: pedidos.numero, cliente, documento, clienteKind };
 const searched = sql`fold_text(${numero} || ' ' || ${cliente} || ' ' || ${pedidos.numero} || ' ' ||
   ${documento})`;
 
@@ -65,7 +65,7 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
   return listPage(db, query, { rows, matches, toItems: each((row) => toSummary(row, now)) });
 }
 
-type Shown = { row: StoredComprobante; pedido: string; cliente: string; documento: string; documentoKind: string };
+type Shown = { row: StoredComprobante; pedido: string; cliente: string; documento: string; clienteKind: string };
 
 function toSummary({ row, pedido, cliente: name }: Shown, now: Date): ComprobanteSummary {
   return {
@@ -104,7 +104,7 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
     ...toSummary(found, now),
     origen: row.origen,
     ambiente: row.ambiente,
-    documento: found.documentoKind === '-' ? '' : found.documento,
+    documento: found.clienteKind === '-' ? '' : found.documento,
     igv: toSoles(row.igvCentimos),
     hash: row.hash,
     codigo: row.errorCodigo,
@@ -178,22 +178,15 @@ export async function monthFiles(db: Db, month: string, after: number) {
     .orderBy(asc(comprobantes.comprobanteId), desc(comprobanteArchivos.clase));
 }
 
-/** What the buyer of a pedido may download, oldest first: what SUNAT has, was handed over, or was issued by hand. */
+/** Documents of a pedido as its buyer may see them, oldest first (`buyer-view.ts`). */
 export async function documentsForBuyer(db: Db, pedidoId: number) {
   const has = (clase: string) => sql<boolean>`${comprobantes.origen} = 'electronico' or exists (
     select from comprobante_archivo a where a.comprobante_id = ${comprobantes.comprobanteId} and a.clase = ${clase})`;
-  const { comprobanteId, tipo, estado } = comprobantes;
+  const { comprobanteId, tipo, estado, origen } = comprobantes;
   return db
-    .select({ comprobanteId, tipo, numero, estado, pdf: has('pdf'), xml: has('xml') })
+    .select({ comprobanteId, tipo, numero, estado, origen, pdf: has('pdf'), xml: has('xml') })
     .from(comprobantes)
-    .where(
-      and(
-        eq(comprobantes.pedidoId, pedidoId),
-        ne(comprobantes.estado, 'rechazado'),
-        ne(comprobantes.estado, 'conflicto'),
-        or(eq(comprobantes.origen, 'electronico'), ne(comprobantes.estado, 'anulado')),
-      ),
-    )
+    .where(eq(comprobantes.pedidoId, pedidoId))
     .orderBy(asc(comprobantes.comprobanteId));
 }
 

@@ -10,7 +10,7 @@ import { pedidos } from '../../../db/schema/pedidos.ts';
  * What waits to be issued by hand. A sale waits when the buyer asked for its document; a note always does, because the
  * document that it corrects exists.
  */
-export async function setPorEmitir(tx: Db, pedidoId: number, ventaCentimos: number, notaCentimos: number) {
+export async function setUnissued(tx: Db, pedidoId: number, ventaCentimos: number, notaCentimos: number) {
   await tx.execute(sql`
     with asked as (select exists (select from pedido_comprobante where pedido_id = ${pedidoId}) as it),
          due as (select case when it then ${ventaCentimos}::int else 0 end as venta, ${notaCentimos}::int as nota from asked),
