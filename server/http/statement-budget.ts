@@ -71,7 +71,7 @@ export const exceptions: Record<string, number> = {
   'POST /orders/:id/pagos/:pagoId/anular': 23,
   'POST /orders/:id/pagos/:pagoId/mover': 40,
   'POST /orders/:id/devoluciones': 39,
-  'POST /orders/:id/cancelar': 16,
+  'POST /orders/:id/cancelar': 17,
   'POST /orders/:id/reenviar': 17,
   'POST /orders/pago-declarado': 12,
   'PUT /orders/pago-declarado/voucher': 12,

@@ -1,7 +1,7 @@
 import * as contract from 'domain/contract/comprobantes.ts';
 import { createDevolucion, markPaid, movePago } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
-import { getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
+import { cancelPedido, getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
 import { exportContador } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ test('MON-55 what a buyer asked for waits in the tray, as its list says, until i
   expect(await count(t.deps, `auditoria where accion = 'crear' and entidad = 'comprobante'`)).toBeGreaterThan(0);
 });
 
-test('MON-55 a payment in parts asks for what is missing, and one that is moved away for nothing', async () => {
+test('MON-55 a payment in parts asks for what is missing; one moved away or of a cancelled order for nothing', async () => {
   const pedido = await asked({ paid: false });
   await pay(pedido, 50);
   await register(pedido, 'B001-710');
@@ -93,6 +93,10 @@ test('MON-55 a payment in parts asks for what is missing, and one that is moved 
   expect((await register(pedido, 'B001-711', { monto: 90 })).body.errores).toEqual({ monto: 'Como máximo S/ 68.00' });
   expect((await register(pedido, 'B001-711')).status).toBe(200);
   expect((await register(pedido, 'B001-712')).body.message).toContain('ya tiene comprobante');
+  const cancelled = await asked({ paid: false });
+  await pay(cancelled, 50);
+  await admin.call(cancelPedido, { params: { id: cancelled.pedidoId }, body: { motivo: 'No completó' } });
+  expect((await detalle(cancelled)).porEmitir).toBeNull();
   const moved = await asked();
   const { pagoId } = (await detalle(moved)).pagos[0]!;
   const { numero } = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db, { precio: 118 }), 1]] });

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import type { StoredMail } from '../../mail/templates.ts';
 import { asientosOf, revokeAsientos } from '../asiento/queries.ts';
+import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { requestDevolucion } from '../devolucion/refund-pago.ts';
 import { mailBuyer, resendLetter } from '../mails.ts';
@@ -42,6 +43,7 @@ export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, a
   if (surplus !== pedido.sobra) await queries.setSurplus(tx, pedidoId, surplus);
   if (pedido.estado === 'pagado') await revokeAsientos(tx, pedidoId);
   await queries.insertEvent(tx, { pedidoId, tipo: 'cancelado', ...cause });
+  await settleComprobantes(deps, tx, { ...pedido, estado: 'cancelado' }, pagos);
   return pedido;
 }
 
