@@ -34,7 +34,7 @@ test('SUN-63 from the settings to a document, its correction and the buyer who d
   await settings.getByLabel('Boletas: serie', { exact: true }).fill('BW01');
   await settings.getByLabel('Emitir desde').fill('2026-01-01');
   await settings.getByLabel('Boleta sin documento, hasta S/').fill('100000');
-  await settings.getByRole('button', { name: 'Guardar' }).click();
+  await settings.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Ajustes guardados.')).toBeVisible();
 
   const pedido = await paidPedido(page);
