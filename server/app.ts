@@ -24,6 +24,7 @@ import { entidadesRoutes } from './entidades/routes.ts';
 import { especialidadesRoutes } from './especialidades/routes.ts';
 import { flyersRoutes } from './flyers/routes.ts';
 import { formasPagoRoutes } from './formas-pago/routes.ts';
+import { horarioRoutes } from './horarios/routes.ts';
 import { answerUnparsed, bareHeaders, hasTwoHosts, refuseHosts } from './http/bare-response.ts';
 import { closeInTime } from './http/closing.ts';
 import { boundConnections } from './http/connections.ts';
@@ -161,6 +162,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   modulosRoutes(deps);
   materialesRoutes(deps);
   sesionesRoutes(deps);
+  horarioRoutes(deps);
   anunciosRoutes(deps);
   consultasRoutes(deps);
   archivosRoutes(deps);

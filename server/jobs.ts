@@ -38,8 +38,10 @@ import { closeRendiciones } from './pruebas/close-rendiciones.ts';
 import { dropOldBorradores, dropOldKeys } from './pruebas/queries/submissions.ts';
 import { remindOfReclamaciones } from './reclamaciones/remind.ts';
 import { deleteOldEvents } from './security/queries.ts';
-import { notifyChange, sendRecordatorios } from './sesiones/notify-alumnos.ts';
+import { sendRecordatorios } from './sesiones/notify-alumnos.ts';
+import { notifyHorario } from './sesiones/notify-horario.ts';
 import { dropOutdated } from './sesiones/queries/recordatorios.ts';
+import { dropUntold } from './sesiones/queries/told-horario.ts';
 import { deleteExpired } from './session/queries.ts';
 import { sendRecovery } from './session/recover-acceso.ts';
 import { attachArrivedFiles } from './uploads/attach-imagen.ts';
@@ -90,7 +92,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('pruebas.cerrar', '* * * * *', {});
   await jobs.work('sesiones.recordar', () => sendRecordatorios(deps));
   await jobs.schedule('sesiones.recordar', '* * * * *', {});
-  await jobs.work('sesiones.cambio', (changed) => notifyChange(deps, changed));
+  await jobs.work('sesiones.cambio', ({ cambioHorarioId }) => notifyHorario(deps, cambioHorarioId));
   await jobs.work('reclamaciones.avisar', () => remindOfReclamaciones(deps));
   await jobs.schedule('reclamaciones.avisar', '23 * * * *', {});
   await jobs.work('usuarios.borrar', ({ usuarioId }, { signal }) => eraseMentions(deps, usuarioId, signal));
@@ -114,6 +116,7 @@ export async function sendBulkMail(
   const now = run.now ?? new Date();
   await dropUnwanted(db, correoSalienteId, now);
   await dropOutdated(db, correoSalienteId, now);
+  await dropUntold(db, correoSalienteId, now);
   await sendMail(deps, correoSalienteId, run);
 }
 

@@ -4,9 +4,18 @@ import { findStraySql } from './stray-sql.ts';
 import { findWholeDeps } from './whole-deps.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
-const services = ['acceso', 'catalogo', 'comprobantes', 'factors', 'mail', 'limits', 'passwords', 'pdf', 'uploads'].map(
-  (name) => `server/${name}`,
-);
+const services = [
+  'acceso',
+  'catalogo',
+  'comprobantes',
+  'factors',
+  'horarios',
+  'mail',
+  'limits',
+  'passwords',
+  'pdf',
+  'uploads',
+].map((name) => `server/${name}`);
 
 /** Acts on an account that other features take part in. */
 const accounts = 'server/usuarios/save-usuario.ts';
@@ -33,7 +42,7 @@ const levels = {
   foundations: 'db limits ports catalogo http mail pdf',
   people:
     'acceso passwords factors session usuarios eliminados outbox legal cuenta security auditoria operations openapi',
-  catalogue: 'uploads tipos entidades especialidades sesiones docentes cursos ponentes flyers',
+  catalogue: 'uploads tipos entidades especialidades sesiones horarios docentes cursos ponentes flyers',
   campus: 'materiales archivos pruebas notas modulos asistencia anuncios consultas matriculas certificados copias',
   shop: 'comprobantes cupones formas-pago reclamaciones pedidos',
   wholeSchool: 'panel profiles backup pages',

@@ -21,6 +21,7 @@ import * as especialidades from './especialidades.ts';
 import * as factores from './factors.ts';
 import * as flyers from './flyers.ts';
 import * as formasPago from './formas-pago.ts';
+import * as horario from './horario.ts';
 import * as legal from './legal.ts';
 import * as mails from './mails.ts';
 import type { maintenance } from './maintenance.ts';
@@ -58,6 +59,7 @@ export const contract = {
   credenciales,
   sesion,
   sesiones,
+  horario,
   factores,
   passkeys,
   especialidades,

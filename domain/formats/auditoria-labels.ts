@@ -40,6 +40,8 @@ const actions: Record<string, string> = {
   sort: 'reordenó',
   'ordenar módulos': 'reordenó los módulos de',
   'fechar sesiones': 'fechó en serie las sesiones de',
+  'cambiar horario': 'cambió el horario de',
+  'deshacer horario': 'deshizo un cambio de horario de',
   'ordenar materiales': 'reordenó los materiales de',
   quitar: 'quitó',
   vender: 'vendió',
@@ -96,6 +98,8 @@ const complete = new Set([
   'certificar',
   'ordenar módulos',
   'fechar sesiones',
+  'cambiar horario',
+  'deshacer horario',
   'ordenar materiales',
 ]);
 

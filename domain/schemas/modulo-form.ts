@@ -46,6 +46,7 @@ export const materialForm = z
     grabacion: shape.grabacion.unwrap(),
     cancelada: z.boolean(),
     muestra: z.boolean(),
+    motivo: shape.motivo.unwrap(),
   })
   .superRefine((written, context) => {
     for (const [field, message] of Object.entries(scheduleProblem(written) ?? {})) {
@@ -68,6 +69,7 @@ export function materialFormOf(material: Material | null, next: number): Materia
     grabacion: material?.grabacion ?? '',
     cancelada: material?.cancelada ?? false,
     muestra: material?.muestra ?? false,
+    motivo: '',
   };
 }
 

@@ -55,6 +55,8 @@ export const sesionInput = {
     })
     .optional(),
   cancelada: z.boolean().optional(),
+  /** Why the date changes or the session is cancelled; the mail says it. */
+  motivo: text(300).optional(),
 };
 
 const invalidDay = { error: 'Elige al menos un día' };

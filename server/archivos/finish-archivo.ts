@@ -8,7 +8,7 @@ import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
-import { findMaterial, insertMaterial, isFirstGrabada } from '../materiales/queries.ts';
+import { findMaterial, insertMaterial, isFirstGrabada } from '../materiales/queries/materiales.ts';
 import { inspectContent } from './inspect-content.ts';
 import { judgePdf, markMaxBytes } from './mark-archivo.ts';
 import { isRecording, measure } from './measure-archivo.ts';

@@ -20,7 +20,7 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { findMaterial, insertAvance } from '../materiales/queries.ts';
+import { findMaterial, insertAvance } from '../materiales/queries/materiales.ts';
 import { finishUpload } from './finish-archivo.ts';
 import { checkAddress, openFile, readFile, readLinked } from './open-archivo.ts';
 import * as muestras from './open-muestra.ts';

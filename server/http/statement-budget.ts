@@ -33,6 +33,8 @@ export const exceptions: Record<string, number> = {
   'POST /cursos': 7,
   'GET /cursos/:id/cifras': 4,
   'POST /cursos/:id/copia': 11,
+  'GET /cursos/:id/horario': 5,
+  'POST /cursos/:id/horario/cambios/:cambioHorarioId/deshacer': 14,
   'POST /auth/login': 8,
   'POST /auth/recuperacion/contrasena': 14,
   'PUT /auth/contrasena': 13,

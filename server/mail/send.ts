@@ -3,17 +3,19 @@ import type { Deps } from '../deps.ts';
 import { MailRejected } from '../ports/mail/port.ts';
 import { messageKey } from './message-key.ts';
 import { findMail, recordFailure, recordSent } from './queries.ts';
+import { calendarOf } from './templates.ts';
 
 /** Records a failure and rethrows it, so that the job is retried; not after a permanent refusal or two days. */
 export async function sendMail(
-  { db, config, mail: mailPort }: Pick<Deps, 'db' | 'config' | 'mail'>,
+  { db, config, mail: mailPort, publicUrl }: Pick<Deps, 'db' | 'config' | 'mail' | 'publicUrl'>,
   correoSalienteId: number,
   { lastAttempt, now = new Date() }: { lastAttempt: boolean; now?: Date },
 ): Promise<void> {
   const mail = await findMail(db, correoSalienteId);
   if (mail?.estado !== 'pendiente') return;
   try {
-    await mailPort.send({ ...mail, idempotencyKey: messageKey(config.secrets, correoSalienteId) });
+    const calendario = calendarOf({ config, publicUrl }, mail);
+    await mailPort.send({ ...mail, calendario, idempotencyKey: messageKey(config.secrets, correoSalienteId) });
   } catch (error) {
     const rejected = error instanceof MailRejected;
     const over = lastAttempt || isGivenUp({ creado: mail.creado, attempts: mail.intentos + 1 }, now);

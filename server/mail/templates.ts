@@ -16,6 +16,8 @@ export type Template<Data, Fresh = undefined> = {
   content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion' | 'pie'>;
   /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
   urlBaja?(data: Data, sender: Sender): string;
+  /** A calendar file that goes along. */
+  calendar?(data: Data, sender: Sender): string;
 };
 
 const registry = new Map<MailName, Template<unknown, unknown>>();
@@ -39,6 +41,12 @@ export function storedMail({ plantilla, datos }: { plantilla: string | null; dat
   const template = isMailName(plantilla) ? registry.get(plantilla) : undefined;
   const read = template?.data.safeParse(datos);
   return template && read?.success ? { template, data: read.data } : null;
+}
+
+/** The calendar file of a stored mail, written when it is sent. */
+export function calendarOf(sender: Sender, mail: { plantilla: string | null; datos: unknown }): string | null {
+  const stored = storedMail(mail);
+  return stored?.template.calendar?.(stored.data, sender) ?? null;
 }
 
 export type WrittenMail = {

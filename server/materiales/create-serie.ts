@@ -5,7 +5,7 @@ import type { SerieInput } from 'domain/schemas/sesiones.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { isPonenteOf } from '../sesiones/queries/schedule.ts';
-import { insertSerie, lockUndatedClases } from './queries.ts';
+import { insertSerie, lockUndatedClases } from './queries/serie.ts';
 
 /** Dates the class modules that have no session yet, one session each, in their order. */
 export async function createSerie(tx: Db, cursoId: number, input: SerieInput, feriados: readonly Feriado[]) {

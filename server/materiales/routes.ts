@@ -27,7 +27,7 @@ import type { Context } from '../http/context.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as acts from './create-serie.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/materiales.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 
 export function materialesRoutes(deps: Deps): void {
@@ -210,6 +210,7 @@ async function validTipo(db: Db, { tipoMaterialId }: { tipoMaterialId: number })
 }
 
 /** The dates of a session are stored apart from its material. */
-function splitSesion<T extends SesionWritten>({ inicio, fin, ponenteId, grabacion, cancelada, ...data }: T) {
-  return { sesion: { inicio, fin, ponenteId, grabacion, cancelada }, data };
+function splitSesion<T extends SesionWritten>(body: T) {
+  const { inicio, fin, ponenteId, grabacion, cancelada, motivo, ...data } = body;
+  return { sesion: { inicio, fin, ponenteId, grabacion, cancelada, motivo }, data };
 }

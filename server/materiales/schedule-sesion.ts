@@ -1,9 +1,10 @@
 import { materialClase } from 'domain/rules/modulos.ts';
 import { may } from 'domain/rules/permisos.ts';
-import { type SesionChange, scheduleProblem, sesionChange } from 'domain/rules/sesiones.ts';
+import { scheduleProblem, sesionChange } from 'domain/rules/sesiones.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { recordChange } from '../horarios/record-change.ts';
 import { conflict, invalid, notPermitted } from '../http/errors.ts';
 import {
   countHeld,
@@ -21,6 +22,8 @@ export type SesionWritten = {
   ponenteId?: number | null | undefined;
   grabacion?: string | undefined;
   cancelada?: boolean | undefined;
+  /** Why it changes, for the mail. */
+  motivo?: string | undefined;
 };
 
 type Place = {
@@ -32,7 +35,7 @@ type Place = {
   now: Date;
 };
 
-/** Saves the dates of a material, and enqueues the mails about a session that was moved or cancelled. */
+/** Saves the dates of a material; that a session was moved or cancelled is told ten minutes later. */
 export async function scheduleSesion(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
@@ -52,8 +55,9 @@ export async function scheduleSesion(
   const secuencia = (before?.secuencia ?? 0) + (cambio ? 1 : 0);
   await saveSesion(tx, { ...after, materialId, secuencia });
   if (!before || !cambio || isPast(before, after, now)) return;
-  const antes = before.inicio.toISOString();
-  await jobs.enqueue(tx, 'sesiones.cambio', { materialId, secuencia, cambio: cambio satisfies SesionChange, antes });
+  const { inicio, fin, cancelada } = after;
+  const changed = [{ materialId, inicio, fin, cancelada, secuencia, antes: before }];
+  await recordChange({ jobs }, tx, place, { motivo: written.motivo ?? '', changed });
 }
 
 type Dates = Pick<Scheduled, 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada'>;

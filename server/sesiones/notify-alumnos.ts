@@ -1,5 +1,5 @@
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
-import { type Recordatorio, recordatorios, type SesionChange, sesionChanges } from 'domain/rules/sesiones.ts';
+import { type Recordatorio, recordatorios } from 'domain/rules/sesiones.ts';
 import { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import type { Addressed } from '../mail/queries.ts';
 import { defineMail } from '../mail/templates.ts';
 import { runEach } from '../ports/jobs/run-each.ts';
-import { changeRecipients, dueRecipients, mailKey, type Recipient } from './queries/recordatorios.ts';
+import { dueRecipients, mailKey, type Recipient } from './queries/recordatorios.ts';
 
 type Sent = Pick<Deps, 'db' | 'jobs' | 'config' | 'publicUrl'>;
 
@@ -50,18 +50,6 @@ function sendRecordatorio(deps: Sent, kind: Recordatorio, now: Date): Promise<vo
   );
 }
 
-export type SesionChanged = { materialId: number; secuencia: number; cambio: SesionChange; antes: string };
-
-/** The job that a moved or cancelled session enqueues in its own transaction. */
-export function notifyChange(deps: Sent, changed: SesionChanged, now = new Date()): Promise<void> {
-  return mailEach(
-    deps,
-    changed.cambio,
-    (limit) => changeRecipients(deps.db, changed, now, limit),
-    (tx, recipient, to) => enqueueMail(deps, tx, changeMail, { ...to, data: { ...recipient, ...changed } }),
-  );
-}
-
 const ofSesion = z.object({
   materialId: z.number(),
   usuarioId: z.number(),
@@ -92,37 +80,3 @@ const reminderMail = defineMail({
     footer: 'Puedes elegir qué recordatorios recibir en «Mi cuenta», sección «Avisos».',
   }),
 });
-
-const subjects: Record<SesionChange, string> = {
-  movida: 'Cambió la hora de una sesión',
-  cancelada: 'Se canceló una sesión',
-  repuesta: 'Una sesión vuelve a dictarse',
-};
-
-const changedSesion = ofSesion.extend({ cambio: z.enum(sesionChanges), antes: z.string() });
-
-/** At once and to everybody, whatever reminders they have chosen. */
-const changeMail = defineMail({
-  name: 'sesion-cambio',
-  data: changedSesion,
-  asunto: ({ cambio, nombre }) => `${subjects[cambio]}: ${nombre}`,
-  content: (sesion, { publicUrl }) => ({
-    titulo: subjects[sesion.cambio],
-    paragraphs: changeTexts(sesion),
-    button: { texto: 'Ver la sesión', url: `${publicUrl()}/sesion/${sesion.materialId}` },
-    footer: 'Si agregaste tu calendario desde «Mi cuenta», el cambio aparecerá también allí.',
-  }),
-});
-
-function changeTexts(sesion: z.output<typeof changedSesion>): string[] {
-  const { cambio, antes } = sesion;
-  const which = `«${sesion.nombre}» de «${sesion.curso}»`;
-  switch (cambio) {
-    case 'movida':
-      return [`${which} será el ${whenOf(sesion)}.`, `Antes: ${formatDayTime(antes)}.`, ...withPonente(sesion)];
-    case 'cancelada':
-      return [`${which}, que era el ${formatDayTime(antes)} (hora de Lima), no se dictará en esa fecha.`];
-    case 'repuesta':
-      return [`${which} se dictará el ${whenOf(sesion)}.`, ...withPonente(sesion)];
-  }
-}

@@ -1,7 +1,7 @@
 import { openArchivo } from 'domain/contract/archivos.ts';
 import { openMuestra } from 'domain/contract/muestras.ts';
 import { sql } from 'drizzle-orm';
-import { deleteMaterial } from '../materiales/queries.ts';
+import { deleteMaterial } from '../materiales/queries/materiales.ts';
 import type { TestApp } from './app.ts';
 import { makeArchivo, makeArrived } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';

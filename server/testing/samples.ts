@@ -32,6 +32,7 @@ import { pruebasRows, pruebasSamples } from './samples-pruebas.ts';
 import { reclamacionesRows, reclamacionesSamples } from './samples-reclamaciones.ts';
 import { sesionesRows } from './samples-sesiones.ts';
 import { solicitudesRows, solicitudesSamples } from './samples-solicitudes.ts';
+import { makeHorarioChange, makeSesion } from './sesiones.ts';
 
 export async function mailIn({ deps }: TestApp, estado: 'pendiente' | 'rechazado') {
   const values = { para: 'nadie@correo.pe', asunto: 'Hola', texto: 'Hola', estado, error: '550' };
@@ -121,6 +122,12 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { cursoId: id } = await makeModulo(deps.db, {});
     return { params: { id }, body: { desde: '2031-03-04', dias: [2], hora: '19:00', minutos: 60, cantidad: 1 } };
   },
+  'horario.getHorario': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
+  'horario.changeHorario': async ({ deps }) => {
+    const { cursoId: id, materialId } = await makeSesion(deps.db);
+    return { params: { id }, body: { materialId, tipo: 'dias', dias: 7, motivo: 'Viaje' } };
+  },
+  'horario.undoHorario': async ({ deps: { db } }) => ({ params: await makeHorarioChange(db) }),
   'docentes.unlinkDocente': async ({ deps }) => {
     const { usuarioId } = await makePerson(deps.db, 'DOCENTE');
     return { params: { id: (await makeDocente(deps.db, { usuarioId })).docenteId } };

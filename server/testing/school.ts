@@ -7,7 +7,7 @@ import { inTransaction } from '../db/connect.ts';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
-import { deleteMaterial, saveApunte } from '../materiales/queries.ts';
+import { deleteMaterial, saveApunte } from '../materiales/queries/materiales.ts';
 import { insertImportacion } from '../matriculas/queries/importaciones.ts';
 import { setNota } from '../notas/set-nota.ts';
 import { hashClaimCode, newClaimCode } from '../pedidos/access-codes.ts';

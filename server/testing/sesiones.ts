@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
-import { makeCurso, makeMaterial, makeModulo } from './builders.ts';
+import { insertChange } from '../sesiones/queries/horario.ts';
+import { makeCurso, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
 
 export const sesTipo = 3;
 /** Of the meeting: no student may read it before joining. */
@@ -36,4 +37,19 @@ export async function moveSesion(db: Db, materialId: number, startsInMinutes: nu
   const inicio = minutesFromNow(startsInMinutes);
   const fin = new Date(inicio.getTime() + 2 * 3_600_000);
   await db.update(sesionesProgramadas).set({ inicio, fin }).where(eq(sesionesProgramadas.materialId, materialId));
+}
+
+/** A session that was moved a week ahead, of which nobody has been told yet; returns the ids of course and act. */
+export async function makeHorarioChange(db: Db): Promise<{ id: number; cambioHorarioId: number }> {
+  const { cursoId, materialId, inicio, fin } = await makeSesion(db);
+  const later = (instant: Date) => new Date(instant.getTime() + 7 * 86_400_000);
+  const moved = { materialId, inicio: later(inicio), fin: later(fin), cancelada: null, secuencia: 1 };
+  await db.update(sesionesProgramadas).set(moved).where(eq(sesionesProgramadas.materialId, materialId));
+  const { usuarioId: hechoPor } = await makeUsuario(db);
+  const cambioHorarioId = await insertChange(
+    db,
+    { cursoId, motivo: '', hechoPor, now: new Date(), sale: minutesFromNow(10) },
+    [{ ...moved, antes: { inicio, fin, cancelada: null } }],
+  );
+  return { id: cursoId, cambioHorarioId };
 }

@@ -1,5 +1,5 @@
 import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
-import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** When a material of type SES is held. `sesion` is the table of signed-in browsers. */
@@ -50,3 +50,33 @@ export const asistenciaMinimas = pgTable('asistencia_minima', {
   porcentaje: smallint('porcentaje').notNull(),
   actualizado: instant('actualizado').notNull().defaultNow(),
 });
+
+/** Sessions of a course that changed in one act; told by mail at `sale`, undone until then. */
+export const cambiosHorario = pgTable('cambio_horario', {
+  cambioHorarioId: integer('cambio_horario_id').primaryKey().generatedAlwaysAsIdentity(),
+  cursoId: integer('curso_id').notNull(),
+  motivo: text('motivo').notNull().default(''),
+  fechas: jsonb('fechas'),
+  hechoPor: integer('hecho_por'),
+  creado: instant('creado').notNull().defaultNow(),
+  sale: instant('sale').notNull(),
+  enviado: instant('enviado'),
+  envioId: integer('envio_id'),
+  deshecho: instant('deshecho'),
+});
+
+export const cambiosSesion = pgTable(
+  'cambio_sesion',
+  {
+    cambioHorarioId: integer('cambio_horario_id').notNull(),
+    materialId: integer('material_id').notNull(),
+    antesInicio: instant('antes_inicio').notNull(),
+    antesFin: instant('antes_fin').notNull(),
+    antesCancelada: instant('antes_cancelada'),
+    inicio: instant('inicio').notNull(),
+    fin: instant('fin').notNull(),
+    cancelada: instant('cancelada'),
+    secuencia: integer('secuencia').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.cambioHorarioId, t.materialId] })],
+);

@@ -24,13 +24,7 @@ export type JobMap = {
   'cursos.publicar': Record<string, never>;
   'pruebas.cerrar': Record<string, never>;
   'sesiones.recordar': Record<string, never>;
-  /** `antes`: the start that students knew, which is stored nowhere else. */
-  'sesiones.cambio': {
-    materialId: number;
-    secuencia: number;
-    cambio: 'movida' | 'cancelada' | 'repuesta';
-    antes: string;
-  };
+  'sesiones.cambio': { cambioHorarioId: number };
   'usuarios.borrar': { usuarioId: number };
   limpieza: Record<string, never>;
   'limpieza.archivos': Record<string, never>;

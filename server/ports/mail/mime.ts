@@ -21,6 +21,7 @@ export function toMime(message: Message, { de, replyTo }: Sender): SendMailOptio
     html: message.html,
     messageId: `<${idempotencyKey}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es', ...unsubscribeHeaders(message) },
+    ...(message.calendario && { attachments: [calendarPart(message.calendario)] }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -31,3 +32,9 @@ function unsubscribeHeaders({ urlBaja }: Message): Record<string, string> {
   if (!urlBaja) return {};
   return { 'List-Unsubscribe': `<${urlBaja}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
+
+const calendarPart = (content: string) => ({
+  filename: 'sesiones.ics',
+  content,
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+});

@@ -7,6 +7,8 @@ export type Message = {
   idempotencyKey?: string | null;
   /** Page that unsubscribes, on a POST too (RFC 8058). */
   urlBaja?: string | null;
+  /** Calendar file (RFC 5545) that is attached. */
+  calendario?: string | null;
 };
 
 export type Mail = {

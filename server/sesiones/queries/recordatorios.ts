@@ -90,20 +90,9 @@ export function dueRecipients(db: Db, kind: Recordatorio, now: Date, limit: numb
   return selectRecipients(db, kind, sql`s.cancelada is null and ${due} and ${wanted}`, now, limit);
 }
 
-/** Nobody when the session has changed again since: the later change tells the whole. */
-export function changeRecipients(
-  db: Db,
-  { materialId, secuencia, cambio }: { materialId: number; secuencia: number; cambio: string },
-  now: Date,
-  limit: number,
-): Promise<Recipient[]> {
-  const same = sql`s.material_id = ${materialId} and s.secuencia = ${secuencia}`;
-  return selectRecipients(db, cambio, same, now, limit);
-}
-
 /**
- * Deletes a mail about a session that waits, unless its person still has access, the session has not changed since, and
- * a reminder is still wanted and in time. Other mails stay.
+ * Deletes a reminder that waits, unless its person still has access, the session has not changed since, and it is still
+ * wanted and in time. Other mails stay.
  */
 export async function dropOutdated(db: Db, correoSalienteId: number, now: Date): Promise<void> {
   const instant = sql`${now.toISOString()}::timestamptz`;

@@ -117,6 +117,10 @@ const putAndConfirm: Act['after'] = async (world, request, answer) => {
 };
 
 const live = 'eliminado is null';
+const sesionesOf = `
+  select s.material_id as "materialId", m.curso_id as "cursoId"
+    from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+   order by s.material_id`;
 
 export const catalogoActs: Acts = {
   'sesiones.createSerie': {
@@ -130,6 +134,28 @@ export const catalogoActs: Acts = {
         cantidad: 1,
       },
     })),
+  },
+  'horario.changeHorario': {
+    plan: staff(async (w, d) => {
+      const sesiones = await w.rows<{ materialId: number; cursoId: number }>(sesionesOf);
+      const sesion = sesiones[d.below(Math.max(1, sesiones.length))];
+      if (!sesion) return null;
+      const tipo = d.of(['dias', 'dias', 'patron', 'cancelar'] as const);
+      const desde = hours(w, 24 * (1 + d.below(9))).slice(0, 10);
+      const pattern = { desde, semana: [1 + d.below(7)], hora: '19:00' };
+      const siguientes = d.once(2);
+      const body = { materialId: sesion.materialId, siguientes, tipo, dias: d.of([1, 7]), ...pattern, motivo: 'Viaje' };
+      return { params: { id: sesion.cursoId }, body };
+    }),
+  },
+  'horario.undoHorario': {
+    plan: staff(async (w, d) => {
+      const [change] = await w.rows<{ id: number; cambioHorarioId: number }>(
+        'select curso_id as id, cambio_horario_id as "cambioHorarioId" from cambio_horario where cambio_horario_id = $1',
+        [await w.pick('cambio_horario', d)],
+      );
+      return change ? { params: change } : null;
+    }),
   },
   'docentes.inviteDocente': {
     plan: staff(async (w, d) => ({

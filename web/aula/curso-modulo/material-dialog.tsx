@@ -48,7 +48,7 @@ export function materialDialogName(material: Material | null): string {
 }
 
 /** Only a session has dates: hidden fields of a type chosen before must not fail the validation. */
-const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion'] as const;
+const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion', 'motivo'] as const;
 
 export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: Props) {
   const call = useCall();
@@ -97,6 +97,10 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
   const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
   const { error: _, ...muestra } = field('muestra');
   const isSesion = materialClase(acronimo) === 'sesion';
+  const [inicio, fin, cancelada] = form.watch(['inicio', 'fin', 'cancelada']);
+  const stored = materialFormOf(material, orden);
+  const isMoved =
+    stored.inicio !== '' && (inicio !== stored.inicio || fin !== stored.fin || cancelada !== stored.cancelada);
 
   function emptyHidden() {
     if (!isSesion) for (const name of sesionFields) form.setValue(name, '');
@@ -147,7 +151,9 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
         field={field}
         onReveal={(content) => form.setFocus(content)}
       />
-      {isSesion && <SesionFields material={material} dated={form.watch('inicio') !== ''} field={field} />}
+      {isSesion && (
+        <SesionFields material={material} dated={form.watch('inicio') !== ''} moved={isMoved} field={field} />
+      )}
       {takesArchivo(acronimo) && (
         <ArchivoField archivo={material?.archivo ?? null} choice={archivo} onChange={choose} />
       )}

@@ -2,12 +2,14 @@ import { deleteMaterial, markMuestra, reorderMateriales, restoreMaterial } from 
 import { nextOrden } from 'domain/rules/modulos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -23,12 +25,14 @@ import { DeletedMateriales } from './deleted-materiales.tsx';
 import { useReorder } from './make-reorder.ts';
 import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
 import { MaterialItem, materialElementId } from './material-item.tsx';
-import { modulosMessages, movedText } from './modulos-messages.ts';
+import { horarioDialogName, modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArchivos } from './use-archivos.ts';
 import type { Materiales } from './use-modulos.ts';
+
+const HorarioDialog = lazyPart(async () => (await import('./horario-dialog.tsx')).HorarioDialog);
 
 type Editing = { material: Material | null };
 
@@ -40,6 +44,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   const { track } = useLoading();
   const toast = useToast();
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [moving, setMoving] = useState<Material | null>(null);
   const [moveText, setMoveText] = useState('');
   const { materiales: list, error, isFetching, refetch, refresh, change } = materiales;
   const reorder = useReorder<Material>({
@@ -52,6 +57,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   useReopen(list !== undefined, ({ name, nth }) => {
     const wanted = [null, ...(list ?? [])].find((each) => materialDialogName(each) === name);
     if (nth === modulo.moduloId && wanted !== undefined) setEditing({ material: wanted });
+    else if (name === horarioDialogName) setMoving((list ?? []).find(({ materialId }) => materialId === nth) ?? null);
   });
   useTarget(modulo.moduloId, list);
 
@@ -152,6 +158,13 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
                     onMove={(from, to) => void move(from, to)}
                   />
                 )}
+                {canManage && material.inicio !== null && (
+                  <IconButton
+                    label={`Mover la fecha de ${material.nombre}`}
+                    icon={CalendarClock}
+                    onClick={() => setMoving(material)}
+                  />
+                )}
                 <IconButton
                   label={`Editar ${material.nombre}`}
                   icon={Pencil}
@@ -179,6 +192,11 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
         <p className="text-sm text-tinta-2 max-sm:hidden">o arrastra los archivos aquí</p>
       </div>
       {canManage && <DeletedMateriales key={list.length} moduloId={modulo.moduloId} onRestored={restored} />}
+      {moving && (
+        <Suspense>
+          <HorarioDialog cursoId={curso.cursoId} materialId={moving.materialId} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
       {editing && (
         <MaterialDialog
           moduloId={modulo.moduloId}

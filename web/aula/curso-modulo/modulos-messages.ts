@@ -23,3 +23,6 @@ export function movedText(nombre: string, place: number, count: number): string 
 export function moduloDialogName(modulo: { nombre: string } | null): string {
   return modulo ? `Editar módulo: ${modulo.nombre}` : 'Nuevo módulo';
 }
+
+/** Title under which the form that moves a session is kept when the session ends. */
+export const horarioDialogName = 'Mover sesiones';

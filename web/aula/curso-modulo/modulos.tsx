@@ -34,6 +34,7 @@ import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
 const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
+const PendingHorario = lazyPart(async () => (await import('./pending-horario.tsx')).PendingHorario);
 const SerieDialog = lazyPart(async () => (await import('./serie-dialog.tsx')).SerieDialog);
 
 type Editing = { modulo: Modulo | null };
@@ -121,6 +122,11 @@ export function Modulos({ curso }: { curso: Curso }) {
       {banner}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
+          {canManage && (
+            <Suspense>
+              <PendingHorario cursoId={cursoId} />
+            </Suspense>
+          )}
           {result && list && <ResultCard result={result} modulos={list} onDismiss={dismissResult} />}
           {!list && !error && <ListSkeleton />}
           {!list && error && (

@@ -1,12 +1,13 @@
 import { getFeriados } from 'domain/contract/ajustes.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
-import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatLongDate, formatShortDate, formatWeekday, limaNoon } from 'domain/formats/lima-time.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
 import { type SerieDay, serieDays } from 'domain/rules/term.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import { serieInput } from 'domain/schemas/sesiones.ts';
+
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { WeekdayButtons } from './weekday-buttons.tsx';
 
-const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
   value,
   label:
@@ -37,17 +38,17 @@ export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
   const clases = modulos.filter(({ tipoModulo }) => !isPrueba(tipoModulo.acronimo));
-  const { field, form, dialog } = useFormDialog(serieInput, {
+  const { field, form, dialog } = useFormDialog(serieForm, {
     kept: 'Sesiones en serie',
     defaultValues: {
       desde: '',
       dias: [],
       hora: '19:00',
-      minutos: 120,
-      cantidad: Math.max(1, clases.length),
+      minutos: '120',
+      cantidad: String(Math.max(1, clases.length)),
       saltaFeriados: true,
       usar: [],
-      ponenteId: null,
+      ponenteId: '',
       video: '',
     },
     send: (body) => call(createSerie, { params: { id: curso.cursoId }, body }),
@@ -59,11 +60,9 @@ export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
   const { watch, setValue } = form;
   const plan = watch();
   const { dias, usar = [], saltaFeriados = true } = plan;
-  const parsed = serieInput.safeParse({ ...plan, ponenteId: null, video: '' });
+  const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '' });
   const days = parsed.success ? serieDays(parsed.data, feriados) : [];
   const used = days.filter(({ usado }) => usado).length;
-  const toggle = (day: number) =>
-    setValue('dias', dias.includes(day) ? dias.filter((each) => each !== day) : [...dias, day], { shouldDirty: true });
   const ponentes = (data?.resources ?? []).map(({ docenteId, nombre, apellido }) => ({
     value: docenteId,
     label: `${nombre} ${apellido}`,
@@ -71,35 +70,21 @@ export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
   return (
     <FormDialog
       {...dialog}
+      size="lg"
       title="Sesiones en serie"
       description="Una sesión por cada módulo de clase que aún no tiene, en su orden."
       submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
     >
       <div className="grid gap-6 md:grid-cols-2">
         <div className="grid content-start gap-5">
-          <fieldset>
-            <legend className="mb-1.5 font-medium">Días</legend>
-            <div className="grid grid-cols-7 gap-1.5">
-              {weekdays.map((name, at) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-label={name}
-                  aria-pressed={dias.includes(at + 1)}
-                  onClick={() => toggle(at + 1)}
-                  className={cx(
-                    'h-11 rounded-lg border font-semibold',
-                    dias.includes(at + 1)
-                      ? 'border-teal bg-teal-claro text-teal-oscuro'
-                      : 'border-linea bg-hoja text-tinta-2',
-                  )}
-                >
-                  {name === 'Miércoles' ? 'X' : name[0]}
-                </button>
-              ))}
-            </div>
-            {field('dias').error && <p className="mt-1.5 text-sm text-rojo">{field('dias').error}</p>}
-          </fieldset>
+          <WeekdayButtons
+            label="Días"
+            days={dias}
+            error={field('dias').error}
+            onChange={(days) =>
+              setValue('dias', days, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }
+          />
           <div className="grid grid-cols-2 gap-4">
             <FormField label="Empieza el" required error={field('desde').error}>
               {(control) => <input {...control} {...input('desde')} type="date" className={controlLook('h-11')} />}
@@ -149,11 +134,11 @@ function Preview({ days, names, skips, onUse }: PreviewProps) {
           ? `${used.length} ${used.length === 1 ? 'sesión' : 'sesiones'}, termina el ${formatLongDate(limaNoon(last.dia))}`
           : 'Elige los días y la primera fecha.'}
       </p>
-      <ol className="max-h-96 divide-y divide-linea overflow-y-auto rounded-xl border border-linea bg-hoja empty:hidden">
+      <ol className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
         {days.map(({ dia, feriado, usado }) => (
           <li key={dia} className={cx('flex items-center gap-3 px-3 py-2', !usado && 'bg-papel-2')}>
-            <span className={cx('w-28 shrink-0 text-sm', !usado && 'line-through')}>
-              {formatLongDate(limaNoon(dia))}
+            <span className={cx('w-24 shrink-0 text-sm font-semibold', !usado && 'line-through')}>
+              {formatWeekday(limaNoon(dia))} {formatShortDate(limaNoon(dia))}
             </span>
             <span className="min-w-0 flex-1 text-sm">
               {usado ? (names[used.findIndex((each) => each.dia === dia)] ?? 'Sin módulo de clase') : ''}

@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStudy } from './study.tsx';
 
-type Name = 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada';
-type Props = { material: Material | null; dated: boolean; field: Field<Name> };
+type Name = 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada' | 'motivo';
+type Props = { material: Material | null; dated: boolean; moved: boolean; field: Field<Name> };
 
 export const sesionLabels: Record<Name, string> = {
   inicio: 'Empieza',
@@ -17,10 +17,11 @@ export const sesionLabels: Record<Name, string> = {
   ponenteId: 'Ponente',
   grabacion: 'Enlace de la grabación',
   cancelada: 'Cancelada',
+  motivo: 'Motivo del cambio',
 };
 
 /** When a live session is held and by whom. Its recording and its cancellation make sense once it has a date. */
-export function SesionFields({ material, dated, field }: Props) {
+export function SesionFields({ material, dated, moved, field }: Props) {
   const { curso } = useStudy();
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const options = ponenteOptions(data?.resources ?? [], material);
@@ -54,8 +55,16 @@ export function SesionFields({ material, dated, field }: Props) {
       {material?.inicio && (
         <Checkbox
           label="Cancelar esta sesión"
-          hint="Sus estudiantes reciben un correo al guardar. Puedes reponerla después."
+          hint="Sus estudiantes reciben un correo diez minutos después. Puedes reponerla en otra fecha."
           {...cancelada}
+        />
+      )}
+      {moved && (
+        <TextField
+          label={sesionLabels.motivo}
+          maxLength={300}
+          hint="Lo leen en el correo, que sale en diez minutos: hasta entonces puedes deshacer el cambio."
+          {...field('motivo')}
         />
       )}
       <p className="text-sm text-tinta-2">

@@ -1,0 +1,25 @@
+import { undoMinutes } from 'domain/rules/horario.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { type ChangedSesion, insertChange } from '../sesiones/queries/horario.ts';
+
+export type Changer = { cursoId: number; usuario: CurrentUsuario; now: Date };
+
+/** Stores the act and enqueues its mail, which leaves after the time to undo it. */
+export async function recordChange(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { cursoId, usuario, now }: Changer,
+  { motivo, changed, fechas }: { motivo: string; changed: readonly ChangedSesion[]; fechas?: object },
+): Promise<{ cambioHorarioId: number; sale: Date }> {
+  const sale = new Date(now.getTime() + undoMinutes * 60_000);
+  const hechoPor = usuario.usuarioId;
+  const cambioHorarioId = await insertChange(
+    tx,
+    { cursoId, motivo, hechoPor, now, sale, ...(fechas && { fechas }) },
+    changed,
+  );
+  await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId }, { startAfter: sale });
+  return { cambioHorarioId, sale };
+}

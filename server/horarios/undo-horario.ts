@@ -1,0 +1,40 @@
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import * as queries from '../sesiones/queries/horario.ts';
+
+/**
+ * Restores the dates before the act. The sequence grows all the same, because calendars may have read the new dates.
+ * Nobody is told: the mail has not left.
+ */
+export async function undoHorario(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { cursoId, cambioHorarioId }: { cursoId: number; cambioHorarioId: number },
+  now: Date,
+): Promise<void> {
+  const found = await queries.lockChange(tx, cambioHorarioId);
+  if (found?.cambio.cursoId !== cursoId) throw notFound('No se encontró ese cambio.');
+  const { cambio, waiting } = found;
+  if (cambio.deshecho) throw conflict('Ese cambio ya se deshizo.');
+  if (cambio.enviado) throw conflict('El aviso ya salió: mueve las sesiones de nuevo y se avisará el cambio.');
+  await queries.listHorario(tx, cursoId, { lock: true });
+  const rows = await queries.listChangedSesiones(tx, cambioHorarioId);
+  const later = rows.find(({ isCurrent }) => !isCurrent);
+  if (later) throw conflict(`«${later.nombre}» cambió después: deshaz primero ese cambio.`);
+  await queries.saveHorarios(
+    tx,
+    rows.map(({ materialId, secuencia, antes, inicio, fin, cancelada }) => ({
+      materialId,
+      ...antes,
+      secuencia: secuencia + 1,
+      antes: { inicio, fin, cancelada },
+    })),
+  );
+  await queries.markUndone(tx, cambioHorarioId, now);
+  // Another act may have left its mail to this one.
+  for (const other of waiting.filter((each) => each.cambioHorarioId !== cambioHorarioId)) {
+    const startAfter = other.sale > now ? other.sale : now;
+    await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId: other.cambioHorarioId }, { startAfter });
+  }
+}

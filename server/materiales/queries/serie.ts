@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+export type UndatedClase = { moduloId: number; nombre: string; materialId: number | null; orden: number };
+
+/** Class modules without a dated session, in order; `materialId`: of a session that waits for its date. */
+export async function lockUndatedClases(tx: Db, cursoId: number): Promise<UndatedClase[]> {
+  // Two series at once would date the same modules.
+  await tx.execute(sql`select from curso_vivo where curso_id = ${cursoId} for no key update`);
+  const { rows } = await tx.execute<UndatedClase>(sql`
+    select m.modulo_id as "moduloId", m.nombre, waiting.material_id as "materialId",
+           (select coalesce(max(orden), 0)::int + 1 from material where modulo_id = m.modulo_id) as orden
+      from modulo_vivo m
+      join tipo_modulo k using (tipo_modulo_id)
+      left join lateral (
+        select t.material_id from material t join tipo_material y using (tipo_material_id)
+         where t.modulo_id = m.modulo_id and upper(y.acronimo) = 'SES' order by t.orden, t.material_id limit 1) waiting on true
+     where m.curso_id = ${cursoId} and upper(k.acronimo) <> 'PRU'
+       and not exists (select from sesion_programada s join material t using (material_id) where t.modulo_id = m.modulo_id)
+     order by m.orden, m.modulo_id`);
+  return rows;
+}
+
+type DatedClase = UndatedClase & { inicio: Date; fin: Date };
+type MadeSesion = { materialId: number; moduloId: number; nombre: string; inicio: string; fin: string };
+
+/** A session that waited for its date gets it; the other modules get one of their own name. */
+export async function insertSerie(
+  tx: Db,
+  sesiones: readonly DatedClase[],
+  { ponenteId, video }: { ponenteId: number | null; video: string },
+): Promise<MadeSesion[]> {
+  const planned = sesiones.map((each) => ({ ...each, inicio: each.inicio.toISOString(), fin: each.fin.toISOString() }));
+  const { rows } = await tx.execute<MadeSesion>(sql`
+    with planned as (
+      select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p
+        ("moduloId" int, nombre text, "materialId" int, orden int, inicio timestamptz, fin timestamptz)),
+    made as (
+      insert into material (modulo_id, tipo_material_id, nombre, orden, video)
+      select "moduloId", (select tipo_material_id from tipo_material where upper(acronimo) = 'SES' limit 1), nombre, orden,
+             ${video}
+        from planned where "materialId" is null
+      returning material_id, modulo_id, nombre),
+    roomed as (
+      update material set video = ${video}
+       where ${video} <> '' and material_id in (select "materialId" from planned)),
+    dated as (
+      insert into sesion_programada (material_id, inicio, fin, ponente_id)
+      select coalesce(p."materialId", m.material_id), p.inicio, p.fin, ${ponenteId}::int
+        from planned p left join made m on m.modulo_id = p."moduloId"
+      returning material_id, inicio, fin)
+    select d.material_id as "materialId", p."moduloId", coalesce(m.nombre, t.nombre) as nombre, d.inicio, d.fin
+      from planned p
+      left join made m on m.modulo_id = p."moduloId"
+      left join material t on t.material_id = p."materialId"
+      join dated d on d.material_id = coalesce(p."materialId", m.material_id)
+     order by d.inicio`);
+  return rows;
+}

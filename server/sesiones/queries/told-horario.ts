@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+/** What a mail says of one session: what students knew, and what holds now. */
+export type ToldSesion = {
+  materialId: number;
+  nombre: string;
+  ponente: string | null;
+  /** Whoever holds it. */
+  ponenteUsuarioId: number | null;
+  antes: { inicio: string; fin: string; cancelada: boolean };
+  inicio: string;
+  fin: string;
+  cancelada: boolean;
+  secuencia: number;
+};
+
+export type Told = { curso: string; cursoId: number; motivos: string[]; sesiones: ToldSesion[] };
+
+/** The acts that one mail tells, as one change per session: from before the first of them to after the last. */
+export async function findTold(db: Db, envioId: number): Promise<Told | null> {
+  const { rows } = await db.execute<Told>(sql`
+    with told as (
+      select h.cambio_horario_id, h.curso_id, h.motivo from cambio_horario h where h.envio_id = ${envioId}),
+    one as (
+      select c.material_id,
+             (array_agg(c.antes_inicio order by c.cambio_horario_id))[1] as antes_inicio,
+             (array_agg(c.antes_fin order by c.cambio_horario_id))[1] as antes_fin,
+             (array_agg(c.antes_cancelada is not null order by c.cambio_horario_id))[1] as antes_cancelada,
+             (array_agg(c.inicio order by c.cambio_horario_id desc))[1] as inicio,
+             (array_agg(c.fin order by c.cambio_horario_id desc))[1] as fin,
+             (array_agg(c.cancelada is not null order by c.cambio_horario_id desc))[1] as cancelada,
+             max(c.secuencia) as secuencia
+        from told join cambio_sesion c using (cambio_horario_id) group by c.material_id)
+    select k.curso_id as "cursoId", k.nombre as curso,
+           (select coalesce(json_agg(x.motivo order by x.first), '[]')
+              from (select motivo, min(cambio_horario_id) as first from told where motivo <> '' group by motivo) x) as motivos,
+           (select coalesce(json_agg(json_build_object(
+                     'materialId', o.material_id, 'nombre', t.nombre, 'ponente', d.nombre || ' ' || d.apellido,
+                     'ponenteUsuarioId', d.usuario_id,
+                     'antes', json_build_object('inicio', o.antes_inicio, 'fin', o.antes_fin, 'cancelada', o.antes_cancelada),
+                     'inicio', o.inicio, 'fin', o.fin, 'cancelada', o.cancelada, 'secuencia', o.secuencia)
+                     order by o.inicio, o.material_id), '[]')
+              from one o join material t using (material_id)
+              join sesion_programada s using (material_id)
+              left join docente_vivo d on d.docente_id = s.ponente_id) as sesiones
+      from curso_vivo k where k.curso_id = (select curso_id from told limit 1)`);
+  const [row] = rows;
+  if (!row) return null;
+  const iso = (instant: string) => new Date(instant).toISOString();
+  const sesiones = row.sesiones.map((each) => ({
+    ...each,
+    inicio: iso(each.inicio),
+    fin: iso(each.fin),
+    antes: { ...each.antes, inicio: iso(each.antes.inicio), fin: iso(each.antes.fin) },
+  }));
+  return { ...row, sesiones };
+}
+
+export type ChangeRecipient = { usuarioId: number; correo: string; alumno: boolean };
+
+export const changeKey = (envioId: number, usuarioId: number) => `horario-${envioId}-${usuarioId}`;
+
+const hasAcceso = (now: Date) =>
+  sql`has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+
+/** Students with access and speakers, with a proven address, who do not have the mail yet. */
+export async function changeRecipients(
+  db: Db,
+  { envioId, cursoId, ponentes }: { envioId: number; cursoId: number; ponentes: readonly number[] },
+  now: Date,
+  limit: number,
+): Promise<ChangeRecipient[]> {
+  const { rows } = await db.execute<ChangeRecipient>(sql`
+    select u.usuario_id as "usuarioId", u.correo, bool_or(x.alumno) as alumno
+      from (select m.usuario_id, true as alumno from matricula_viva m join curso_vivo c using (curso_id)
+             where c.curso_id = ${cursoId} and ${hasAcceso(now)}
+            union all select unnest(${sql.param([...ponentes])}::int[]), false) x
+      join usuario_vivo u on u.usuario_id = x.usuario_id and u.correo_confirmado
+     where not exists (select from correo_saliente q where q.clave = 'horario-' || ${envioId}::text || '-' || u.usuario_id)
+     group by u.usuario_id, u.correo
+     order by u.usuario_id
+     limit ${limit}`);
+  return rows;
+}
+
+/** Deletes a mail about changed sessions that waits, unless its person still has access or holds one of them. */
+export async function dropUntold(db: Db, correoSalienteId: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from correo_saliente q
+     where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'horario-%'
+       and not exists (
+         select from cambio_horario h join curso_vivo c using (curso_id)
+           join usuario_vivo u on u.usuario_id = split_part(q.clave, '-', 3)::int
+          where h.cambio_horario_id = split_part(q.clave, '-', 2)::int
+            and (exists (select from matricula_viva m where m.curso_id = c.curso_id and m.usuario_id = u.usuario_id
+                           and ${hasAcceso(now)})
+              or exists (select from cambio_horario e join cambio_sesion using (cambio_horario_id)
+                           join sesion_programada s using (material_id) join docente_vivo d on d.docente_id = s.ponente_id
+                          where e.envio_id = h.cambio_horario_id and d.usuario_id = u.usuario_id)))`);
+}
