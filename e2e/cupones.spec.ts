@@ -34,7 +34,7 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
 });
 
-test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered and lowers the price at checkout', async ({
+test('MON-70 CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered and lowers the price at checkout', async ({
   page,
 }) => {
   const { cursoId, nombre } = await newCurso(page, { precio: 200 });
@@ -58,7 +58,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
   await expect(row).toContainText('0 de 5');
   await becomeVisitor(page);
 
-  await page.goto(`/catalogo/flyer/${cursoId}?cupon=${codigo.toLowerCase()}`);
+  await page.goto(`/catalogo/flyer/${cursoId}?cupon=${codigo.toLowerCase()}&utm_source=Facebook&utm_medium=cpc`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.goto('/cart');
   await expect(page.getByText(`Tu cupón «${codigo.toLowerCase()}» se aplica al pagar.`)).toBeVisible();
@@ -83,6 +83,7 @@ test('CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is remembered an
   await page.getByLabel('Email').fill('oscar@correo.pe');
   const created = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
   await page.getByRole('button', { name: 'Pagar' }).click();
+  expect((await created).request().postDataJSON()).toMatchObject({ origen: 'facebook / cpc' });
   const { resource } = await (await created).json();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.goto(`/pedido?${new URLSearchParams({ numero: resource.numero, clave: resource.clave })}`);

@@ -1,7 +1,6 @@
 import './site.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { rememberCupon } from './app/cupon-link.ts';
 import { Providers } from './app/providers.tsx';
 import { readBoot } from './boot.ts';
 import { Document } from './document.tsx';
@@ -17,7 +16,8 @@ const { boot, bootText, queryClient, call } = readBoot();
  */
 async function start(): Promise<void> {
   if (!boot.page) return;
-  rememberCupon(new URLSearchParams(location.search).get('cupon'));
+  const { search } = location;
+  if (/cupon|utm_/.test(search)) (await import('./app/arrival.ts')).rememberArrival(search);
   const { Page } = await loadPage(boot.page);
   const { params } = boot.page;
   // As a transition the page is hydrated in slices, so that a press in between is answered.

@@ -3,6 +3,7 @@ import { sortColumns } from '../formats/sorting.ts';
 import { estadosComprobante } from '../rules/comprobante-states.ts';
 import { destinatarios } from '../rules/destinatario.ts';
 import { checkoutMedios } from '../rules/formas-pago.ts';
+import { cleanOrigen, maxOrigen } from '../rules/origen.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
@@ -51,6 +52,8 @@ export const pedidoInput = z.object({
   destinatario: z.enum(destinatarios, { error: 'Elige para quién es' }).optional(),
   /** How the buyer wants to pay; it can be changed on the page of the pedido. */
   medio: medio.optional(),
+  /** Where the buyer came from: `utm_source / utm_medium / utm_campaign` of the first link. */
+  origen: text(maxOrigen).overwrite(cleanOrigen).optional(),
 });
 
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
@@ -306,6 +309,8 @@ export const pedidoDetalle = pedidoSummary.extend({
   porEmitir: z.object({ venta: z.number(), nota: z.number() }).nullable(),
   /** Who sold it; null for a purchase on the site. */
   vendedor: z.string().nullable(),
+  /** Link that brought the buyer; empty when unknown. */
+  origen: z.string(),
   /** Why staff gave a discount or the whole. */
   motivoDescuento: z.string(),
 });

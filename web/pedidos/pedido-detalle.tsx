@@ -50,6 +50,7 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
           </Fact>
         )}
         <Fact name="Tel / WhatsApp">{pedido.buyerPhone || 'Sin número'}</Fact>
+        {pedido.origen && <Fact name="Origen">{pedido.origen}</Fact>}
         {pedido.vendedor && <Fact name="Vendió">{pedido.vendedor}</Fact>}
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
       </dl>

@@ -75,8 +75,8 @@ type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
  */
 export async function createPedido(deps: OwnTransaction, checkout: Checkout): Promise<Created> {
   const { input, idempotencyKey, now } = checkout;
-  // Another way to pay is the same purchase.
-  const { medio, ...purchase } = input;
+  // Another way to pay is the same purchase, and so is another link that led to it.
+  const { medio, origen: _origen, ...purchase } = input;
   const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(purchase)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(deps.db, earlier, { cuerpoHash, medio });
@@ -250,7 +250,7 @@ function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
     recordado: null,
     sinRecordatorios: false,
     vendedorId: sale?.vendedorId ?? null,
-    origen: '',
+    origen: input.origen ?? '',
     motivoDescuento: sale?.discount?.motivo ?? '',
   };
 }

@@ -8,6 +8,7 @@ import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
 import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { forgetOrigen, storedOrigen } from '../../app/arrival.ts';
 import { useCart } from '../../app/cart.tsx';
 import { forgetCupon } from '../../app/cupon-link.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -108,7 +109,12 @@ export function usePay() {
     const body = { ...buyer, items: lines, ...priced };
     // Another way to pay is the same purchase.
     const key = await keyFor(JSON.stringify({ ...body, medio: undefined }));
-    const envelope = await call(createPedido, { body }, { 'idempotency-key': key });
+    const origen = storedOrigen();
+    const envelope = await call(
+      createPedido,
+      { body: { ...body, ...(origen && { origen }) } },
+      { 'idempotency-key': key },
+    );
     if (!envelope.success) {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
@@ -124,6 +130,7 @@ export function usePay() {
       if (envelope.errores?.medio) void queryClient.invalidateQueries({ queryKey: [getCheckoutWays.path] });
       return null;
     }
+    forgetOrigen();
     const { paymentUrl, orderId, clave, aviso, contacto, estado, url } = envelope.resource ?? {};
     if (orderId && !isApart) rememberPedido(orderId);
     if (paymentUrl) {

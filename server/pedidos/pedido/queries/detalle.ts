@@ -46,6 +46,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     pagos: pagosOfPedido,
     eventos,
     asientos: await asientosOf(db, pedidoId),
+    origen: pedido.origen,
     vendedor: pedido.vendedorId === null ? null : (eventos[0]?.quien ?? null),
     motivoDescuento: pedido.motivoDescuento,
   };
