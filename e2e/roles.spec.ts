@@ -30,7 +30,7 @@ for (const { rol, entries, closed, said } of [
     said: 'Le corresponde a: Administrador y Coordinación.',
   },
 ]) {
-  test(`ROL-04 ${rol} has two entries, below them what the role opens, and reads who may open the rest`, async ({
+  test(`ROL-04 MON-65 ${rol} has two entries, below them what the role opens, and reads who may open the rest`, async ({
     page,
   }) => {
     await enterAsNew(page, rol);
@@ -43,10 +43,22 @@ for (const { rol, entries, closed, said } of [
     for (const entry of entries) expect(shown).toContain(entry);
     await expect(page.getByRole('region', { name: 'Por atender' })).toBeVisible();
     await expectAccessible(page, `dashboard of ${rol}`);
+    await expectFirst(page);
     await page.goto(closed);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta no abre esta pantalla');
     await expect(page.getByText(said)).toBeVisible();
   });
+}
+
+/** 'Por atender' stands above the figures, within the first screen of a phone. */
+async function expectFirst(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const main = page.getByRole('main');
+  const waiting = main.getByRole('region', { name: 'Por atender' });
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  await expect(main.getByRole('region').first()).toHaveAccessibleName('Por atender');
+  const { y } = (await waiting.getByRole('listitem').first().boundingBox())!;
+  expect(y).toBeLessThan(780);
 }
 
 for (const width of [360, 1440]) {

@@ -31,23 +31,23 @@ export function OfficePanel() {
   const [sells, manages] = [useMay('caja'), useMay('academico')];
   return (
     <div className={column}>
+      {/* What waits comes first: on a phone nothing stands above it. */}
+      <div className={manages ? columns : column}>
+        <PendingPanel />
+        {manages && <WeekPanel />}
+      </div>
       <Figures />
       {/* Each column flows on its own, so that a short card leaves no hole beside a long one. */}
-      <div className={columns}>
+      <div className={isAdmin ? columns : column}>
         <div className={column}>
           {sells && <Movement />}
           {isAdmin && <Activity live />}
-          {!sells && manages && <WeekPanel />}
         </div>
-        <div className={column}>
-          <PendingPanel />
-          {sells && manages && <WeekPanel />}
-          {isAdmin && (
-            <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
-              <DocentePhoto />
-            </Suspense>
-          )}
-        </div>
+        {isAdmin && (
+          <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
+            <DocentePhoto />
+          </Suspense>
+        )}
       </div>
     </div>
   );
