@@ -27,6 +27,7 @@ import type { Context } from '../http/context.ts';
 import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import * as acts from './create-serie.ts';
+import * as apuntes from './queries/apuntes.ts';
 import * as queries from './queries/materiales.ts';
 import { checkHeld, type SesionWritten, scheduleSesion } from './schedule-sesion.ts';
 
@@ -174,7 +175,7 @@ export function materialesRoutes(deps: Deps): void {
 
   route(deps, listApuntes, async ({ db, params, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);
-    return queries.listApuntes(db, params.id, who.usuario.usuarioId);
+    return apuntes.listApuntes(db, params.id, who.usuario.usuarioId);
   });
 
   route(
@@ -185,7 +186,7 @@ export function materialesRoutes(deps: Deps): void {
       const { usuarioId } = who.usuario;
       // PostgreSQL stores no NUL.
       const texto = body.texto.replaceAll('\0', '');
-      await queries.saveApunte(db, { usuarioId, materialId: params.id, texto });
+      await apuntes.saveApunte(db, { usuarioId, materialId: params.id, texto });
       return { materialId: params.id, texto };
     },
     noTransaction,

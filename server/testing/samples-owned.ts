@@ -3,7 +3,7 @@ import { inTransaction } from '../db/connect.ts';
 import { notasModulo } from '../db/schema/matriculas.ts';
 import { recordSecurityEvent } from '../db/security-events.ts';
 import { hashToken } from '../http/session.ts';
-import { saveApunte } from '../materiales/queries/materiales.ts';
+import { saveApunte } from '../materiales/queries/apuntes.ts';
 import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';

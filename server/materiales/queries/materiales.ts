@@ -7,7 +7,7 @@ import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { docentes } from '../../db/schema/docentes.ts';
-import { apuntes, avances } from '../../db/schema/matriculas.ts';
+import { avances } from '../../db/schema/matriculas.ts';
 import { materiales, modulos, tipoMateriales } from '../../db/schema/modulos.ts';
 import { sesionesProgramadas } from '../../db/schema/sesiones-programadas.ts';
 
@@ -272,30 +272,4 @@ export async function deleteAvance(db: Db, place: Place): Promise<void> {
 function rememberPlace({ usuarioId, cursoId, materialId }: Place): SQL {
   return sql`update matricula set ultimo_material_id = ${materialId}, ultimo_acceso = now()
               where usuario_id = ${usuarioId} and curso_id = ${cursoId}`;
-}
-
-export function listApuntes(
-  db: Db,
-  moduloId: number,
-  usuarioId: number,
-): Promise<{ materialId: number; texto: string }[]> {
-  return db
-    .select({ materialId: apuntes.materialId, texto: apuntes.texto })
-    .from(apuntes)
-    .innerJoin(materiales, eq(materiales.materialId, apuntes.materialId))
-    .where(and(eq(materiales.moduloId, moduloId), eq(apuntes.usuarioId, usuarioId)))
-    .orderBy(asc(apuntes.materialId));
-}
-
-/** The last write wins. An empty note is deleted; of a material that was deleted meanwhile nothing is stored. */
-export async function saveApunte(db: Db, apunte: { usuarioId: number; materialId: number; texto: string }) {
-  const { usuarioId, materialId, texto } = apunte;
-  if (texto.trim() === '') {
-    await db.delete(apuntes).where(and(eq(apuntes.usuarioId, usuarioId), eq(apuntes.materialId, materialId)));
-    return;
-  }
-  await db.execute(sql`
-    insert into apunte (usuario_id, material_id, texto)
-    select ${usuarioId}::int, material_id, ${texto}::text from material where material_id = ${materialId}
-    on conflict (usuario_id, material_id) do update set texto = excluded.texto, actualizado = now()`);
 }
