@@ -23,7 +23,8 @@ test('VIS-29 the search of the header suggests while typing and is used with the
   await expect(box).toBeHidden();
   await page.keyboard.press('Enter');
   await box.fill('huam');
-  await expect(banner.getByRole('option', { name: /Mariela Huamán Tejada/ })).toBeVisible();
+  await expect(banner.getByRole('option', { name: /^Mariela Huamán Tejada/ })).toBeVisible();
+  await expect(banner.getByRole('option', { name: /Con Mariela Huamán Tejada/ }).first()).toBeVisible();
   await box.press('Enter');
   await expect(page).toHaveURL('/catalogo?q=huam');
 

@@ -33,8 +33,22 @@ export async function searchRows(bench: Bench): Promise<Row[]> {
   return [row, tail];
 }
 
-/** What somebody has typed when the site asks for suggestions: from two letters to several words, common and rare. */
-const typed = ['de', 'der', 'derecho p', 'pe', 'penal', 'cur', 'prision prev', 'dipl', 'huam', 'zz'];
+/** What somebody has typed when the site asks for suggestions: from two letters to several words, common, rare and mistyped. */
+const typed = [
+  'de',
+  'der',
+  'derecho p',
+  'pe',
+  'penal',
+  'cur',
+  'prision prev',
+  'dipl',
+  'huam',
+  'zz',
+  'arvitrage',
+  'huamn',
+  'laborla penla',
+];
 
 const mostMs = 50;
 

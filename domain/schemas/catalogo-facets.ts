@@ -23,6 +23,8 @@ export const sugerencia = z.object({
   nombre: z.string(),
   /** Speciality of a course or of a lecturer. */
   detalle: z.string(),
+  /** Why a course was found, where its name does not say so. */
+  motivo: z.string(),
 });
 
 export type Sugerencia = z.output<typeof sugerencia>;

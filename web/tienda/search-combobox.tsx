@@ -6,6 +6,7 @@ import { apiQuery, useCall } from '../app/api.tsx';
 import { cx } from '../ui/cx.ts';
 import { useNavigate } from '../ui/navigation.ts';
 import { type SearchFieldProps, searchInput } from './search-field-input.ts';
+import { sugerenciaPath } from './sugerencia-path.ts';
 
 const quietMs = 120;
 const fewestLetters = 2;
@@ -15,11 +16,6 @@ const kinds: Record<Sugerencia['tipo'], string> = {
   especialidad: 'Especialidad',
   docente: 'Docente',
 };
-
-function pathOf({ tipo, id, nombre }: Sugerencia): string {
-  if (tipo === 'curso') return `/catalogo/flyer/${id}`;
-  return tipo === 'especialidad' ? `/catalogo?especialidad=${id}` : `/catalogo?q=${encodeURIComponent(nombre)}`;
-}
 
 /** Text field with suggestions (ARIA combobox, list popup). Enter without a chosen one submits the form around it. */
 export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
@@ -43,7 +39,7 @@ export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
       setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1);
     } else if (event.key === 'Enter' && items[active]) {
       event.preventDefault();
-      navigate(pathOf(items[active]));
+      navigate(sugerenciaPath(items[active]));
     } else if (event.key === 'Escape' && items.length > 0) {
       // The first Escape closes the list, the next one the search.
       event.preventDefault();
@@ -89,14 +85,16 @@ export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
             role="option"
             aria-selected={place === active}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => navigate(pathOf(item))}
+            onClick={() => navigate(sugerenciaPath(item))}
             className={cx(
               'flex min-h-12 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-teal-claro',
               place === active && 'bg-teal-claro',
             )}
           >
             <span className="font-medium">{item.nombre}</span>
-            <span className="text-sm text-tinta-2">{item.detalle || kinds[item.tipo]}</span>
+            <span className="text-sm text-tinta-2">
+              {[item.motivo, item.detalle || kinds[item.tipo]].filter(Boolean).join(' · ')}
+            </span>
           </div>
         ))}
       </div>

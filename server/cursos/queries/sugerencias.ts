@@ -5,8 +5,7 @@ import { matchesWords } from '../../db/search.ts';
 
 /** One letter would match half of the catalogue. */
 const fewestLetters = 2;
-/** Ranked among so many matches at most: a common beginning costs no more than a rare one. */
-const mostRanked = 500;
+const mostCursos = 6;
 
 export async function listSugerencias(db: Db, typed: string): Promise<Sugerencia[]> {
   if (typed.replace(/[^\p{L}\p{N}]/gu, '').length < fewestLetters) return [];
@@ -14,33 +13,48 @@ export async function listSugerencias(db: Db, typed: string): Promise<Sugerencia
   return rows;
 }
 
+/** What a course was found by, where its name does not say so. */
+const motivo = sql`case
+  when documento_es(c.nombre) @@ h.consulta then ''
+  when documento_es(e.nombre) @@ h.consulta then 'Por su especialidad'
+  when t.nombre is not null then 'Con ' || t.nombre
+  when documento_es(c.temario) @@ h.consulta then 'En el temario'
+  when documento_es(c.objetivo || ' ' || c.descripcion) @@ h.consulta then 'En la descripción'
+  else '' end`;
+
 /**
- * Courses by the search index, each word as the beginning of one; specialities and lecturers by their names. The index is
- * read first, because the planner would rather look up every course. E-mail addresses of lecturers are part of their
- * `busqueda`, so their names are compared again.
+ * Courses by the search of the catalogue, each word as the beginning of one; specialities and lecturers by their names,
+ * or by the corrected words. E-mail addresses of lecturers are part of their `busqueda`, so their names are compared again.
  */
-export function sugerenciasStatement(typed: string): SQL {
+function sugerenciasStatement(typed: string): SQL {
   const offered = sql`c.activa and c.archivado is null`;
+  // An array of ids, so that few lecturers are read by their key.
+  const people = sql`array(select p.docente_id from curso_ponente p where p.curso_id = c.curso_id) || c.coordinador_id`;
   return sql`
-    with hallado as materialized (
-      select i.curso_id, i.documento from curso_indice i where i.documento @@ typed_query(${typed}) limit ${mostRanked}
-    )
-    (select 'especialidad' as tipo, e.especialidad_id as id, e.nombre, '' as detalle
+    with hallado as materialized (select * from suggest_cursos(${typed}, ${mostCursos})),
+    corregida as materialized (select consulta from hallado where corregida limit 1),
+    programa as materialized (
+      select h.curso_id, c.nombre, e.nombre as especialidad, h.rango, t.docente_id, ${motivo} as motivo
+        from hallado h
+        join curso_vivo c using (curso_id)
+        join especialidad_viva e using (especialidad_id)
+        left join lateral (
+          select d.docente_id, d.nombre || ' ' || d.apellido as nombre from docente_vivo d
+           where d.docente_id = any(${people}) and documento_es(d.nombre || ' ' || d.apellido) @@ h.consulta
+           order by d.docente_id limit 1) t on true)
+    (select 'especialidad' as tipo, e.especialidad_id as id, e.nombre, '' as detalle, '' as motivo
        from especialidad_viva e
-      where ${matchesWords(sql`fold_text(e.nombre)`, typed)}
+      where (${matchesWords(sql`fold_text(e.nombre)`, typed)}
+             or documento_es(e.nombre) @@ (select consulta from corregida))
         and exists (select from curso_vivo c where c.especialidad_id = e.especialidad_id and ${offered})
       order by e.nombre limit 2)
     union all
-    (select 'curso', h.curso_id, c.nombre, e.nombre
-       from hallado h
-       join curso_vivo c using (curso_id)
-       join especialidad_viva e using (especialidad_id)
-      where ${offered}
-      order by ts_rank(h.documento, typed_query(${typed})) desc, c.nombre, h.curso_id limit 6)
+    (select 'curso', curso_id, nombre, especialidad, motivo from programa order by rango desc, nombre, curso_id)
     union all
-    (select 'docente', d.docente_id, d.nombre || ' ' || d.apellido, d.especialidad
+    (select 'docente', d.docente_id, d.nombre || ' ' || d.apellido, d.especialidad, ''
        from docente_vivo d
-      where ${matchesWords(sql`d.busqueda`, typed)} and ${matchesWords(sql`fold_text(d.nombre || ' ' || d.apellido)`, typed)}
+      where (${matchesWords(sql`d.busqueda`, typed)} and ${matchesWords(sql`fold_text(d.nombre || ' ' || d.apellido)`, typed)}
+             or d.docente_id in (select docente_id from programa where exists (select from corregida)))
         and (exists (select from curso_vivo c where c.coordinador_id = d.docente_id and ${offered})
           or exists (select from curso_ponente p join curso_vivo c using (curso_id)
                       where p.docente_id = d.docente_id and ${offered}))

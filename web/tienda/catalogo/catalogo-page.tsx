@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { listCatalogo } from 'domain/contract/cursos.ts';
+import { listCatalogo, listSugerencias } from 'domain/contract/cursos.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
-import { useCall } from '../../app/api.tsx';
+import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { byNombre } from '../../app/by-nombre.ts';
 import { useSite } from '../../app/site.tsx';
@@ -24,6 +24,7 @@ export const handle = {
     catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     facetsQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
+    ...(import.meta.env.SSR ? nearTo(call, parseFilters(url.searchParams)) : []),
   ],
   status: ({ queryClient }: { queryClient: QueryClient }) => {
     const [list] = queryClient.getQueriesData<{ resources?: unknown[]; total?: number }>({
@@ -34,6 +35,9 @@ export const handle = {
     return data.resources?.length === 0 && (data.total ?? 0) > 0 ? 404 : 200;
   },
 };
+
+/** What an empty search shows instead, so that nothing moves when it comes. */
+const nearTo = (call: Call, { q }: Filters) => (q ? [apiQuery(call, listSugerencias, { query: { q } })] : []);
 
 /** The catalogue and its four lists; the path selects the list. */
 export function CatalogoPage() {

@@ -2,23 +2,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { catalogoPageSize } from 'domain/rules/cursos.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import SearchX from 'lucide-react/icons/search-x';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { paginationWindow } from '../../ui/pagination-window.ts';
+import { ServerHtml } from '../../ui/server-html.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { catalogo, type ListView } from './collections.ts';
+import type { ListView } from './collections.ts';
 import { CursoCard } from './curso-card.tsx';
 import { type Filters, isFiltered, toSearch } from './filters.ts';
 import { catalogoQuery } from './queries.ts';
 import { resultsText } from './results-text.ts';
 import { useOwned } from './use-owned.ts';
+
+const loadNothing = () => import('./nothing-found.tsx');
+const NothingFound = import.meta.env.SSR
+  ? (await loadNothing()).NothingFound
+  : lazy(async () => ({ default: (await loadNothing()).NothingFound }));
 
 /** While filters change, the previous results stay, dimmed; another list starts with its skeleton. */
 export function Results({ list, filters }: { list: ListView; filters: Filters }) {
@@ -43,6 +46,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
     page: shownPage,
     size: catalogoPageSize,
   });
+  const nothing = <NothingFound list={list} filters={filters} total={total} />;
   return (
     <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
@@ -54,7 +58,10 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
         )}
       </div>
       {cursos.length === 0 ? (
-        <NothingFound list={list} filters={filters} total={total} />
+        // Of another search the document has no HTML.
+        <ServerHtml id={`vacio${toSearch(filters)}`} fallback={<Suspense>{nothing}</Suspense>}>
+          {import.meta.env.SSR && nothing}
+        </ServerHtml>
       ) : (
         <ul className={resultsGrid}>
           {cursos.map((curso, place) => (
@@ -72,43 +79,6 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
         <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filters, page })} />
       )}
     </div>
-  );
-}
-
-function NothingFound({ list, filters, total }: { list: ListView; filters: Filters; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="Esta página no existe"
-        action={<LinkButton to={{ search: toSearch({ ...filters, page: 1 }) }}>Ir a la primera página</LinkButton>}
-      >
-        El catálogo no tiene tantas páginas. Empieza por la primera.
-      </EmptyState>
-    );
-  }
-  if (isFiltered(filters)) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No encontramos resultados"
-        action={
-          <LinkButton to={list.path} preventScrollReset>
-            Quitar filtros
-          </LinkButton>
-        }
-      >
-        Prueba con otras palabras o con menos filtros.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={`Por ahora no hay ${list.many} aquí`}
-      action={list !== catalogo && <LinkButton to={catalogo.path}>Ver todo el catálogo</LinkButton>}
-    >
-      Vuelve pronto: publicamos programas nuevos durante todo el año.
-    </EmptyState>
   );
 }
 
