@@ -122,8 +122,6 @@ export const pendingChange = z.object({
   sale: instant,
   /** Who did it. */
   hechoPor: z.string(),
-  /** The whole course moved, not sessions alone. */
-  todo: z.boolean(),
   sesiones: z.array(
     z.object({
       materialId: integer,

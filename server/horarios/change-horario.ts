@@ -51,7 +51,6 @@ export async function changeHorario(
     creado: now.toISOString(),
     sale: sale.toISOString(),
     hechoPor: `${usuario.nombre} ${usuario.apellido}`,
-    todo: false,
     sesiones: planned.map(({ feriado: _, ...each }) => ({ ...each, nombre: nameOf(chosen, each.materialId) })),
   };
 }

@@ -11,15 +11,11 @@ export async function recordChange(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
   { cursoId, usuario, now }: Changer,
-  { motivo, changed, fechas }: { motivo: string; changed: readonly ChangedSesion[]; fechas?: object },
+  { motivo, changed }: { motivo: string; changed: readonly ChangedSesion[] },
 ): Promise<{ cambioHorarioId: number; sale: Date }> {
   const sale = new Date(now.getTime() + undoMinutes * 60_000);
   const hechoPor = usuario.usuarioId;
-  const cambioHorarioId = await insertChange(
-    tx,
-    { cursoId, motivo, hechoPor, now, sale, ...(fechas && { fechas }) },
-    changed,
-  );
+  const cambioHorarioId = await insertChange(tx, { cursoId, motivo, hechoPor, now, sale }, changed);
   await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId }, { startAfter: sale });
   return { cambioHorarioId, sale };
 }

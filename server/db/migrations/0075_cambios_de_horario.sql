@@ -3,8 +3,6 @@ CREATE TABLE cambio_horario (
   cambio_horario_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   curso_id integer NOT NULL REFERENCES curso ON DELETE CASCADE,
   motivo text NOT NULL DEFAULT '',
-  -- Other dates that moved with a whole course, as they were and as they are now; null when only sessions changed.
-  fechas jsonb,
   hecho_por integer REFERENCES usuario ON DELETE NO ACTION,
   creado timestamptz NOT NULL DEFAULT now(),
   -- When its mail leaves, unless a later change of the course takes it along.

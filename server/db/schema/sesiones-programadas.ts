@@ -1,5 +1,5 @@
 import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /** When a material of type SES is held. `sesion` is the table of signed-in browsers. */
@@ -56,7 +56,6 @@ export const cambiosHorario = pgTable('cambio_horario', {
   cambioHorarioId: integer('cambio_horario_id').primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),
   motivo: text('motivo').notNull().default(''),
-  fechas: jsonb('fechas'),
   hechoPor: integer('hecho_por'),
   creado: instant('creado').notNull().defaultNow(),
   sale: instant('sale').notNull(),

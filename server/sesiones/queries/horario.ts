@@ -35,11 +35,11 @@ export async function saveHorarios(tx: Db, changed: readonly ChangedSesion[]): P
      where s.material_id = p."materialId"`);
 }
 
-type NewChange = { cursoId: number; motivo: string; hechoPor: number; now: Date; sale: Date; fechas?: object };
+type NewChange = { cursoId: number; motivo: string; hechoPor: number; now: Date; sale: Date };
 
 /** Returns the id of the act. */
 export async function insertChange(tx: Db, cambio: NewChange, changed: readonly ChangedSesion[]): Promise<number> {
-  const { cursoId, motivo, hechoPor, now, sale, fechas } = cambio;
+  const { cursoId, motivo, hechoPor, now, sale } = cambio;
   const rowsOf = changed.map(({ antes, ...rest }) => ({
     ...rest,
     antesInicio: antes.inicio,
@@ -48,9 +48,8 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
   }));
   const { rows } = await tx.execute<{ id: number }>(sql`
     with made as (
-      insert into cambio_horario (curso_id, motivo, hecho_por, creado, sale, fechas)
-      values (${cursoId}, ${motivo}, ${hechoPor}, ${now.toISOString()}::timestamptz, ${sale.toISOString()}::timestamptz,
-              ${fechas === undefined ? null : JSON.stringify(fechas)}::jsonb)
+      insert into cambio_horario (curso_id, motivo, hecho_por, creado, sale)
+      values (${cursoId}, ${motivo}, ${hechoPor}, ${now.toISOString()}::timestamptz, ${sale.toISOString()}::timestamptz)
       returning cambio_horario_id),
     dated as (
       insert into cambio_sesion (cambio_horario_id, material_id, antes_inicio, antes_fin, antes_cancelada,
@@ -67,7 +66,7 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
 /** Acts of a course that nobody was told of and nobody has undone, latest first. */
 export async function listPendingChanges(db: Db, cursoId: number): Promise<PendingChange[]> {
   const { rows } = await db.execute<PendingChange>(sql`
-    select h.cambio_horario_id as "cambioHorarioId", h.motivo, h.creado, h.sale, h.fechas is not null as todo,
+    select h.cambio_horario_id as "cambioHorarioId", h.motivo, h.creado, h.sale,
            coalesce((select u.nombre || ' ' || u.apellido from usuario_vivo u where u.usuario_id = h.hecho_por), '')
              as "hechoPor",
            (select coalesce(json_agg(json_build_object(
@@ -104,7 +103,7 @@ export async function countAlumnos(db: Db, cursoId: number, now: Date): Promise<
 }
 
 export type WaitingChange = { cambioHorarioId: number; sale: Date };
-type ChangeState = { cursoId: number; enviado: boolean; envioId: number | null; deshecho: boolean; fechas: unknown };
+type ChangeState = { cursoId: number; enviado: boolean; envioId: number | null; deshecho: boolean };
 
 /** With every act of its course that waits, all locked: who tells them and who undoes one wait for each other. */
 export async function lockChange(
@@ -118,7 +117,7 @@ export async function lockChange(
   if (cursoId === undefined) return null;
   const { rows } = await tx.execute<ChangeState & { cambioHorarioId: number; sale: string }>(sql`
     select cambio_horario_id as "cambioHorarioId", curso_id as "cursoId", enviado is not null as enviado,
-           envio_id as "envioId", deshecho is not null as deshecho, sale, fechas
+           envio_id as "envioId", deshecho is not null as deshecho, sale
       from cambio_horario
      where curso_id = ${cursoId}
        and (cambio_horario_id = ${cambioHorarioId} or (enviado is null and deshecho is null))

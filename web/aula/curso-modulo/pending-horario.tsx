@@ -32,13 +32,13 @@ function Pending({ cursoId, cambio, alumnos }: Props) {
     await queryClient.invalidateQueries();
   }
 
-  const { sesiones, sale, motivo, todo } = cambio;
+  const { sesiones, sale, motivo } = cambio;
   const who = alumnos === 0 ? 'El aviso' : `El correo a ${plural(alumnos, 'estudiante', 'estudiantes')}`;
   return (
     <Alert
       tone="warning"
       className="mb-4"
-      title={todo ? 'Se movió todo el curso' : changeTitle(sesiones)}
+      title={changeTitle(sesiones)}
       action={
         <Button variant="secondary" size="sm" onClick={() => void undo()}>
           Deshacer
