@@ -16,8 +16,8 @@ import {
   reissueInput,
 } from '../schemas/comprobantes.ts';
 import { download, idParams } from '../schemas/list.ts';
+import { pedidoDetalle, pedidoIdParams } from '../schemas/managed-pedidos.ts';
 import { comprobanteFiles, manualComprobanteInput, retireComprobanteInput } from '../schemas/manual-comprobantes.ts';
-import { pedidoDetalle, pedidoIdParams } from '../schemas/pedidos.ts';
 import { endpoint, file, nothing, resource, resources } from './endpoint.ts';
 
 export const listComprobantes = endpoint({

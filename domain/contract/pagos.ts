@@ -1,4 +1,5 @@
 import { download } from '../schemas/list.ts';
+import { pedidoDetalle, pedidoIdParams } from '../schemas/managed-pedidos.ts';
 import {
   moneyMovement,
   moneyMovementsExport,
@@ -7,7 +8,6 @@ import {
   moneyMovementsTotal,
 } from '../schemas/money-movements.ts';
 import { devolucionInput, movePagoInput, pagoManualInput, pagoParams, voidPagoInput } from '../schemas/pagos.ts';
-import { pedidoDetalle, pedidoIdParams } from '../schemas/pedidos.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const markPaid = endpoint({

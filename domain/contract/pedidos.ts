@@ -1,8 +1,16 @@
 import { acceso, activateInput, codigoInput, openedAcceso, proveMailInput } from '../schemas/activate-acceso.ts';
 import { download, formato, listQuery } from '../schemas/list.ts';
-import { notificationBody, notificationQuery } from '../schemas/pagos.ts';
 import {
   cancelInput,
+  pedidoDetalle,
+  pedidoIdParams,
+  pedidoSummary,
+  pedidosFilter,
+  pedidosQuery,
+  resendInput,
+} from '../schemas/managed-pedidos.ts';
+import { notificationBody, notificationQuery } from '../schemas/pagos.ts';
+import {
   chosenMedio,
   correctedCorreo,
   correoInput,
@@ -10,18 +18,12 @@ import {
   medioInput,
   myPedido,
   openedPedido,
-  pedidoDetalle,
   pedidoEstado,
-  pedidoIdParams,
   pedidoInput,
   pedidoQuote,
   pedidoRef,
-  pedidoSummary,
-  pedidosFilter,
-  pedidosQuery,
   quoteInput,
   remindersInput,
-  resendInput,
   startedPago,
 } from '../schemas/pedidos.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { myCertificado } from './certificados.ts';
 import { id } from './list.ts';
+import { pedidoSummary } from './managed-pedidos.ts';
 import { alumno } from './matriculas.ts';
-import { pedidoSummary } from './pedidos.ts';
 import { openSession, sesionIdParams } from './session.ts';
 import { usuarioDetalle } from './usuarios.ts';
 

@@ -19,6 +19,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { countMovement } from './queries/movement.ts';
 import * as queries from './queries/panel.ts';
+import { searchAll } from './queries/search-all.ts';
 
 const latest = 8;
 
@@ -45,9 +46,7 @@ export function panelRoutes(deps: Deps): void {
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));
 
-  route(deps, searchCampus, ({ query, usuario }) =>
-    deps.onReplica((db) => queries.searchAll(db, query.q, usuario.rol)),
-  );
+  route(deps, searchCampus, ({ query, usuario }) => deps.onReplica((db) => searchAll(db, query.q, usuario.rol)));
 
   route(deps, getFigures, async ({ db, params }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');

@@ -1,4 +1,4 @@
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
 import { pedidoDetalle } from './pedido/queries/detalle.ts';

@@ -1,5 +1,5 @@
 import { exportMoneyMovements, listMoneyMovements, sumMoneyMovements } from 'domain/contract/pagos.ts';
-import { formatDateTime, formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatMediumDate, limaDay, limaHour, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
 import { estadosPago } from 'domain/rules/pagos.ts';
@@ -24,9 +24,9 @@ const columns: Column<MoneyMovement>[] = [
     header: 'Fecha',
     sortKey: 'fecha',
     cell: ({ fecha, fechaOperacion }) => (
-      <span className="block">
-        {formatDateTime(fecha)}
-        {fechaOperacion && (
+      <span className="block whitespace-nowrap">
+        {formatMediumDate(fecha)}, {limaHour(fecha)}
+        {fechaOperacion && fechaOperacion !== limaDay(fecha) && (
           <span className="block text-sm text-tinta-2">operación del {formatMediumDate(limaNoon(fechaOperacion))}</span>
         )}
       </span>

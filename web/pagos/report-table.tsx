@@ -19,7 +19,7 @@ const numberCell = 'px-4 py-3 text-right whitespace-nowrap tabular-nums';
 export function ReportTable({ por, report, past, pagosOf }: Props) {
   // Days and months have no counterpart with the same key.
   const compares = past !== undefined && por !== 'dia' && por !== 'mes';
-  const heads = ['Pedidos', 'Cupos', 'Cobrado', 'Devuelto', 'Neto', ...(compares ? ['Frente a antes'] : [])];
+  const heads = ['Neto', ...(compares ? ['Frente a antes'] : []), 'Pedidos', 'Cupos', 'Cobrado', 'Devuelto'];
   return (
     <div className="overflow-x-auto rounded-lg border border-linea bg-hoja">
       <table className="w-full min-w-160">
@@ -64,10 +64,6 @@ function Line({ row, address, before }: { row: VentasRow; address: string | null
       <th scope="row" className="px-4 py-3 text-left font-normal">
         {row.nombre}
       </th>
-      <td className={numberCell}>{formatCount(row.pedidos)}</td>
-      <td className={numberCell}>{formatCount(row.cupos)}</td>
-      <td className={numberCell}>{soles(row.brutoCentimos)}</td>
-      <td className={numberCell}>{row.devueltoCentimos === 0 ? '–' : soles(row.devueltoCentimos)}</td>
       <td className={cx(numberCell, 'font-semibold', row.netoCentimos < 0 && 'text-rojo')}>
         {address ? (
           <TextLink to={address} aria-label={`Pagos de ${row.nombre}: ${soles(row.netoCentimos)}`}>
@@ -78,6 +74,10 @@ function Line({ row, address, before }: { row: VentasRow; address: string | null
         )}
       </td>
       {before !== undefined && <td className={numberCell}>{growthText(row.netoCentimos, before)}</td>}
+      <td className={numberCell}>{formatCount(row.pedidos)}</td>
+      <td className={numberCell}>{formatCount(row.cupos)}</td>
+      <td className={numberCell}>{soles(row.brutoCentimos)}</td>
+      <td className={numberCell}>{row.devueltoCentimos === 0 ? '–' : soles(row.devueltoCentimos)}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { comprobanteLabel } from 'domain/rules/comprobante.ts';
 import { estadoComprobanteLabels } from 'domain/rules/comprobante-states.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

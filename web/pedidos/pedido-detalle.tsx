@@ -4,8 +4,8 @@ import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-ti
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { whatsappKindOf } from 'domain/rules/whatsapp-texts.ts';
+import type { PedidoDetalle as Pedido } from 'domain/schemas/managed-pedidos.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
-import type { PedidoDetalle as Pedido } from 'domain/schemas/pedidos.ts';
 import type { ReactNode } from 'react';
 import { useApi, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';

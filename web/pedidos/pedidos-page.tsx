@@ -4,7 +4,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
 import { estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
-import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
+import type { PedidoSummary } from 'domain/schemas/managed-pedidos.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useCall, useList } from '../app/api.tsx';
 import { EstadoBadge } from '../app/estado-badge.tsx';

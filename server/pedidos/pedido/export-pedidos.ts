@@ -3,7 +3,7 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { type Comprobante, tiposComprobante } from 'domain/rules/comprobante.ts';
 import { medioLabel, pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
-import type { PedidoSummary } from 'domain/schemas/pedidos.ts';
+import type { PedidoSummary } from 'domain/schemas/managed-pedidos.ts';
 import type { Db } from '../../db/connect.ts';
 import { arrivedPagosOf, type Pago } from '../pago/queries/pagos.ts';
 import { comprobantesOf } from './queries/comprobantes.ts';

@@ -4,10 +4,11 @@ import type { Act, Acts } from './act.ts';
 import { alumnosActs } from './acts-alumnos.ts';
 import { aulaActs } from './acts-aula.ts';
 import { catalogoActs } from './acts-catalogo.ts';
+import { oficinaActs } from './acts-oficina.ts';
 import { peopleActs } from './acts-people.ts';
 import { tiendaActs } from './acts-tienda.ts';
 
-const acts: Acts = { ...catalogoActs, ...aulaActs, ...alumnosActs, ...tiendaActs, ...peopleActs };
+const acts: Acts = { ...catalogoActs, ...aulaActs, ...alumnosActs, ...tiendaActs, ...oficinaActs, ...peopleActs };
 
 /** Changing endpoints that no history calls by themselves, and why. */
 const notIssued =

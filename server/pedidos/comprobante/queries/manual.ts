@@ -1,5 +1,5 @@
 import { toSoles } from 'domain/formats/money.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { comprobanteArchivos, comprobantes } from '../../../db/schema/comprobantes.ts';

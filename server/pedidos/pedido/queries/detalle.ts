@@ -3,7 +3,7 @@ import { mailEventLabel } from 'domain/rules/mails.ts';
 import { isManual, pagoBalance, remainderOf } from 'domain/rules/pagos.ts';
 import { asientoStates, estadoAsiento, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { eventoFacts, eventoLabel, linesDiscount } from 'domain/rules/pedidos.ts';
-import type { PedidoDetalle } from 'domain/schemas/pedidos.ts';
+import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { correosSalientes } from '../../../db/schema/mail.ts';

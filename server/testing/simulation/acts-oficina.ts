@@ -1,0 +1,78 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { type Acts, idOf, staff } from './act.ts';
+
+/** What staff do at their desk: comprobantes, closing, settings, complaints. */
+export const oficinaActs: Acts = {
+  'comprobantes.registerComprobante': {
+    plan: staff(async (w, d) => {
+      const due = await w.rows<{ id: number; nota: boolean }>(
+        'select pedido_id as id, nota_centimos > 0 as nota from comprobante_por_emitir order by 1',
+      );
+      const { id, nota } = due.length > 0 ? d.of(due) : { id: Number(await w.pick('pedido', d)), nota: d.once(4) };
+      const [sale] = await w.rows<{ id: number }>(
+        "select comprobante_id as id from comprobante where pedido_id = $1 and tipo <> '07' order by 1 desc",
+        [id],
+      );
+      const kind = nota && sale ? { tipo: '07', corrigeId: sale.id } : { tipo: '03' };
+      return { params: { id }, body: { ...kind, numero: `B555-${1 + d.below(12)}`, fecha: limaDay(new Date()) } };
+    }),
+    weight: 4,
+  },
+  'comprobantes.attachComprobanteFiles': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('comprobante')(w, d)),
+      body: { pdf: Buffer.from('%PDF-1.7').toString('base64') },
+    })),
+  },
+  'comprobantes.retireComprobante': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('comprobante')(w, d)),
+      body: { modo: d.of(['anulado', 'error']), motivo: 'Era de otro pedido' },
+    })),
+  },
+  'reportes.closeDay': {
+    plan: staff(async (w, d) => {
+      const fecha = limaDay(d.once(2) ? new Date() : Date.now() - 86_400_000);
+      const medios = await w.rows<{ medio: string; contadoCentimos: number }>(
+        `select medio, sum(monto_centimos)::int as "contadoCentimos" from venta where dia = $1 group by 1 order by 1`,
+        [fecha],
+      );
+      return { body: { fecha, medios, nota: d.once(2) ? 'Cuadra' : '' } };
+    }),
+  },
+  'reportes.reopenDay': {
+    plan: staff(async (w, d) => {
+      const closed = await w.rows<{ dia: string }>('select dia::text from cierre where reabierto is null order by 1');
+      return closed.length === 0 ? null : { body: { fecha: d.of(closed).dia, motivo: 'Faltaba un pago' } };
+    }),
+  },
+  'formasPago.updateFormasPago': {
+    plan: staff(async (_w, d) => ({
+      body: {
+        yapeNumero: '999888777',
+        yapeTitular: 'Aula',
+        plinNumero: d.of(['', '999111222']),
+        plinTitular: 'Aula',
+        cuotas: d.of([null, 3]),
+      },
+    })),
+  },
+  'ajustes.updateAjustes': {
+    plan: staff(async (_w, d) => ({
+      body: {
+        telefono: d.of(['', '(01) 555 0199']),
+        pieCorreo: d.of(['', 'Atendemos de lunes a viernes.']),
+        feriados: d.of([[], [{ dia: '2027-03-05', nombre: 'Aniversario' }]]),
+      },
+    })),
+  },
+  'reclamaciones.answerReclamacion': {
+    plan: staff(async (w, d) => ({ ...(await idOf('reclamacion')(w, d)), body: { texto: 'Ya se publicó.' } })),
+  },
+  'reclamaciones.reclassifyReclamacion': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('reclamacion')(w, d)),
+      body: { tipo: d.of(['reclamo', 'queja']), motivo: 'Es otra cosa' },
+    })),
+  },
+};
