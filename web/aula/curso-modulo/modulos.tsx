@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { passingNota } from 'domain/rules/calificacion.ts';
 import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
 import { nextOrden } from 'domain/rules/modulos.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -17,7 +15,6 @@ import { lazyPart } from '../../app/lazy-part.tsx';
 import { readMaterialAnchor } from '../../app/next-anchor.ts';
 import { useMay, useTeaches } from '../../app/permisos.ts';
 import { useReopen } from '../../app/use-kept-form.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,7 +26,8 @@ import { CursoBanner } from './curso-banner.tsx';
 import { ModuloList } from './modulo-list.tsx';
 import { moduloDialogName, modulosMessages } from './modulos-messages.ts';
 import { NextButton } from './next-button.tsx';
-import { type Result, readResult, resultDetail, resultText, resultTitle } from './result.ts';
+import { type Result, readResult } from './result.ts';
+import { ResultCard } from './result-card.tsx';
 import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
@@ -248,57 +246,4 @@ function useResult(): [Result | null, () => void] {
   }, [navigate, pathname, search, state]);
 
   return [result, () => setResult(null)];
-}
-
-type Props = { result: Result; modulos: readonly Modulo[]; onDismiss: () => void };
-
-/** Result of the test just submitted. */
-function ResultCard({ result, modulos, onDismiss }: Props) {
-  const { nota, prueba } = result;
-  const passed = nota !== null && nota >= passingNota;
-  const counted = modulos.find(({ pruebaId }) => pruebaId !== null && pruebaId === prueba?.pruebaId)?.nota ?? null;
-  const detail = resultDetail(result, counted);
-  return (
-    <Alert tone={toneOf(nota)} title={resultTitle(result)} onDismiss={onDismiss} className="mb-6">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {passed && <Passed nota={nota} />}
-        <div className="min-w-0">
-          {passed && <p className="title-3 text-verde">Aprobaste</p>}
-          <p>{resultText(result)}</p>
-          {detail && <p className="text-tinta-2">{detail}</p>}
-        </div>
-      </div>
-    </Alert>
-  );
-}
-
-const rays = Array.from({ length: 12 }, (_, n) => n * 30);
-
-/** Grade in an animated wreath; static with reduced motion. */
-function Passed({ nota }: { nota: number }) {
-  return (
-    <span aria-hidden="true" className="relative grid size-20 shrink-0 place-items-center text-verde">
-      <svg aria-hidden="true" viewBox="0 0 80 80" className="absolute inset-0 size-full animate-burst">
-        {rays.map((angle) => (
-          <line
-            key={angle}
-            x1="40"
-            y1="3"
-            x2="40"
-            y2={angle % 60 === 0 ? 11 : 8}
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            transform={`rotate(${angle} 40 40)`}
-          />
-        ))}
-      </svg>
-      <span className="figures text-3xl">{writeNota(nota)}</span>
-    </span>
-  );
-}
-
-function toneOf(nota: number | null): 'info' | 'success' | 'warning' {
-  if (nota === null) return 'info';
-  return nota >= passingNota ? 'success' : 'warning';
 }
