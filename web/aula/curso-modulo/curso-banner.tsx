@@ -33,7 +33,7 @@ export function CursoBanner({ curso, modulos, progress, action }: Props) {
               <Badge
                 key={text}
                 ground="glass"
-                className="last:min-w-0 last:truncate not-last:shrink-0 sm:bg-black/35 max-sm:bg-transparent max-sm:px-0 max-sm:py-0 max-sm:text-xs max-sm:font-medium max-sm:not-last:after:content-['·']"
+                className="last:block last:min-w-0 last:truncate not-last:shrink-0 sm:bg-black/35 max-sm:bg-transparent max-sm:px-0 max-sm:py-0 max-sm:text-xs max-sm:font-medium max-sm:not-last:after:content-['·']"
               >
                 {text}
               </Badge>
