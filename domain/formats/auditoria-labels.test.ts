@@ -33,7 +33,9 @@ describe('what happened, in words', () => {
   test('every kind of record has a name and an article', () => {
     for (const entidad of Object.keys(auditedKinds)) {
       expect(entidadLabel(entidad), entidad).toMatch(/^\p{Lu}\p{Ll}/u);
-      expect(doneDescribe({ accion: 'crear', entidad, detalle: 'x' })).toMatch(/^creó (el|la|las|al) \p{Ll}.* «x»$/u);
+      expect(doneDescribe({ accion: 'crear', entidad, detalle: 'x' })).toMatch(
+        /^creó (el|la|los|las|al) \p{Ll}.* «x»$/u,
+      );
     }
   });
 

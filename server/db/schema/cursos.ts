@@ -80,6 +80,7 @@ export const cursoPonentes = pgTable(
 
 export const vocablos = pgTable('vocablo', {
   palabra: text('palabra').primaryKey(),
+  sonido: text('sonido').generatedAlwaysAs(sql`sound_of(palabra)`),
 });
 
 /** What the catalogue search reads of a course, kept by triggers. */

@@ -45,3 +45,17 @@ export const materiales = pgTable('material', {
   muestra: boolean('muestra').notNull().default(false),
   ...editColumns,
 });
+
+/** What flyers and cards show to everybody. */
+export const muestrasPublicas = pgView('muestra_publica', {
+  cursoId: integer('curso_id').notNull(),
+  materialId: integer('material_id').notNull(),
+  nombre: text('nombre').notNull(),
+  orden: integer('orden').notNull(),
+  moduloId: integer('modulo_id').notNull(),
+  moduloOrden: integer('modulo_orden').notNull(),
+  enlace: text('enlace').notNull(),
+  texto: text('texto').notNull(),
+  archivoSubidoId: integer('archivo_subido_id'),
+  subtitulosId: integer('subtitulos_id'),
+}).existing();
