@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { type Posted, postedKey } from './app/posted.ts';
 import { Providers } from './app/providers.tsx';
@@ -48,7 +48,10 @@ export async function render({ url, site, assetsOf, transport, posted }: RenderI
   const { Page, handle } = await loadPage(route);
   if (posted) queryClient.setQueryData(postedKey, posted);
   const asked = { call, params, url, queryClient };
-  await Promise.all((handle.prefetch?.(asked) ?? []).map((query) => queryClient.prefetchQuery(query)));
+  const load = (queries: FetchQueryOptions[] = []) =>
+    Promise.all(queries.map((query) => queryClient.prefetchQuery(query)));
+  await load(handle.prefetch?.(asked));
+  await load(handle.prefetchMore?.(asked));
   const status = handle.status?.(asked) ?? 200;
   const boot: Boot = {
     site,

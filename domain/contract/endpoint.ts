@@ -67,7 +67,7 @@ export type WorkLimit = {
 };
 
 /** Searches of every public list share it. */
-export const searchWork: WorkLimit = { points: 600, seconds: 60, running: 4, waiting: 200, inFlightPerAddress: 24 };
+export const searchWork: WorkLimit = { points: 750, seconds: 60, running: 4, waiting: 200, inFlightPerAddress: 24 };
 
 export type EndpointSpec = {
   method: Method;

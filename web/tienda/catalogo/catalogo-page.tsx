@@ -24,20 +24,24 @@ export const handle = {
     catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     facetsQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
-    ...(import.meta.env.SSR ? nearTo(call, parseFilters(url.searchParams)) : []),
   ],
+  /** What an empty search shows instead, so that nothing moves when it comes. */
+  prefetchMore: ({ call, queryClient, url }: { call: Call; queryClient: QueryClient; url: URL }) => {
+    const { q } = parseFilters(url.searchParams);
+    return q && loadedList(queryClient)?.total === 0 ? [apiQuery(call, listSugerencias, { query: { q } })] : [];
+  },
   status: ({ queryClient }: { queryClient: QueryClient }) => {
-    const [list] = queryClient.getQueriesData<{ resources?: unknown[]; total?: number }>({
-      queryKey: [listCatalogo.path],
-    });
-    const data = list?.[1];
+    const data = loadedList(queryClient);
     if (!data) return 503;
     return data.resources?.length === 0 && (data.total ?? 0) > 0 ? 404 : 200;
   },
 };
 
-/** What an empty search shows instead, so that nothing moves when it comes. */
-const nearTo = (call: Call, { q }: Filters) => (q ? [apiQuery(call, listSugerencias, { query: { q } })] : []);
+function loadedList(queryClient: QueryClient) {
+  const queryKey = [listCatalogo.path];
+  const [list] = queryClient.getQueriesData<{ resources?: unknown[]; total?: number }>({ queryKey });
+  return list?.[1];
+}
 
 /** The catalogue and its four lists; the path selects the list. */
 export function CatalogoPage() {
