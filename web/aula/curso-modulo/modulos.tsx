@@ -48,7 +48,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const queryClient = useQueryClient();
   const modulos = useModulos(cursoId);
   const isStudent = !isEquipo && acceso;
-  const progress = useProgress(cursoId, isStudent);
+  const { progress, isLoading } = useProgress(cursoId, isStudent);
   const lecciones = useLecciones(cursoId, isStudent);
   const { hash, key } = useLocation();
   const [linked] = useState(readMaterialAnchor(hash));
@@ -57,7 +57,9 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [planning, setPlanning] = useState(false);
   const [result, dismissResult] = useResult();
-  const { modulos: list, error, isFetching, refetch } = modulos;
+  const { error, isFetching, refetch } = modulos;
+  // Shown with the module to go on with open: opened later, it would push the others down.
+  const list = isLoading || lecciones.isLoading ? undefined : modulos.modulos;
   const studied = lecciones.data?.resources;
   const steps = stepsOf(list ?? [], studied ?? []);
   const next = progress && nextStep(steps, progress.ultimoMaterialId);

@@ -38,10 +38,11 @@ export function useModulos(cursoId: number) {
 
 export type Modulos = ReturnType<typeof useModulos>;
 
-export function useProgress(cursoId: number, enabled: boolean): ImportProgress | null {
+export function useProgress(cursoId: number, enabled: boolean) {
   const options = apiQuery(useCall(), getProgress, { params: { id: cursoId } });
-  const { data } = useQuery({ ...options, enabled, refetchOnMount: 'always' });
-  return data?.resource ?? null;
+  const { data, isLoading } = useQuery({ ...options, enabled, refetchOnMount: 'always' });
+  const progress: ImportProgress | null = data?.resource ?? null;
+  return { progress, isLoading };
 }
 
 /** The outline of a course; the page of a lesson changes what was seen. */
