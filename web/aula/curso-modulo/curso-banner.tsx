@@ -95,5 +95,5 @@ function Progress({ modulos = [], promedio }: { modulos: Modulo[] | undefined; p
 }
 
 export function CursoBannerSkeleton() {
-  return <Skeleton shape="block" className="mb-5 h-[11rem] min-h-0 sm:h-30" />;
+  return <Skeleton shape="block" className="mb-5 h-48 min-h-0 sm:h-30" />;
 }

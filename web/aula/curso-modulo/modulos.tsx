@@ -94,7 +94,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   ) : isRefused || !acceso ? null : ready ? (
     steps.length > 0 && <NextButton cursoId={cursoId} step={next} begun={begun} />
   ) : (
-    <Skeleton shape="button" className="w-full" />
+    <Skeleton shape="button" className="w-full max-sm:h-16" />
   );
   const banner = <CursoBanner curso={curso} modulos={list} progress={progress} action={action} />;
 

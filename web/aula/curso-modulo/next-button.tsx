@@ -36,7 +36,7 @@ export function NextButton({ cursoId, step, begun }: Props) {
         icon={Play}
         aria-label={label}
         title={label}
-        className="min-w-0 [&>svg]:shrink-0"
+        className="min-w-0 max-sm:min-h-16 [&>svg]:shrink-0"
       >
         <span className="line-clamp-2 text-left leading-snug whitespace-normal">{label}</span>
       </LinkButton>
