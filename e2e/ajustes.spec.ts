@@ -30,3 +30,22 @@ test('MON-64 ADMIN changes a fact of the school and the public page has it; a wr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await ask(page, 'put', '/ajustes', {});
 });
+
+test('MON-64 a new name of the school stands in the bar and in the title at once', async ({ page }) => {
+  await enterAs(page, admin);
+  // Answered here: the name of the school is in the journeys that run beside this one.
+  await page.route('**/api/ajustes', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const stored = await ask<object>(page, 'get', '/ajustes');
+    const { nombre } = route.request().postDataJSON() as { nombre: string };
+    await route.fulfill({
+      json: { success: true, message: 'Se guardaron los ajustes.', resource: { ...stored, nombre } },
+    });
+  });
+  await page.goto('/ajustes');
+  await page.getByLabel('Nombre de la escuela').fill('Escuela del Norte');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Se guardaron los ajustes.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escuela del Norte' }).filter({ visible: true })).toHaveCount(1);
+  await expect(page).toHaveTitle('Ajustes · Escuela del Norte');
+});

@@ -176,6 +176,19 @@ test.describe('without JavaScript', () => {
     await titles(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 05`);
   });
+
+  test('BUY-89 on a phone the sheet of filters opens, applies and shows what is chosen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/catalogo');
+    await expect(page.getByLabel('Nivel', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    await page.getByLabel('Modalidad', { exact: true }).selectOption('grabado');
+    await page.getByRole('button', { name: 'Ver resultados' }).click();
+    await expect(page).toHaveURL(/[?&]modalidad=grabado/);
+    await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
+    await page.getByRole('link', { name: 'Quitar Modalidad: Grabado' }).click();
+    await expect(page).toHaveURL('/catalogo');
+  });
 });
 
 test('who types the name of a speciality is offered all of it', async ({ page }) => {

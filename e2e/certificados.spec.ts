@@ -203,7 +203,7 @@ test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and che
   expect(linkedin.origin + linkedin.pathname).toBe('https://www.linkedin.com/profile/add');
   expect(Object.fromEntries(linkedin.searchParams)).toMatchObject({ certId: codigo, organizationName: entidad });
   await mine.getByRole('button', { name: /^Copiar enlace/ }).click();
-  await expect(page.getByText('Copiamos el enlace para compartir')).toBeVisible();
+  await expect(page.getByText('Copiamos el enlace para comparte')).toBeVisible();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(shared).pathname).toBe(`/verificar/${codigo}`);
 

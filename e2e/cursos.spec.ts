@@ -186,7 +186,7 @@ test('CUR-09 CUR-20 CONST-02 CONST-04 ADM-80 an administrator creates a course i
   await expect(options('Tipo de certificado')).toHaveText(['Elige uno', 'Diplomado', 'Certificado']);
   await expect(form.getByLabel('Tipo de certificado')).toHaveValue('C');
   await expect(form.getByLabel('Nombre en el certificado')).toHaveValue(nombre);
-  await expect(form.getByLabel('Preparación del certificado')).toHaveValue('20 horas lectivas');
+  await expect(form.getByLabel('Preparación del certificado')).toHaveValue('20 horas académicas');
   await form.getByLabel('Tipo de certificado').selectOption('Elige uno');
   await form.getByLabel('Nombre en el certificado').fill('');
   await form.getByLabel('Preparación del certificado').fill('');

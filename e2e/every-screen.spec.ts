@@ -81,6 +81,9 @@ async function collectViolations(page: Page): Promise<string[]> {
 const refused = [
   ...[missing, `/verificar/${examples.codigo}`],
   ...['/libro-de-reclamaciones/hoja', '/reclamaciones/hoja', '/anuncios-por-correo', '/anuncios/baja'],
+  '/paquete/1',
+  '/cotizacion',
+  '/api/cotizaciones/hoja',
 ];
 
 /** Failures that the page reported, by themselves or in its console. */

@@ -45,7 +45,7 @@ async function walk(page: Page, paths = publicPaths): Promise<string[]> {
 
 test('PUB-01 an expired session opens every public page and leads nobody to /login', async ({ page }) => {
   test.slow();
-  expect(publicPaths).toHaveLength(26);
+  expect(publicPaths).toHaveLength(30);
   await withExpiredSession(page, admin);
   await withCart(page);
   expect(await walk(page)).toEqual(['/api/auth/me']);

@@ -87,6 +87,7 @@ export async function buildCurso(
   await step('Certificado');
   await codigo?.(form);
   await fill(form.getByLabel('Código del certificado'), uniqueName('AER'));
+  await choose(form.getByLabel('Entidad certificadora'), 'Centro Andino de Arbitraje y Disputas');
   await press(goOn);
   await step('Flyer');
   await choose(form.getByLabel('Nivel'), 'Medio');
@@ -97,19 +98,12 @@ export async function buildCurso(
   await expect(page.getByText(`Se creó «${nombre}»`)).toBeVisible();
   await expect(trail(page)).toHaveText(`Especialidad›${especialidad}›${nombre}`);
 
-  // Lecturer and entity.
+  // Lecturer; the entity is that of the form.
   await press('Asignar ponentes');
   const ponentes = dialog(page, 'Asignar ponentes');
   await press(ponentes.getByRole('button', { name: 'Asignar Sofía Apaza Rendón', exact: true }));
   await expect(ponentes.getByRole('button', { name: /^Asignado / })).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await press('Elegir entidad');
-  await press(
-    dialog(page, 'Elegir entidad').getByRole('button', {
-      name: 'Elegir Centro Andino de Arbitraje y Disputas',
-      exact: true,
-    }),
-  );
   await expect(page.getByRole('button', { name: 'Cambiar entidad' })).toBeVisible();
 
   // Classes and a test, one after the other.

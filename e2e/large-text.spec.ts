@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test';
 import { phone } from './accessible.ts';
 
 const paths = ['/', '/catalogo', '/catalogo?q=zzzz', '/catalogo/flyer/1', '/catalogo/flyer/4', '/nosotros', '/acceso'];
-const forms = ['/login', '/verificar', '/libro-de-reclamaciones', '/cart', '/checkout'];
+const forms = [
+  '/login',
+  '/verificar',
+  '/informacion?curso=1',
+  '/informacion/gracias?curso=1',
+  '/libro-de-reclamaciones',
+  '/cart',
+  '/checkout',
+];
 
 test('BUY-52 letters of twice the size on a phone: no public page scrolls sideways', async ({ page }) => {
   await page.setViewportSize(phone);

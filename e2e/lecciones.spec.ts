@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, materialItem, newMaterial, newModulo, newStudy, openModulos, unfold } from './modulos.ts';
 import { enterAs } from './people.ts';
@@ -109,6 +109,74 @@ test('STU-13 a lesson whose content does not arrive says so, and comes with the 
   }
 });
 
+/** Two modules with a lesson of each kind that has no file. Leaves the page signed in as the student. */
+async function newKinds(page: Page) {
+  const { curso, alumno } = await newStudy(page);
+  const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Alegatos', orden: 1 });
+  const far = await newModulo(page, curso.cursoId, { nombre: 'Repaso', orden: 2 });
+  const add = (acronimo: string, nombre: string, orden: number, fields: object) =>
+    newMaterial(page, moduloId, acronimo, { nombre, orden, ...fields });
+  const first = await add('DSC', 'Lectura inicial', 1, { descripcion: 'Un texto para leer.' });
+  await add('MAT', 'Pliego', 2, { video: 'https://example.com/pliego.pdf' });
+  await add('VID', 'Clase grabada', 3, { video: 'https://youtu.be/aqz-KE-bpKQ' });
+  const [inicio, fin] = [3, 3.05].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16));
+  await add('SES', 'Sesión final', 4, { video: 'https://example.com/sala', inicio, fin });
+  await newMaterial(page, far.moduloId, 'DSC', { nombre: 'Cierre', orden: 1, descripcion: 'Lo último que se lee.' });
+  await enterAs(page, alumno);
+  return { curso, firstId: first.materialId };
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 780],
+] as const) {
+  test(`STU-15 each kind of lesson shows its content in the first screen, and waits for a lost connection, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { curso, firstId } = await newKinds(page);
+    await page.goto(`/curso-modulo/${curso.cursoId}/${firstId}`);
+    const leccion = page.getByRole('article');
+    const kinds = [
+      ['Lectura inicial', leccion.getByText('Un texto para leer.')],
+      ['Pliego', leccion.getByRole('link', { name: 'Descargar Pliego (se abre en otra pestaña)' })],
+      ['Clase grabada', leccion.getByRole('button', { name: 'Reproducir «Clase grabada»' })],
+      ['Sesión final', leccion.getByText('Podrás entrar en')],
+    ] as const;
+    for (const [nombre, content] of kinds) {
+      await expect(title(page)).toHaveText(nombre);
+      await expect(title(page)).toBeInViewport({ ratio: 1 });
+      // Above the bar at the bottom, which would cover it.
+      const bar = page.getByRole('navigation', { name: 'Lecciones' });
+      const end = async (place: Locator) => (await place.boundingBox())!;
+      await expect(content).toBeVisible();
+      const { y, height: high } = await end(content);
+      expect(y + high).toBeLessThanOrEqual((await end(bar)).y);
+      await expect(page.getByRole('tablist', { name: 'Junto a la lección' }).getByRole('tab')).toHaveText([
+        'Apuntes',
+        'Consultas',
+      ]);
+      await expectAccessible(page, nombre);
+      await title(page).press('n');
+    }
+
+    // Not loaded beforehand: it says why it waits, and comes by itself.
+    await expect(title(page)).toHaveText('Cierre');
+    await page.goto(`/curso-modulo/${curso.cursoId}/${firstId}`);
+    await expect(title(page)).toHaveText('Lectura inicial');
+    const outline = page.getByRole(width === 360 ? 'dialog' : 'navigation', { name: 'Contenido del curso' });
+    if (width === 360) await page.getByRole('button', { name: /^Módulo 1 · 1 de 4/ }).click();
+    await outline.getByRole('button', { name: 'Repaso' }).click();
+    await context.setOffline(true);
+    await outline.getByRole('link', { name: /^Cierre/ }).click();
+    await expect(title(page)).toHaveText('Cierre');
+    await expect(leccion.getByRole('status')).toHaveText('Sin conexión. Se abrirá sola cuando vuelva.');
+    await context.setOffline(false);
+    await expect(leccion.getByText('Lo último que se lee.')).toBeVisible();
+  });
+}
+
 for (const width of [1440, 360]) {
   test(`STU-30 the way to the certificate is one press away, with what counts and what to do, at ${width} px`, async ({
     page,
@@ -123,6 +191,14 @@ for (const width of [1440, 360]) {
     await expect(fold).toContainText('Rinde la prueba que te falta y apruébala con 13 o más.');
     await fold.getByRole('link', { name: 'Ver qué cuenta' }).click();
     await expect(title(page)).toHaveText('Tu avance hacia el certificado');
+    // The one filled button leads to what the sentence asks for.
+    const next = page.getByRole('link', { name: 'Ir a la prueba' });
+    await expect(next).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+    await expect(next).toHaveAttribute('href', /^\/prueba\?pruebaId=\d+&cursoId=\d+$/);
+    await expect(page.getByRole('button', { name: 'Revisar mi nombre' })).not.toHaveCSS(
+      'background-color',
+      'rgb(15, 118, 110)',
+    );
     const requisitos = page.getByRole('list', { name: 'Qué cuenta para el certificado' }).getByRole('listitem');
     await expect(requisitos.filter({ hasText: 'Pruebas' })).toContainText('0 de 1');
     await expect(requisitos.filter({ hasText: 'Pruebas' }).getByLabel('Falta')).toBeVisible();

@@ -1,80 +1,170 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { phone } from './accessible.ts';
+import { limaMonth } from 'domain/formats/lima-time.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
 import { newCurso } from './flyers.ts';
 import { admin, enterAs } from './people.ts';
+import { png } from './pictures.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;
 
-test('MON-30 a sale for somebody on WhatsApp: client, course, Yape, seat, note, and the figure of its course', async ({
-  page,
-}) => {
-  const { nombre } = await newCurso(page, { precio: 128.5 });
+for (const [width, fecha, dia] of [
+  [360, '2001-02-03', '3 feb 2001'],
+  [1440, '2001-06-03', '3 jun 2001'],
+] as const) {
+  test(`MON-30 a sale for somebody on WhatsApp at ${width} px: client, course, Yape, seat, note, and the figure of its course`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { nombre } = await newCurso(page, { precio: 128.5 });
+    await enterAs(page, admin);
+    await page.goto('/pedidos');
+    await page.getByRole('button', { name: 'Nuevo pedido' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo pedido' });
+    await dialog.getByRole('button', { name: 'Crear y enviar enlace' }).click();
+    await expect(dialog.getByText('Escribe el nombre del cliente')).toBeVisible();
+    await dialog.getByLabel('Nombre y apellidos').fill('Wálter Rimachi');
+    await dialog.getByLabel('Correo').fill(`walter${randomInt(1e6)}@example.com`);
+    await dialog.getByLabel('Tel / WhatsApp').fill('+51 999 000 111');
+    await dialog.getByLabel('Agregar curso').fill(nombre);
+    await dialog.getByRole('option', { name: nombre }).first().click();
+    await dialog.getByLabel('¿Cómo paga?').selectOption('Yape');
+    await dialog.getByLabel('Número de operación').fill(String(randomInt(1e8, 1e9)));
+    await dialog.getByLabel('Foto del pago').setInputFiles(await png(width));
+    await dialog.getByLabel('Nota interna').fill('Escribió por WhatsApp');
+    await picture(page, 'nuevo-pedido');
+    await dialog.getByRole('button', { name: 'Crear pedido pagado' }).click();
+    const done = page.getByRole('dialog', { name: /^Pedido AI-/ });
+    await expect(done.getByText('Está pagado')).toBeVisible();
+    await expect(done.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
+      'href',
+      /wa\.me\/51999000111/,
+    );
+    await done.getByRole('button', { name: 'Ver el pedido' }).click();
+    const opened = page.getByRole('dialog', { name: /^Pedido AI-/ });
+    await expect(opened.getByText('Escribió por WhatsApp')).toBeVisible();
+    await expect(opened.getByText(`${nombre} · cupo 1`)).toBeVisible();
+    await expect(opened.getByRole('button', { name: 'Ver comprobante' })).toBeVisible();
+    await picture(page, 'pedido');
+
+    await page.goto('/reportes?por=curso&medio=yape');
+    await picture(page, 'reportes');
+    await page.getByRole('link', { name: `Pagos de ${nombre}: S/ 128.50` }).click();
+    await expect(page).toHaveURL(/\/pagos\?.*medio=yape/);
+    const sums = page.getByRole('region', { name: 'Sumas' });
+    await expect(sums).toContainText('NetoS/ 128.50');
+    await page.getByLabel('Quién lo registró').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/quien=\d+/);
+    await expect(sums).toContainText('NetoS/ 128.50');
+    await expect(page.getByRole('button', { name: /^Copiar la operación/ })).toHaveCount(1);
+    await picture(page, 'pagos');
+  });
+
+  test(`MON-31 the day is closed at ${width} px with what was counted, printed read-only, and reopened with a reason`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterAs(page, admin);
+    await page.goto(`/cierre?fecha=${fecha}`);
+    await expect(page.getByText('Ese día no hubo pagos.')).toBeVisible();
+    const before = page.getByRole('region', { name: 'Antes de cerrar' });
+    await expect(before.getByRole('link', { name: /por verificar/ })).toHaveAttribute('href', '/por-verificar');
+    await expect(page.getByRole('button', { name: 'Cerrar el día' })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Contado en Efectivo').fill('10');
+    await expect(page.getByText('Sobran S/ 10.00').first()).toBeVisible();
+    await picture(page, 'cierre-360');
+    await page.getByRole('button', { name: 'Cerrar el día' }).click();
+    await expect(page.getByText('Hay una diferencia: escribe en la nota a qué se debe')).toBeVisible();
+    await page.getByLabel('Nota para contabilidad').fill('Vuelto de ayer');
+    await page.getByRole('button', { name: 'Cerrar el día' }).click();
+    await expect(page.getByText('Día cerrado', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Contado en Efectivo')).toHaveCount(0);
+    await picture(page, 'cerrado-360');
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+    const earlier = page.getByRole('region', { name: 'Cierres anteriores' });
+    await expect(earlier.getByRole('listitem')).toHaveText([`${dia}S/ 10.00S/ 10.00`]);
+    await earlier.getByRole('link', { name: dia }).click();
+    await page.getByRole('button', { name: 'Reabrir el día' }).click();
+    await page.getByLabel('Motivo').fill('Faltaba un pago');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
+    await expect(page.getByText('Faltaba un pago')).toBeVisible();
+    await expect(page.getByLabel('Contado en Efectivo')).toBeVisible();
+    for (const path of ['/pagos', '/reportes?por=curso', '/reportes/cierres', '/pedidos?nuevo=si', '/cierre']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: path.includes('nuevo') ? 2 : 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await picture(page, `m${path.replaceAll(/\W/g, '-')}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, path).toBeLessThanOrEqual(0);
+    }
+    if (width > 360) return;
+    await page.goto('/reportes/docentes');
+    const tabs = page.getByRole('navigation', { name: 'Reportes' });
+    await expect(tabs.getByRole('link', { name: 'Horas dictadas' })).toBeInViewport({ ratio: 1 });
+    await expect(tabs.getByRole('link', { name: 'Ventas' })).not.toBeInViewport();
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`MON-32 at ${width} px /reportes answers how much a course sold in a month that is over, paid by Yape`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterAs(page, admin);
+    // A payment of the demo school of 58 days ago, so of an earlier month.
+    const { resources } = await (await page.request.get('/api/pagos?q=04817265&page=1')).json();
+    const { cursos, monto, fecha } = (resources as MoneyMovement[]).find(({ tipo }) => tipo === 'pago')!;
+    const month = limaMonth(fecha);
+    const [year, number] = month.split('-').map(Number);
+    const last = `${month}-${new Date(Date.UTC(year!, number!, 0)).getUTCDate()}`;
+    await page.goto('/reportes');
+    await page.getByLabel('Desde', { exact: true }).fill(`${month}-01`);
+    await page.getByLabel('Hasta', { exact: true }).fill(last);
+    await page.getByLabel('Agrupar por').selectOption('Por curso');
+    await page.getByLabel('Medio de pago', { exact: true }).selectOption('Plin');
+    const table = page.getByRole('table', { name: 'Ventas por curso' });
+    const answer = table.getByRole('link', { name: `Pagos de ${cursos[0]}: ${formatSoles(monto)}` });
+    await expect(page).toHaveURL(`/reportes?desde=${month}-01&hasta=${last}&por=curso&medio=plin`);
+    await expect(page.getByText('Sin ventas en estos días')).toBeVisible();
+    await expect(answer).toHaveCount(0);
+    await page.getByLabel('Medio de pago', { exact: true }).selectOption('Yape');
+    await expect(answer).toBeVisible();
+    await picture(page, `reportes-curso-yape-${width}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await answer.click();
+    await expect(page).toHaveURL(new RegExp(`/pagos\\?desde=${month}-01&hasta=${last}&medio=yape&cursoId=\\d+$`));
+    await expect(page.getByRole('region', { name: 'Sumas' })).toContainText(`Neto${formatSoles(monto)}`);
+    await expect(page.getByRole('button', { name: /^Copiar la operación .*04817265/ })).toBeVisible();
+    await picture(page, `pagos-curso-yape-${width}`);
+  });
+}
+
+test('MON-81 the buyer of an unpaid order is reminded from the report of unpaid orders', async ({ page }) => {
+  const { nombre } = await newCurso(page, { precio: 77 });
   await enterAs(page, admin);
-  await page.goto('/pedidos');
-  await page.getByRole('button', { name: 'Nuevo pedido' }).click();
+  await page.goto('/pedidos?nuevo=si');
   const dialog = page.getByRole('dialog', { name: 'Nuevo pedido' });
-  await dialog.getByRole('button', { name: 'Crear y enviar enlace' }).click();
-  await expect(dialog.getByText('Escribe el nombre del cliente')).toBeVisible();
-  await dialog.getByLabel('Nombre y apellidos').fill('Wálter Rimachi');
-  await dialog.getByLabel('Correo').fill(`walter${randomInt(1e6)}@example.com`);
-  await dialog.getByLabel('Tel / WhatsApp').fill('+51 999 000 111');
+  await dialog.getByLabel('Nombre y apellidos').fill('Rosa Sinpagar');
+  await dialog.getByLabel('Correo').fill(`rosa${randomInt(1e9)}@example.com`);
   await dialog.getByLabel('Agregar curso').fill(nombre);
   await dialog.getByRole('option', { name: nombre }).first().click();
-  await dialog.getByLabel('¿Cómo paga?').selectOption('Yape');
-  await dialog.getByLabel('Número de operación').fill(String(randomInt(1e8, 1e9)));
-  await dialog.getByLabel('Nota interna').fill('Escribió por WhatsApp');
-  await picture(page, 'nuevo-pedido');
-  await dialog.getByRole('button', { name: 'Crear pedido pagado' }).click();
+  await dialog.getByRole('button', { name: 'Crear y enviar enlace' }).click();
   const done = page.getByRole('dialog', { name: /^Pedido AI-/ });
-  await expect(done.getByText('Está pagado')).toBeVisible();
-  await expect(done.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
-    'href',
-    /wa\.me\/51999000111/,
-  );
-  await done.getByRole('button', { name: 'Ver el pedido' }).click();
-  const opened = page.getByRole('dialog', { name: /^Pedido AI-/ });
-  await expect(opened.getByText('Escribió por WhatsApp')).toBeVisible();
-  await expect(opened.getByText(`${nombre} · cupo 1`)).toBeVisible();
-  await picture(page, 'pedido');
-
-  await page.goto('/reportes?por=curso&medio=yape');
-  await picture(page, 'reportes');
-  await page.getByRole('link', { name: `Pagos de ${nombre}: S/ 128.50` }).click();
-  await expect(page).toHaveURL(/\/pagos\?.*medio=yape/);
-  await expect(page.getByText('Neto S/ 128.50')).toBeVisible();
-  await picture(page, 'pagos');
-});
-
-test('MON-31 the day is closed on a phone with what was counted, printed read-only, and reopened with a reason', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await enterAs(page, admin);
-  await page.goto('/cierre?fecha=2001-02-03');
-  await expect(page.getByText('Ese día no hubo pagos.')).toBeVisible();
-  await page.getByLabel('Contado en Efectivo').fill('10');
-  await expect(page.getByText('Sobran S/ 10.00')).toBeVisible();
-  await picture(page, 'cierre-360');
-  await page.getByRole('button', { name: 'Cerrar el día' }).click();
-  await expect(page.getByText('Hay una diferencia: escribe en la nota a qué se debe')).toBeVisible();
-  await page.getByLabel('Nota para contabilidad').fill('Vuelto de ayer');
-  await page.getByRole('button', { name: 'Cerrar el día' }).click();
-  await expect(page.getByText('Día cerrado', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Contado en Efectivo')).toHaveCount(0);
-  await picture(page, 'cerrado-360');
-  await page.getByRole('button', { name: 'Reabrir el día' }).click();
-  await page.getByLabel('Motivo').fill('Faltaba un pago');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
-  await expect(page.getByText('Faltaba un pago')).toBeVisible();
-  await expect(page.getByLabel('Contado en Efectivo')).toBeVisible();
-  for (const path of ['/pagos', '/reportes?por=curso', '/pedidos?nuevo=si', '/cierre']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: path.includes('nuevo') ? 2 : 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await picture(page, `m${path.replaceAll(/\W/g, '-')}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide, path).toBeLessThanOrEqual(0);
+  const numero = (await done.textContent())!.match(/AI-\d+-\d+/)![0];
+  await page.goto('/reportes');
+  await page.getByRole('navigation', { name: 'Reportes' }).getByRole('link', { name: 'Sin pagar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin pagar' })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Seleccionar ${numero}` }).check();
+  await picture(page, 'sin-pagar');
+  await page.getByRole('button', { name: 'Recordar por correo' }).click();
+  await expect(page.getByText('Se recordó a un comprador.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Seleccionar ${numero}` })).toHaveCount(0);
+  for (const name of ['Devoluciones', 'Cupones', 'Cierres', 'Avance', 'Horas dictadas']) {
+    await page.getByRole('navigation', { name: 'Reportes' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await picture(page, `informe-${name}`);
   }
 });

@@ -263,7 +263,7 @@ test('REL-24 grades of a test held elsewhere come from a file, with a verdict pe
   const rows = dialog.getByRole('list', { name: 'Notas por guardar' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText('Nueva');
-  await expect(rows.nth(1)).toContainText('Escribe un número');
+  await expect(rows.nth(1)).toContainText('NSP es de clases: deja la prueba sin nota');
   await expect(rows.nth(1)).toContainText('Línea 3');
   await expectAccessible(page);
   const save = dialog.getByRole('button', { name: 'Guardar 1 nota', exact: true });

@@ -103,6 +103,7 @@ test('MAIL-02 the second menu of administration leads to the outbox; students ha
     'Historia de cambios',
     'Eliminados',
   ]);
+  await expect(management.getByRole('heading')).toHaveText(['Gestión', 'Ventas', 'Enseñanza', 'Escuela']);
   await management.getByRole('link', { name: 'Correos' }).click();
   await expect(page).toHaveURL('/correos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correos');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, phone } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
@@ -115,8 +115,8 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   const grading = waiting.getByRole('link', { name: /por calificar/ });
   await expect(grading).toHaveAttribute('href', '/calificaciones');
   await waiting.getByRole('link', { name: /pedidos? pendientes?/ }).click();
-  await expect(page).toHaveURL('/pedidos?estado=pendiente');
-  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('pendiente');
+  await expect(page).toHaveURL('/pedidos?estado=por-pagar');
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('por-pagar');
 
   // This school signs nothing: another one whose certificate ends, and has ended, and where nothing else waits.
   for (const [dias, words] of [
@@ -133,11 +133,42 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
     });
     await page.goto('/dashboard');
     await expect(waiting.getByText(words, { exact: true })).toBeVisible();
-    await expect(waiting.getByRole('listitem')).toHaveText([
-      '0 pedidos pendientesNadie debe un pago',
-      '0 pruebas por calificarTodo está calificado',
-      /Desde el 1 de diciembre de 2026/,
-    ]);
+    await expect(waiting.getByRole('listitem')).toHaveText([/Desde el 1 de diciembre de 2026/]);
+    await page.unroute('**/api/panel/pendientes');
+  }
+});
+
+test("MON-65 with nothing to do the dashboard says 'Todo al día'; people and terms of the law come first, with the buttons at the bottom of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await enterAs(page, admin);
+  const told = { pedidos: 3, porVerificar: 2, reclamaciones: 1, reclamacionVence: '2020-03-06' };
+  for (const counts of [told, {}]) {
+    await page.route('**/api/panel/pendientes', async (route) => {
+      const response = await route.fetch();
+      const { resource, ...envelope } = await response.json();
+      const none = Object.fromEntries(
+        Object.entries(resource).map(([name, value]) => [name, typeof value === 'number' ? 0 : null]),
+      );
+      await route.fulfill({ response, json: { ...envelope, resource: { ...none, ...counts } } });
+    });
+    await page.goto('/dashboard');
+    const waiting = page.getByRole('region', { name: 'Por atender' });
+    if (counts === told) {
+      await expect(waiting.getByRole('listitem')).toHaveText([
+        /^2 pagos por verificar/,
+        /^1 reclamo o queja por responderVenció el viernes 6 mar$/,
+        /^3 pedidos pendientes/,
+      ]);
+    } else {
+      await expect(waiting.getByText('Todo al día')).toBeVisible();
+      await expect(waiting.getByRole('listitem')).toHaveCount(0);
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(page.getByRole('button', { name: 'Nuevo Certificado' })).toBeInViewport({ ratio: 1 });
     await page.unroute('**/api/panel/pendientes');
   }
 });
@@ -169,7 +200,7 @@ test('a course that starts this week is named, and leads to its page', async ({ 
   await expect(page).toHaveURL(`/curso-detalle?cursoId=${curso.cursoId}`);
 });
 
-test('VIS-10 VIS-11 STU-40 a student finds what comes next, the own courses, and the finished ones with their certificate', {
+test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own courses, and the finished ones with their certificate', {
   tag: '@core',
 }, async ({ page }) => {
   await enterAs(page, alumna);
@@ -203,24 +234,46 @@ test('VIS-10 VIS-11 STU-40 a student finds what comes next, the own courses, and
   await expect(page).toHaveURL(`/curso-modulo/${open.cursoId}/${open.siguiente!.materialId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(open.siguiente!.material);
 
+  // What to do next and the first course are in the first screen.
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/dashboard');
+    await expect(list.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Seguir estudiando' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // A kept address of before opens the module to go on with.
   await page.goto(`/curso-modulo?cursoId=${open.cursoId}#siguiente`);
   await expect(page.getByRole('link', { name: /^Continuar: / })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('li [aria-current=step]')).toBeInViewport();
 
-  // Announcements that come late move nothing above them.
-  const { promise: looked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/mis-anuncios', async (route) => {
-    await looked;
-    await route.continue();
-  });
+  // What comes late moves nothing that is shown already.
+  const release = await holdBack(page, '**/api/mis-anuncios');
+  const releaseEncuestas = await holdBack(page, '**/api/mis-encuestas');
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('list', { name: 'Cargando tus cursos' })).toBeVisible();
+  await expect(list).toBeHidden();
+  releaseEncuestas();
   await expect(list.getByRole('listitem')).toHaveCount(unfinished.length);
   const before = await list.boundingBox();
-  answer();
+  release();
   await expect(page.getByRole('region', { name: 'Anuncios' })).toBeVisible();
   expect(await list.boundingBox()).toEqual(before);
 });
+
+/** Requests to this address wait until the returned function is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test('a course that is closed to a student says why; without courses the way leads to the catalogue', async ({
   page,

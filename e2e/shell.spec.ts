@@ -192,3 +192,21 @@ test.describe('on a phone', () => {
     await expect(sidebar(page)).toBeHidden();
   });
 });
+
+test('MON-51 the box of Ctrl+K has what was typed before its file arrived', async ({ page }) => {
+  await enterAs(page, admin);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/search-dialog/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Buscar' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('quizz');
+  await page.keyboard.press('Backspace');
+  resolve();
+  const box = page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox');
+  await expect(box).toHaveValue('quiz');
+  await expect(box).toBeFocused();
+});

@@ -35,15 +35,26 @@ test('VIS-29 the search of the header suggests while typing and is used with the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prisión Preventiva y Medidas Coercitivas');
 });
 
-test('VIS-28 facets narrow the catalogue in the address, and on a phone the first course is on the first screen', async ({
+test('VIS-28 BUY-89 facets narrow the catalogue in the address; on a phone from a sheet, with the first course in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/catalogo?especialidad=6', { waitUntil: 'networkidle' });
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.first()).toBeInViewport();
+  const chips = page.getByRole('list', { name: 'Filtros activos' }).getByRole('link');
+  await expect(chips).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filtros (1)' }).click();
   await page.getByLabel('Modalidad', { exact: true }).selectOption('grabado');
   await expect(page).toHaveURL('/catalogo?especialidad=6&modalidad=grabado');
+  await page.getByRole('button', { name: 'Ver resultados' }).click();
+  await expect(page.getByLabel('Modalidad', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filtros (2)' })).toBeInViewport();
+  await expect(titles.first()).toBeInViewport();
+  await expect(chips).toHaveText([/^Quitar Especialidad: Derecho/, 'Quitar Modalidad: Grabado']);
+  await page.getByRole('link', { name: /^Quitar Especialidad: Derecho/ }).click();
+  await expect(page).toHaveURL('/catalogo?modalidad=grabado');
+  await expect(page.getByLabel('Especialidad')).toHaveValue('');
   await expect(page.getByLabel('Modalidad', { exact: true }).locator('option:checked')).toHaveText(/^Grabado \(\d+\)$/);
   await page.getByRole('link', { name: 'Quitar filtros' }).click();
   await expect(page).toHaveURL('/catalogo');

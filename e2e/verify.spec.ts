@@ -35,7 +35,7 @@ test('a code typed without an account: valid, then revoked at once, in words and
     `•••••${alumno.dni.slice(-3)}`,
     curso.nombre,
     numero,
-    '96 horas lectivas',
+    '96 horas académicas',
   ]) {
     await expect(said).toContainText(text);
   }

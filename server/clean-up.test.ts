@@ -39,8 +39,18 @@ test('every job has a worker, and what repeats has its time', async () => {
     'sesiones.recordar',
   ];
   expect(every(/^\* \* \* \* \*$/)).toEqual(minutely);
-  expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(['cupos.avisar', 'pagos.seguimiento', 'pedidos.recordar']);
-  const hourly = ['actos.avisar', 'consultas.avisar', 'copia', 'cupones.vencer', 'limpieza', 'reclamaciones.avisar'];
+  const often = ['cupos.avisar', 'interesados.seguir', 'pagos.seguimiento', 'pedidos.recordar'];
+  expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(often);
+  const hourly = [
+    'actos.avisar',
+    'certificados.emitir',
+    'consultas.avisar',
+    'copia',
+    'cupones.vencer',
+    'encuestas.ofrecer',
+    'limpieza',
+    'reclamaciones.avisar',
+  ];
   expect(every(/^\d+ \* \* \* \*$/)).toEqual(hourly);
   expect(every(/^\d+ \d+ \* \* \*$/)).toEqual(['limpieza.archivos']);
 });

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { undoLimit } from 'domain/rules/importacion.ts';
+import { retentionDays } from 'domain/rules/retention.ts';
 import { Counter, type Registry } from 'prom-client';
 import { dropUnwanted } from './anuncios/queries.ts';
 import { publishAnuncios, sendAnuncio } from './anuncios/send-anuncio.ts';
@@ -11,22 +13,31 @@ import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
+import { issueDue } from './certificados/issue-due.ts';
 import { remindOfConsultas } from './consultas/mails.ts';
 import { notifyCupos } from './cursos/notify-cupos.ts';
 import { publishDue } from './cursos/publication.ts';
 import type { Deps } from './deps.ts';
 import { remindDocentes } from './docentes/remind-docentes.ts';
+import { offerEncuestas } from './encuestas/offer-encuestas.ts';
+import { dropAnswered } from './encuestas/queries/offers.ts';
 import { resealSecrets } from './factors/totp-secret.ts';
+import { followUpInteresados } from './interesados/follow-up-interesados.ts';
+import { deleteOldInteresados } from './interesados/queries/register.ts';
 import { deleteOldPoints } from './limits/queries.ts';
 import { deleteOldMails } from './mail/queries.ts';
 import { sendMail } from './mail/send.ts';
 import { importRows } from './matriculas/import-alumnos.ts';
 import { notifyImported } from './matriculas/notify-imported.ts';
+import { forgetQuitadas } from './matriculas/queries/matriculas.ts';
 import { forgetDeletedModulos } from './modulos/queries.ts';
 import { recordFailedSteps } from './operations/queries.ts';
 import { followUpComprobantes } from './pedidos/comprobante/follow-up-comprobantes.ts';
 import { sendComprobante } from './pedidos/comprobante/send-comprobante.ts';
+import { sendBaja } from './pedidos/comprobante/void-comprobante.ts';
+import { mailCuotas } from './pedidos/cuota/mail-cuotas.ts';
 import { sendDevolucion } from './pedidos/devolucion/refund-pago.ts';
+import { mailInvitaciones } from './pedidos/grupo/mail-invitaciones.ts';
 import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/pago/follow-up-pagos.ts';
 import { processNotification } from './pedidos/pago/receive-notification.ts';
 import { deleteOldVouchers } from './pedidos/pago/receive-voucher.ts';
@@ -62,6 +73,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('pagos.devolver', ({ devolucionId }) => sendDevolucion(deps, devolucionId));
   await jobs.work('pagos.seguimiento', () => followUpPagos(deps));
   await jobs.schedule('pagos.seguimiento', `*/${followUpMinutes} * * * *`, {});
+  await jobs.work('comprobantes.baja', ({ bajaId }) => sendBaja(deps, bajaId));
   await jobs.work('comprobantes.enviar', ({ comprobanteId }) => sendComprobante(deps, comprobanteId));
   await jobs.work('comprobantes.seguimiento', () => followUpComprobantes(deps));
   await jobs.schedule('comprobantes.seguimiento', '* * * * *', {});
@@ -69,7 +81,10 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
     importRows(deps, importacionId, lastAttempt),
   );
   await jobs.work('matriculas.avisar', ({ importacionId }, { signal }) => notifyImported(deps, importacionId, signal));
+  await jobs.work('grupos.invitar', ({ pedidoId }, { signal }) => mailInvitaciones(deps, pedidoId, signal));
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
+  await jobs.work('certificados.emitir', () => issueDue(deps));
+  await jobs.schedule('certificados.emitir', '7 * * * *', {});
   await jobs.work('anuncios.publicar', () => publishAnuncios(deps));
   await jobs.schedule('anuncios.publicar', '* * * * *', {});
   await jobs.work('anuncios.enviar', ({ anuncioId }, { signal }) => sendAnuncio(deps, anuncioId, signal));
@@ -78,14 +93,20 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
     await remindDocentes(deps);
   });
   await jobs.schedule('consultas.avisar', '29 * * * *', {});
+  await jobs.work('encuestas.ofrecer', () => offerEncuestas(deps));
+  await jobs.schedule('encuestas.ofrecer', '11 * * * *', {});
   await jobs.work('actos.avisar', () => mailDigest(deps));
   await jobs.schedule('actos.avisar', '41 * * * *', {});
   await jobs.work('cupones.vencer', async () => void (await expireCupones(deps)));
   await jobs.schedule('cupones.vencer', '47 * * * *', {});
   await jobs.work('pedidos.recordar', () => remindBuyers(deps));
   await jobs.schedule('pedidos.recordar', '*/5 * * * *', {});
+  await jobs.work('cuotas.avisar', () => mailCuotas(deps));
+  await jobs.schedule('cuotas.avisar', '7 13-23 * * *', {});
   await jobs.work('cupos.avisar', () => notifyCupos(deps));
   await jobs.schedule('cupos.avisar', '*/5 * * * *', {});
+  await jobs.work('interesados.seguir', () => followUpInteresados(deps));
+  await jobs.schedule('interesados.seguir', '*/5 * * * *', {});
   await jobs.work('cursos.publicar', () => publishDue(deps));
   await jobs.schedule('cursos.publicar', '* * * * *', {});
   await jobs.work('pruebas.cerrar', async () => void (await closeRendiciones(deps)));
@@ -117,6 +138,7 @@ export async function sendBulkMail(
   await dropUnwanted(db, correoSalienteId, now);
   await dropOutdated(db, correoSalienteId, now);
   await dropUntold(db, correoSalienteId, now);
+  await dropAnswered(db, correoSalienteId);
   await sendMail(deps, correoSalienteId, run);
 }
 
@@ -138,6 +160,8 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
   'duración de grabaciones': (deps) => measureWaiting(deps),
   'avisos de pago': ({ db }) => deleteSettledPagoEvents(db),
   'claves de pedidos': ({ db }) => deleteExpiredKeys(db),
+  'matrículas quitadas': ({ db }) => forgetQuitadas(db, undoLimit(new Date())),
+  interesados: ({ db }) => deleteOldInteresados(db, retentionDays.interesados),
   'segundo factor': (deps) => resealSecrets(deps),
   'claves de credenciales': (deps) => resealIssuerKeys(deps),
   'PDF de certificados': (deps) => recheckPdfs(deps),

@@ -32,6 +32,7 @@ const serverFeature = [
   'server/config-error.ts',
   'server/keys.ts',
   'server/version.ts',
+  'server/anuncios/baja-key.ts',
 ];
 
 /**
@@ -42,9 +43,10 @@ const levels = {
   foundations: 'db limits ports catalogo http mail pdf',
   people:
     'acceso passwords factors session usuarios eliminados outbox legal cuenta security auditoria operations openapi',
-  catalogue: 'uploads tipos entidades especialidades sesiones horarios docentes cursos ponentes flyers',
-  campus: 'materiales archivos pruebas notas modulos asistencia anuncios consultas matriculas certificados copias',
-  shop: 'comprobantes cupones formas-pago reclamaciones pedidos',
+  catalogue: 'uploads tipos entidades especialidades sesiones horarios docentes cursos ponentes niveles voces flyers',
+  campus:
+    'materiales archivos pruebas notas modulos asistencia anuncios consultas matriculas encuestas certificados copias',
+  shop: 'comprobantes cupones paquetes cuotas formas-pago reclamaciones pedidos',
   wholeSchool: 'panel profiles backup pages',
 };
 const order = Object.values(levels).join(' ').split(' ');

@@ -19,3 +19,9 @@ test('a listed test may run too, and a browser test is found without its line', 
   expect(checkSkips(list('e.spec.ts\tslow\tNeeds time.'), [result('e.spec.ts:12', 'slow', 'passed')])).toEqual([]);
   expect(checkSkips(list('e.spec.ts\tslow\tNeeds time.'), [result('e.spec.ts:12', 'slow', 'skipped')])).toEqual([]);
 });
+
+test('a line about a file of another run asks for nothing', () => {
+  const listed = list('long.test.ts\tas root\tNeeds root.');
+  expect(checkSkips(listed, [], (file) => file !== 'long.test.ts')).toEqual([]);
+  expect(checkSkips(listed, [], (file) => file === 'long.test.ts')).toHaveLength(1);
+});

@@ -24,6 +24,7 @@ const allowed = new Set([
     'Unlicense',
     'Zlib',
     'Python-2.0',
+    'PSF-2.0',
     'CC-BY-4.0',
     'OFL-1.1',
     'PostgreSQL',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -20,9 +20,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const isFull = process.argv.includes('--full');
 const onlyJourneys = process.argv.includes('--journeys');
 const all: TestResult[] = [];
-/** Generated cases that nobody has seen yet, only where a machine runs them: a developer repeats them with SEED. */
-const isWatched = Boolean(process.env.CI) || isFull;
-const newSeed = randomInt(2 ** 31);
+/** Where a machine runs them, generated cases that nobody has seen yet: a developer repeats them with SEED. */
+const isFresh = (process.env.CI || isFull) && !process.env.SEED;
+const used = isFresh ? randomInt(2 ** 31) : seed;
 
 type RunOptions = { env?: Record<string, string>; stdout?: 'inherit' | 'ignore' };
 
@@ -39,19 +39,19 @@ if (!onlyJourneys) {
 }
 await build(console.log);
 if (!onlyJourneys) {
-  await vitest('Reglas y API', reports.vitest, seed, ...longTests.map((file) => `--exclude=${file}`));
-  if (isWatched) await freshSeed();
+  await vitest('Reglas y API', reports.vitest, ...longTests.map((file) => `--exclude=${file}`));
   await journeys('Recorridos principales', reports.core, '--grep', '@core');
 }
 if (onlyJourneys || isFull) {
-  await vitest('Pruebas largas', reports.long, isWatched ? newSeed : seed, ...longTests);
+  await vitest('Pruebas largas', reports.long, ...longTests);
   await journeys('Los demás recorridos', reports.journeys, '--grep-invert', '@core');
 }
 if (!onlyJourneys) await provenRows();
 if (isFull) await step('Mutantes', ['node', 'tools/mutate.ts']);
 
 const allowedSkips = readFileSync(path.join(root, 'tools/allowed-skips.tsv'), 'utf8');
-for (const message of onlyJourneys ? [] : checkSkips(allowedSkips, all)) {
+const isOfRun = (file: string) => isFull || longTests.includes(file) === onlyJourneys;
+for (const message of checkSkips(allowedSkips, all, isOfRun)) {
   all.push({ where: 'Pruebas omitidas', title: message, own: '', state: 'failed', message: '' });
 }
 rmSync(runFolder, { recursive: true, force: true, maxRetries: 10 });
@@ -67,7 +67,7 @@ function count(wanted: TestResult['state']): number {
   return all.filter(({ state }) => state === wanted).length;
 }
 
-async function vitest(title: string, report: string, used: number, ...filter: string[]): Promise<void> {
+async function vitest(title: string, report: string, ...filter: string[]): Promise<void> {
   console.log(`\nGenerated cases have the seed ${used}; another one with SEED=…`);
   const command = [
     'vitest',
@@ -80,16 +80,6 @@ async function vitest(title: string, report: string, used: number, ...filter: st
     ...filter,
   ];
   await suite(title, command, () => readVitest(report, root), { env: { SEED: String(used) } });
-}
-
-async function freshSeed(): Promise<void> {
-  const files = globSync('{domain,server,web}/**/*.test.ts', {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  }).filter(
-    (file) => !longTests.includes(file) && readFileSync(path.join(root, file), 'utf8').includes('testing/seed.ts'),
-  );
-  await step(`Casos nuevos, SEED=${newSeed}`, ['vitest', 'run', ...files], { env: { SEED: String(newSeed) } });
 }
 
 async function journeys(title: string, report: string, ...filter: string[]): Promise<void> {

@@ -32,8 +32,12 @@ export const siteChunks: Groups = [
   byPage((pages, id) => {
     if (onlyForms.test(id)) return null;
     const visited = Object.keys(firstPages).filter((page) => pages.has(page));
-    if (visited.length > 1 && pages.has('landing-page.tsx')) return 'comun';
-    return visited.map((page) => firstPages[page]).join('-') || null;
+    if (visited.length === 0) return null;
+    if (visited.length > 1) return pages.has('landing-page.tsx') ? 'comun' : 'catalogo-flyer';
+    const name = firstPages[visited[0]!]!;
+    // What other pages use too is a file apart, so that a checkout does not load a flyer.
+    const others = [...pages].some((page) => page.endsWith('-page.tsx') && !(page in firstPages));
+    return others ? `${name}-piezas` : name;
   }),
 ];
 
@@ -44,13 +48,38 @@ const firstPages: Record<string, string> = {
   'flyer-page.tsx': 'flyer',
 };
 
-/** Where students spend their time: nothing that only administration needs. */
-const studyPages = ['curso-modulo-page.tsx', 'leccion-page.tsx', 'prueba-page.tsx', 'avance-page.tsx'];
+/** Screens where students spend their time, by the part of the campus that they belong to. */
+const studyPages: Record<string, string> = {
+  'dashboard-page.tsx': 'panel',
+  'curso-modulo-page.tsx': 'modulos',
+  'avance-page.tsx': 'modulos',
+  'leccion-page.tsx': 'leccion',
+  'sesion-page.tsx': 'leccion',
+  'prueba-page.tsx': 'prueba',
+};
+
+/** Other screens of students, and what their screens load when it is needed. */
+const otherPages: Record<string, string> = {
+  'especialidades-page.tsx': 'especialidades',
+  'cursos-page.tsx': 'cursos',
+  'curso-detalle-page.tsx': 'detalle',
+  'encuesta-page.tsx': 'encuesta',
+  'consultas-section.tsx': 'consultas',
+  'anuncios-section.tsx': 'anuncios',
+  'archivo-player.tsx': 'medios',
+  'video-player.tsx': 'medios',
+  'sesion-frame.tsx': 'medios',
+  'pdf-viewer.tsx': 'medios',
+  'outline-sheet.tsx': 'indice',
+};
 
 /** Parts of the dashboard that only staff see. */
 const officeParts = ['office-panel.tsx', 'docente-photo.tsx', 'teaching.tsx'];
 
-/** In the campus each screen is a file of its own; small shared modules are grouped. */
+/**
+ * In the campus each screen is a file of its own; small shared modules are grouped by the screens of students that use
+ * them, so that none of these downloads what only another one needs.
+ */
 export const campusChunks: Groups = [
   react,
   // Whole, so that no group is loaded in a circle with the entry.
@@ -58,11 +87,17 @@ export const campusChunks: Groups = [
   byPage((pages, id) => {
     const kind = sharedKind(id);
     if (kind === null) return null;
-    if (pages.has('app-layout.tsx') || pages.has('dashboard-page.tsx')) return 'inicio';
-    if (studyPages.some((page) => pages.has(page))) return 'estudio';
+    if (pages.has('app-layout.tsx')) return 'inicio';
+    const studied = partsOf(pages, studyPages);
+    if (studied.length > 2) return 'inicio';
+    const parts = studied.length > 0 ? studied : partsOf(pages, otherPages);
+    if (parts.length > 0) return `piezas-${parts.join('-')}`;
     return officeParts.some((part) => pages.has(part)) ? 'oficina' : kind;
   }),
 ];
+
+const partsOf = (pages: ReadonlySet<string>, of: Record<string, string>): string[] =>
+  [...new Set([...pages].flatMap((page) => of[page] ?? []))].toSorted();
 
 /** Excludes dependencies, so that form libraries are not pulled into the group. */
 function small(name: string, test: RegExp): Groups[number] {
@@ -72,8 +107,8 @@ function small(name: string, test: RegExp): Groups[number] {
 function sharedKind(id: string): string | null {
   if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return 'iconos';
   if (/domain[\\/](contract|formats|rules)[\\/]/.test(id)) return 'dominio';
-  // A document viewer is a file of its own.
-  return /web[\\/](ui|app)[\\/](?!pdf[\\/])/.test(id) ? 'piezas' : null;
+  // A document viewer and the form of the printed name are files of their own.
+  return /web[\\/](ui|app)[\\/](?!pdf[\\/]|nombre-(dialog|impreso))/.test(id) ? 'piezas' : null;
 }
 
 /** Names the file of a module by the lazily loaded modules through which it is reached. */

@@ -9,6 +9,8 @@ export type Boot = {
   assets: { script: string; styles: string[]; preload: string[]; fonts: string[] };
   /** `page` carries its data; `shell` is rendered in the browser alone. */
   mode: 'page' | 'shell';
+  /** The code of the page is loaded when the visitor first touches it. */
+  waits: boolean;
   /** Which component the page is: its file below `web/`, the name of its export, the variable parts of its path. */
   page: { file: string; name: string; params: Params } | null;
   queries: DehydratedState | null;
@@ -52,6 +54,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
           type="module"
           src={assets.script}
           data-files={boot.mode === 'page' ? assets.preload.join(' ') : undefined}
+          data-wait={boot.waits ? '' : undefined}
         />
       </body>
     </html>

@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, useBlocker, useLocation, useNavigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ChangedSchool } from './app/changed-school.tsx';
 import { takeInterrupted } from './app/interrupted-prueba.ts';
 import { LeaveGuardContext, type UseLeaveGuard } from './app/leaving.ts';
 import { Providers } from './app/providers.tsx';
@@ -51,7 +52,7 @@ function Root() {
         <LeaveGuardContext value={useBlockerGuard}>
           <NavigationContext value={navigation}>
             <FormKeeperContext value={useKeptForm}>
-              {ready ? <RouterProvider router={router} /> : <Splash />}
+              <ChangedSchool>{ready ? <RouterProvider router={router} /> : <Splash />}</ChangedSchool>
             </FormKeeperContext>
           </NavigationContext>
         </LeaveGuardContext>

@@ -57,6 +57,7 @@ export async function render({ url, site, assetsOf, transport, posted }: RenderI
     site,
     assets: assetsOf('entry-site.tsx', [route.file]),
     mode: 'page',
+    waits: route.waits ?? false,
     page: { file: route.file, name: route.name, params },
     queries: timeless(dehydrate(queryClient)),
   };
@@ -110,7 +111,7 @@ function timeless(state: DehydratedState): DehydratedState {
 }
 
 function renderShell(site: Site, assets: Boot['assets'], queries: Boot['queries']): Rendered {
-  const boot: Boot = { site, assets, mode: 'shell', page: null, queries };
+  const boot: Boot = { site, assets, mode: 'shell', waits: false, page: null, queries };
   const bootText = escapeForScript(JSON.stringify(boot));
   const html = renderToString(
     <Document boot={boot} bootText={bootText}>

@@ -33,6 +33,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  // React listens now, and hydrates what is pressed at once.
+  document.dispatchEvent(new Event('hydrating'));
 }
 
 void start();

@@ -1,8 +1,42 @@
 /*
  * First script of a public page: shows the page before its code competes for the network and the processor. The server
- * lists the files in `data-files`, the entry first.
+ * lists the files in `data-files`, the entry first. With `data-wait` they are loaded when the visitor first touches the
+ * page, because it can be read, and its links and forms used, without them.
  */
-const files = document.querySelector<HTMLElement>('script[data-files]')?.dataset.files?.split(' ') ?? [];
+const script = document.querySelector<HTMLElement>('script[data-files]');
+const files = script?.dataset.files?.split(' ') ?? [];
+
+const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
+/** Then the page comes alive untouched, for what only the browser knows, such as free seats. */
+const longestWaitMs = 4000;
+const capture = { capture: true, passive: true };
+
+/** What only the browser knows about its owner: a session, a cart, a coupon of the link. */
+function isKnownVisitor(): boolean {
+  try {
+    return localStorage.length > 0 || /XSRF-TOKEN=/.test(document.cookie) || /cupon|utm_/.test(location.search);
+  } catch {
+    return true;
+  }
+}
+
+/** After a layout a browser without a mouse reports one in the corner. */
+function isWithoutPointer(event: Event): boolean {
+  return event.type === 'pointermove' && (event as PointerEvent).clientX + (event as PointerEvent).clientY === 0;
+}
+
+/** Resolves at the first sign of life. */
+function touched(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (event?: Event) => {
+      if (event && isWithoutPointer(event)) return;
+      for (const name of signsOfLife) removeEventListener(name, stop, capture);
+      resolve();
+    };
+    for (const name of signsOfLife) addEventListener(name, stop, capture);
+    setTimeout(stop, longestWaitMs);
+  });
+}
 
 /** After the first frame; at once in a tab that is not shown, which paints none. */
 function painted(): Promise<void> {
@@ -10,9 +44,24 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** Presses the last button again that was pressed before React listened. Links and native forms need nobody. */
+function keepPress(): void {
+  let pressed: HTMLElement | null = null;
+  const remember = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLElement>('button[type=button]') ?? pressed;
+  };
+  addEventListener('click', remember, capture);
+  document.addEventListener('hydrating', () => {
+    removeEventListener('click', remember, capture);
+    if (pressed?.isConnected) pressed.click();
+  });
+}
+
 /** All files are fetched together; React is evaluated in a task of its own. */
 async function start([entry, ...others]: string[]): Promise<void> {
   if (!entry) return;
+  keepPress();
+  if (script && 'wait' in script.dataset && !isKnownVisitor()) await touched();
   await painted();
   const links = [entry, ...others].map((href) => {
     const link = document.createElement('link');

@@ -53,6 +53,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (content !== undefined) await page.addInitScript(watchContent, content);
     await page.goto(url);
     if (content !== undefined) await page.locator(content).first().waitFor();
+    // A page that is read loads its code when it is touched.
+    await page.mouse.move(180, 370);
     if (!withoutScripts) await page.waitForFunction(isHydrated);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));

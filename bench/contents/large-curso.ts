@@ -39,5 +39,7 @@ export async function makeLargeCurso(client: pg.Client, alumnos: number): Promis
                select $1, min(usuario_id) from usuario returning certificado_lote_id)
              insert into certificado_lote_alumno (certificado_lote_id, usuario_id)
              select certificado_lote_id, usuario_id from lote, matricula where curso_id = $1`);
+  // As the autovacuum of PostgreSQL does within a minute.
+  await client.query('analyze');
   return cursoId;
 }

@@ -1,4 +1,5 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { informeKeys } from 'domain/rules/informes.ts';
 import { addDays } from 'domain/rules/movement.ts';
 import { groupingKeys } from 'domain/rules/reportes.ts';
 import type { Bench } from '../bench.ts';
@@ -91,10 +92,16 @@ function pedidosLists(pedidos: number): [string, string][] {
 
 /** Each over more than a year of sales, with 100,000 payments from the second size on. */
 const days = `desde=${addDays(limaDay(Date.now()), -400)}&hasta=${limaDay(Date.now())}`;
-const reports: [string, string][] = groupingKeys.map((por) => [
-  `/reportes/ventas por ${por}`,
-  `/api/reportes/ventas?${days}&por=${por}`,
-]);
+const reports: [string, string][] = [
+  ...groupingKeys.map((por): [string, string] => [
+    `/reportes/ventas por ${por}`,
+    `/api/reportes/ventas?${days}&por=${por}`,
+  ]),
+  ...informeKeys.map((informe): [string, string] => [
+    `/reportes/${informe}`,
+    `/api/reportes/informe?${days}&informe=${informe}`,
+  ]),
+];
 const reportsAtMost = 300;
 
 /** A course of 12,500 students in the largest school. */
@@ -109,7 +116,11 @@ function cursoLists(cursoId: number): [string, string][] {
 
 export async function measureGrowth(bench: Bench, growth: Growth, size: Size): Promise<void> {
   for (const { work, requests, bounded = false, atMost } of await works(bench, size)) {
-    const { p50 } = await measure(bench.load, { server: bench.app, requests, connections: 1 }, 5, 250);
+    const { p50 } = await measure(bench.load, { server: bench.app, requests, connections: 1 }, 5, 250).catch(
+      (cause) => {
+        throw new Error(`${work} was refused`, { cause });
+      },
+    );
     const known = growth.get(work) ?? { bounded, times: [], ...(atMost && { atMost }) };
     known.times.push(p50);
     growth.set(work, known);

@@ -25,7 +25,10 @@ export type TaxedLinea = Linea & TaxedAmount;
 export type Cuota = { centimos: number; vence: string };
 export type FormaPago = { kind: 'contado' } | { kind: 'credito'; cuotas: Cuota[] };
 
-/** Part of a factura that the buyer deposits in the seller's account at Banco de la Nación. */
+/**
+ * Part of a factura that the buyer deposits in the seller's account at Banco de la Nación. Without an account the
+ * document cannot say so; the lists of ADMIN do.
+ */
 export type Detraccion = { code: string; percent: number; account: string; centimos: number };
 
 export type Reference = { kind: '01' | '03'; serie: string; numero: number };
@@ -54,6 +57,8 @@ type Head = {
 export type Boleta = Head & { kind: '03' };
 export type Factura = Head & { kind: '01'; formaPago: FormaPago; detraccion: Detraccion | null };
 export type NotaCredito = Head & { kind: '07'; reference: Reference; reason: NotaReason };
+/** SUNAT refuses one without account (3034). */
+export const writtenDetraccion = ({ detraccion }: Factura) => (detraccion?.account ? detraccion : null);
 export type ComprobanteDocument = Boleta | Factura | NotaCredito;
 
 /** `B001-123` */

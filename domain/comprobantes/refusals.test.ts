@@ -20,7 +20,7 @@ const refusals: [number, string[], RegExp][] = [
   [15, ['2119', '2120', '2121', '2989', '2524'], /nota corrige un comprobante que SUNAT no tiene/],
   [16, ['2116', '2399', '2884', '2117'], /serie de la nota/],
   [17, ['2105', '2398', '2323', '2282', '2308'], /baja/],
-  [18, ['0127', '2223'], /todavía procesa/],
+  [18, ['98', '0127', '2223'], /todavía procesa|ya había recibido/],
   [19, ['2072', '2073', '2074', '2075', '0306', '3030', '3239'], /leer el archivo|establecimiento/],
   [20, ['1079', '1085'], /otra vía/],
 ];

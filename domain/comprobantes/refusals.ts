@@ -53,9 +53,14 @@ const rows: readonly Row[] = [
     todo: 'Revisa el RUC de la configuración. El mismo número se enviará otra vez.',
   },
   {
-    codes: ['0102', '0103', '0105', '0111', '2224'],
+    codes: ['0102', '0103', '0105', '0111'],
     what: 'SUNAT no acepta el usuario SOL: no existe, su clave es otra o no tiene permiso para enviar.',
     todo: 'Corrige SUNAT_USER y SUNAT_PASSWORD, pulsa «Probar conexión» y espera: se enviará otra vez.',
+  },
+  {
+    codes: ['2224'],
+    what: 'El usuario SOL no es de quien emite.',
+    todo: 'Corrige SUNAT_USER y SUNAT_PASSWORD, pulsa «Probar conexión» y emite otro en su lugar.',
   },
   {
     codes: ['0100', '0109', '0130', '0200', 'sin-respuesta'],
@@ -90,7 +95,7 @@ const rows: readonly Row[] = [
   {
     codes: ['2119', '2120', '2121', '2989', '2524'],
     what: 'La nota corrige un comprobante que SUNAT no tiene, rechazó o anuló.',
-    todo: 'Revisa el estado del comprobante que corrige antes de emitir otra nota.',
+    todo: 'Revisa el estado del comprobante que corrige y emite otra en su lugar.',
   },
   {
     codes: ['2116', '2399', '2884', '2117'],
@@ -100,17 +105,27 @@ const rows: readonly Row[] = [
   {
     codes: ['2105', '2398', '2323', '2282', '2308'],
     what: 'La baja es de un comprobante que SUNAT no tiene, que ya está de baja, o de una boleta.',
-    todo: 'Revisa el estado del comprobante. Una boleta se anula con una nota de crédito.',
+    todo: 'Revisa el estado del comprobante en SUNAT Operaciones en Línea. Si sigue vigente, devuelve con nota de crédito.',
   },
   {
-    codes: ['0127', '2223'],
-    what: 'SUNAT todavía procesa el envío, o ya lo había recibido.',
+    codes: ['98', '0127'],
+    what: 'SUNAT todavía procesa el envío.',
     todo: 'Espera unos minutos: se preguntará otra vez.',
   },
   {
-    codes: ['2072', '2073', '2074', '2075', '0306'],
+    codes: ['2223'],
+    what: 'SUNAT ya había recibido este archivo.',
+    todo: 'Búscalo en SUNAT Operaciones en Línea y di aquí cómo quedó, o emite otro en su lugar.',
+  },
+  {
+    codes: ['0306'],
     what: 'SUNAT no pudo leer el archivo.',
-    todo: 'Avisa a soporte con el XML.',
+    todo: 'Avisa a soporte con el XML. El mismo número se enviará otra vez.',
+  },
+  {
+    codes: ['2072', '2073', '2074', '2075'],
+    what: 'SUNAT no pudo leer el archivo: no conoce su versión.',
+    todo: 'Avisa a soporte con el XML. Después emite otro comprobante en su lugar.',
   },
   {
     codes: ['3030', '3239'],
@@ -118,9 +133,14 @@ const rows: readonly Row[] = [
     todo: 'Escribe en Ajustes el código de establecimiento de tu ficha RUC (0000 es el principal) y emite otro en su lugar.',
   },
   {
-    codes: ['1079', '1085'],
-    what: 'SUNAT pide este comprobante por otra vía (resumen diario).',
-    todo: 'Consulta a tu contador: informa la boleta en un resumen diario desde SOL y anótalo aquí.',
+    codes: ['1079'],
+    what: 'SUNAT pide este comprobante por otra vía: el resumen diario.',
+    todo: 'No hagas nada: se envía en un resumen diario y SUNAT responde en unos minutos.',
+  },
+  {
+    codes: ['1085'],
+    what: 'SUNAT pide este comprobante por otra vía.',
+    todo: 'Consulta a tu contador: infórmalo desde SOL y anótalo aquí.',
   },
   {
     codes: ['interno'],

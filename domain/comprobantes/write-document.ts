@@ -8,6 +8,7 @@ import {
   type Factura,
   type NotaCredito,
   type TaxedLinea,
+  writtenDetraccion,
 } from './document.ts';
 import { amount, cac, cbc, money, root, tag, text, unitAmount, type Xml } from './xml-writer.ts';
 
@@ -37,7 +38,7 @@ export function writeDocument(document: ComprobanteDocument): Xml {
 
 /** 0101 internal sale, 1001 subject to detracción (catalogue 51). */
 const operationOf = (document: ComprobanteDocument) =>
-  document.kind === '01' && document.detraccion !== null ? '1001' : '0101';
+  document.kind === '01' && writtenDetraccion(document) !== null ? '1001' : '0101';
 
 function notes(document: ComprobanteDocument): Xml {
   const note = (code: string, words: string) => cbc('Note', words, { languageLocaleID: code });
@@ -95,7 +96,9 @@ function customer({ kind, documento, nombre, direccion }: Cliente): Xml {
 
 const addressLine = (direccion: string) => (direccion === '' ? null : cac('AddressLine', cbc('Line', direccion)));
 
-function paymentTerms({ formaPago, detraccion }: Factura): Xml {
+function paymentTerms(factura: Factura): Xml {
+  const { formaPago } = factura;
+  const detraccion = writtenDetraccion(factura);
   const terms = (means: string, centimos?: number, vence?: string) =>
     cac(
       'PaymentTerms',

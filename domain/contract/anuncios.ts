@@ -2,7 +2,9 @@ import {
   anuncio,
   anuncioInput,
   anuncioMails,
+  anuncioTrial,
   anuncioUpdate,
+  audience,
   bajaInput,
   bajaQuery,
   bajaState,
@@ -35,12 +37,38 @@ export const createAnuncio = endpoint({
   path: '/cursos/:id/anuncios',
   access: 'docencia',
   within: { thing: 'curso', field: 'id' },
-  summary: 'Escribir un anuncio a un curso, para ahora o para una hora; con Idempotency-Key, una sola vez',
+  summary:
+    'Escribir un anuncio a un curso, para ahora o para una hora; con Idempotency-Key, una sola vez. A una parte del curso (segmento) va solo por correo',
   params: idParams,
   body: anuncioInput,
   bodyLimit: 64 * 1024,
   limit: { per: 'session', points: 60, seconds: 3600 },
   answer: resource(anuncio),
+});
+
+export const listAudiences = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/anuncios/destinatarios',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
+  summary:
+    'A cuántas personas llegaría un anuncio: todas, quienes no empezaron, quienes no terminaron; con la caja, quienes deben una cuota',
+  params: idParams,
+  answer: resources(audience),
+});
+
+export const trialAnuncio = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/anuncios/prueba',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
+  summary: 'Enviarse a sí mismo el correo de un anuncio, para verlo antes',
+  params: idParams,
+  body: anuncioTrial,
+  bodyLimit: 64 * 1024,
+  limit: { per: 'session', points: 20, seconds: 3600 },
+  message: 'Te enviamos la prueba a tu correo.',
+  answer: nothing,
 });
 
 export const updateAnuncio = endpoint({

@@ -5,21 +5,26 @@ import {
   certificadoAvanceQuery,
   certificadoEvent,
   certificadosQuery,
+  certifyDocenteInput,
   codigoParams,
+  correctInput,
   dissociateInput,
   eligible,
+  eligibleQuery,
   exportCertificadosQuery,
+  generateInput,
   lote,
   loteAvance,
   loteInput,
   myCertificado,
   previewParams,
+  previewTextsInput,
   revoked,
   revokeSeveralInput,
   verification,
   zipCount,
 } from '../schemas/certificados.ts';
-import { download, formato, idParams, listQuery } from '../schemas/list.ts';
+import { download, formato, idParams } from '../schemas/list.ts';
 import { endpoint, file, resource, resources } from './endpoint.ts';
 
 export const listCertificados = endpoint({
@@ -71,7 +76,7 @@ export const listEligible = endpoint({
   access: 'academico',
   summary: 'Las personas matriculadas en un curso: a quién se puede certificar, y si no, por qué',
   params: idParams,
-  query: listQuery,
+  query: eligibleQuery,
   answer: resources(eligible),
 });
 
@@ -84,12 +89,32 @@ export const previewCertificado = endpoint({
   answer: resource(download),
 });
 
+export const previewTexts = endpoint({
+  method: 'POST',
+  path: '/certificados/vista-previa/:id',
+  access: 'academico',
+  summary: 'El PDF con los textos que se están escribiendo y un nombre ficticio; no guarda nada',
+  params: idParams,
+  body: previewTextsInput,
+  answer: resource(download),
+});
+
 export const associateCertificado = endpoint({
   method: 'PUT',
   path: '/certificados/asociar',
   access: 'academico',
   summary: 'Certificar a una persona; con motivo, también si no cumple las condiciones',
   body: associateInput,
+  message: 'Certificado emitido.',
+  answer: resource(certificado),
+});
+
+export const certifyDocente = endpoint({
+  method: 'POST',
+  path: '/certificados/docentes',
+  access: 'academico',
+  summary: 'Certificar a quien dicta o coordina un curso, en calidad de ponente u organizador, con sus horas y temas',
+  body: certifyDocenteInput,
   message: 'Certificado emitido.',
   answer: resource(certificado),
 });
@@ -134,13 +159,25 @@ export const revokeCertificados = endpoint({
   answer: resource(revoked),
 });
 
+/** Same code and number, next edition: the PDF of before is known as replaced, and its content is kept. */
+export const correctCertificado = endpoint({
+  method: 'POST',
+  path: '/certificados/:id/corregir',
+  access: 'academico',
+  summary: 'Corregir nombre, documento o fechas de un certificado vigente; conserva su código y su número',
+  params: idParams,
+  body: correctInput,
+  message: 'Certificado corregido.',
+  answer: resource(certificado),
+});
+
 /** Returns the PDF. A student gets an issued one; ADMIN also issues it. */
 export const generateCertificado = endpoint({
   method: 'POST',
   path: '/certificados/generar',
   access: 'session',
   summary: 'El PDF del certificado de una persona en un curso; ADMIN lo emite si hace falta',
-  body: associateInput,
+  body: generateInput,
   answer: resource(download),
 });
 
@@ -160,6 +197,16 @@ export const getLote = endpoint({
   summary: 'Cuántas personas de un curso faltan certificar, y cómo va el último lote',
   params: idParams,
   answer: resource(loteAvance),
+});
+
+export const stopLote = endpoint({
+  method: 'POST',
+  path: '/certificados/lote/:id/detener',
+  access: 'academico',
+  summary: 'Detener el lote de un curso: lo emitido queda, el resto no se emite',
+  params: idParams,
+  message: 'El lote se detiene.',
+  answer: resource(lote),
 });
 
 export const verifyCertificado = endpoint({

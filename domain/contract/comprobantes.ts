@@ -3,17 +3,20 @@ import {
   ajustesComprobantes,
   ajustesInput,
   archivoParams,
+  bajaInput,
   comprobanteDetalle,
   comprobanteSummary,
   comprobantesQuery,
   conexion,
   correctInput,
+  creditInput,
   cursoAfectacion,
   mesQuery,
   ownComprobanteInput,
   ownComprobanteQuery,
   registroQuery,
   reissueInput,
+  resolveBajaInput,
 } from '../schemas/comprobantes.ts';
 import { download, idParams } from '../schemas/list.ts';
 import { pedidoDetalle, pedidoIdParams } from '../schemas/managed-pedidos.ts';
@@ -44,7 +47,7 @@ export const zipComprobantes = endpoint({
   method: 'GET',
   path: '/comprobantes/zip',
   access: 'ADMIN',
-  summary: 'Los XML y constancias (CDR) de un mes, en un archivo ZIP',
+  summary: 'Los XML y constancias (CDR) de un mes, con sus bajas y resúmenes, en un archivo ZIP',
   exports: true,
   stepUp: 'export-people',
   query: mesQuery,
@@ -136,6 +139,39 @@ export const correctComprobante = endpoint({
   params: idParams,
   body: correctInput,
   message: 'Se emitieron la nota de crédito y el comprobante corregido.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const creditComprobante = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/nota',
+  access: 'ADMIN',
+  summary: 'Emitir la nota de crédito de lo que se facturó y ya no está en el pedido, como un pago que se movió',
+  params: idParams,
+  body: creditInput,
+  message: 'Se emitió la nota de crédito.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const askBaja = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/baja',
+  access: 'ADMIN',
+  summary: 'Pedir a SUNAT la baja de un comprobante aceptado, mientras el plazo lo permita',
+  params: idParams,
+  body: bajaInput,
+  message: 'Se pidió la baja a SUNAT.',
+  answer: resource(comprobanteDetalle),
+});
+
+export const resolveBaja = endpoint({
+  method: 'POST',
+  path: '/comprobantes/:id/baja/resolver',
+  access: 'ADMIN',
+  summary: 'Decir qué pasó con una baja cuyo ticket se perdió, según SUNAT Operaciones en Línea',
+  params: idParams,
+  body: resolveBajaInput,
+  message: 'Listo.',
   answer: resource(comprobanteDetalle),
 });
 

@@ -33,7 +33,8 @@ export const listFacets = endpoint({
   access: 'public',
   cached: 'catalogo',
   uncached: searchWork,
-  summary: 'Cuántos cursos deja cada filtro: modalidad, nivel, precio y mes de inicio',
+  summary:
+    'Cuántos cursos deja cada filtro (modalidad, nivel, precio y mes de inicio), y si hay ventas para ordenar por ellas',
   query: facetsQuery,
   answer: resource(facets),
 });

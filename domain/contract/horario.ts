@@ -1,5 +1,7 @@
+import { cancelacion, cancelacionInput } from '../schemas/cancelacion.ts';
 import { horarioCurso, horarioInput, pendingChange } from '../schemas/horario.ts';
 import { id, idParams } from '../schemas/list.ts';
+import { cursoFechas, trasladoInput } from '../schemas/traslado.ts';
 import { endpoint, resource } from './endpoint.ts';
 
 export const getHorario = endpoint({
@@ -26,8 +28,49 @@ export const undoHorario = endpoint({
   method: 'POST',
   path: '/cursos/:id/horario/cambios/:cambioHorarioId/deshacer',
   access: 'academico',
-  summary: 'Deshacer un cambio de horario antes de que salga su aviso',
+  summary: 'Deshacer un cambio de horario, de fechas o una cancelación antes de que salga su aviso',
   params: idParams.extend({ cambioHorarioId: id }),
   message: 'Las sesiones volvieron a su fecha.',
   answer: resource(horarioCurso),
+});
+
+export const getFechas = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/fechas',
+  access: 'academico',
+  summary: 'Lo que tiene fecha en un curso además de sus sesiones',
+  params: idParams,
+  answer: resource(cursoFechas),
+});
+
+export const shiftCurso = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/traslado',
+  access: 'academico',
+  summary:
+    'Mover un curso entero por días o a otro inicio, con todo lo que tiene fecha; el aviso sale diez minutos después',
+  params: idParams,
+  body: trasladoInput,
+  message: 'Fechas cambiadas.',
+  answer: resource(pendingChange),
+});
+
+export const getCancelacion = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/cancelacion',
+  access: 'academico',
+  summary: 'Qué pasaría al cancelar un curso',
+  params: idParams,
+  answer: resource(cancelacion),
+});
+
+export const cancelCurso = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/cancelacion',
+  access: 'academico',
+  summary: 'Cancelar un curso: cierra su venta y sus sesiones por venir; el aviso sale diez minutos después',
+  params: idParams,
+  body: cancelacionInput,
+  message: 'Curso cancelado.',
+  answer: resource(pendingChange),
 });

@@ -7,10 +7,12 @@ import {
   associateInput,
   cursoIdParams,
   dissociateInput,
+  extendInput,
   importacion,
   importInput,
   matriculaInput,
   resetResult,
+  restoreInput,
   review,
   undoneImportacion,
 } from '../schemas/matriculas.ts';
@@ -56,6 +58,24 @@ export const dissociateAlumno = endpoint({
   access: 'academico',
   summary: 'Quitar a una persona, o a varias a la vez o a ninguna; los intentos y las notas se conservan',
   body: dissociateInput,
+  answer: nothing,
+});
+
+export const restoreAlumnos = endpoint({
+  method: 'PUT',
+  path: '/usuario-cursos/restaurar',
+  access: 'academico',
+  summary: 'Deshacer que se quitara a una o a varias personas, durante un día: vuelven como estaban',
+  body: restoreInput,
+  answer: resource(associated),
+});
+
+export const extendAcceso = endpoint({
+  method: 'PUT',
+  path: '/usuario-cursos/acceso',
+  access: 'academico',
+  summary: 'Dar acceso a una o a varias personas más allá del fin del curso, o volver al de todos',
+  body: extendInput,
   answer: nothing,
 });
 

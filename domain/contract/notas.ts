@@ -1,6 +1,7 @@
 import { externalInput, externalResult } from '../schemas/external-notas.ts';
 import { download, exportQuery, idParams, listQuery } from '../schemas/list.ts';
 import { blockInput, cellNota, historyQuery, notaChange, notaInput, registro, savedBlock } from '../schemas/notas.ts';
+import { cursoRegla, reglaInput } from '../schemas/regla-apto.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getRegistro = endpoint({
@@ -24,6 +25,26 @@ export const exportRegistro = endpoint({
   params: idParams,
   query: exportQuery,
   answer: resource(download),
+});
+
+export const getReglaApto = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/regla',
+  access: 'docencia',
+  within: { thing: 'curso', field: 'id' },
+  summary: 'Con qué se aprueba un curso: pesos, nota, asistencia y avance mínimos',
+  params: idParams,
+  answer: resource(cursoRegla),
+});
+
+export const setReglaApto = endpoint({
+  method: 'PUT',
+  path: '/cursos/:id/regla',
+  access: 'academico',
+  summary: 'Cambiar con qué se aprueba un curso; los certificados emitidos no cambian',
+  params: idParams,
+  body: reglaInput,
+  answer: resource(cursoRegla),
 });
 
 export const putNota = endpoint({

@@ -1,4 +1,5 @@
-import { download } from '../schemas/list.ts';
+import { proposedDevolucion } from '../schemas/cancelacion.ts';
+import { download, idParams, listQuery } from '../schemas/list.ts';
 import { pedidoDetalle, pedidoIdParams } from '../schemas/managed-pedidos.ts';
 import {
   moneyMovement,
@@ -52,6 +53,16 @@ export const createDevolucion = endpoint({
   params: pedidoIdParams,
   body: devolucionInput,
   answer: resource(pedidoDetalle),
+});
+
+export const listProposedDevoluciones = endpoint({
+  method: 'GET',
+  path: '/cursos/:id/devoluciones',
+  access: 'caja',
+  summary: 'Los pedidos pagados con cupos de un curso y cuánto corresponde devolver de cada uno',
+  params: idParams,
+  query: listQuery,
+  answer: resources(proposedDevolucion),
 });
 
 export const getVoucher = endpoint({

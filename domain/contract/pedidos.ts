@@ -1,4 +1,12 @@
-import { acceso, activateInput, codigoInput, openedAcceso, proveMailInput } from '../schemas/activate-acceso.ts';
+import {
+  acceso,
+  activateInput,
+  claimInput,
+  codigoInput,
+  openedAcceso,
+  proveMailInput,
+} from '../schemas/activate-acceso.ts';
+import { offeredPlan } from '../schemas/cuotas.ts';
 import { download, formato, listQuery } from '../schemas/list.ts';
 import {
   cancelInput,
@@ -22,6 +30,7 @@ import {
   pedidoInput,
   pedidoQuote,
   pedidoRef,
+  plansInput,
   quoteInput,
   remindersInput,
   startedPago,
@@ -47,6 +56,16 @@ export const quotePedido = endpoint({
   // A code that works costs nothing: only guesses are counted.
   limit: { per: 'address', points: 40, seconds: 900, onSuccess: 'refund' },
   answer: resource(pedidoQuote),
+});
+
+export const listOfferedPlans = endpoint({
+  method: 'POST',
+  path: '/orders/cuotas',
+  access: 'public',
+  summary: 'Los planes de cuotas de una compra, con sus fechas y montos',
+  body: plansInput,
+  limit: { per: 'address', points: 200, seconds: 900 },
+  answer: resources(offeredPlan),
 });
 
 export const getPedidoEstado = endpoint({
@@ -255,7 +274,7 @@ export const claimAcceso = endpoint({
   path: '/accesos/reclamar',
   access: 'session',
   summary: 'Abrir los cursos del enlace o el código en la cuenta de la sesión',
-  body: codigoInput,
+  body: claimInput,
   limit: codesPerAddress,
   message: 'Listo: ya tienes acceso.',
   answer: resource(openedAcceso),

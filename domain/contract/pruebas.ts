@@ -7,6 +7,7 @@ import {
   calificacionesQuery,
   calificacionInput,
   calificacionSummary,
+  openRespuestasQuery,
   ownIntento,
   pregunta,
   preguntaInput,
@@ -16,6 +17,7 @@ import {
   pruebaUpdate,
   submission,
   submissionInput,
+  waitingRespuesta,
 } from '../schemas/pruebas.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -159,6 +161,16 @@ export const exportCalificaciones = endpoint({
   stepUp: 'export-people',
   query: calificacionesExportQuery,
   answer: resource(download),
+});
+
+export const listOpenRespuestas = endpoint({
+  method: 'GET',
+  path: '/calificaciones/abiertas',
+  access: 'docencia',
+  within: 'own',
+  summary: 'Las respuestas abiertas sin puntos, por pregunta; con sinNombres=true no dice de quién son',
+  query: openRespuestasQuery,
+  answer: resources(waitingRespuesta),
 });
 
 export const getCalificacion = endpoint({

@@ -42,7 +42,7 @@ export const getHojaPdf = endpoint({
   access: 'public',
   summary: 'La hoja en PDF, para quien tiene su enlace secreto',
   query: hojaQuery,
-  limit: { per: 'address', points: 60, seconds: 600 },
+  limit: { per: 'address', points: 20, seconds: 600 },
   answer: file('application/pdf'),
 });
 

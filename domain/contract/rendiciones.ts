@@ -1,6 +1,12 @@
 import { idParams, listQuery } from '../schemas/list.ts';
 import { prueba } from '../schemas/pruebas.ts';
-import { intentosExtraInput, prorrogaInput, prorrogaResult, rendicionAlumno } from '../schemas/rendicion.ts';
+import {
+  intentosExtraInput,
+  plazoInput,
+  prorrogaInput,
+  prorrogaResult,
+  rendicionAlumno,
+} from '../schemas/rendicion.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const startRendicion = endpoint({
@@ -33,11 +39,21 @@ export const setProrroga = endpoint({
   answer: resource(prorrogaResult),
 });
 
+export const setPlazo = endpoint({
+  method: 'PUT',
+  path: '/pruebas/:id/plazo',
+  access: 'academico',
+  summary: 'Poner cuándo abre y cierra una prueba para uno o varios estudiantes; null: como para los demás',
+  params: idParams,
+  body: plazoInput,
+  answer: resource(prorrogaResult),
+});
+
 export const setIntentosExtra = endpoint({
   method: 'PUT',
   path: '/usuario-cursos/intentos-extra',
   access: 'academico',
-  summary: 'Poner cuántos intentos más que los demás tiene un estudiante en una prueba; sus notas quedan',
+  summary: 'Poner cuántos intentos más que los demás tienen uno o varios estudiantes en una prueba; sus notas quedan',
   body: intentosExtraInput,
-  answer: resource(rendicionAlumno),
+  answer: resource(prorrogaResult),
 });

@@ -4,6 +4,11 @@ import {
   cierreQuery,
   closeInput,
   contadorQuery,
+  informeExport,
+  informeQuery,
+  informeTable,
+  reminded,
+  remindInput,
   reopenInput,
   ventasExport,
   ventasQuery,
@@ -29,6 +34,35 @@ export const exportVentas = endpoint({
   exports: true,
   query: ventasExport,
   answer: resource(download),
+});
+
+export const getInforme = endpoint({
+  method: 'GET',
+  path: '/reportes/informe',
+  access: 'oficina',
+  summary:
+    'Pedidos sin pagar, cuotas por cobrar, devoluciones, cupones y cierres (caja), avance por curso y horas por docente',
+  query: informeQuery,
+  answer: resource(informeTable),
+});
+
+export const exportInforme = endpoint({
+  method: 'GET',
+  path: '/reportes/informe/exportar',
+  access: 'oficina',
+  summary: 'Uno de esos reportes como hoja de cálculo',
+  exports: true,
+  query: informeExport,
+  answer: resource(download),
+});
+
+export const remindPedidos = endpoint({
+  method: 'POST',
+  path: '/reportes/recordar',
+  access: 'caja',
+  summary: 'Recordar por correo a los compradores de pedidos sin pagar; a nadie dos veces en un día',
+  body: remindInput,
+  answer: resource(reminded),
 });
 
 export const exportContador = endpoint({

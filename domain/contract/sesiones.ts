@@ -8,6 +8,7 @@ import {
   serieSesion,
   sesion,
   sesionesQuery,
+  timetableInput,
 } from '../schemas/sesiones.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
 
@@ -36,6 +37,17 @@ export const createSerie = endpoint({
   summary: 'Fechar en serie los módulos de clase que aún no tienen sesión, en su orden',
   params: idParams,
   body: serieInput,
+  message: 'Sesiones creadas.',
+  answer: resources(serieSesion),
+});
+
+export const createTimetable = endpoint({
+  method: 'POST',
+  path: '/cursos/:id/sesiones/tabla',
+  access: 'academico',
+  summary: 'Fechar módulos de clase sin sesión según un horario, cada uno con su hora y su ponente',
+  params: idParams,
+  body: timetableInput,
   message: 'Sesiones creadas.',
   answer: resources(serieSesion),
 });

@@ -1,6 +1,8 @@
 import { download, formato } from '../schemas/list.ts';
 import {
   anonymiseInput,
+  invited,
+  inviteInput,
   usuario,
   usuarioDetalle,
   usuarioIdParams,
@@ -93,6 +95,16 @@ export const sendInvitacion = endpoint({
   params: usuarioIdParams,
   message: 'Invitación en camino.',
   answer: nothing,
+});
+
+export const inviteUsuarios = endpoint({
+  method: 'POST',
+  path: '/usuarios/invitar',
+  access: 'oficina',
+  summary: 'Enviar otra vez la invitación a varias personas; quien ya activó su cuenta no la recibe',
+  body: inviteInput,
+  limit: { per: 'session', points: 60, seconds: 3600 },
+  answer: resource(invited),
 });
 
 export const closeSessions = endpoint({

@@ -1,6 +1,11 @@
 /** Options of an administrator's form. */
 export const tipoNames = { C: 'Curso', D: 'Diplomado', N: 'Curso sin tipo' } as const;
 export const certificadoTipoNames = { D: 'Diplomado', C: 'Certificado' } as const;
+export const entidadClaseNames = {
+  escuela: 'Escuela',
+  colegio: 'Colegio profesional',
+  universidad: 'Universidad',
+} as const;
 export const levelNames = { 1: 'Básico', 2: 'Medio', 3: 'Alto' } as const;
 
 type WithModalidad = { asincronico: string };

@@ -76,6 +76,15 @@ export function formatLongDate(iso: string): string {
   return `${clock.getUTCDate()} de ${months[clock.getUTCMonth()]} de ${clock.getUTCFullYear()}`;
 }
 
+/** Of two days, what they share once: `del 5 al 9 de mayo de 2026`. One day alone when they are the same or reversed. */
+export function formatDateSpan(from: string, to: string): string {
+  const [first, last] = [formatLongDate(from), formatLongDate(to)];
+  if (limaDay(to) <= limaDay(from)) return `el ${first}`;
+  if (limaYear(from) !== limaYear(to)) return `del ${first} al ${last}`;
+  const [day, month] = first.split(' de ');
+  return limaMonth(from) === limaMonth(to) ? `del ${day} al ${last}` : `del ${day} de ${month} al ${last}`;
+}
+
 /** `2027-03`: marzo 2027. */
 export function formatMonth(month: string): string {
   const [year, place] = month.split('-');
@@ -103,6 +112,15 @@ export function limaMonth(iso: string): string {
 /** `lun`, `mar` … */
 export function formatWeekday(iso: string): string {
   return weekdays[toLimaClock(iso).getUTCDay()]!.slice(0, 3);
+}
+
+/** A near day: `viernes 20`; farther than two weeks, or past, with its month: `viernes 20 nov`. Both are days in Lima. */
+export function formatNearDay(day: string, today: string): string {
+  const noon = limaNoon(day);
+  const away = Date.parse(noon) - Date.parse(limaNoon(today));
+  const weekday = weekdays[toLimaClock(noon).getUTCDay()]!;
+  const isNear = away >= 0 && away <= 14 * 86_400_000;
+  return `${weekday} ${isNear ? toLimaClock(noon).getUTCDate() : formatShortDate(noon)}`;
 }
 
 /** `19:00` */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accesoA, accesoEnd, isForSale, noAccesoLabel } from './acceso.ts';
+import { accesoA, accesoEnd, extensionProblem, isForSale, noAccesoLabel, ownAccesoEnd } from './acceso.ts';
 
 const now = new Date('2026-11-15T12:00:00-05:00');
 const curso = { activa: true, fechaHoraLimite: '2026-06-26T22:00:00-05:00', vigencia: 6 };
@@ -26,6 +26,27 @@ describe('who may study a course', () => {
     expect(accesoA({ ...curso, activa: false }, alumna, now)).toEqual({ acceso: false, motivo: 'inactivo' });
     const stranger = { ...alumna, matriculado: false };
     expect(accesoA(curso, stranger, now)).toEqual({ acceso: false, motivo: 'sin-matricula' });
+  });
+
+  test('TRM-54 access of the own lengthens that of the course and never shortens it', () => {
+    const over = { ...curso, vigencia: 4 };
+    const end = accesoEnd(over)!;
+    const [later, before] = ['2026-12-31T22:00:00-05:00', '2026-10-01T00:00:00-05:00'];
+    expect(ownAccesoEnd(over, null)).toEqual(end);
+    expect(ownAccesoEnd(over, before)).toEqual(end);
+    expect(ownAccesoEnd(over, later)).toEqual(new Date(later));
+    expect(ownAccesoEnd({ ...over, vigencia: null }, later)).toBeNull();
+    expect(accesoA(over, { ...alumna, accesoFin: later }, now)).toEqual({ acceso: true, hasta: new Date(later) });
+    const who = { ...alumna, accesoFin: later };
+    expect(accesoA({ ...over, activa: false }, who, now)).toMatchObject({ motivo: 'inactivo' });
+    expect(accesoA(over, { ...who, matriculado: false }, now)).toMatchObject({ motivo: 'sin-matricula' });
+    expect(accesoA(over, { ...who, pausado: true }, now)).toMatchObject({ motivo: 'pausado' });
+    const problem = (hasta: string, of = over) => extensionProblem(of, new Date(hasta), now);
+    expect(problem(later)).toBeNull();
+    expect(problem(before)).toMatch(/^El curso ya da acceso hasta el /);
+    expect(problem('2026-11-01T00:00:00-05:00')).toBe('Elige un momento que todavía no pasó');
+    expect(problem('2032-01-01T00:00:00-05:00')).toBe('Elige una fecha dentro de cinco años');
+    expect(problem(later, { ...over, vigencia: null as never })).toBe('El acceso a este curso no termina');
   });
 
   test('the last instant still counts, the one after does not', () => {

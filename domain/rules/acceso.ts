@@ -4,7 +4,7 @@ export type CursoWithPlazo = { activa: boolean; fechaHoraLimite: string | Date; 
 
 export type Acceso =
   | { acceso: true; hasta: Date | null }
-  | { acceso: false; motivo: 'sin-matricula' | 'inactivo' }
+  | { acceso: false; motivo: 'sin-matricula' | 'inactivo' | 'pausado' }
   | { acceso: false; motivo: 'terminado'; hasta: Date };
 
 /** End of access: end of the course plus `vigencia` months on Lima's calendar. Null: never. */
@@ -19,13 +19,43 @@ export function accesoEnd({ fechaHoraLimite, vigencia }: CursoWithPlazo): Date |
   return fromLimaClock(lima);
 }
 
+/** The end for one student: staff may have put it off. A course without an end has none for anybody. */
+export function ownAccesoEnd(curso: CursoWithPlazo, accesoFin: Date | string | null): Date | null {
+  const end = accesoEnd(curso);
+  if (end === null || accesoFin === null) return end;
+  const own = new Date(accesoFin);
+  return own > end ? own : end;
+}
+
+const yearsMs = 5 * 366 * 24 * 3_600_000;
+
+/** Why access of the own cannot end then; null when it can. */
+export function extensionProblem(curso: CursoWithPlazo, hasta: Date, now: Date): string | null {
+  const end = accesoEnd(curso);
+  if (end === null) return 'El acceso a este curso no termina';
+  if (hasta <= end) return `El curso ya da acceso hasta el ${formatLongDate(end.toISOString())}`;
+  if (hasta <= now) return 'Elige un momento que todavía no pasó';
+  const latest = Math.max(now.getTime(), end.getTime()) + yearsMs;
+  return hasta.getTime() > latest ? 'Elige una fecha dentro de cinco años' : null;
+}
+
+type Who = {
+  isEquipo: boolean;
+  matriculado: boolean;
+  /** An instalment is overdue. */
+  pausado?: boolean;
+  /** Access of the own beyond the end of the course. */
+  accesoFin?: Date | string | null;
+};
+
 /** Access rule, used by the server to enforce and by pages to explain. Who teaches or manages the course always has access. */
-export function accesoA(curso: CursoWithPlazo, who: { isEquipo: boolean; matriculado: boolean }, now: Date): Acceso {
-  const hasta = accesoEnd(curso);
+export function accesoA(curso: CursoWithPlazo, who: Who, now: Date): Acceso {
+  const hasta = ownAccesoEnd(curso, who.accesoFin ?? null);
   if (who.isEquipo) return { acceso: true, hasta: null };
   if (!who.matriculado) return { acceso: false, motivo: 'sin-matricula' };
   if (!curso.activa) return { acceso: false, motivo: 'inactivo' };
   if (hasta !== null && now > hasta) return { acceso: false, motivo: 'terminado', hasta };
+  if (who.pausado) return { acceso: false, motivo: 'pausado' };
   return { acceso: true, hasta };
 }
 
@@ -37,5 +67,8 @@ export function isForSale(curso: CursoWithPlazo & { archivado: Date | null }, no
 /** Why access is refused, for the student. */
 export function noAccesoLabel(denied: Extract<Acceso, { acceso: false }>): string {
   if (denied.motivo === 'terminado') return `Tu acceso terminó el ${formatLongDate(denied.hasta.toISOString())}.`;
+  if (denied.motivo === 'pausado') {
+    return 'Tu acceso está en pausa: tienes una cuota vencida. Lo que avanzaste se conserva y vuelve apenas la pagues.';
+  }
   return denied.motivo === 'inactivo' ? 'Este curso está inactivo.' : 'No tienes matrícula en este curso.';
 }

@@ -1,3 +1,20 @@
+import type { Permiso } from './permisos.ts';
+
+/** To whom an announcement goes. The course shows only those for everybody; the others are mails. */
+export const segmentos = ['todos', 'sin-empezar', 'sin-terminar', 'sin-pagar', 'elegidos'] as const;
+export type Segmento = (typeof segmentos)[number];
+
+export const segmentoLabels: Record<Segmento, string> = {
+  todos: 'Todos los estudiantes',
+  'sin-empezar': 'Quienes no han empezado',
+  'sin-terminar': 'Quienes empezaron y no terminaron',
+  'sin-pagar': 'Quienes tienen una cuota vencida',
+  elegidos: 'Las personas elegidas',
+};
+
+/** Whose instalments are overdue is a figure of money. */
+export const segmentoPermiso = (segmento: Segmento): Permiso => (segmento === 'sin-pagar' ? 'caja' : 'docencia');
+
 export const estadosAnuncio = ['programado', 'publicado', 'retirado'] as const;
 export type EstadoAnuncio = (typeof estadosAnuncio)[number];
 

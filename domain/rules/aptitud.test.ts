@@ -8,17 +8,27 @@ import {
   earlierCriterio,
   obstacles,
 } from './aptitud.ts';
-import { type ModuloNota, resultOf } from './calificacion.ts';
+import { type ModuloNota, resultOf } from './curso-result.ts';
+import { letterRegla, type ReglaApto } from './regla-apto.ts';
 
 const clase = (nota: number | null): ModuloNota => ({ acronimo: 'CLA', nota });
 const prueba = (nota: number | null): ModuloNota => ({ acronimo: 'PRU', nota });
 
-function candidate(modulos: readonly ModuloNota[], fields: Partial<Candidate> = {}): Candidate {
-  const sinNota = modulos.filter(({ nota }) => nota === null).length;
+type Fields = Partial<Omit<Candidate, 'regla'> & ReglaApto>;
+
+function candidate(modulos: readonly ModuloNota[], fields: Fields = {}): Candidate {
+  const { pesos, notaMinima, cadaPrueba, asistenciaMinima, avanceMinimo } = { ...letterRegla, ...fields };
+  const regla = { pesos, notaMinima, cadaPrueba, asistenciaMinima, avanceMinimo };
+  const asistencia = fields.asistencia ?? { sesiones: 0, asistidas: 0, minutos: 0 };
   return {
-    ...{ matriculado: true, revocado: false, resultado: resultOf(modulos), pendientes: 0, sinNota },
-    ...{ asistencia: { sesiones: 0, asistidas: 0, minutos: 0 }, asistenciaMinima: null },
-    ...fields,
+    matriculado: fields.matriculado ?? true,
+    revocado: fields.revocado ?? false,
+    resultado: resultOf(modulos, regla, asistencia),
+    pendientes: fields.pendientes ?? 0,
+    sinNota: modulos.filter(({ nota }) => nota === null).length,
+    asistencia,
+    avance: fields.avance ?? { vistos: 0, total: 0 },
+    regla,
   };
 }
 
@@ -37,6 +47,45 @@ test.each([
   ['no grades', [clase(null)], 0, ['Todavía no tiene notas.']],
 ] as const)('with %s', (_what, modulos, pendientes, reasons) => {
   expect(obstacles(candidate(modulos, { pendientes }))).toEqual(reasons);
+});
+
+const weighted = { pesos: { pruebas: 60, clases: 30, asistencia: 10 } };
+const half = { sesiones: 4, asistidas: 2, minutos: 0 };
+
+test.each([
+  [
+    'an average of the tests below 13',
+    [prueba(10), prueba(15)],
+    { cadaPrueba: false },
+    ['Su promedio es 12.5; se aprueba con 13.'],
+  ],
+  ['an average of the tests of 13', [prueba(10), prueba(16)], { cadaPrueba: false }, []],
+  ['a lower minimum', [prueba(11)], { notaMinima: 11 }, []],
+  ['a higher minimum', [prueba(13.5)], { notaMinima: 14 }, ['No aprobó la prueba: se aprueba con 14 o más.']],
+  [
+    'weights and a failed test',
+    [prueba(12), clase(20)],
+    { ...weighted, asistencia: half },
+    ['Aprobó 0 de 1 pruebas con 13 o más.'],
+  ],
+  ['weights alone', [prueba(12), clase(20)], { ...weighted, cadaPrueba: false, asistencia: half }, []],
+  [
+    'weights and a low mark',
+    [prueba(13), clase(10)],
+    { ...weighted, asistencia: half },
+    ['Su promedio es 11.8; se aprueba con 13.'],
+  ],
+  ['weights and a class without a grade', [prueba(20), clase(null)], weighted, ['Le faltan notas que cuentan.']],
+  [
+    'few materials',
+    [prueba(20)],
+    { avanceMinimo: 80, avance: { vistos: 3, total: 4 } },
+    ['Vio 3 de 4 materiales; el mínimo es 80 %.'],
+  ],
+  ['enough materials', [prueba(20)], { avanceMinimo: 75, avance: { vistos: 3, total: 4 } }, []],
+  ['no materials', [prueba(20)], { avanceMinimo: 75 }, []],
+] as const)('TRM-20 a course with a rule of its own, %s', (_what, modulos, fields, reasons) => {
+  expect(obstacles(candidate(modulos, fields))).toEqual(reasons);
 });
 
 test('whoever is not enrolled is told so, whatever the grades', () => {
@@ -74,7 +123,7 @@ test('the end of the course is said as a date of Lima', () => {
 });
 
 test('only a passing grade is shown', () => {
-  expect([null, 12.99, 13, 20].map(displayNota)).toEqual([null, null, 13, 20]);
+  expect([null, 12.99, 13, 20].map((nota) => displayNota(nota))).toEqual([null, null, 13, 20]);
 });
 
 const held = { asistencia: { sesiones: 5, asistidas: 4, minutos: 400 }, asistenciaMinima: 80 };

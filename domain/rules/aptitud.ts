@@ -1,7 +1,9 @@
 import { formatLongDate } from '../formats/lima-time.ts';
 import { type Attendance, asistenciaObstacle } from './asistencia.ts';
-import { maxNota, passingNota, type Result } from './calificacion.ts';
+import { passingNota } from './calificacion.ts';
+import type { Result } from './curso-result.ts';
 import { isAsincrono } from './cursos.ts';
+import { type Avance, askedFor, avanceObstacle, type ReglaApto } from './regla-apto.ts';
 
 export type Candidate = {
   matriculado: boolean;
@@ -10,11 +12,12 @@ export type Candidate = {
   resultado: Result;
   /** Tests that wait to be graded. */
   pendientes: number;
-  /** Classes without a grade. */
+  /** Modules without a grade. */
   sinNota: number;
   asistencia: Attendance;
-  /** Percent of the sessions that the course asks for; null: none. */
-  asistenciaMinima: number | null;
+  avance: Avance;
+  /** What the course asks for. */
+  regla: ReglaApto;
 };
 
 type CursoToCertify = { nombre: string; asincronico: string; fechaHoraLimite: Date | string; entidadId: number | null };
@@ -42,46 +45,46 @@ export function beforeEnd(curso: Omit<CursoToCertify, 'entidadId' | 'nombre'>, n
 export function obstacles(candidate: Candidate): string[] {
   if (!candidate.matriculado) return ['No tiene matrícula en el curso.'];
   const ofResult = resultObstacle(candidate);
-  const ofAsistencia = asistenciaObstacle(candidate.asistencia, candidate.asistenciaMinima);
+  const { asistenciaMinima, avanceMinimo } = candidate.regla;
+  const ofAsistencia = asistenciaObstacle(candidate.asistencia, asistenciaMinima);
+  const ofAvance = avanceObstacle(candidate.avance, avanceMinimo);
   return [
     ...(candidate.revocado ? ['Su certificado de este curso fue revocado.'] : []),
     ...(ofResult === null ? [] : [ofResult]),
     ...(ofAsistencia === null ? [] : [ofAsistencia]),
+    ...(ofAvance === null ? [] : [ofAvance]),
   ];
 }
 
-function resultObstacle({ resultado, pendientes, sinNota }: Candidate): string | null {
-  const { estado, pruebas, aprobadas, promedio } = resultado;
+function resultObstacle({ resultado, pendientes, sinNota, regla }: Candidate): string | null {
+  const { estado, pruebas, aprobadas, promedio, final } = resultado;
   if (estado === 'aprobado') return null;
   if (pendientes > 0) {
     return pendientes === 1 ? 'Una prueba espera su calificación.' : `${pendientes} pruebas esperan su calificación.`;
   }
   const missing = estado === 'falta';
-  if (pruebas === 1) {
-    return missing ? 'Le falta rendir la prueba.' : `No aprobó la prueba: se aprueba con ${passingNota} o más.`;
+  const { notaMinima } = regla;
+  if (regla.pesos === null && pruebas === 1) {
+    return missing ? 'Le falta rendir la prueba.' : `No aprobó la prueba: se aprueba con ${notaMinima} o más.`;
   }
-  if (pruebas > 1) {
-    return `Aprobó ${aprobadas} de ${pruebas} pruebas con ${passingNota} o más.${missing ? ' Le falta rendir.' : ''}`;
+  if (regla.pesos === null && pruebas > 1 && regla.cadaPrueba) {
+    return `Aprobó ${aprobadas} de ${pruebas} pruebas con ${notaMinima} o más.${missing ? ' Le falta rendir.' : ''}`;
   }
   if (promedio === null) return 'Todavía no tiene notas.';
+  if (missing && pruebas > 0) return 'Le faltan notas que cuentan.';
   if (missing) return sinNota === 1 ? 'Le falta la nota de una clase.' : `Le falta la nota de ${sinNota} clases.`;
-  return `Su promedio es ${promedio}; se aprueba con ${passingNota}.`;
+  if (final !== null && final >= notaMinima) {
+    return `Aprobó ${aprobadas} de ${pruebas} pruebas con ${notaMinima} o más.`;
+  }
+  return `Su promedio es ${final ?? promedio}; se aprueba con ${notaMinima}.`;
 }
 
-type Judged = { resultado: Result; asistencia: Attendance; asistenciaMinima: number | null };
+type Judged = { resultado: Result; asistencia: Attendance; regla: ReglaApto };
 
 /** What a certificate is issued for, in public words: of an exception neither the grade nor the reason. */
-export function criterioOf({ resultado, asistencia, asistenciaMinima }: Judged, isException: boolean): string {
+export function criterioOf({ resultado, asistencia, regla }: Judged, isException: boolean): string {
   if (isException) return exceptionCriterio;
-  const asked = [
-    ...(resultado.pruebas > 0 ? [`aprobar las pruebas del programa con ${passingNota} o más sobre ${maxNota}`] : []),
-    ...(resultado.pruebas === 0 && resultado.promedio !== null
-      ? [`obtener en el programa un promedio de ${passingNota} o más sobre ${maxNota}`]
-      : []),
-    ...(asistenciaMinima !== null && asistencia.sesiones > 0
-      ? [`asistir al menos al ${asistenciaMinima} % de sus sesiones`]
-      : []),
-  ].join(' y ');
+  const asked = askedFor(resultado, regla, asistencia).join(' y ');
   return asked === '' ? 'Completar el programa.' : `${asked[0]!.toUpperCase()}${asked.slice(1)}.`;
 }
 
@@ -93,6 +96,6 @@ export function earlierCriterio(isException: boolean): string {
 }
 
 /** Certificates print a passing grade only: an exception may have no grade, or a low one. */
-export function displayNota(nota: number | null): number | null {
-  return nota !== null && nota >= passingNota ? nota : null;
+export function displayNota(nota: number | null, notaMinima: number = passingNota): number | null {
+  return nota !== null && nota >= notaMinima ? nota : null;
 }

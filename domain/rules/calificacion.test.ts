@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '../testing/seed.ts';
-import { blankPuntos, grade, notaTone, type PreguntaWithAnswerKey, resultOf, ruleLabel } from './calificacion.ts';
+import { blankPuntos, grade, notaTone, type PreguntaWithAnswerKey } from './calificacion.ts';
 
 /** `*` marks the correct options; option ids are assigned in order. */
 const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2): PreguntaWithAnswerKey => ({
@@ -65,41 +65,6 @@ test('whatever is chosen, a grade lies between 0 and 20 with two decimals, and t
     }),
     { seed },
   );
-});
-
-describe('how a student stands in a course', () => {
-  const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
-  const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
-  test.each([
-    [[], null, 'falta'],
-    [[cla(null)], null, 'falta'],
-    [[cla(12), cla(14)], 13, 'aprobado'],
-    [[cla(12), cla(13)], 12.5, 'desaprobado'],
-    [[cla(20), cla(null)], 20, 'falta'],
-    [[cla(12.55), cla(13.44)], 13, 'aprobado'],
-    [[cla(12.54), cla(13.44)], 12.99, 'desaprobado'],
-    [[cla(5), pru(13)], 9, 'aprobado'],
-    [[cla(20), pru(12.99)], 16.5, 'desaprobado'],
-    [[cla(20), pru(13), pru(null)], 16.5, 'falta'],
-    [[pru(20), pru(null), pru(5)], 12.5, 'falta'],
-  ] as const)('%j: average %s, %s', (modulos, promedio, estado) => {
-    expect(resultOf(modulos)).toMatchObject({ promedio, estado });
-  });
-
-  test.each([
-    [[], ''],
-    [[pru(13)], ''],
-    [[cla(12), cla(14)], ''],
-    [[cla(0), pru(13)], 'Cuenta solo la prueba'],
-    [[cla(0), pru(13), pru(13)], 'Cuentan solo las pruebas'],
-    [[pru(20), pru(8)], 'Cada prueba desde 13'],
-  ])('SEA-11 %j: by which rule, «%s»', (modulos, regla) => {
-    expect([ruleLabel(modulos), resultOf(modulos).regla]).toEqual([regla, regla]);
-  });
-
-  test('tests and those passed are counted', () => {
-    expect(resultOf([cla(20), pru(13), pru(12), pru(null)])).toMatchObject({ pruebas: 3, aprobadas: 1 });
-  });
 });
 
 describe('the colour of a grade: red below 13, yellow 13 to 15, green above 15', () => {

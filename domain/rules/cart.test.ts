@@ -12,9 +12,9 @@ import {
   removeFromCart,
   restoreToCart,
   setQuantity,
-  totalCentimos,
   withoutBought,
 } from './cart.ts';
+import { totalCentimos } from './cart-precios.ts';
 
 const penal = { cursoId: 7, nombre: 'Derecho penal', precio: 250, imagen: 'penal.webp', tipo: 'D' };
 const civil = { cursoId: 8, nombre: 'Derecho civil', precio: 99.9, imagen: 'civil.webp', tipo: 'C' };

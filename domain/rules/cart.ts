@@ -1,5 +1,3 @@
-import { toCentimos } from '../formats/money.ts';
-
 /** The course as it was added, with its quantity; the fields named here are those that the cart itself reads. */
 export type CartItem = {
   cursoId: number;
@@ -11,6 +9,9 @@ export type CartItem = {
   imagen: string;
   tipo: string;
   especialidadId?: number;
+  /** Discount by the number of seats: see `discountSeat`. `precio` is that of one seat. */
+  cuposDesde?: number | null;
+  cuposDescuento?: number | null;
 };
 
 export type AddedCurso = {
@@ -21,6 +22,8 @@ export type AddedCurso = {
   imagen?: string;
   tipo?: string;
   especialidadId?: number;
+  cuposDesde?: number | null;
+  cuposDescuento?: number | null;
 };
 
 export const cartKey = 'aula-iuris.carrito.v1';
@@ -87,11 +90,6 @@ export function withoutBought(
 
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.cantidad, 0);
-}
-
-/** In céntimos, to avoid rounding errors. */
-export function totalCentimos(items: readonly CartItem[]): number {
-  return items.reduce((sum, item) => sum + toCentimos(item.precio) * item.cantidad, 0);
 }
 
 /** Stored data may be old or edited by hand: keeps valid items, fills in missing fields, drops the rest. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { beforeEnd, obstacles } from './aptitud.ts';
-import { resultOf } from './calificacion.ts';
+import type { Attendance } from './asistencia.ts';
 import { nextForCertificado, requisitosOf } from './certificado-avance.ts';
+import { resultOf } from './curso-result.ts';
+import { type Avance, letterRegla, type ReglaApto } from './regla-apto.ts';
 
 const now = new Date('2026-12-02T18:00:00Z');
 const ended = { asincronico: 'N', fechaHoraLimite: '2026-11-01T00:00:00Z' };
@@ -9,17 +11,28 @@ const running = { asincronico: 'N', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
 const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
-const none = { codigo: null, revocado: false, pendientes: 0 };
+const none = { codigo: null, revocado: false, pendientes: 0, regla: letterRegla };
 
-const judged = (notas: { acronimo: string; nota: number | null }[], fields: object = {}) => ({
-  ...{ resultado: resultOf(notas), pendientes: 0, sinNota: notas.filter(({ nota }) => nota === null).length },
-  ...{ asistencia: { sesiones: 0, asistidas: 0, minutos: 0 }, asistenciaMinima: null as number | null },
-  ...fields,
-});
+const judged = (
+  notas: { acronimo: string; nota: number | null }[],
+  { regla: own, ...fields }: { regla?: Partial<ReglaApto>; avance?: Avance; asistencia?: Attendance } = {},
+) => {
+  const asistencia = fields.asistencia ?? { sesiones: 0, asistidas: 0, minutos: 0 };
+  const regla = { ...letterRegla, ...own };
+  return {
+    resultado: resultOf(notas, regla, asistencia),
+    pendientes: 0,
+    sinNota: notas.filter(({ nota }) => nota === null).length,
+    asistencia,
+    avance: fields.avance ?? { vistos: 0, total: 0 },
+    regla,
+  };
+};
 const attended = (asistidas: number, sesiones: number) => ({
   asistencia: { sesiones, asistidas, minutos: 0 },
-  asistenciaMinima: 80,
+  regla: { asistenciaMinima: 80 },
 });
+const weighted = { pesos: { pruebas: 60, clases: 30, asistencia: 10 } };
 
 test.each([
   ['passed', judged([pru(13), pru(20)])],
@@ -32,6 +45,15 @@ test.each([
   ['attended', judged([pru(20)], attended(4, 5))],
   ['absent', judged([pru(20)], attended(3, 5))],
   ['before any session', judged([pru(20)], attended(0, 0))],
+  ['by the average of the tests', judged([pru(12), pru(14)], { regla: { cadaPrueba: false } })],
+  ['by weights, one test failed', judged([pru(12), pru(20), cla(20)], { regla: weighted })],
+  [
+    'by weights, without the rule of each test',
+    judged([pru(12), cla(20)], { regla: { ...weighted, cadaPrueba: false } }),
+  ],
+  ['by weights, a class missing', judged([pru(20), cla(null)], { regla: weighted })],
+  ['too few materials', judged([pru(20)], { regla: { avanceMinimo: 50 }, avance: { vistos: 2, total: 5 } })],
+  ['enough materials', judged([pru(20)], { regla: { avanceMinimo: 40 }, avance: { vistos: 2, total: 5 } })],
 ])('STU-31 what counts is fulfilled exactly when nothing speaks against the certificate: %s', (_title, who) => {
   for (const curso of [ended, running, ownPace]) {
     const requisitos = requisitosOf(curso, who, now);

@@ -21,7 +21,7 @@ const hintTexts: Record<CierreHint['tipo'], string> = {
 export function explainDifference(
   { medio, differenceCentimos }: { medio: string; differenceCentimos: number },
   hints: readonly CierreHint[],
-): string | null {
+): { text: string; hint: CierreHint } | null {
   if (differenceCentimos === 0) return null;
   const fits = ({ tipo, montoCentimos, ...hint }: CierreHint) =>
     hint.medio === medio &&
@@ -30,7 +30,8 @@ export function explainDifference(
       : differenceCentimos === montoCentimos || (tipo === 'ayer' && differenceCentimos === -montoCentimos));
   const found = hints.find(fits);
   if (!found) return null;
-  return `Puede ser ${hintTexts[found.tipo]} ${found.numero} (${formatSoles(toSoles(found.montoCentimos))}).`;
+  const { tipo, numero, montoCentimos } = found;
+  return { text: `Puede ser ${hintTexts[tipo]} ${numero} (${formatSoles(toSoles(montoCentimos))}).`, hint: found };
 }
 
 /** A difference can be closed with a note that says why. */

@@ -11,6 +11,8 @@ export type BilledDocument = {
   corrigeId: number | null;
   /** Another document was issued instead. */
   reemplazoId: number | null;
+  /** A note for money that left the pedido otherwise than by a refund. */
+  porSobra: boolean;
 };
 
 export type BillingSituation = {
@@ -40,14 +42,14 @@ export type BillingPlan = {
  */
 export function planComprobantes(situation: BillingSituation): BillingPlan {
   const { estado, totalCentimos, recibidoCentimos, devueltoCentimos, documents } = situation;
-  const { sales, notas, creditedOf } = liveDocuments(documents);
+  const { sales, notas, surplusNotas, creditedOf } = liveDocuments(documents);
   const net = sum(sales.map((one) => one.totalCentimos)) - notas;
   const kept = recibidoCentimos - devueltoCentimos;
   // Money of a pedido that needs none is surplus: no document is made for it.
   const most = pedidoStates[estado].needsMoney ? totalCentimos : Math.max(0, net);
   const target = Math.max(0, Math.min(most, kept));
   const excess = Math.max(0, net - target);
-  let open = Math.min(excess, Math.max(0, devueltoCentimos - notas));
+  let open = Math.min(excess, Math.max(0, devueltoCentimos - (notas - surplusNotas)));
   const planned: Record<BilledDocument['origen'], PlannedNota[]> = { electronico: [], manual: [] };
   for (const { comprobanteId, origen, totalCentimos: centimos } of sales.toReversed()) {
     const taken = Math.min(open, centimos - creditedOf(comprobanteId));
@@ -62,7 +64,7 @@ export function planComprobantes(situation: BillingSituation): BillingPlan {
   };
 }
 
-/** Sales that are not replaced nor wholly credited, and the sum of their notes. */
+/** Sales that are not replaced nor wholly credited, the sum of their notes, and of those not for refunds. */
 function liveDocuments(documents: readonly BilledDocument[]) {
   const counting = documents.filter(({ estado }) => comprobanteStates[estado].counts);
   const credited = new Map<number | null, number>();
@@ -74,7 +76,14 @@ function liveDocuments(documents: readonly BilledDocument[]) {
     ({ tipo, reemplazoId, comprobanteId, totalCentimos }) =>
       tipo !== '07' && reemplazoId === null && creditedOf(comprobanteId) < totalCentimos,
   );
-  return { sales, notas: sum(sales.map(({ comprobanteId }) => creditedOf(comprobanteId))), creditedOf };
+  const isLive = (id: number | null) => sales.some(({ comprobanteId }) => comprobanteId === id);
+  const surplus = counting.filter((one) => one.porSobra && one.reemplazoId === null && isLive(one.corrigeId));
+  return {
+    sales,
+    notas: sum(sales.map(({ comprobanteId }) => creditedOf(comprobanteId))),
+    surplusNotas: sum(surplus.map(({ totalCentimos }) => totalCentimos)),
+    creditedOf,
+  };
 }
 
 export const notaCentimos = (notas: readonly PlannedNota[]) => sum(notas.map(({ centimos }) => centimos));

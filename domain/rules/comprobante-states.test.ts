@@ -64,6 +64,7 @@ const sale = (changes: Partial<BilledDocument> = {}): BilledDocument => ({
   totalCentimos: 10_000,
   corrigeId: null,
   reemplazoId: null,
+  porSobra: false,
   ...changes,
 });
 const nota = (totalCentimos: number, changes: Partial<BilledDocument> = {}) =>
@@ -103,6 +104,16 @@ describe('what is to be issued', () => {
       [0, [1_000], 0],
     ],
     ['the payment was moved away', at('pendiente', 0, 0, sale()), [0, [], 10_000]],
+    [
+      'a part was moved away and credited, the rest refunded',
+      at('reembolsado', 6_000, 6_000, sale(), nota(4_000, { porSobra: true })),
+      [0, [6_000], 0],
+    ],
+    [
+      'a part was moved away, credited, and that note issued again',
+      at('pagado', 6_000, 0, sale(), nota(4_000, { porSobra: true, reemplazoId: 3 }), nota(4_000, { porSobra: true })),
+      [0, [], 0],
+    ],
     ['cancelled, the money still there', at('cancelado', 10_000, 0), [0, [], 0]],
     ['rejected: ADMIN issues another', at('pagado', 10_000, 0, sale({ estado: 'rechazado' })), [0, [], 0]],
     [

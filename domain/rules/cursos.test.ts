@@ -24,7 +24,7 @@ test('the four lists of the catalogue, its orders, and the defaults of a course'
   });
   expect([cursoTipos, ordenes]).toEqual([
     ['D', 'C', 'N'],
-    ['relevancia', 'fecha', 'precio', 'nombre'],
+    ['relevancia', 'fecha', 'vendidos', 'precio', 'nombre'],
   ]);
   expect([defaultDuracion, catalogoPageSize]).toEqual([60, 12]);
 });

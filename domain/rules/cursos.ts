@@ -23,10 +23,16 @@ export const collections = {
 export type Collection = keyof typeof collections;
 export const collectionNames = Object.keys(collections) as [Collection, ...Collection[]];
 
-export const ordenes = ['relevancia', 'fecha', 'precio', 'nombre'] as const;
+export const ordenes = ['relevancia', 'fecha', 'vendidos', 'precio', 'nombre'] as const;
 export type Orden = (typeof ordenes)[number];
 
 export const catalogoPageSize = 12;
+
+/** Paid seats of so many days count as sales of a course. */
+export const salesDays = 90;
+
+/** Fewer courses with sales make no list of best sellers. */
+export const fewestBestSellers = 3;
 
 /**
  * Sessions of a course: those with a date once all have one, otherwise as many as the course announces. Its modules count

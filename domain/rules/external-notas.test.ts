@@ -75,7 +75,7 @@ test('REL-24 a sheet is read by its titles: below a heading, with a lost zero, b
       { linea: 4, dni: '02000002', nota: 12 },
       { linea: 5, dni: '20000003', nota: 8 },
       { linea: 7, quien: 'Nadie Conocido', motivo: 'No está en el curso' },
-      { linea: 8, quien: '20000001', motivo: 'Escribe un número' },
+      { linea: 8, quien: '20000001', motivo: 'NSP es de clases: deja la prueba sin nota' },
     ],
   });
   // Another column, chosen by hand.

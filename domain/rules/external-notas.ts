@@ -1,6 +1,6 @@
 import { maxOf } from '../formats/extremes.ts';
 import { type BlockAlumno, dniKey, layoutOf, nameKey, type UnusedColumn } from './nota-layout.ts';
-import { parseNota } from './parse-nota.ts';
+import { nsp, parseNota } from './parse-nota.ts';
 
 /** Most lines of one paste or file. */
 export const maxExternal = 500;
@@ -27,7 +27,10 @@ export function parseExternalNotas(text: string): ExternalLine[] {
 function lineOf(linea: number, dni: string, typed: string): ExternalLine {
   if (typed === '-') return { linea, dni, nota: null };
   const parsed = parseNota(typed);
-  if (parsed.ok && parsed.nota !== null) return { linea, dni, nota: parsed.nota };
+  if (parsed.ok && typeof parsed.nota === 'number') return { linea, dni, nota: parsed.nota };
+  if (parsed.ok && parsed.nota === nsp) {
+    return { linea, quien: dni.slice(0, 60), motivo: 'NSP es de clases: deja la prueba sin nota' };
+  }
   return { linea, quien: dni.slice(0, 60), motivo: parsed.ok ? 'Falta la nota' : parsed.motivo };
 }
 
@@ -87,7 +90,11 @@ function likelyColumn(columns: readonly UnusedColumn[], data: readonly (readonly
 
 function holdsNotas(data: readonly (readonly string[])[], columna: number): boolean {
   const texts = data.map((cells) => (cells[columna] ?? '').trim()).filter(Boolean);
-  return texts.filter((text) => parseNota(text).ok).length * 2 > texts.length;
+  const isNumber = (text: string) => {
+    const parsed = parseNota(text);
+    return parsed.ok && parsed.nota !== nsp;
+  };
+  return texts.filter(isNumber).length * 2 > texts.length;
 }
 
 type Who = { dni: string } | { quien: string; motivo: string };

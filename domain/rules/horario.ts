@@ -6,6 +6,10 @@ import { type Feriado, holidayName } from './working-days.ts';
 export const undoMinutes = 10;
 const dayMs = 86_400_000;
 
+/** What an act changed: sessions, or the whole course, which moved with everything dated or was cancelled. */
+export const changeKinds = ['sesiones', 'traslado', 'cancelacion'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** Instants are ISO strings, days `yyyy-MM-dd` in Lima. */
 export type Horario = { inicio: string; fin: string; cancelada: boolean };
 export type HeldSesion = Horario & { materialId: number };

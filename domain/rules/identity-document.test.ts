@@ -127,4 +127,8 @@ test('ADM-14 documents by their names', () => {
 test.each([
   ['12345678', 'DNI'],
   ['001234568', 'CE'],
-])('%s without a type is a %s', (numero, tipo) => expect(inferTipo(numero)).toBe(tipo));
+  ['123456789', 'CE'],
+  ['00A1234567', 'CE'],
+  ['G12345678', 'PAS'],
+  ['AB123456', 'CE'],
+])('TRM-40 %s without a type is a %s', (numero, tipo) => expect(inferTipo(numero)).toBe(tipo));

@@ -26,9 +26,13 @@ export function numeroProblem(tipo: DocumentType, numero: string): string | null
   return patterns[tipo].test(numero) ? null : expected[tipo];
 }
 
-/** For callers that name no type: 8 digits are a DNI, 9 to 12 signs a carné de extranjería. */
+/**
+ * For callers that name no type: 8 digits are a DNI. Of 9 to 12 signs, letters mean a passport, unless the number begins
+ * with the zero of a carné de extranjería.
+ */
 export function inferTipo(numero: string): DocumentType {
-  return patterns.DNI.test(numero) ? 'DNI' : 'CE';
+  if (patterns.DNI.test(numero)) return 'DNI';
+  return /[A-Z]/.test(numero) && /^[^0].{8}/.test(numero) ? 'PAS' : 'CE';
 }
 
 /**

@@ -21,6 +21,9 @@ export type ImportedRow = {
 
 const undoMs = 24 * 3_600_000;
 
+/** What was done since then can be undone. */
+export const undoLimit = (now: Date) => new Date(now.getTime() - undoMs);
+
 /** Until when an import can be undone; null when it cannot be. */
 export function undoDeadline(importacion: {
   estado: string;

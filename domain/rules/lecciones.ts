@@ -22,6 +22,8 @@ type Modulo = {
   moduloId: number;
   pruebaId: number | null;
   nota: number | null;
+  /** The mark that passes in this course; without it that of the specification. */
+  notaMinima?: number;
   intento: number;
   intentoMax: number | null;
   pendiente: boolean;
@@ -43,7 +45,8 @@ export function stepsOf<L extends Leccion, M extends Modulo>(
   ]);
 }
 
-export const isPassed = ({ nota }: Pick<Modulo, 'nota'>) => nota !== null && nota >= passingNota;
+export const isPassed = ({ nota, notaMinima = passingNota }: Pick<Modulo, 'nota' | 'notaMinima'>) =>
+  nota !== null && nota >= notaMinima;
 
 /** Whether the student can begin the test now and still has to: passed tests and those that wait are left alone. */
 export function awaitsPrueba(modulo: Modulo): boolean {

@@ -46,6 +46,7 @@ export const mailTemplates = {
   rechazado: { prioridad: 'pedido', resend: 'payable-pedido' },
   'no-verificado': { prioridad: 'pedido', resend: 'payable-pedido' },
   recordatorio: { prioridad: 'personal', resend: 'payable-pedido' },
+  cuota: { prioridad: 'personal', resend: 'payable-pedido' },
   devolucion: { prioridad: 'pedido', resend: 'pedido' },
   duplicado: { prioridad: 'pedido', resend: 'pedido' },
   parcial: { prioridad: 'pedido', resend: 'pedido' },
@@ -58,6 +59,10 @@ export const mailTemplates = {
   invitacion: { prioridad: 'invitacion', resend: 'unactivated', codes: true },
   'cambio-cuenta': { prioridad: 'acceso', resend: 'always' },
   'cupo-libre': { prioridad: 'personal', resend: 'always' },
+  cotizacion: { prioridad: 'personal', resend: 'always' },
+  'grupo-invitacion': { prioridad: 'invitacion', resend: 'never', codes: true },
+  'cupo-liberado': { prioridad: 'personal', resend: 'always' },
+  'venta-abierta': { prioridad: 'personal', resend: 'always' },
   'solicitud-recibida': { prioridad: 'pedido', resend: 'always' },
   'solicitud-aviso': { prioridad: 'pedido', resend: 'always' },
   'solicitud-respuesta': { prioridad: 'pedido', resend: 'always' },
@@ -71,10 +76,13 @@ export const mailTemplates = {
   'docente-aviso': { prioridad: 'personal', resend: 'always' },
   calificacion: { prioridad: 'personal', resend: 'always' },
   certificado: { prioridad: 'personal', resend: 'always' },
+  'certificado-corregido': { prioridad: 'personal', resend: 'always' },
+  encuesta: { prioridad: 'anuncio', resend: 'always' },
   matricula: { prioridad: 'personal', resend: 'always' },
   'sesion-recordatorio': { prioridad: 'sesion', resend: 'until-end' },
   'sesion-cambio': { prioridad: 'sesion', resend: 'until-end' },
   anuncio: { prioridad: 'anuncio', resend: 'published' },
+  'anuncio-prueba': { prioridad: 'personal', resend: 'never' },
 } as const satisfies Record<string, TemplateRule>;
 
 export type MailName = keyof typeof mailTemplates;
@@ -173,6 +181,7 @@ const templateLabels: Record<string, string> = {
   'no-verificado': 'Correo «No pudimos verificar tu pago»',
   comprobante: 'Correo «Tu comprobante»',
   recordatorio: 'Correo «Tu cupo te espera»',
+  cuota: 'Correo sobre la fecha de una cuota',
 };
 
 type SentMail = { estado: EstadoMail; error: string | null };

@@ -8,7 +8,7 @@ import {
   nameKey,
   type UnusedColumn,
 } from './nota-layout.ts';
-import { parseNota } from './parse-nota.ts';
+import { type NotaValue, parseNota } from './parse-nota.ts';
 
 /** Cells of one act: a pasted block, a fill, an undo, an imported file. */
 export const maxBlock = 10_000;
@@ -27,8 +27,8 @@ export type BlockCell = {
   /** Who the block names. */
   quien: string;
   modulo: BlockModulo | null;
-  antes: number | null;
-  nota: number | null;
+  antes: NotaValue;
+  nota: NotaValue;
   veredicto: BlockVerdict;
   motivo: string;
 };

@@ -1,5 +1,6 @@
 import { maxOf } from '../formats/extremes.ts';
 import { foldWords } from '../formats/fold-words.ts';
+import type { NotaValue } from './parse-nota.ts';
 
 export type BlockAlumno = { usuarioId: number; dni: string; nombre: string; apellido: string };
 export type BlockModulo = { moduloId: number; nombre: string; editable: boolean };
@@ -7,7 +8,7 @@ export type BlockModulo = { moduloId: number; nombre: string; editable: boolean 
 export type Gradebook = {
   alumnos: readonly BlockAlumno[];
   modulos: readonly BlockModulo[];
-  notaOf: (alumno: BlockAlumno, modulo: BlockModulo) => number | null;
+  notaOf: (alumno: BlockAlumno, modulo: BlockModulo) => NotaValue;
 };
 
 type Target = { kind: 'modulo'; modulo: BlockModulo | null } | { kind: 'promedio' };

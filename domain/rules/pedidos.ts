@@ -2,6 +2,9 @@ import { formatSoles, toSoles } from '../formats/money.ts';
 import type { EstadoPago } from './pagos.ts';
 import type { EstadoPedido } from './pedido-states.ts';
 
+/** What a line of an order sells: a seat in the curso, an instalment of one sold before, or a certificado of it. */
+export const clasesLinea = ['curso', 'cuota', 'certificado'] as const;
+
 /** Ways to pay that staff record. */
 export const manualMedios = {
   yape: 'Yape',
@@ -101,16 +104,20 @@ const eventoLabels: Record<string, string> = {
   'asientos-retirados': 'Se retiró el acceso a cupos elegidos',
   'pago-declarado': 'El comprador avisó de su pago',
   voucher: 'El comprador envió la foto de su voucher',
+  'orden-compra': 'La empresa envió su orden de compra',
   'pago-no-verificado': 'No se pudo verificar el pago',
   pagado: 'Pago confirmado',
   rechazado: 'Pago rechazado',
   pendiente: 'Pago en proceso',
   cancelado: 'Pedido cancelado',
+  'cuota-reabierta': 'El plan de cuotas sigue: se puede pagar otra vez',
   reembolsado: 'Pago devuelto: se retiró el acceso',
   asiento: 'Cupo reclamado',
+  'cupo-liberado': 'El responsable del grupo liberó un cupo',
   'correo-corregido': 'Se corrigió el correo: los enlaces anteriores ya no sirven',
   'cupo-excedido': 'Se pagó cuando ya no había cupos: se respetó',
   comprobante: 'Se emitió un comprobante',
+  baja: 'Se pidió a SUNAT la baja de un comprobante',
   'comprobante-registrado': 'Se registró un comprobante emitido a mano',
   'comprobante-retirado': 'Se retiró un comprobante emitido a mano',
   'comprobante-datos': 'El comprador cambió los datos de su comprobante',
@@ -137,13 +144,14 @@ export function eventoLabel(tipo: string): string {
   return eventoLabels[tipo] ?? tipo;
 }
 
-/** Amount, operation, other pedido and reason of a history entry, where it has them. */
+/** Amount, operation, other pedido, order of purchase and reason of a history entry, where it has them. */
 export function eventoFacts(detalle: Record<string, unknown>): string {
-  const { montoCentimos, operacion, numero, motivo, error, repetida } = detalle;
+  const { montoCentimos, operacion, numero, orden, motivo, error, repetida } = detalle;
   return [
     typeof montoCentimos === 'number' && formatSoles(toSoles(montoCentimos)),
     typeof operacion === 'string' && operacion !== '' && `operación ${operacion}`,
     numero,
+    orden,
     motivo,
     error,
     repetida,

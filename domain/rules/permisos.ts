@@ -1,3 +1,4 @@
+import type { OwnerType } from '../formats/images.ts';
 import type { WithRol } from './roles.ts';
 
 export const roles = ['ADMIN', 'USU', 'DOCENTE', 'COORDINACION', 'CAJA'] as const;
@@ -30,6 +31,20 @@ export function may(rol: WithRol['rol'], permiso: Permiso): boolean {
   const held = typeof rol === 'string' ? [rol] : rol;
   return permisos[permiso].some((each) => held.includes(each));
 }
+
+/** Who may change the pictures of a record: who may change the record. */
+export const imagenPermisos: Record<OwnerType, Permiso> = {
+  docente: 'academico',
+  curso: 'academico',
+  especialidad: 'academico',
+  entidad: 'academico',
+  firmante: 'academico',
+  material: 'academico',
+  pregunta: 'academico',
+  usuario: 'oficina',
+  pago: 'caja',
+  formasPago: 'ADMIN',
+};
 
 /** `ensena`: ids of the courses that a DOCENTE speaks in or coordinates. */
 export type Colleague = WithRol & { ensena?: readonly number[] | undefined };

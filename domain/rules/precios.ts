@@ -21,7 +21,28 @@ export function nextPrecioChange(cursos: readonly CursoPrecio[], now: Date): Dat
   return ends.length === 0 ? null : new Date(minOf(ends));
 }
 
-type PricedLine = { cursoId: number; precioCentimos: number; cantidad: number };
+/** The fewest seats that a discount by their number may begin with. */
+export const fewestDiscounted = 2;
+
+export type SeatDiscount = { cuposDesde?: number | null; cuposDescuento?: number | null };
+
+/** What each of so many seats of one purchase costs. A curso may discount them by their number. */
+export function discountSeat(
+  precioCentimos: number,
+  { cuposDesde, cuposDescuento }: SeatDiscount,
+  cantidad: number,
+): number {
+  if (!cuposDesde || !cuposDescuento || cantidad < cuposDesde) return precioCentimos;
+  return precioCentimos - discountOn(precioCentimos, { porcentaje: cuposDescuento, montoCentimos: null });
+}
+
+type PricedLine = {
+  cursoId: number;
+  precioCentimos: number;
+  cantidad: number;
+  /** Part of a paquete that takes no cupones. */
+  withoutCupones?: boolean;
+};
 
 /**
  * Takes the discount of a cupon off the lines it covers. The discount is at most what they cost and is distributed in
@@ -32,8 +53,8 @@ export function discountLines<T extends PricedLine>(
   lines: readonly T[],
   cupon: CuponDiscount | null,
 ): (T & { descuentoCentimos: number })[] {
-  const amounts = lines.map(({ cursoId, precioCentimos, cantidad }) =>
-    cupon !== null && coversCurso(cupon, cursoId) ? precioCentimos * cantidad : 0,
+  const amounts = lines.map(({ cursoId, precioCentimos, cantidad, withoutCupones }) =>
+    cupon !== null && !withoutCupones && coversCurso(cupon, cursoId) ? precioCentimos * cantidad : 0,
   );
   const shares = distribute(
     cupon === null
@@ -47,8 +68,24 @@ export function discountLines<T extends PricedLine>(
   return lines.map((line, at) => ({ ...line, descuentoCentimos: shares[at]! }));
 }
 
+export type PaquetePrecio = {
+  /** Exactly one of the two: off what its cursos cost now, or the price of the whole. */
+  porcentaje: number | null;
+  precioCentimos: number | null;
+};
+
+/**
+ * Shares of the parts of a paquete in its price, in proportion to what each costs now. A paquete never costs more than
+ * its parts, so no share is above the price of its part.
+ */
+export function paqueteShares(precios: readonly number[], { porcentaje, precioCentimos }: PaquetePrecio): number[] {
+  const base = precios.reduce((sum, each) => sum + each, 0);
+  const total = Math.min(precioCentimos ?? base - discountOn(base, { porcentaje, montoCentimos: null }), base);
+  return distribute(total, precios);
+}
+
 /** A percentage is rounded to the céntimo, half up. */
-function discountOn(base: number, { porcentaje, montoCentimos }: CuponDiscount): number {
+function discountOn(base: number, { porcentaje, montoCentimos }: Pick<CuponDiscount, 'porcentaje' | 'montoCentimos'>) {
   const wanted = porcentaje === null ? (montoCentimos ?? 0) : Math.floor((base * porcentaje + 50) / 100);
   return Math.min(base, wanted);
 }

@@ -8,6 +8,7 @@ test('every state of a course has its words, from a draft to the archive', () =>
     ['publicado', 'A la venta'],
     ['cerrado', 'Inscripciones cerradas'],
     ['retirado', 'Retirado'],
+    ['cancelado', 'Cancelado'],
     ['archivado', 'Archivado'],
   ]);
 });

@@ -1,9 +1,9 @@
 import { decodeText, type Encoding } from '../formats/decode-text.ts';
-import { type CsvRecord, parseCsv, type Separator } from '../formats/parse-csv.ts';
+import type { CsvRecord, Separator } from '../formats/parse-csv.ts';
 import type { SheetRecord } from '../formats/xlsx/read-xlsx.ts';
 import { fileKind, refusals } from './file-kind.ts';
 import { type PeopleTable, readPeople, type TableChoices } from './read-people.ts';
-import { FileRejected, readSheets, refuseLarge } from './read-table-file.ts';
+import { FileRejected, readSheets, refuseLarge, textRecords } from './read-table-file.ts';
 
 export type FileChoices = TableChoices & {
   encoding?: Encoding;
@@ -30,15 +30,14 @@ export type PeopleFile = PeopleTable & {
 const sampleSize = 5;
 const linesShown = 12;
 
-/** Reads a list of people from the bytes of a CSV or .xlsx file. */
+/** Reads a list of people from the bytes of a CSV or .xlsx file, or of a page with a table. */
 export async function readPeopleFile(bytes: Uint8Array, choices: FileChoices = {}): Promise<PeopleFile> {
   refuseLarge(bytes);
   const kind = fileKind(bytes);
   if (kind === 'zip') return workbookOf(await readSheets(bytes), choices);
-  if (kind !== 'text') throw new FileRejected(refusals[kind]);
+  if (kind !== 'text' && kind !== 'html') throw new FileRejected(refusals[kind]);
   const { text, encoding, doubt } = decodeText(bytes, choices.encoding);
-  const { separator, records } = parseCsv(text);
-  if (records.length === 0) throw new FileRejected('El archivo está vacío.');
+  const { separator, records } = textRecords(kind, text);
   const rest = { encoding, encodingDoubt: doubt, separator, sheets: [], sheet: null, hiddenRows: 0 };
   return { ...rest, ...tableOf(records, choices) };
 }

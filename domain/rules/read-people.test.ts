@@ -235,11 +235,19 @@ describe('workbooks', () => {
 const compound = (text = '') =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), Buffer.from(text, 'utf16le')]);
 
+test('TRM-42 a table of a web page called .xls is read as a list', async () => {
+  const page = `\ufeff<html><table><tr><td>DNI</td><td>Nombre</td><td>Apellido</td><td>Correo</td></tr>
+    <tr><td>45000145</td><td>Ana</td><td>R&iacute;os</td><td>ana@correo.pe</td></tr></table></html>`;
+  const { filas } = await readPeopleFile(Buffer.from(page));
+  expect(filas).toHaveLength(1);
+  expect(JSON.stringify(filas[0])).toContain('Ríos');
+});
+
 describe('files that are no list', () => {
   test.each([
     ['an old workbook', compound(), '.xls'],
     ['a workbook with a password', compound('EncryptedPackage'), 'contraseña'],
-    ['a web page called .xls', '\ufeff<html><table><tr><td>DNI</td></tr></table></html>', 'página web'],
+    ['a web page called .xls', '\ufeff<html><p>DNI</p></html>', 'página web'],
     [
       'an XML workbook of 2003',
       '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',

@@ -1,5 +1,6 @@
 import { decodeText } from '../formats/decode-text.ts';
-import { type CsvRecord, parseCsv } from '../formats/parse-csv.ts';
+import { readHtmlTable } from '../formats/html-table.ts';
+import { type CsvRecord, parseCsv, type Separator } from '../formats/parse-csv.ts';
 import { listSheets, readShared, readSheet, type SheetRecord } from '../formats/xlsx/read-xlsx.ts';
 import { BadArchive, ZipArchive } from '../formats/xlsx/zip.ts';
 import { fileKind, refusals } from './file-kind.ts';
@@ -46,15 +47,29 @@ function archiveKind(zip: ZipArchive): 'word' | 'ods' | 'xlsb' | 'archive' | nul
 /** Cells of a sheet, each line at its index. */
 export type CellTable = { name: string; rows: string[][] };
 
-/** The sheets of a CSV or .xlsx file as cells. Hidden rows count: a filter in Excel must not lose a grade. */
+/** The sheets of a CSV, .xlsx or HTML file as cells. Hidden rows count: a filter in Excel must not lose a grade. */
 export async function readCellTables(bytes: Uint8Array): Promise<CellTable[]> {
   refuseLarge(bytes);
   const kind = fileKind(bytes);
   if (kind === 'zip') return (await readSheets(bytes)).map(({ name, records }) => ({ name, rows: byLine(records) }));
-  if (kind !== 'text') throw new FileRejected(refusals[kind]);
-  const { records } = parseCsv(decodeText(bytes).text);
-  if (records.length === 0) throw new FileRejected('El archivo está vacío.');
+  if (kind !== 'text' && kind !== 'html') throw new FileRejected(refusals[kind]);
+  const { records } = textRecords(kind, decodeText(bytes).text);
   return [{ name: '', rows: byLine(records) }];
+}
+
+/** Of a text with separators, or of a page with a table that is called a workbook. */
+export function textRecords(
+  kind: 'text' | 'html',
+  text: string,
+): { separator: Separator | null; records: CsvRecord[] } {
+  if (kind === 'text') {
+    const csv = parseCsv(text);
+    if (csv.records.length === 0) throw new FileRejected('El archivo está vacío.');
+    return csv;
+  }
+  const records = readHtmlTable(text);
+  if (records.length === 0) throw new FileRejected(refusals.html);
+  return { separator: null, records };
 }
 
 function byLine(records: CsvRecord[]): string[][] {

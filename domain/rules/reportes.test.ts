@@ -50,7 +50,7 @@ test.each([
   ['plin', 5000, null],
   ['yape', 0, null],
 ])('a difference of %s over %i céntimos is explained: %s', (medio, differenceCentimos, text) => {
-  expect(explainDifference({ medio, differenceCentimos }, hints)).toBe(text);
+  expect(explainDifference({ medio, differenceCentimos }, hints)?.text ?? null).toBe(text);
 });
 
 test('a note is needed when something differs', () => {

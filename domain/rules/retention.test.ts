@@ -13,6 +13,7 @@ test('DAT-04 the privacy page says how long each kind of data is kept', () => {
     'Enlaces para activar una compra: 90 días después de vencer',
     'Constancias de pago que subes: 30 días después de verificarse',
     'Respuestas que guardaste en una prueba y no enviaste: 365 días sin cambios',
+    'Pedidos de información y avisos que pediste: 365 días desde la última vez',
     'Historia de los cambios que hace el personal: 5 años',
     'Pedidos, pagos y comprobantes: El plazo de la ley tributaria',
     'Hojas del Libro de Reclamaciones: Al menos 2 años, por ley',

@@ -11,6 +11,7 @@ export const retentionDays = {
   idempotencyKeys: 30,
   vouchers: 30,
   drafts: 365,
+  interesados: 365,
   /** Five years; a trigger refuses to delete younger entries. */
   auditoria: 1827,
 } as const;
@@ -32,6 +33,10 @@ export const keptData = [
   {
     what: 'Respuestas que guardaste en una prueba y no enviaste',
     howLong: `${days(retentionDays.drafts)} sin cambios`,
+  },
+  {
+    what: 'Pedidos de información y avisos que pediste',
+    howLong: `${days(retentionDays.interesados)} desde la última vez`,
   },
   { what: 'Historia de los cambios que hace el personal', howLong: '5 años' },
   { what: 'Pedidos, pagos y comprobantes', howLong: 'El plazo de la ley tributaria' },

@@ -95,10 +95,10 @@ Ana Ríos,ana@correo.pe,11/10/2026 07:40:00 PM,11/10/2026 08:34:00 PM,54,Yes,No`
 
 describe('ASI-02 people of the report', () => {
   const alumnos = [
-    { usuarioId: 1, nombre: 'Ana', apellido: 'Ríos Paz', correo: 'Ana@correo.pe' },
-    { usuarioId: 2, nombre: 'Luis Alberto', apellido: 'Ñaupari', correo: 'luis@correo.pe' },
-    { usuarioId: 3, nombre: 'Juan', apellido: 'Pérez', correo: 'juan1@correo.pe' },
-    { usuarioId: 4, nombre: 'Juan', apellido: 'Perez', correo: 'juan2@correo.pe' },
+    { usuarioId: 1, nombre: 'Ana', apellido: 'Ríos Paz', correo: 'Ana@correo.pe', dni: '40000001' },
+    { usuarioId: 2, nombre: 'Luis Alberto', apellido: 'Ñaupari', correo: 'luis@correo.pe', dni: '40000002' },
+    { usuarioId: 3, nombre: 'Juan', apellido: 'Pérez', correo: 'juan1@correo.pe', dni: '40000003' },
+    { usuarioId: 4, nombre: 'Juan', apellido: 'Perez', correo: 'juan2@correo.pe', dni: 'ab1234567' },
   ];
   let line = 1;
   const row = (nombre: string, correo: string, minutos: number) => {
@@ -133,6 +133,44 @@ describe('ASI-02 people of the report', () => {
       [null, null, 120, []],
       [null, null, 1, []],
     ]);
+  });
+
+  test('TRM-50 who wrote the document beside the name is found by name, by the document alone is proposed', () => {
+    for (const shown of ['Ana Ríos Paz DNI 40000001', '40000001 - RIOS PAZ ANA', 'DNI: 40000001 Ana Ríos Paz']) {
+      expect([shown, match(row(shown, '', 20))]).toEqual([shown, [[1, 'nombre', 20, []]]]);
+    }
+    expect(match(row('DNI 40000002', '', 20))).toEqual([[null, null, 20, [2]]]);
+    expect(match(row('Invitado AB1234567', '', 20))).toEqual([[null, null, 20, [4]]]);
+    expect(match(row('49999999', '', 20))).toEqual([[null, null, 20, []]]);
+  });
+
+  test('TRM-50 two words of a name at least propose the students who have them', () => {
+    expect(match(row('Ana Paz', '', 20))).toEqual([[null, null, 20, [1]]]);
+    expect(match(row('ÑAUPARI LUIS', '', 20))).toEqual([[null, null, 20, [2]]]);
+    for (const shown of ['Ana', 'Ana Paz Soto', 'Luis Paz', 'iPhone']) {
+      expect([shown, match(row(shown, '', 20))]).toEqual([shown, [[null, null, 20, []]]]);
+    }
+  });
+
+  test('TRM-51 who was identified once is recognised by the address or the name, but never by a name of students', () => {
+    const known = new Map([
+      ['trabajo@empresa.pe', 2],
+      ['anita', 1],
+      ['juan perez', 3],
+      ['quien se fue', 9],
+    ]);
+    const recognised = (...rows: ReturnType<typeof row>[]) =>
+      matchZoom(rows, alumnos, 120, new Map(), known).map(({ usuarioId, por, candidatos }) => [
+        usuarioId,
+        por,
+        candidatos,
+      ]);
+    expect(recognised(row('iPhone', 'Trabajo@empresa.pe', 20))).toEqual([[2, 'recordado', []]]);
+    expect(recognised(row('ANITA', '', 20))).toEqual([[1, 'recordado', []]]);
+    expect(recognised(row('anita', 'otra@empresa.pe', 20))).toEqual([[null, null, []]]);
+    expect(recognised(row('Juan Pérez', '', 20))).toEqual([[null, null, [3, 4]]]);
+    expect(recognised(row('Quien se fue', '', 20))).toEqual([[null, null, []]]);
+    expect(recognised(row('Ana', 'ana@correo.pe', 10), row('anita', '', 20))).toEqual([[1, 'correo', []]]);
   });
 
   test('under one name and two addresses may be two people', () => {
@@ -185,7 +223,7 @@ describe('ASI-02 people of the report', () => {
   test('each verdict has its words', () => {
     expect(zoomEstados.map((estado) => zoomEstadoLabels[estado])).toEqual([
       ...['Se registra', 'Cambia lo registrado', 'Ya estaba así', 'Se marcó a mano'],
-      ...['Varias personas con ese nombre: elige cuál es', 'No es estudiante del curso'],
+      ...['No es seguro quién es: elígelo', 'No es estudiante del curso'],
     ]);
   });
   test('without a student there is nothing to store', () => {

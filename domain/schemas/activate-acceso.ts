@@ -6,6 +6,11 @@ import { dni, requiredText, text } from './text.ts';
 /** What opens the courses of a pedido: the link mailed to the buyer, or a claim code. */
 export const codigoInput = z.object({ codigo: requiredText(100, 'Escribe tu código') });
 
+/** Whether who gave the seat sees progress, attendance and certificate. */
+const comparte = z.boolean({ error: 'Indica sí o no' }).default(false);
+
+export const claimInput = codigoInput.extend({ comparte });
+
 const correo = text(254).refine((value) => value === '' || isEmailAddress(value), {
   error: 'Escribe un correo válido',
 });
@@ -30,6 +35,7 @@ export const activateInput = z.object({
   sinConfirmar: z.boolean({ error: 'Indica sí o no' }).optional(),
   /** Consent to advertising. */
   publicidad: z.boolean({ error: 'Indica sí o no' }).default(false),
+  comparte,
 });
 
 const accesoCurso = z.object({
@@ -55,6 +61,8 @@ export const acceso = z.object({
   apellido: z.string(),
   /** Consent to advertising was given at the checkout, so that it is not asked again. */
   publicidad: z.boolean(),
+  /** Company or person that would see the progress, if allowed; null for the buyer's own link. */
+  grupo: z.string().nullable(),
 });
 
 export type Acceso = z.output<typeof acceso>;

@@ -5,6 +5,7 @@ import { isRuc } from '../rules/comprobante.ts';
 import { unknownWhatsappWords, whatsappWords } from '../rules/whatsapp-texts.ts';
 import { holidayName } from '../rules/working-days.ts';
 import { day, readVersion } from './list.ts';
+import { wholeNumber } from './numbers.ts';
 import { requiredText, text } from './text.ts';
 
 const maxFeriados = 60;
@@ -88,13 +89,7 @@ export const ajustesInput = z.object({
     .refine((value) => value === '' || isRuc(value), { error: 'No es un RUC: revisa sus 11 dígitos' })
     .default(''),
   codigoLibro: line(40).default(''),
-  desde: z
-    .number({ error: yearProblem })
-    .int({ error: yearProblem })
-    .min(1900, { error: yearProblem })
-    .max(2100, { error: yearProblem })
-    .nullable()
-    .default(null),
+  desde: wholeNumber(1900, 2100, yearProblem).nullable().default(null),
   facebook: link,
   instagram: link,
   youtube: link,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { estadosAnuncio } from '../rules/anuncios.ts';
+import { estadosAnuncio, segmentos } from '../rules/anuncios.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { readVersion } from './list.ts';
+import { severalUsuarios } from './matriculas.ts';
 import { requiredText } from './text.ts';
 
 const integer = z.number().int();
@@ -19,6 +20,8 @@ export const anuncio = z.object({
   /** Whether the caller has read it. */
   leido: z.boolean(),
   version: integer,
+  /** Staff only. */
+  segmento: z.enum(segmentos).optional(),
   /** ADMIN only: who wrote it, how many students read it, and how many mails were queued. */
   autor: z.string().optional(),
   lectores: integer.optional(),
@@ -45,14 +48,41 @@ export const myAnuncios = z.object({
   anuncios: z.array(anuncio),
 });
 
-export const anuncioInput = z.object({
+const words = {
   titulo: requiredText(150, 'Escribe un título'),
   texto: requiredText(5_000, 'Escribe el anuncio'),
+};
+
+const written = z.object({
+  ...words,
   /** Null or past: at once. */
   publicarEn: optionalFechaHora('Escribe la fecha y la hora').default(null),
 });
 
-export const anuncioUpdate = anuncioInput.extend({ version: readVersion });
+export const anuncioInput = written
+  .extend({
+    segmento: z.enum(segmentos, { error: 'Elige a quiénes' }).default('todos'),
+    /** The people of `elegidos`. */
+    usuarioIds: severalUsuarios.optional(),
+  })
+  .refine(({ segmento, usuarioIds }) => (segmento === 'elegidos') === (usuarioIds !== undefined), {
+    error: 'Elige al menos a una persona',
+    path: ['usuarioIds'],
+  });
+
+/** To whom it goes is set once. */
+export const anuncioUpdate = written.extend({ version: readVersion });
+
+export const anuncioTrial = z.object(words);
+
+/** How many students each part of a course has now, and how many of them get mails. */
+export const audience = z.object({
+  segmento: z.enum(segmentos),
+  alumnos: integer,
+  destinatarios: integer,
+});
+
+export type Audience = z.output<typeof audience>;
 
 /** Whether announcements of a course of the caller come by mail. */
 export const anuncioMails = z.object({ cursoId: integer, curso: z.string(), recibe: z.boolean() });

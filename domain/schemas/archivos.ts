@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { archivoTargets, archivoTipos, noMarkReasons } from '../formats/archivos.ts';
 import { maxTramos } from '../rules/archivos.ts';
 import { id } from './list.ts';
+import { rowId } from './numbers.ts';
 
 const integer = z.number().int();
-const maxInt = 2_147_483_647;
 
 /** The uploaded file of a material, as lists show it. */
 export const archivoRef = z.object({
@@ -37,7 +37,7 @@ export const archivoInput = z.object({
   modificado: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   destino: z.enum(archivoTargets).default('nuevo'),
   /** Of the material that gets the file or the captions. */
-  materialId: z.number().int().min(1).max(maxInt).optional(),
+  materialId: rowId.optional(),
 });
 
 export const archivoUpload = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zoomEstados } from '../rules/match-zoom.ts';
 import { maxZoomRows } from '../rules/read-zoom.ts';
-import { idNumero } from './matriculas.ts';
+import { rowId, wholeNumber } from './numbers.ts';
 import { asistenciaOrigenes } from './sesiones.ts';
 import { text } from './text.ts';
 
@@ -62,7 +62,7 @@ export type AsistenciaGrid = z.output<typeof asistenciaGrid>;
 /** `presente` null: what was noted by hand is taken back. */
 export const cellsInput = z.object({
   celdas: z
-    .array(z.object({ usuarioId: idNumero, materialId: idNumero, presente: z.boolean().nullable() }))
+    .array(z.object({ usuarioId: rowId, materialId: rowId, presente: z.boolean().nullable() }))
     .min(1, { error: 'No hay nada que guardar' })
     .max(1_000, { error: 'Hasta 1000 celdas por vez' }),
 });
@@ -71,13 +71,13 @@ export const savedCells = z.object({
   celdas: z.array(z.object({ usuarioId: integer, materialId: integer, celda: celda.nullable() })),
 });
 
-const minimum = { error: 'Escribe un porcentaje entre 1 y 100' };
+const minimum = 'Escribe un porcentaje entre 1 y 100';
 export const minimumInput = z.object({
-  minimo: z.number(minimum).int(minimum).min(1, minimum).max(100, minimum).nullable(),
+  minimo: wholeNumber(1, 100, minimum).nullable(),
 });
 
 export const zoomInput = z.object({
-  materialId: idNumero,
+  materialId: rowId,
   filas: z
     .array(
       z.object({
@@ -95,12 +95,12 @@ export const zoomInput = z.object({
   revisar: z.boolean().default(false),
   /** Which student a line is, where neither e-mail nor name tell. */
   asignados: z
-    .array(z.object({ linea: z.number().int(), usuarioId: idNumero }))
+    .array(z.object({ linea: z.number().int(), usuarioId: rowId }))
     .max(maxZoomRows)
     .default([]),
   /** Students to save, each with the verdict that was read: when another one applies by now, nothing is saved. */
   elegidos: z
-    .array(z.object({ usuarioId: idNumero, estado: z.enum(['nueva', 'cambia', 'manual']) }))
+    .array(z.object({ usuarioId: rowId, estado: z.enum(['nueva', 'cambia', 'manual']) }))
     .max(maxZoomRows)
     .default([]),
 });
@@ -115,7 +115,7 @@ const zoomVerdict = z.object({
   usuarioId: integer.nullable(),
   /** Student of the course; empty for somebody else. */
   alumno: z.string(),
-  por: z.enum(['correo', 'nombre', 'eleccion']).nullable(),
+  por: z.enum(['correo', 'nombre', 'eleccion', 'recordado']).nullable(),
   presente: z.boolean(),
   estado: z.enum(zoomEstados),
   /** Students whom this may be. */

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { parseNumber } from '../formats/parse-number.ts';
+import { totalCentimos } from '../rules/cart-precios.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { manualMedios, maxLines } from '../rules/pedidos.ts';
 import { comprobanteInput } from './comprobante.ts';
+import { rowId } from './numbers.ts';
 import { pagoManualInput } from './pagos.ts';
 import { requestedLine } from './pedidos.ts';
 import { requiredText, text } from './text.ts';
 
-const maxInt = 2_147_483_647;
 const reason = (message: string) => requiredText(300, message);
 
 /** A sale that staff enter for a client: paid, to be paid by link, or a courtesy. */
 export const asistidoInput = z
   .object({
     /** Account of the client, who gets the seats; without it the person named gets them through the mailed link. */
-    usuarioId: z.number().int().min(1).max(maxInt).optional(),
+    usuarioId: rowId.optional(),
     buyerName: requiredText(200, 'Escribe el nombre del cliente'),
     buyerEmail: text(254).default(''),
     buyerPhone: text(60).default(''),
@@ -92,6 +93,12 @@ export const notaInterna = z.object({
 
 export type NotaInterna = z.output<typeof notaInterna>;
 
+/** Of a chosen curso: see `discountSeat`. */
+export const seatDiscount = {
+  cuposDesde: z.number().nullable().optional(),
+  cuposDescuento: z.number().nullable().optional(),
+};
+
 const optional = (max: number) => text(max);
 /** `''`: a soles amount that nobody typed. */
 const amount = z.string().transform((typed, context): number => {
@@ -114,7 +121,15 @@ export const asistidoForm = z
     buyerEmail: optional(254),
     buyerPhone: optional(60),
     items: z
-      .array(z.object({ cursoId: z.number(), nombre: z.string(), precio: z.number(), cantidad: z.number() }))
+      .array(
+        z.object({
+          cursoId: z.number(),
+          nombre: z.string(),
+          precio: z.number(),
+          cantidad: z.number(),
+          ...seatDiscount,
+        }),
+      )
       .min(1, { error: 'Elige al menos un curso' }),
     cupon: optional(100),
     descuento: amount,
@@ -128,6 +143,8 @@ export const asistidoForm = z
     razon: optional(200),
     direccion: optional(300),
     nota: optional(2_000),
+    /** Another order has the operation or photo, and it pays this one too. */
+    repetida: z.boolean(),
   })
   .superRefine((values, context) => {
     const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -163,13 +180,17 @@ export function asistidoTotal({
   medio,
 }: Pick<AsistidoForm, 'items' | 'descuento' | 'medio'>): number {
   if (medio === 'cortesia') return 0;
-  const price = items.reduce((sum, { precio, cantidad }) => sum + Math.round(precio * 100) * cantidad, 0);
-  return Math.max(0, price - Math.round(descuento * 100)) / 100;
+  return Math.max(0, totalCentimos(items) - Math.round(descuento * 100)) / 100;
 }
 
-export function asistidoOf(values: AsistidoForm, total: number): z.input<typeof asistidoInput> {
+/** `photo`: stored name of the picture of a payment, if there is one. */
+export function asistidoOf(
+  values: AsistidoForm,
+  total: number,
+  photo: { voucher?: string } = {},
+): z.input<typeof asistidoInput> {
   const { usuarioId, buyerName, buyerEmail, buyerPhone, items, cupon, descuento, motivo, medio, nota } = values;
-  const { operacion, monto, fecha } = values;
+  const { operacion, monto, fecha, repetida } = values;
   const isFree = medio === 'cortesia';
   const paid = medio === 'enlace' || medio === 'cortesia' ? null : { medio };
   return {
@@ -184,6 +205,15 @@ export function asistidoOf(values: AsistidoForm, total: number): z.input<typeof 
     ...(descuento > 0 && !isFree && { descuento: { monto: descuento, motivo } }),
     ...(isFree && { cortesia: motivo }),
     ...(values.comprobante && { comprobante: comprobanteInput.parse(receiptOf(values)) }),
-    ...(paid && { pago: { ...paid, fecha, ...(operacion && { operacion }), ...(monto > 0 && { monto }) } }),
+    ...(paid && {
+      pago: {
+        ...paid,
+        ...photo,
+        fecha,
+        ...(operacion && { operacion }),
+        ...(monto > 0 && { monto }),
+        ...(repetida && { repetida }),
+      },
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idNumero } from './matriculas.ts';
+import { rowId } from './numbers.ts';
 import { pregunta } from './pruebas.ts';
 
 /** Most questions of one act. */
@@ -18,7 +18,7 @@ export type BancoPregunta = z.output<typeof bancoPregunta>;
 
 export const preguntasCopyInput = z.object({
   preguntas: z
-    .array(idNumero)
+    .array(rowId)
     .min(1, { error: 'Elige al menos una pregunta' })
     .max(preguntasCopyMax, { error: `Elige hasta ${preguntasCopyMax} preguntas por vez` }),
 });

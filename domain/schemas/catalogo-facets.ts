@@ -18,7 +18,7 @@ export const facetCount = z.object({ faceta: z.enum(facetNames), valor: z.string
 export type FacetCount = z.output<typeof facetCount>;
 
 export const sugerencia = z.object({
-  tipo: z.enum(['curso', 'especialidad', 'docente']),
+  tipo: z.enum(['curso', 'especialidad', 'docente', 'paquete']),
   id: z.number().int(),
   nombre: z.string(),
   /** Speciality of a course or of a lecturer. */
@@ -29,5 +29,13 @@ export const sugerencia = z.object({
 
 export type Sugerencia = z.output<typeof sugerencia>;
 
-export const facets = z.object({ facetas: z.array(facetCount) });
+export const facets = z.object({
+  facetas: z.array(facetCount),
+  /** Enough courses of the list were sold lately to sort by sales. */
+  masVendidos: z.boolean(),
+  /** How many courses of the list certify: what a page may say of all of them. */
+  certifican: z.enum(['todos', 'algunos', 'ninguno']),
+});
+export type Facets = z.output<typeof facets>;
+
 export const sugerencias = z.object({ sugerencias: z.array(sugerencia) });

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { calidades, docenteCalidades } from '../rules/calidades.ts';
 import { requisitoKinds } from '../rules/certificado-avance.ts';
-import { dayRange, id, listQuery, ordenOf } from './list.ts';
+import { day, dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
-import { requiredText, text } from './text.ts';
+import { anyDocument, asNumber, requiredText, text } from './text.ts';
 
 export const reasonMax = 300;
 const removalReason = 'Retirado por la administración';
 
 const estadoCertificado = z.enum(['vigente', 'revocado']);
 const tipoCertificado = z.enum(['D', 'C']);
+const calidad = z.enum(calidades, { error: 'Calidad desconocida' });
+/** Of the certificate of who passed unless another one is named. */
+const namedCalidad = calidad.default('aprobado');
 
 /** A certificate as ADMIN sees it: the data recorded at issue, and its revocation. */
 export const certificado = z.object({
@@ -24,8 +28,19 @@ export const certificado = z.object({
   nombre: z.string(),
   apellido: z.string(),
   tipo: tipoCertificado,
+  calidad,
+  horas: z.number(),
+  /** Name of its level, and its number in the register of who endorses it; null for the certificate of the course. */
+  nivel: z.string().nullable(),
+  registro: z.string().nullable(),
+  /** Dates that it prints. */
+  inicio: z.iso.datetime(),
+  fin: z.iso.datetime(),
   nota: z.number().nullable(),
   emitido: z.iso.datetime(),
+  /** 1, and one more for each correction. */
+  edicion: z.number().int(),
+  corregido: z.iso.datetime().nullable(),
   motivoExcepcion: z.string().nullable(),
   estado: estadoCertificado,
   revocado: z.iso.datetime().nullable(),
@@ -54,22 +69,68 @@ export const exportCertificadosQuery = certificadosQuery
 export const associateInput = z.object({
   cursoId: id,
   usuarioId: id,
+  /** Who passed, or who attended. */
+  calidad: z.enum(['aprobado', 'participante'], { error: 'Calidad desconocida' }).default('aprobado'),
   motivo: text(reasonMax).optional(),
 });
+
+/** A student's own certificate may be of any kind. */
+export const generateInput = associateInput.extend({ calidad: namedCalidad });
+
+const invalidHoras = { error: 'Escribe las horas, de 1 a 2000' };
+
+/** Who gave the course: `temas` is what the document says about it. */
+export const certifyDocenteInput = z.object({
+  cursoId: id,
+  docenteId: id,
+  calidad: z.enum(docenteCalidades, { error: 'Elige en qué calidad' }),
+  horas: z.number(invalidHoras).min(1, invalidHoras).max(2000, invalidHoras).multipleOf(0.5, invalidHoras),
+  temas: text(500).default(''),
+});
+
+export const certifyDocenteForm = certifyDocenteInput.omit({ cursoId: true }).extend({
+  docenteId: asNumber(id, 'Elige a un docente'),
+  horas: asNumber(certifyDocenteInput.shape.horas, invalidHoras.error),
+});
+
+/** Texts of a course that are being written: any of them may still be empty. */
+export const previewTextsInput = z.object({
+  tipoCertificado: tipoCertificado.nullable().default(null),
+  nombreCertificado: text(300).default(''),
+  preparacionCertificado: text(2_000).default(''),
+  codigoCertificado: text(60).default(''),
+});
+
+export type PreviewTexts = z.output<typeof previewTextsInput>;
 
 export const dissociateInput = z.object({
   cursoId: id,
   usuarioId: id,
+  calidad: namedCalidad,
   motivo: requiredText(reasonMax, 'Escribe el motivo').default(removalReason),
 });
 
 /** Several at once, or none. */
 export const revokeSeveralInput = z.object({
   usuarioIds: severalUsuarios,
+  calidad: namedCalidad,
   motivo: requiredText(reasonMax, 'Escribe el motivo'),
 });
 
 export const revoked = z.object({ revocados: z.number().int() });
+
+/** What is left out stays as it is. `edicion`: the one that was read; a later one is somebody else's correction. */
+export const correctInput = z.object({
+  nombre: requiredText(150, 'Escribe los nombres').optional(),
+  apellido: requiredText(150, 'Escribe los apellidos').optional(),
+  dni: anyDocument.optional(),
+  inicio: day.optional(),
+  fin: day.optional(),
+  motivo: requiredText(reasonMax, 'Escribe el motivo'),
+  edicion: z.number().int().min(1).max(999).optional(),
+});
+
+export type CorrectInput = z.output<typeof correctInput>;
 
 /** Revocation dialog: here the reason is required. */
 export const removeForm = z.object({ motivo: requiredText(reasonMax, 'Escribe el motivo') });
@@ -85,6 +146,7 @@ export const verification = z.object({
   codigo: z.string(),
   numero: z.string(),
   tipo: tipoCertificado,
+  calidad,
   titular: z.string(),
   /** Masked except for its last digits. */
   documento: z.string(),
@@ -99,7 +161,20 @@ export const verification = z.object({
   ubicacion: z.string(),
   firmante: z.string(),
   cargoFirmante: z.string(),
+  /** Its level, who endorses it and who signs; null for the certificate of the course. */
+  nivel: z
+    .object({
+      nombre: z.string(),
+      entidad: z.string(),
+      registro: z.string(),
+      /** The number that who endorses it gave it; null until it came back. */
+      refrendo: z.string().nullable(),
+      firmantes: z.array(z.object({ nombre: z.string(), cargo: z.string() })),
+    })
+    .nullable(),
   revocado: z.iso.datetime().nullable(),
+  /** When its last correction was made; PDFs from before it are replaced. */
+  corregido: z.iso.datetime().nullable(),
   /** SHA-256 of the published PDF in hexadecimal, so that the holder of a file can compare it. */
   huella: z.string().nullable(),
   /** Whether copies with a digital signature are or were given out; their hash is another one. */
@@ -116,9 +191,11 @@ export const myCertificado = z.object({
   cursoId: z.number().int(),
   curso: z.string(),
   tipo: tipoCertificado,
+  calidad,
   emitido: z.iso.datetime(),
   /** Who issued it, as it was named then. */
   entidad: z.string(),
+  nivel: z.string().nullable(),
   estado: estadoCertificado,
 });
 
@@ -138,13 +215,30 @@ export const eligible = z.object({
   motivos: z.array(z.string()),
   /** Code of the valid certificate, if any. */
   codigo: z.string().nullable(),
+  /** Level that would be issued; null: the certificate of the course. */
+  nivel: z.string().nullable(),
+  /** That they attended: the code of what is in force, and the reasons against it. */
+  constancia: z.object({ codigo: z.string().nullable(), motivos: z.array(z.string()) }),
+  /** Whether the person confirmed how the name is printed. */
+  nombreConfirmado: z.boolean(),
 });
+
+export const eligibleQuery = listQuery.extend({
+  /** `pendiente`: only who has not confirmed how the name is printed. */
+  nombres: z.enum(['pendiente'], { error: 'Filtro desconocido' }).optional(),
+});
+
+export type EligibleQuery = z.output<typeof eligibleQuery>;
 
 export type Eligible = z.output<typeof eligible>;
 
 export const previewParams = z.object({ cursoId: id, usuarioId: id });
 
-export const loteInput = z.object({ cursoId: id });
+export const loteInput = z.object({
+  cursoId: id,
+  /** Whether each person gets a mail. */
+  avisar: z.boolean().default(true),
+});
 
 export const lote = z.object({
   loteId: z.number().int(),
@@ -152,6 +246,8 @@ export const lote = z.object({
   /** Certificates issued so far. */
   emitidos: z.number().int(),
   fallidos: z.array(z.object({ nombre: z.string(), motivo: z.string() })),
+  /** Somebody asked it to stop. */
+  detenido: z.boolean(),
   terminado: z.boolean(),
 });
 
@@ -174,22 +270,28 @@ export const certificadoEvent = z.object({
 });
 
 export const zipCount = z.object({ cantidad: z.number().int() });
+const requisitos = z.array(
+  z.object({
+    clase: z.enum(requisitoKinds),
+    nombre: z.string(),
+    regla: z.string(),
+    valor: z.string(),
+    falta: z.string(),
+    cumplido: z.boolean(),
+  }),
+);
+
 /** How far somebody is towards the certificate of a course. */
 export const certificadoAvance = z.object({
-  requisitos: z.array(
-    z.object({
-      clase: z.enum(requisitoKinds),
-      nombre: z.string(),
-      regla: z.string(),
-      valor: z.string(),
-      falta: z.string(),
-      cumplido: z.boolean(),
-    }),
-  ),
+  /** By what the course passes, in one sentence. */
+  frase: z.string(),
+  requisitos,
   /** What to do next, in one sentence. */
   siguiente: z.string(),
   /** Code of the certificate in force. */
   codigo: z.string().nullable(),
+  /** Levels above it: who endorses and signs, and what they ask for. */
+  niveles: z.array(z.object({ nombre: z.string(), entidad: z.string(), firmantes: z.array(z.string()), requisitos })),
 });
 
 export type CertificadoAvance = z.output<typeof certificadoAvance>;

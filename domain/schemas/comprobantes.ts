@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { afectacionKeys } from '../comprobantes/afectacion.ts';
 import { sortColumns } from '../formats/sorting.ts';
+import { estadosBaja } from '../rules/comprobante-baja.ts';
 import { estadosComprobante } from '../rules/comprobante-states.ts';
 import { comprobanteInput } from './comprobante.ts';
 import { day, dayRange, formato, id, listQuery, ordenOf, readVersion } from './list.ts';
+import { positiveMonto } from './pagos.ts';
 import { pedidoRef } from './pedidos.ts';
 import { requiredText, text } from './text.ts';
 
@@ -11,7 +13,7 @@ const tipos = ['01', '03', '07'] as const;
 
 export const comprobantesFilter = z.object({
   q: listQuery.shape.q,
-  estado: z.enum([...estadosComprobante, 'por-atender']).optional(),
+  estado: z.enum([...estadosComprobante, 'por-atender', 'detraccion']).optional(),
   tipo: z.enum(tipos).optional(),
   ...dayRange,
 });
@@ -30,12 +32,16 @@ export const comprobanteSummary = z.object({
   estado: z.enum(estadosComprobante),
   cliente: z.string(),
   total: z.number(),
+  /** Soles of a factura that are deposited at Banco de la Nación; null when it is not subject to detracción. */
+  detraccion: z.number().nullable(),
   pedidoId: z.number().int(),
   pedido: z.string(),
   /** How late one is that was not taken yet. */
   demora: z.enum(['on-time', 'late', 'overdue']).nullable(),
   /** Why it was refused, and what to do, in words. */
   problema: z.string().nullable(),
+  /** Soles that it billed and that are not in the pedido any more. */
+  porAcreditar: z.number(),
 });
 export type ComprobanteSummary = z.output<typeof comprobanteSummary>;
 
@@ -58,13 +64,46 @@ export const comprobanteDetalle = comprobanteSummary.extend({
   tieneXml: z.boolean(),
   tieneCdr: z.boolean(),
   tienePdf: z.boolean(),
-  puede: z.object({ reenviar: z.boolean(), reemitir: z.boolean(), corregir: z.boolean(), retirar: z.boolean() }),
+  /** The last time that SUNAT was asked to take it back. */
+  baja: z
+    .object({
+      numero: z.string(),
+      estado: z.enum(estadosBaja),
+      motivo: z.string(),
+      codigo: z.string(),
+      mensaje: z.string(),
+      /** Why SUNAT refused it, and what to do, in words. */
+      problema: z.string().nullable(),
+      remedio: z.string().nullable(),
+    })
+    .nullable(),
+  puede: z.object({
+    reenviar: z.boolean(),
+    reemitir: z.boolean(),
+    corregir: z.boolean(),
+    retirar: z.boolean(),
+    baja: z.boolean(),
+    acreditar: z.boolean(),
+  }),
 });
 export type ComprobanteDetalle = z.output<typeof comprobanteDetalle>;
 
 export const archivoParams = z.object({ id, clase: z.enum(['xml', 'cdr', 'a4', 'ticket']) });
 
 export const reissueInput = z.object({ comprobante: comprobanteInput.optional() });
+export const bajaInput = z.object({
+  motivo: requiredText(100, 'Escribe el motivo de la baja').refine((value) => value.length >= 3, {
+    error: 'Escribe el motivo con al menos 3 letras',
+  }),
+});
+export const creditInput = z.object({
+  /** All of what is not in the pedido any more, unless less is asked for. */
+  monto: positiveMonto.optional(),
+  motivo: requiredText(100, 'Escribe el motivo de la nota').refine((value) => value.length >= 3, {
+    error: 'Escribe el motivo con al menos 3 letras',
+  }),
+});
+export const resolveBajaInput = z.object({ aceptada: z.boolean({ error: 'Di si SUNAT la aceptó' }) });
 export const correctInput = z.object({
   comprobante: comprobanteInput,
   motivo: requiredText(200, 'Escribe el motivo de la corrección'),
@@ -101,6 +140,13 @@ const fields = {
     .min(0, { error: 'Desde 0' })
     .max(100, { error: 'Hasta 100' }),
   detraccionCuenta: text(20),
+  /** Days after its issue in which a document can be taken back. */
+  bajaDias: z
+    .number({ error: 'Escribe los días' })
+    .int()
+    .min(0, { error: 'Desde 0' })
+    .max(60, { error: 'Hasta 60' })
+    .default(7),
   serieBoleta: boletaSerie,
   siguienteBoleta: siguiente,
   serieFactura: facturaSerie,
@@ -123,6 +169,7 @@ export const ajustesComprobantes = z.object({
   detraccionCodigo: z.string(),
   detraccionPorcentaje: z.number(),
   detraccionCuenta: z.string(),
+  bajaDias: z.number().int(),
   serieBoleta: z.string(),
   siguienteBoleta: z.number().int(),
   serieFactura: z.string(),
@@ -142,8 +189,8 @@ export const ajustesComprobantes = z.object({
   afectaciones: z.array(
     z.object({ cursoId: z.number().int(), curso: z.string(), desde: z.iso.date(), afectacion: z.enum(afectacionKeys) }),
   ),
-  /** Sales whose document could not be made, and why. */
-  faltan: z.array(z.object({ pedidoId: z.number().int(), pedido: z.string(), motivo: z.string() })),
+  /** Sales whose document could not be made, and why; `sobra`: soles billed that are not in the pedido any more. */
+  faltan: z.array(z.object({ pedidoId: z.number().int(), pedido: z.string(), motivo: z.string(), sobra: z.number() })),
 });
 export type AjustesComprobantes = z.output<typeof ajustesComprobantes>;
 

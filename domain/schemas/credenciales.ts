@@ -8,11 +8,11 @@ export const keyParams = z.object({ clave: id });
 export const credentialQuery = z.object({ identidad: z.literal('1', { error: 'Escribe identidad=1' }).optional() });
 
 /**
- * `intacto`: issued here and unchanged. `alterado`: it names one of our certificates, but is not what we issued.
+ * `intacto`: issued here and unchanged. `reemplazado`: issued here, before the certificate was corrected. `alterado`: it names one of our certificates, but is not what we issued.
  * `ajeno`: nothing in it is ours.
  */
 export const fileVerification = z.object({
-  resultado: z.enum(['intacto', 'alterado', 'ajeno']),
+  resultado: z.enum(['intacto', 'reemplazado', 'alterado', 'ajeno']),
   tipo: z.enum(['pdf', 'insignia', 'credencial', 'otro']),
   /** The certificate it is or names, as the register has it. */
   certificado: verification.omit({ firmado: true }).nullable(),

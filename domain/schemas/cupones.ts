@@ -4,9 +4,8 @@ import { hasTwoDecimals } from '../formats/round.ts';
 import { normalizeCodigo } from '../rules/cupones.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { readVersion } from './list.ts';
+import { rowId, wholeNumber } from './numbers.ts';
 import { asNumber } from './text.ts';
-
-const maxInt = 2_147_483_647;
 
 export const cupon = z.object({
   cuponId: z.number().int(),
@@ -43,20 +42,14 @@ const codigo = z
       .max(30, { error: 'Máximo 30 caracteres' })
       .regex(/^[A-Z0-9_-]+$/, { error: 'Usa letras sin tilde, números y guiones' }),
   );
-const invalidPorcentaje = { error: 'Escribe un porcentaje entero del 1 al 100' };
+const invalidPorcentaje = 'Escribe un porcentaje entero del 1 al 100';
 const invalidMonto = { error: 'Escribe un monto mayor que 0' };
-const invalidUsos = { error: 'Escribe un número entero desde 1' };
-const usos = z.number(invalidUsos).int(invalidUsos).min(1, invalidUsos).max(1_000_000, invalidUsos).nullable();
+const invalidUsos = 'Escribe un número entero desde 1';
+const usos = wholeNumber(1, 1_000_000, invalidUsos).nullable();
 
 const fields = z.object({
   codigo,
-  porcentaje: z
-    .number(invalidPorcentaje)
-    .int(invalidPorcentaje)
-    .min(1, invalidPorcentaje)
-    .max(100, invalidPorcentaje)
-    .nullable()
-    .default(null),
+  porcentaje: wholeNumber(1, 100, invalidPorcentaje).nullable().default(null),
   monto: z
     .number(invalidMonto)
     .min(0.01, invalidMonto)
@@ -69,7 +62,7 @@ const fields = z.object({
   usosMax: usos.default(null),
   usosPorPersona: usos.default(null),
   todos: z.boolean().default(true),
-  cursoIds: z.array(z.number().int().min(1).max(maxInt)).max(200, { error: 'Máximo 200 cursos' }).default([]),
+  cursoIds: z.array(rowId).max(200, { error: 'Máximo 200 cursos' }).default([]),
   activo: z.boolean().default(true),
 });
 
@@ -98,8 +91,8 @@ export const cuponForm = z
     valor: z.string(),
     desde: shape.desde,
     hasta: shape.hasta,
-    usosMax: asNumber(shape.usosMax, invalidUsos.error),
-    usosPorPersona: asNumber(shape.usosPorPersona, invalidUsos.error),
+    usosMax: asNumber(shape.usosMax, invalidUsos),
+    usosPorPersona: asNumber(shape.usosPorPersona, invalidUsos),
     alcance: z.enum(['todos', 'algunos']),
     cursoIds: shape.cursoIds,
     activo: z.boolean(),
@@ -108,7 +101,7 @@ export const cuponForm = z
     const parsed = asNumber(shape[tipo]).safeParse(valor);
     const missing = valor.trim() === '';
     if (missing || !parsed.success) {
-      const message = tipo === 'porcentaje' ? invalidPorcentaje.error : invalidMonto.error;
+      const message = tipo === 'porcentaje' ? invalidPorcentaje : invalidMonto.error;
       context.addIssue({ code: 'custom', path: ['valor'], message: parsed.error?.issues[0]?.message ?? message });
     }
     checkTerms({ ...terms, todos: alcance === 'todos' }, context);

@@ -6,6 +6,7 @@ import {
   contenidoForm,
   contenidoFormOf,
   cursoForm,
+  cursoFormOf,
   cursoSteps,
   newCursoForm,
   principalForm,
@@ -116,6 +117,14 @@ test('CONST-03 level 0 or none is undefined: shown as such, and empty in the for
   expect(principalFormOf({ ...curso, nivel: null }).nivel).toBe('');
 });
 
+test('TRM-58 a new course names its issuing entity, or none, in the step of its certificate', () => {
+  const texts = certificadoFormOf(curso);
+  expect(stepFields('certificado')).toContain('entidadId');
+  expect(cursoSteps.certificado.parse({ ...texts, entidadId: '5' }).entidadId).toBe(5);
+  expect(cursoSteps.certificado.parse({ ...texts, entidadId: '' }).entidadId).toBe(null);
+  expect(cursoFormOf(curso).entidadId).toBe('5');
+});
+
 test('CONST-10 what the three sections hold is the course itself, dates as the input holds them', () => {
   expect(principalFormOf(curso)).toMatchObject({
     fechaHoraInicio: '2027-03-10T19:00',
@@ -167,7 +176,7 @@ describe('ADM-80 the steps of a new course', () => {
     expect(proposedCertificado({ ...curso, tipo: 'D', duracionMinutos: 5760 })).toEqual({
       tipoCertificado: 'D',
       nombreCertificado: 'Arbitraje',
-      preparacionCertificado: '96 horas lectivas',
+      preparacionCertificado: '96 horas académicas',
       codigoCertificado: '',
     });
     expect(proposedCertificado({ ...curso, tipo: 'N', duracionMinutos: 45 })).toMatchObject({

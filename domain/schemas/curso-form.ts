@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { defaultDuracion } from '../rules/cursos.ts';
-import { type Curso, checkPreventa, cursoInput, fechaHora } from './cursos.ts';
+import { type Curso, checkPrecios, cursoInput, fechaHora } from './cursos.ts';
+import { wholeNumber } from './numbers.ts';
 import { asNumber, requiredText } from './text.ts';
 
 const { shape } = cursoInput;
 const minMinute = 'Mínimo 1 minuto';
 const requiredNivel = 'El nivel es requerido';
 const noMinutes = { error: minMinute };
-const noNivel = { error: requiredNivel };
+const noNivel = requiredNivel;
 
 // Rules of the course form, stricter than those of the flyer, which uses the same endpoint.
 export const principalForm = z
@@ -36,11 +37,13 @@ export const principalForm = z
     preventaHasta: shape.preventaHasta,
     vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
     cupos: asNumber(shape.cupos),
+    cuposDesde: asNumber(shape.cuposDesde),
+    cuposDescuento: asNumber(shape.cuposDescuento),
     whatsapp: shape.whatsapp,
     cantidadModulo: asNumber(shape.cantidadModulo, 'Usa un número del 0 al 1000'),
-    nivel: asNumber(z.number(noNivel).int(noNivel).min(1, noNivel).max(3, noNivel)),
+    nivel: asNumber(wholeNumber(1, 3, noNivel)),
   })
-  .superRefine(checkPreventa);
+  .superRefine(checkPrecios);
 
 export const contenidoForm = z.object({
   objetivo: requiredText(5_000, 'El objetivo es requerido'),
@@ -54,9 +57,14 @@ export const certificadoForm = z.object({
   codigoCertificado: requiredText(60, 'El código del certificado es requerido'),
 });
 
+/** A new course names its issuing entity with its certificate; later it has a card of its own. */
+const certificadoStep = certificadoForm.extend({
+  entidadId: asNumber(shape.entidadId, 'Elige una entidad de la lista'),
+});
+
 export const cursoForm = z
-  .object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoForm.shape })
-  .superRefine(checkPreventa);
+  .object({ ...principalForm.shape, ...contenidoForm.shape, ...certificadoStep.shape })
+  .superRefine(checkPrecios);
 
 const { shape: principal } = principalForm;
 
@@ -80,12 +88,14 @@ export const cursoSteps = {
       preventaHasta: principal.preventaHasta,
       vigencia: principal.vigencia,
       cupos: principal.cupos,
+      cuposDesde: principal.cuposDesde,
+      cuposDescuento: principal.cuposDescuento,
       cantidadModulo: principal.cantidadModulo,
       coordinadorId: principal.coordinadorId,
       whatsapp: principal.whatsapp,
     })
-    .superRefine(checkPreventa),
-  certificado: certificadoForm,
+    .superRefine(checkPrecios),
+  certificado: certificadoStep,
   flyer: z.object({ descripcion: principal.descripcion, nivel: principal.nivel, ...contenidoForm.shape }),
 } as const;
 
@@ -98,7 +108,7 @@ export function proposedCertificado({ nombre, tipo, duracionMinutos }: Curso): C
   return {
     tipoCertificado: tipo === 'D' ? 'D' : 'C',
     nombreCertificado: nombre,
-    preparacionCertificado: duracionMinutos >= 60 ? `${Math.floor(duracionMinutos / 60)} horas lectivas` : '',
+    preparacionCertificado: duracionMinutos >= 60 ? `${Math.floor(duracionMinutos / 60)} horas académicas` : '',
     codigoCertificado: '',
   };
 }
@@ -131,6 +141,8 @@ export function principalFormOf(curso: Curso): PrincipalForm {
     preventaHasta: toLimaInput(curso.preventaHasta ?? ''),
     vigencia: String(curso.vigencia ?? ''),
     cupos: String(curso.cupos ?? ''),
+    cuposDesde: String(curso.cuposDesde ?? ''),
+    cuposDescuento: String(curso.cuposDescuento ?? ''),
     cantidadModulo: String(curso.cantidadModulo),
     // Level 0 means none, like null.
     nivel: String(curso.nivel || ''),
@@ -148,7 +160,12 @@ export function certificadoFormOf(curso: Curso): CertificadoForm {
 }
 
 export function cursoFormOf(curso: Curso): CursoForm {
-  return { ...principalFormOf(curso), ...contenidoFormOf(curso), ...certificadoFormOf(curso) };
+  return {
+    ...principalFormOf(curso),
+    ...contenidoFormOf(curso),
+    ...certificadoFormOf(curso),
+    entidadId: String(curso.entidadId ?? ''),
+  };
 }
 
 export function newCursoForm(especialidadId: number): CursoForm {
@@ -170,6 +187,8 @@ export function newCursoForm(especialidadId: number): CursoForm {
     preventaHasta: '',
     vigencia: '',
     cupos: '',
+    cuposDesde: '',
+    cuposDescuento: '',
     whatsapp: '',
     cantidadModulo: '0',
     nivel: '',
@@ -179,6 +198,7 @@ export function newCursoForm(especialidadId: number): CursoForm {
     nombreCertificado: '',
     preparacionCertificado: '',
     codigoCertificado: '',
+    entidadId: '',
   };
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { certificadoTipoNames } from '../formats/curso-labels.ts';
 import { parseLimaInput } from '../formats/lima-time.ts';
-import { hasTwoDecimals } from '../formats/round.ts';
 import { whatsappLink } from '../formats/whatsapp-link.ts';
+import { maxQuantity } from '../rules/cart.ts';
 import { collectionNames, cursoTipos, defaultDuracion, ordenes } from '../rules/cursos.ts';
+import { fewestDiscounted } from '../rules/precios.ts';
 import { isTermDay } from '../rules/term.ts';
 import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
-import { id, listQuery } from './list.ts';
+import { id, listQuery, readVersion } from './list.ts';
+import { chosenId, maxInt, rowId, twoDecimals, wholeNumber } from './numbers.ts';
 import { correo } from './session.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
@@ -62,10 +64,15 @@ export const curso = z.object({
   vigencia: z.number().int().nullable(),
   /** Limit of seats; null: as many as are sold. */
   cupos: z.number().int().nullable(),
+  /** From so many seats of one purchase on, each costs so many percent less. */
+  cuposDesde: z.number().int().nullable(),
+  cuposDescuento: z.number().int().nullable(),
   whatsapp: z.string(),
   ...flyerTexts,
   /** Whether the caller has access. */
   acceso: z.boolean(),
+  /** Access of the viewer beyond the end of the course. */
+  accesoFin: z.iso.datetime().nullable().optional(),
   /** Whether the caller is enrolled, with or without access; the page needs it to explain a refusal. */
   matriculado: z.boolean(),
   /** Optimistic locking: a save that names an older version is refused. */
@@ -94,6 +101,8 @@ export const cursoCard = curso.pick({
   precioActual: true,
   tipo: true,
   cupos: true,
+  cuposDesde: true,
+  cuposDescuento: true,
 });
 
 export type CursoCard = z.output<typeof cursoCard>;
@@ -160,24 +169,27 @@ function parseInstant(value: string): string | null {
   return year >= 1900 && year <= 9999 ? instant.toISOString() : null;
 }
 
-const maxInt = 2_147_483_647;
 const seleccione = 'Seleccione la especialidad';
 const invalidDuracion = 'Duración inválida';
 const invalidPrecio = 'Precio inválido';
 
-const precio = z
-  .number({ error: invalidPrecio })
-  .min(0, { error: invalidPrecio })
-  .max(1_000_000, { error: invalidPrecio })
-  .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
+const precio = twoDecimals(0, 1_000_000, invalidPrecio);
 
-type Preventa = { precio: number; precioPreventa: number | null; preventaHasta: string | null };
+type Precios = {
+  precio: number;
+  precioPreventa: number | null;
+  preventaHasta: string | null;
+  cuposDesde: number | null;
+  cuposDescuento: number | null;
+};
 
-/** An early-bird price has an end and is below the list price. For `superRefine`. */
-export function checkPreventa(curso: Preventa, context: z.RefinementCtx): void {
-  const { precioPreventa, preventaHasta } = curso;
-  const refuse = (field: keyof Preventa, message: string) =>
+/** An early-bird price has an end and is below the list price; a discount by seats has both its numbers. */
+export function checkPrecios(curso: Precios, context: z.RefinementCtx): void {
+  const { precioPreventa, preventaHasta, cuposDesde, cuposDescuento } = curso;
+  const refuse = (field: keyof Precios, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
+  if (cuposDesde === null && cuposDescuento !== null) refuse('cuposDesde', 'Escribe desde cuántos cupos');
+  if (cuposDesde !== null && cuposDescuento === null) refuse('cuposDescuento', 'Escribe el porcentaje');
   if (precioPreventa === null && preventaHasta !== null) refuse('precioPreventa', 'Escribe el precio de preventa');
   if (precioPreventa === null) return;
   if (preventaHasta === null) refuse('preventaHasta', 'Elige hasta cuándo vale la preventa');
@@ -185,6 +197,8 @@ export function checkPreventa(curso: Preventa, context: z.RefinementCtx): void {
 }
 
 const invalidCupos = 'Usa un número de cupos, desde 1';
+const invalidFrom = `De ${fewestDiscounted} a ${maxQuantity} cupos`;
+const invalidDescuento = 'Un porcentaje de 1 a 99';
 
 /** Rules of the flyer; as in the specification, the end may be before the start. */
 export const cursoInput = z
@@ -195,21 +209,12 @@ export const cursoInput = z
     ext: text(5).default(''),
     fechaHoraInicio: fechaHora('Fecha de inicio requerida'),
     fechaHoraLimite: fechaHora('Fecha de término requerida'),
-    duracionMinutos: z
-      .number({ error: invalidDuracion })
-      .int({ error: invalidDuracion })
-      .min(1, { error: invalidDuracion })
-      .max(1_000_000, { error: invalidDuracion })
-      .default(defaultDuracion),
-    especialidadId: z
-      .number({ error: seleccione })
-      .int({ error: seleccione })
-      .min(1, { error: seleccione })
-      .max(maxInt, { error: seleccione }),
+    duracionMinutos: wholeNumber(1, 1_000_000, invalidDuracion).default(defaultDuracion),
+    especialidadId: chosenId(seleccione),
     esGrabada: z.boolean().default(false),
     // A course is published by saying so.
     activa: z.boolean().default(false),
-    coordinadorId: z.number().int().min(1).max(maxInt).nullable().default(null),
+    coordinadorId: rowId.nullable().default(null),
     objetivo: text(5_000).default(''),
     temario: text(20_000).default(''),
     nivel: z.number().int().min(0).max(3).nullable().default(null),
@@ -217,7 +222,7 @@ export const cursoInput = z
     preparacionCertificado: text(2_000).default(''),
     codigoCertificado: text(60).default(''),
     tipoCertificado: tipoCertificado.nullable().default(null),
-    entidadId: z.number().int().min(1).max(maxInt).nullable().default(null),
+    entidadId: rowId.nullable().default(null),
     asincronico: yesNo.default('N'),
     cantidadModulo: z.number().int().min(0).max(1_000).default(0),
     precio: precio.default(0),
@@ -225,13 +230,9 @@ export const cursoInput = z
     preventaHasta: optionalFechaHora('Fecha inválida').default(null),
     tipo: z.enum(cursoTipos).default('N'),
     vigencia: z.number().int().min(0).max(1_200).nullable().default(null),
-    cupos: z
-      .number({ error: invalidCupos })
-      .int({ error: invalidCupos })
-      .min(1, { error: invalidCupos })
-      .max(100_000, { error: invalidCupos })
-      .nullable()
-      .default(null),
+    cupos: wholeNumber(1, 100_000, invalidCupos).nullable().default(null),
+    cuposDesde: wholeNumber(fewestDiscounted, maxQuantity, invalidFrom).nullable().default(null),
+    cuposDescuento: wholeNumber(1, 99, invalidDescuento).nullable().default(null),
     whatsapp: text(300)
       .transform((value, context) => {
         const link = whatsappLink(value);
@@ -241,9 +242,9 @@ export const cursoInput = z
       })
       .default(''),
     ...flyerTextsInput,
-    version: z.number().int().min(1).max(maxInt).optional(),
+    version: readVersion,
   })
-  .superRefine(checkPreventa);
+  .superRefine(checkPrecios);
 
 export const noticeInput = z.object({ correo });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { dayRange, listQuery, ordenOf } from './list.ts';
-import { idNumero } from './matriculas.ts';
+import { rowId } from './numbers.ts';
 import { text } from './text.ts';
 
 export const deletedKinds = ['usuario', 'curso', 'modulo', 'especialidad', 'docente', 'entidad'] as const;
@@ -31,7 +31,7 @@ export type EliminadosQuery = z.output<typeof eliminadosQuery>;
 
 export const restoreInput = z.object({
   tipo,
-  id: idNumero,
+  id: rowId,
   /** Also restore what a course needs: its speciality, its entity, its lecturers. */
   juntos: z.boolean().default(false),
 });

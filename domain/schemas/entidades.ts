@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readVersion } from './list.ts';
+import { entidadClases } from '../rules/convenios.ts';
+import { areDaysValid, endsBeforeStart, optionalDay, readVersion } from './list.ts';
 import { requiredText, text } from './text.ts';
 
 export const entidad = z.object({
@@ -14,17 +15,32 @@ export const entidad = z.object({
   /** Name and position printed under the signature. */
   firmante: z.string(),
   cargoFirmante: z.string(),
+  clase: z.enum(entidadClases),
+  /** Number of the agreement by which it endorses certificates, and its days, both included. */
+  convenio: z.string(),
+  convenioDesde: z.string().nullable(),
+  convenioHasta: z.string().nullable(),
   version: z.number().int(),
 });
 
-export const entidadInput = z.object({
+const entidadFields = z.object({
   titulo: requiredText(300, 'El título es requerido'),
   ubicacion: requiredText(200, 'La ubicación es requerida'),
   acronimo: requiredText(30, 'El acrónimo es requerido'),
   descripcion: requiredText(2_000, 'La descripción es requerida'),
   firmante: text(150).default(''),
   cargoFirmante: text(150).default(''),
+  clase: z.enum(entidadClases, { error: 'Elige la clase de entidad' }).default('escuela'),
+  convenio: text(100).default(''),
+  convenioDesde: optionalDay,
+  convenioHasta: optionalDay,
 });
+
+type Convenio = Pick<z.output<typeof entidadFields>, 'convenioDesde' | 'convenioHasta'>;
+const isConvenioValid = ({ convenioDesde, convenioHasta }: Convenio) => areDaysValid(convenioDesde, convenioHasta);
+const convenioProblem = { path: ['convenioHasta'], error: endsBeforeStart };
+
+export const entidadInput = entidadFields.refine(isConvenioValid, convenioProblem);
 
 /**
  * A picture in an update. Omitted or unchanged: it stays. Empty: it is removed. FIRMA_{id}.ext or LOGO_{id}.ext
@@ -32,11 +48,9 @@ export const entidadInput = z.object({
  */
 const entidadImagen = text(80).optional();
 
-export const entidadChange = entidadInput.extend({
-  firma: entidadImagen,
-  logo: entidadImagen,
-  version: readVersion,
-});
+export const entidadChange = entidadFields
+  .extend({ firma: entidadImagen, logo: entidadImagen, version: readVersion })
+  .refine(isConvenioValid, convenioProblem);
 
 /** Columns that its list can be sorted by. */
 export const entidadSort = ['titulo', 'acronimo', 'ubicacion', 'firmante'] as const;

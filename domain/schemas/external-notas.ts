@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { externalEstados, maxExternal } from '../rules/external-notas.ts';
-import { idNumero } from './matriculas.ts';
-import { notaInput } from './notas.ts';
+import { classNota } from './notas.ts';
+import { rowId } from './numbers.ts';
 import { requiredText } from './text.ts';
 
 /** Grades of a test held elsewhere. */
 export const externalInput = z.object({
-  moduloId: idNumero,
+  moduloId: rowId,
   filas: z
-    .array(z.object({ dni: requiredText(20, 'Escribe el documento'), nota: notaInput.shape.nota }))
+    .array(z.object({ dni: requiredText(20, 'Escribe el documento'), nota: classNota.nullable() }))
     .min(1, { error: 'Escribe al menos una línea' })
     .max(maxExternal, { error: `Hasta ${maxExternal} líneas por vez` }),
   /** Verdicts only; nothing is written. */

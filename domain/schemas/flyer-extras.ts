@@ -3,6 +3,10 @@ import { catalogoCard } from './cursos.ts';
 import { muestra } from './muestras.ts';
 import { ponente } from './ponentes.ts';
 import { horarioSesion } from './sesiones.ts';
+import { opinion, publicVoz } from './voces.ts';
+
+/** Name and office alone: the picture of a signature is never public. */
+const signer = z.object({ nombre: z.string(), cargo: z.string() });
 
 /** What a flyer shows besides the course: who teaches it, the coordinator first, and what else one may like. */
 export const flyerExtras = z.object({
@@ -14,6 +18,26 @@ export const flyerExtras = z.object({
   sesionesCompletas: z.boolean(),
   /** What everybody may see without signing in, in the order of the course. */
   muestras: z.array(muestra),
+  /** What students said who allowed to quote it, the latest first. */
+  voces: z.array(publicVoz),
+  /** Who signs the certificate of the course; null: nobody is named. */
+  firma: signer.nullable(),
+  /** When it is issued by itself; null: when the school issues it. */
+  emision: z.string().nullable(),
+  /** Levels above it that are offered: who endorses and signs them, what they ask for and when they are issued. */
+  niveles: z.array(
+    z.object({
+      nivelId: z.number().int(),
+      nombre: z.string(),
+      entidad: z.string(),
+      logo: z.string(),
+      firmantes: z.array(signer),
+      pide: z.string(),
+      emision: z.string(),
+    }),
+  ),
+  /** Null below five answers to its survey. */
+  opinion: opinion.nullable(),
 });
 
 export type FlyerExtras = z.output<typeof flyerExtras>;

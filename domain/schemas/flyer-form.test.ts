@@ -36,6 +36,8 @@ const curso: Curso = {
   precioActual: 780.5,
   tipo: 'D',
   cupos: null,
+  cuposDesde: null,
+  cuposDescuento: null,
   vigencia: 6,
   whatsapp: '',
   horario: 'Lunes de 19:00 a 21:00',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toLimaInput } from '../formats/lima-time.ts';
 import { defaultDuracion } from '../rules/cursos.ts';
-import { type Curso, checkPreventa, cursoInput } from './cursos.ts';
+import { type Curso, checkPrecios, cursoInput } from './cursos.ts';
 import { asNumber, requiredText } from './text.ts';
 
 const { shape } = cursoInput;
@@ -29,6 +29,8 @@ export const flyerForm = z
     nivel: asNumber(shape.nivel, 'Elige un nivel de la lista'),
     vigencia: asNumber(shape.vigencia, 'Usa un número de meses, del 0 al 1200'),
     cupos: asNumber(shape.cupos),
+    cuposDesde: asNumber(shape.cuposDesde),
+    cuposDescuento: asNumber(shape.cuposDescuento),
     nombreCertificado: shape.nombreCertificado,
     preparacionCertificado: shape.preparacionCertificado,
     codigoCertificado: shape.codigoCertificado,
@@ -40,7 +42,7 @@ export const flyerForm = z
     inclusiones: shape.inclusiones,
     preguntasFrecuentes: shape.preguntasFrecuentes,
   })
-  .superRefine(checkPreventa);
+  .superRefine(checkPrecios);
 
 /** Variant of the edit page, with its own message for a missing title. */
 export const flyerEditForm = flyerForm.safeExtend({ nombre: requiredText(300, 'Requerido') });
@@ -84,6 +86,8 @@ export function flyerFormOf(curso: Curso | null): Required<FlyerForm> {
     nivel: String(curso.nivel ?? ''),
     vigencia: String(curso.vigencia ?? ''),
     cupos: String(curso.cupos ?? ''),
+    cuposDesde: String(curso.cuposDesde ?? ''),
+    cuposDescuento: String(curso.cuposDescuento ?? ''),
   };
 }
 
@@ -108,6 +112,8 @@ const empty: Required<FlyerForm> = {
   nivel: '',
   vigencia: '',
   cupos: '',
+  cuposDesde: '',
+  cuposDescuento: '',
   nombreCertificado: '',
   preparacionCertificado: '',
   codigoCertificado: '',

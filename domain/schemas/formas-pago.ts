@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkoutMedios, type TipoExcluido, tiposExcluibles } from '../rules/formas-pago.ts';
 import { readVersion } from './list.ts';
+import { wholeNumber } from './numbers.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
@@ -64,14 +65,7 @@ const cuentaInput = z.object({
     .default(''),
 });
 
-const whole = (min: number, max: number, message: string) =>
-  z
-    .number({ error: message })
-    .int({ error: message })
-    .min(min, { error: message })
-    .max(max, { error: message })
-    .nullable()
-    .default(null);
+const whole = (min: number, max: number, message: string) => wholeNumber(min, max, message).nullable().default(null);
 
 export const formasPagoInput = z.object({
   yapeNumero: celular.default(''),

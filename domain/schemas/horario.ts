@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { HorarioMove } from '../rules/horario.ts';
+import { changeKinds, type HorarioMove } from '../rules/horario.ts';
 import { scheduleProblem } from '../rules/sesiones.ts';
 import { isTermDay } from '../rules/term.ts';
+import { fechaClases } from '../rules/traslado.ts';
+import { cursoChoque } from './agenda.ts';
 import { optionalFechaHora } from './cursos.ts';
+import { rowId } from './numbers.ts';
 import { text } from './text.ts';
 
 const integer = z.number().int();
 const instant = z.iso.datetime();
-const maxId = 2_147_483_647;
 
 /** `tipo` says which of the other fields count. */
 export const horarioFields = z.object({
-  materialId: z.number().int().min(1).max(maxId),
+  materialId: rowId,
   /** Those after it too. */
   siguientes: z.boolean().default(false),
   tipo: z.enum(['fecha', 'dias', 'patron', 'cancelar'], { error: 'Elige qué cambia' }),
@@ -31,7 +33,7 @@ export const horarioFields = z.object({
   motivo: text(300).default(''),
   /** The sessions as the caller saw them; another sequence means that somebody has changed one since. */
   vistas: z
-    .array(z.object({ materialId: z.number().int().min(1).max(maxId), secuencia: z.number().int().min(0) }))
+    .array(z.object({ materialId: rowId, secuencia: z.number().int().min(0) }))
     .max(500)
     .default([]),
 });
@@ -116,6 +118,7 @@ export type HorarioStaffSesion = z.output<typeof horarioStaffSesion>;
 /** A change that has not been told yet. */
 export const pendingChange = z.object({
   cambioHorarioId: integer,
+  tipo: z.enum(changeKinds),
   motivo: z.string(),
   creado: instant,
   /** When its mail leaves; until then it can be undone. */
@@ -130,6 +133,16 @@ export const pendingChange = z.object({
       despues: z.object(dateFields),
     }),
   ),
+  /** Dates of the course and its tests that moved along; of students with dates of their own, those are not listed. */
+  fechas: z.array(
+    z.object({
+      clase: z.enum(fechaClases),
+      pruebaId: integer.nullable(),
+      nombre: z.string(),
+      antes: instant,
+      despues: instant,
+    }),
+  ),
 });
 
 export type PendingChange = z.output<typeof pendingChange>;
@@ -139,6 +152,7 @@ export const horarioCurso = z.object({
   pendientes: z.array(pendingChange),
   /** Students who would be told. */
   alumnos: integer,
+  choques: z.array(cursoChoque),
 });
 
 export type HorarioCurso = z.output<typeof horarioCurso>;

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { maxUnpaged, pageSizes } from '../formats/paging.ts';
 import { type Orden, ordenesOf } from '../formats/sorting.ts';
+import { maxInt } from './numbers.ts';
 import { text } from './text.ts';
-
-const maxId = 2_147_483_647;
 
 export const id = z.coerce
   .number({ error: 'ID inválido' })
   .int({ error: 'ID inválido' })
   .min(1, { error: 'ID inválido' })
-  .max(maxId, { error: 'ID inválido' });
+  .max(maxInt, { error: 'ID inválido' });
 
 export const idParams = z.object({ id });
 
 /** Version that the editor loaded: a save that names an older one is refused. */
-export const readVersion = z.number().int().min(1).max(maxId).optional();
+export const readVersion = z.number().int().min(1).max(maxInt).optional();
 
 /** Without page, size and q a list returns everything, unless that is more than `maxUnpaged`. */
 export const listQuery = z.object({
@@ -52,6 +51,18 @@ const dayProblem = 'Escribe un día como 2026-11-30';
 export const day = z.iso
   .date({ error: dayProblem })
   .refine((text) => text >= '1900-01-01' && text <= '2999-12-31', { error: dayProblem });
+
+/** A day that may be left out; a form sends it empty. */
+export const optionalDay = z
+  .literal('')
+  .transform(() => null)
+  .or(day)
+  .nullable()
+  .default(null);
+
+export const endsBeforeStart = 'No puede terminar antes de empezar';
+export const areDaysValid = (desde: string | null, hasta: string | null) =>
+  desde === null || hasta === null || desde <= hasta;
 
 /** Days in Lima, both included. */
 export const dayRange = { desde: day.optional(), hasta: day.optional() };

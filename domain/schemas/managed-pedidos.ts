@@ -16,11 +16,14 @@ const instant = z.iso.datetime();
 const sobra = z.enum(['true']).optional();
 /** Only pedidos whose comprobante waits to be issued by hand. */
 const porEmitir = z.enum(['true']).optional();
+/** Without the later instalments of a plan, which have a list of their own. */
+const sinCuotas = z.enum(['true']).optional();
 export const pedidosFilter = z.object({
   q: text(100).optional(),
   estado: estado.optional(),
   sobra,
   porEmitir,
+  sinCuotas,
   ...dayRange,
 });
 export const pedidosQuery = listQuery.extend({ ...pedidosFilter.shape, orden: ordenOf(sortColumns.pedidos) });

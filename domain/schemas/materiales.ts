@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { parseMaterialLink } from '../formats/video-link.ts';
 import { apunteMaxLength, seenOrigenes } from '../rules/lecciones.ts';
 import { archivoRef } from './archivos.ts';
-import { id } from './list.ts';
+import { id, readVersion } from './list.ts';
 import { chosenTipo, orden, tipoRef } from './modulos.ts';
+import { rowId } from './numbers.ts';
 import { sesionFields, sesionInput } from './sesiones.ts';
 import { requiredText, text } from './text.ts';
 
 const integer = z.number().int();
-const maxInt = 2_147_483_647;
 
 export const material = z.object({
   materialId: integer,
@@ -66,11 +66,11 @@ const materialFields = z.object({
 });
 
 export const materialInput = materialFields.extend({
-  moduloId: z.number({ error: 'ID inválido' }).int().min(1).max(maxInt),
+  moduloId: rowId,
 });
 
 export const materialUpdate = materialFields.extend({
   /** Moves the material to another module of the same course; optional. */
   moduloId: materialInput.shape.moduloId.optional(),
-  version: integer.min(1).max(maxInt).optional(),
+  version: readVersion,
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { cellMax, maxRows, verdicts } from '../rules/importacion.ts';
+import { optionalFechaHora } from './cursos.ts';
 import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
+import { rowId } from './numbers.ts';
 import { text } from './text.ts';
 
 export const cursoIdParams = z.object({ cursoId: id });
@@ -22,6 +24,8 @@ export const alumno = z.object({
   estado: z.enum(alumnoEstados),
   /** By what the student passes, in words; empty when the average decides. */
   regla: z.string(),
+  /** `de 1 de 5`: the average lacks grades; empty when it does not. */
+  parcial: z.string(),
   /** End of access; null: it never ends. */
   hasta: z.string().nullable(),
   acceso: z.boolean(),
@@ -37,20 +41,14 @@ export const alumnosQuery = listQuery.extend({ orden: ordenOf(sortColumns.alumno
 export type AlumnosQuery = z.output<typeof alumnosQuery>;
 export const alumnosExport = exportQuery.extend(dayRange);
 
-export const idNumero = z
-  .number({ error: 'ID inválido' })
-  .int({ error: 'ID inválido' })
-  .min(1, { error: 'ID inválido' })
-  .max(2_147_483_647, { error: 'ID inválido' });
-
-export const matriculaInput = z.object({ usuarioId: idNumero, cursoId: idNumero });
+export const matriculaInput = z.object({ usuarioId: rowId, cursoId: rowId });
 
 export const severalUsuarios = z
-  .array(idNumero)
+  .array(rowId)
   .min(1, { error: 'Elige al menos a una persona' })
   .max(100, { error: 'Hasta 100 personas a la vez' });
 
-const people = { cursoId: idNumero, usuarioId: idNumero.optional(), usuarioIds: severalUsuarios.optional() };
+const people = { cursoId: rowId, usuarioId: rowId.optional(), usuarioIds: severalUsuarios.optional() };
 type People = { usuarioId?: number | undefined; usuarioIds?: number[] | undefined };
 export const oneOrSeveral = ({ usuarioId, usuarioIds }: People) =>
   (usuarioId === undefined) !== (usuarioIds === undefined);
@@ -65,6 +63,18 @@ export const associateInput = z
   .refine(oneOrSeveral, chooseSomebody);
 
 export const dissociateInput = z.object(people).refine(oneOrSeveral, chooseSomebody);
+
+export const restoreInput = z.object({ cursoId: rowId, usuarioIds: severalUsuarios });
+
+/** Null: as everybody. */
+export const extendInput = z.object({
+  cursoId: rowId,
+  usuarioIds: severalUsuarios,
+  hasta: optionalFechaHora('Escribe el último día y la hora'),
+});
+
+/** What the dialog asks; the people are chosen in the table. */
+export const extendForm = extendInput.pick({ hasta: true });
 
 export const associated = z.object({ matriculados: z.number().int(), yaEstaban: z.number().int() });
 
@@ -87,7 +97,7 @@ const importedRow = z.object({
 });
 
 export const importInput = z.object({
-  cursoId: idNumero,
+  cursoId: rowId,
   filas: z
     .array(importedRow)
     .min(1, { error: 'El archivo no tiene filas' })

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { phases } from '../rules/rendicion.ts';
-import { id } from './list.ts';
+import { id, readVersion } from './list.ts';
+import { chosenId, rowId } from './numbers.ts';
 import { runningRendicion } from './rendicion.ts';
 import { requiredText } from './text.ts';
 
 const integer = z.number().int();
-const maxInt = 2_147_483_647;
-const idInBody = z.number({ error: 'ID inválido' }).int().min(1).max(maxInt);
 const min = 'Mínimo 1';
 const invalidTipo = 'Selecciona un tipo válido';
 
@@ -21,6 +20,10 @@ export const modulo = z.object({
   tipoModulo: tipoRef,
   /** Grade of the caller; null without one. */
   nota: z.number().nullable(),
+  /** The grade stands for 'no se presentó'. */
+  nsp: z.boolean(),
+  /** The mark that passes in this course. */
+  notaMinima: z.number(),
   /** Attempts used by the caller. */
   intento: integer,
   /** Attempts that the test allows; null without a test. */
@@ -59,11 +62,7 @@ export const orden = z
   .max(10_000, { error: 'Máximo 10000' });
 
 /** The server refuses an unknown type with the same message. */
-export const chosenTipo = z
-  .number({ error: invalidTipo })
-  .int({ error: invalidTipo })
-  .min(1, { error: invalidTipo })
-  .max(maxInt, { error: invalidTipo });
+export const chosenTipo = chosenId(invalidTipo);
 
 const moduloFields = z.object({
   nombre: requiredText(300, 'El nombre es requerido'),
@@ -78,15 +77,15 @@ const moduloFields = z.object({
     .optional(),
 });
 
-export const moduloInput = moduloFields.extend({ cursoId: idInBody });
+export const moduloInput = moduloFields.extend({ cursoId: rowId });
 
 export const moduloUpdate = moduloFields.extend({
-  cursoId: idInBody.optional(),
-  version: integer.min(1).max(maxInt).optional(),
+  cursoId: rowId.optional(),
+  version: readVersion,
 });
 
 /** All ids, in their new order. */
-export const ordenInput = z.object({ orden: z.array(idInBody).min(1).max(1_000) });
+export const ordenInput = z.object({ orden: z.array(rowId).min(1).max(1_000) });
 
 export const progress = z.object({
   materiales: integer,
@@ -96,6 +95,8 @@ export const progress = z.object({
   /** End of access; null: never. */
   hasta: z.string().nullable(),
   promedio: z.number().nullable(),
+  /** `de 1 de 5`: the average lacks grades. */
+  parcial: z.string(),
 });
 
 export type ImportProgress = z.output<typeof progress>;

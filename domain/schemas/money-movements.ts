@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { estadosPago } from '../rules/pagos.ts';
 import { dayRange, formato, id, listQuery, ordenOf } from './list.ts';
+import { idKey } from './reportes.ts';
 import { text } from './text.ts';
 
 export const movementKinds = ['pago', 'devolucion'] as const;
@@ -46,6 +47,11 @@ const moneyMovementsFilterShape = {
   estado: z.enum(estadosPago, { error: 'Ese estado no existe' }).optional(),
   /** Who recorded, approved or returned it. */
   quien: id.optional(),
+  /** As the keys of the reports of sales: `-` is what has none of its kind. */
+  cupon: text(40).optional(),
+  vendedor: idKey.optional(),
+  origen: text(100).optional(),
+  especialidad: idKey.optional(),
 };
 
 export const moneyMovementsFilter = z.object(moneyMovementsFilterShape);
@@ -65,6 +71,12 @@ export const moneyMovementsTotal = z.object({
   cobradoCentimos: z.number().int(),
   devueltoCentimos: z.number().int(),
   netoCentimos: z.number().int(),
+  /** By way to pay, the most first. */
+  medios: z.array(z.object({ medio: z.string(), nombre: z.string(), netoCentimos: z.number().int() })),
+  /** Declared payments among them that nobody has verified: not part of the sums. */
+  porVerificar: z.object({ pagos: z.number().int(), montoCentimos: z.number().int() }),
+  /** Everybody who ever recorded, approved or returned a payment, to filter by. */
+  autores: z.array(z.object({ usuarioId: z.number().int(), nombre: z.string() })),
 });
 
 export type MoneyMovementsTotal = z.output<typeof moneyMovementsTotal>;

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { hasTwoDecimals } from '../formats/round.ts';
 import { maxNota } from '../rules/calificacion.ts';
 import { maxBlock } from '../rules/nota-block.ts';
+import { nsp } from '../rules/parse-nota.ts';
 import { id } from './list.ts';
-import { alumnoEstados, idNumero } from './matriculas.ts';
+import { alumnoEstados } from './matriculas.ts';
+import { rowId } from './numbers.ts';
+import { reglaApto } from './regla-apto.ts';
 
 const outOfRange = `La nota va de 0 a ${maxNota}`;
 
 export const cellNota = z.object({
   usuarioId: z.number().int(),
   moduloId: z.number().int(),
-  nota: z.number().nullable(),
+  /** NSP: 'no se presentó', which counts as 0. */
+  nota: z.union([z.number(), z.literal(nsp)]).nullable(),
   /** Optimistic locking; 0 while there is no grade. */
   version: z.number().int(),
 });
@@ -43,6 +47,8 @@ const registroAlumno = z.object({
   ),
   promedio: z.number().nullable(),
   estado: z.enum(alumnoEstados),
+  /** Sessions held and attended, where attendance has a weight. */
+  asistencia: z.object({ sesiones: z.number().int(), asistidas: z.number().int() }).nullable(),
 });
 
 export type RegistroAlumno = z.output<typeof registroAlumno>;
@@ -51,6 +57,9 @@ export type RegistroAlumno = z.output<typeof registroAlumno>;
 export const registro = z.object({
   modulos: z.array(registroModulo),
   alumnos: z.array(registroAlumno),
+  regla: reglaApto,
+  /** The rule in one sentence. */
+  frase: z.string(),
   page: z.number().int(),
   pages: z.number().int(),
   total: z.number().int(),
@@ -58,15 +67,17 @@ export const registro = z.object({
 
 export type Registro = z.output<typeof registro>;
 
+/** A grade in numbers. */
+export const classNota = z
+  .number({ error: 'Escribe una nota' })
+  .min(0, { error: outOfRange })
+  .max(maxNota, { error: outOfRange })
+  .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' });
+
 export const notaInput = z.object({
-  usuarioId: idNumero,
-  moduloId: idNumero,
-  nota: z
-    .number({ error: 'Escribe una nota' })
-    .min(0, { error: outOfRange })
-    .max(maxNota, { error: outOfRange })
-    .refine(hasTwoDecimals, { error: 'Usa hasta dos decimales' })
-    .nullable(),
+  usuarioId: rowId,
+  moduloId: rowId,
+  nota: z.union([classNota, z.literal(nsp)], { error: 'Escribe una nota o NSP' }).nullable(),
   version: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 
@@ -101,8 +112,8 @@ export const savedBlock = z.object({ celdas: z.array(cellNota), rechazadas: z.ar
 export const historyQuery = z.object({ usuarioId: id, moduloId: id });
 
 export const notaChange = z.object({
-  antes: z.number().nullable(),
-  despues: z.number().nullable(),
+  antes: cellNota.shape.nota,
+  despues: cellNota.shape.nota,
   quien: z.string(),
   cuando: z.string(),
 });

@@ -4,6 +4,7 @@ import { hasTwoDecimals } from '../formats/round.ts';
 import { estadosDevolucion, estadosPago } from '../rules/pagos.ts';
 import { manualMedios } from '../rules/pedidos.ts';
 import { id } from './list.ts';
+import { chosenId, rowId } from './numbers.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
@@ -94,7 +95,7 @@ export const movePagoInput = z.object({
 });
 
 export const devolucionInput = z.object({
-  pagoId: z.number({ error: 'Elige el pago' }).int().min(1).max(2_147_483_647),
+  pagoId: chosenId('Elige el pago'),
   /** Without it, all that is left of the pago. */
   monto: positiveMonto.optional(),
   motivo: requiredText(300, 'Escribe el motivo'),
@@ -103,7 +104,7 @@ export const devolucionInput = z.object({
   /** Number of the operation by which the school gave the money back. */
   operacion: text(60).default(''),
   /** Ids of the asientos that lose their access; the others are kept. */
-  retirar: z.array(z.number().int().min(1).max(2_147_483_647)).max(2_500).default([]),
+  retirar: z.array(rowId).max(2_500).default([]),
 });
 
 export type DevolucionInput = z.output<typeof devolucionInput>;

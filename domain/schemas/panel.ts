@@ -75,14 +75,22 @@ export const pending = z.object({
   porVerificar: z.number().int(),
   /** Comprobantes that were refused, or were not taken for a day. */
   comprobantes: z.number().int(),
+  /** Comprobantes that were not taken for three days, when their term may end. */
+  comprobantesVencidos: z.number().int(),
   /** Sales whose comprobante could not be made. */
   sinComprobante: z.number().int(),
   /** Orders whose comprobante, or credit note, waits to be issued by hand. */
   porEmitir: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
+  /** Who asked and waits for somebody of the school. */
+  interesados: z.number().int(),
+  /** Overdue instalments about which every mail was sent. */
+  cuotas: z.number().int(),
   /** Courses on sale with more people than seats. */
   cursosExcedidos: z.number().int(),
+  /** Agreements of live levels that end within 30 days or have ended. */
+  convenios: z.number().int(),
   /** Questions of students without an answer. */
   consultas: z.number().int(),
   /** Sheets of the Libro de Reclamaciones without an answer. */
@@ -92,6 +100,9 @@ export const pending = z.object({
   pdfPerdido: z.string().nullable(),
   /** Requests about personal data without an answer. */
   solicitudes: z.number().int(),
+  /** Last day in Lima for the first of those sheets and of those requests. */
+  reclamacionVence: z.iso.date().nullable(),
+  solicitudVence: z.iso.date().nullable(),
   /** Acts that needed a fresh confirmation, yesterday and today in Lima. */
   actosProtegidos: z.number().int(),
   /** End of the signing certificate from 30 days before, and whole days until then: negative once it has expired. */
@@ -127,7 +138,7 @@ export const myCurso = z.object({
   imagen: z.string(),
   materiales: z.number().int(),
   vistos: z.number().int(),
-  ultimaNota: z.object({ nota: z.number(), modulo: z.string() }).nullable(),
+  ultimaNota: z.object({ nota: z.number(), nsp: z.boolean(), modulo: z.string() }).nullable(),
   /** The lesson opened last while it is not seen, else the first one after it; only what can be studied. */
   siguiente: z
     .object({
@@ -148,7 +159,7 @@ export const myCurso = z.object({
   certificado: z.string().nullable(),
   acceso: z.boolean(),
   /** Reason without access. */
-  motivo: z.enum(['inactivo', 'terminado']).nullable(),
+  motivo: z.enum(['inactivo', 'terminado', 'pausado']).nullable(),
   /** End of access; null: never. */
   hasta: z.iso.datetime().nullable(),
 });

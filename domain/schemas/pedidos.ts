@@ -5,30 +5,25 @@ import { cleanOrigen, maxOrigen } from '../rules/origen.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
+import { pedidoCuota, shownCuotas } from './cuotas.ts';
 import { publicWays } from './formas-pago.ts';
+import { chosenId, wholeNumber } from './numbers.ts';
 import { correo } from './session.ts';
 import { requiredText, text } from './text.ts';
 
-const maxInt = 2_147_483_647;
 const invalidCantidad = `La cantidad va de 1 a ${maxCantidad}`;
 const estado = z.enum(estadosPedido);
 const instant = z.iso.datetime();
 const medio = z.enum(checkoutMedios, { error: 'Elige cómo quieres pagar' });
 
 export const requestedLine = z.object({
-  cursoId: z
-    .number({ error: 'Curso inválido' })
-    .int({ error: 'Curso inválido' })
-    .min(1, { error: 'Curso inválido' })
-    .max(maxInt, { error: 'Curso inválido' }),
+  cursoId: chosenId('Curso inválido'),
   /** Name and price as the client remembers them; never trusted. */
   nombre: text(300).default(''),
-  cantidad: z
-    .number({ error: invalidCantidad })
-    .int({ error: invalidCantidad })
-    .min(1, { error: invalidCantidad })
-    .max(maxCantidad, { error: invalidCantidad }),
+  cantidad: wholeNumber(1, maxCantidad, invalidCantidad),
   precio: z.number({ error: 'Precio inválido' }).default(0),
+  /** Of a course that is bought as part of a paquete. */
+  paqueteId: chosenId('Paquete inválido').optional(),
 });
 
 export const pedidoInput = z.object({
@@ -50,11 +45,16 @@ export const pedidoInput = z.object({
   medio: medio.optional(),
   /** Where the buyer came from: `utm_source / utm_medium / utm_campaign` of the first link. */
   origen: text(maxOrigen).overwrite(cleanOrigen).optional(),
+  /** Paid in instalments; `total` is still the price of the cart, and `cuotas` what the buyer accepted. */
+  planId: chosenId('Plan inválido').optional(),
+  cuotas: shownCuotas.optional(),
 });
 
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
   cupon: requiredText(100, 'Escribe el código del cupón'),
 });
+
+export const plansInput = pedidoInput.pick({ items: true, buyerEmail: true, cupon: true });
 
 export const pedidoLine = z.object({
   cursoId: z.number().int(),
@@ -65,6 +65,9 @@ export const pedidoLine = z.object({
   precioLista: z.number(),
   /** Part of the coupon's discount, over all seats of the line. */
   descuento: z.number(),
+  /** Name of the paquete that it was bought with, whose share the price is; or empty. */
+  paquete: z.string(),
+  paqueteId: z.number().int().nullable(),
 });
 
 export type PedidoLine = z.output<typeof pedidoLine>;
@@ -196,6 +199,8 @@ export const pedidoEstado = z.object({
   contacto: z.boolean(),
   /** Whether the buyer is reminded of paying; null when there is nothing to be reminded of. */
   recordatorios: z.boolean().nullable(),
+  /** Every instalment of the plan that it belongs to; empty for any other pedido. */
+  cuotas: z.array(pedidoCuota),
 });
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { docente } from './docentes.ts';
 import { id } from './list.ts';
+import { chosenId } from './numbers.ts';
 
 /** Fields of a lecturer that students see. */
 export const ponente = docente.pick({
@@ -17,8 +18,8 @@ export const ponente = docente.pick({
 
 export type Ponente = z.output<typeof ponente>;
 
-const wrong = { error: 'ID inválido' };
-const sentId = z.number(wrong).int(wrong).min(1, wrong).max(2_147_483_647, wrong);
+const wrong = 'ID inválido';
+const sentId = chosenId(wrong);
 
 export const ponenteInput = z.object({ cursoId: sentId, docenteId: sentId });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { myCertificado } from './certificados.ts';
+import { certificado, myCertificado } from './certificados.ts';
 import { id } from './list.ts';
 import { pedidoSummary } from './managed-pedidos.ts';
 import { alumno } from './matriculas.ts';
@@ -12,6 +12,7 @@ const profileCurso = alumno
     promedio: true,
     estado: true,
     regla: true,
+    parcial: true,
     hasta: true,
     acceso: true,
     ultimoAcceso: true,
@@ -21,13 +22,33 @@ const profileCurso = alumno
 
 export type ProfileCurso = z.output<typeof profileCurso>;
 
+/** With what it prints about the person, which may be an earlier name. */
+const profileCertificado = myCertificado
+  .extend(
+    certificado.pick({
+      certificadoId: true,
+      nombre: true,
+      apellido: true,
+      dni: true,
+      inicio: true,
+      fin: true,
+      edicion: true,
+    }).shape,
+  )
+  .extend({
+    /** What to write when it is ready, and as a WhatsApp link where the telephone allows it; null once revoked. */
+    mensaje: z.object({ texto: z.string(), whatsapp: z.string().nullable() }).nullable(),
+  });
+
+export type ProfileCertificado = z.output<typeof profileCertificado>;
+
 /** Everything about one person. */
 export const profile = z.object({
   usuario: usuarioDetalle,
   cursos: z.array(profileCurso),
   /** The newest ones that the person placed or has a seat of. */
   pedidos: z.array(pedidoSummary),
-  certificados: z.array(myCertificado),
+  certificados: z.array(profileCertificado),
   sesiones: z.array(openSession),
 });
 

@@ -44,6 +44,8 @@ export const publication = z.object({
   /** When it will be published by itself. */
   publicarEn: z.string().nullable(),
   archivado: z.boolean(),
+  /** Why it was cancelled; null when it was not. */
+  cancelado: z.object({ fecha: z.string(), motivo: z.string() }).nullable(),
   /** Whether it has ended and may be archived. */
   terminado: z.boolean(),
   pasos: z.array(z.object({ paso: z.enum(publicationSteps), listo: z.boolean(), detalle: z.string() })),

@@ -4,6 +4,7 @@ import { maxNota } from '../rules/calificacion.ts';
 import { enunciadoProblem, opcionesMax, opcionesProblem, textLimits } from '../rules/preguntas.ts';
 import { entregas, settingsProblem } from '../rules/rendicion.ts';
 import { dayRange, exportQuery, id, listQuery, ordenOf } from './list.ts';
+import { rowId } from './numbers.ts';
 import { rendicion, settings, settingsFields } from './rendicion.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
@@ -11,8 +12,6 @@ import { storedImageName } from './uploads.ts';
 const integer = z.number().int();
 const instant = z.iso.datetime();
 const tipo = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Elige el tipo de pregunta' });
-const idInBody = z.number({ error: 'ID inválido' }).int().min(1).max(2_147_483_647);
-
 /** `correcto` is sent to ADMIN only; the student's queries do not select that column. */
 export const opcion = z.object({ opcionId: integer, descripcion: z.string(), correcto: z.boolean().optional() });
 
@@ -95,7 +94,7 @@ const imagen = storedImageName.optional();
 export const preguntaEditorForm = preguntaFields.extend({ imagen }).superRefine(checkPregunta);
 
 export const preguntaInput = preguntaFields
-  .extend({ pruebaId: idInBody, version: integer.min(1).optional(), imagen })
+  .extend({ pruebaId: rowId, version: integer.min(1).optional(), imagen })
   .superRefine(checkPregunta);
 
 const requiredIntentos = 'Los intentos son requeridos';
@@ -119,19 +118,19 @@ function checkSettings(value: z.output<typeof pruebaFields>, context: z.Refineme
 export const pruebaForm = pruebaFields.superRefine(checkSettings);
 
 export const pruebaInput = pruebaFields
-  .extend({ moduloId: idInBody, preguntas: z.array(preguntaForm).max(200).default([]) })
+  .extend({ moduloId: rowId, preguntas: z.array(preguntaForm).max(200).default([]) })
   .superRefine(checkSettings);
 
 export const pruebaUpdate = pruebaFields
   .extend({
     /** Question ids in their new order, when the browser reordered them. */
-    orden: z.array(idInBody).max(500).optional(),
+    orden: z.array(rowId).max(500).optional(),
     version: integer.min(1).optional(),
   })
   .superRefine(checkSettings);
 
-const open = z.object({ preguntaId: idInBody, texto: text(20_000) });
-const opciones = z.array(idInBody).max(5_000);
+const open = z.object({ preguntaId: rowId, texto: text(20_000) });
+const opciones = z.array(rowId).max(5_000);
 
 export const borrador = z.object({
   opciones: z.array(integer),
@@ -154,7 +153,7 @@ export const borradorInput = z.object({
 });
 
 export const submissionInput = z.object({
-  pruebaId: idInBody,
+  pruebaId: rowId,
   opciones: opciones.default([]),
   abiertas: z.array(open).max(500).default([]),
   /** The page submits by itself at the end of a sitting, with whatever is answered. */
@@ -254,13 +253,35 @@ export const calificacion = calificacionSummary.extend({
 
 export type Calificacion = z.output<typeof calificacion>;
 
+/** Open answers that wait for points, those of one question together. */
+export const openRespuestasQuery = listQuery.extend({
+  cursoId: id.optional(),
+  /** Whose answer it is stays unknown. */
+  sinNombres: z.enum(['true']).optional(),
+});
+
+export type OpenRespuestasQuery = z.output<typeof openRespuestasQuery>;
+
+export const waitingRespuesta = openRespuesta.omit({ puntos: true, comentario: true }).extend({
+  intentoId: integer,
+  enviado: instant,
+  prueba: z.string(),
+  pruebaId: integer,
+  curso: z.string(),
+  cursoId: integer,
+  /** Null: not asked for. */
+  alumno: z.string().nullable(),
+});
+
+export type WaitingRespuesta = z.output<typeof waitingRespuesta>;
+
 const invalidPuntos = 'De 0 a 20';
 
 export const calificacionInput = z.object({
   respuestas: z
     .array(
       z.object({
-        preguntaId: idInBody,
+        preguntaId: rowId,
         puntos: z
           .number({ error: invalidPuntos })
           .min(0, { error: invalidPuntos })

@@ -6,9 +6,11 @@ import {
   maxMinutos,
   maxMuestra,
   maxProrroga,
+  settingsProblem,
 } from '../rules/rendicion.ts';
 import { optionalFechaHora } from './cursos.ts';
-import { chooseSomebody, idNumero, oneOrSeveral, severalUsuarios } from './matriculas.ts';
+import { chooseSomebody, oneOrSeveral, severalUsuarios } from './matriculas.ts';
+import { rowId } from './numbers.ts';
 
 const integer = z.number().int();
 const instant = z.iso.datetime();
@@ -62,6 +64,9 @@ export const rendicionAlumno = z.object({
   prorroga: integer,
   /** Attempts beyond those of the test. */
   intentosExtra: integer,
+  /** Own opening and closing; null: as for everybody. */
+  apertura: instant.nullable(),
+  cierre: instant.nullable(),
   inicio: instant.nullable(),
   fin: instant.nullable(),
   /** Attempts used. */
@@ -81,10 +86,33 @@ const upTo = (max: number) =>
 
 /** Of one student, or of several at once. */
 export const prorrogaInput = z
-  .object({ usuarioId: idNumero.optional(), usuarioIds: severalUsuarios.optional(), minutos: upTo(maxProrroga) })
+  .object({ usuarioId: rowId.optional(), usuarioIds: severalUsuarios.optional(), minutos: upTo(maxProrroga) })
   .refine(oneOrSeveral, chooseSomebody);
+
+const ownPlazo = {
+  apertura: optionalFechaHora('Escribe la fecha y la hora'),
+  cierre: optionalFechaHora('Escribe la fecha y la hora'),
+};
+const inOrder = ({ apertura, cierre }: { apertura: string | null; cierre: string | null }) =>
+  settingsProblem({ apertura, cierre }) === null;
+const afterApertura = { error: 'El cierre va después de la apertura', path: ['cierre'] };
+
+/** Own opening and closing as they are typed; blank: as for everybody. */
+export const plazoForm = z.object(ownPlazo).refine(inOrder, afterApertura);
+
+export const plazoInput = z
+  .object({ usuarioId: rowId.optional(), usuarioIds: severalUsuarios.optional(), ...ownPlazo })
+  .refine(oneOrSeveral, chooseSomebody)
+  .refine(inOrder, afterApertura);
 
 /** The first of the students, and how many changed. */
 export const prorrogaResult = rendicionAlumno.extend({ cambiados: integer });
 
-export const intentosExtraInput = z.object({ usuarioId: idNumero, pruebaId: idNumero, extra: upTo(maxIntentosExtra) });
+export const intentosExtraInput = z
+  .object({
+    usuarioId: rowId.optional(),
+    usuarioIds: severalUsuarios.optional(),
+    pruebaId: rowId,
+    extra: upTo(maxIntentosExtra),
+  })
+  .refine(oneOrSeveral, chooseSomebody);

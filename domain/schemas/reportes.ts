@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { informeKeys, maxReminded } from '../rules/informes.ts';
 import { isKnownRange, movementRangeError } from '../rules/movement.ts';
-import { groupingKeys } from '../rules/reportes.ts';
+import { groupingKeys, noneKey } from '../rules/reportes.ts';
 import { day, dayRange, formato, id } from './list.ts';
 import { requiredText, text } from './text.ts';
 
@@ -17,13 +18,18 @@ export const rangeQuery = z
   .refine(inOrder, order)
   .refine((range) => isKnownRange(range), known);
 
+/** Key of a row: an id, or `-` for what has none of its kind. */
+export const idKey = text(12).refine((key) => key === '' || key === noneKey || id.safeParse(key).success, {
+  error: 'ID inválido',
+});
+
 const ventasFilter = {
   ...dayRange,
   /** Narrow the sales that are summed: `-` is what has none of its kind. */
   medio: text(40).optional(),
   cursoId: id.optional(),
   cupon: text(40).optional(),
-  vendedor: text(12).optional(),
+  vendedor: idKey.optional(),
 };
 
 export const ventasQuery = z
@@ -70,6 +76,51 @@ export const ventasReport = z.object({
 export type VentasReport = z.output<typeof ventasReport>;
 export type VentasRow = VentasReport['filas'][number];
 
+const informe = z.enum(informeKeys, { error: 'Elige el reporte' });
+
+export const informeQuery = z
+  .object({ ...dayRange, informe })
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+export const informeExport = z
+  .object({ ...dayRange, informe, formato })
+  .refine(inOrder, order)
+  .refine((range) => isKnownRange(range), known);
+
+/** By the key of the column: amounts are céntimos, days `yyyy-MM-dd`, null where there is nothing to say. */
+const values = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
+
+export const informeTable = z.object({
+  filas: z.array(
+    z.object({
+      clave: z.string(),
+      nombre: z.string(),
+      /** Screen with what is behind the row. */
+      enlace: z.string().nullable(),
+      /** Whether its buyer can be reminded now; null where it makes no sense. */
+      recordable: z.boolean().nullable(),
+      valores: values,
+    }),
+  ),
+  /** Sum of each column that adds up, over all rows. */
+  total: values,
+  /** Rows that did not fit. */
+  faltan: z.number().int(),
+});
+
+export type InformeTable = z.output<typeof informeTable>;
+export type InformeRow = InformeTable['filas'][number];
+
+export const remindInput = z.object({
+  pedidos: z
+    .array(id)
+    .min(1, { error: 'Elige al menos un pedido' })
+    .max(maxReminded, { error: `Elige como máximo ${maxReminded} pedidos` }),
+});
+
+export const reminded = z.object({ recordados: z.number().int(), omitidos: z.number().int() });
+
 export const cierreQuery = z.object({ fecha: day });
 
 const cierreMedio = z.object({
@@ -90,6 +141,8 @@ export const cierre = z.object({
   fecha: z.iso.date(),
   medios: z.array(cierreMedio),
   totalCentimos: centimos,
+  /** Payments of the day whose operation or photo is also in another order. */
+  repetidos: z.number().int(),
   /** Who closed it; null while it is open. */
   cierre: z
     .object({ cierreId: z.number().int(), cuando: z.iso.datetime(), quien: z.string(), nota: z.string() })

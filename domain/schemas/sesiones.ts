@@ -3,6 +3,7 @@ import { parseMaterialLink } from '../formats/video-link.ts';
 import { isTermDay, maxSerie } from '../rules/term.ts';
 import { optionalFechaHora } from './cursos.ts';
 import { id } from './list.ts';
+import { chosenId } from './numbers.ts';
 import { text } from './text.ts';
 
 const integer = z.number().int();
@@ -36,19 +37,13 @@ export const sesionFields = {
   cancelada: z.boolean(),
 };
 
-const invalidPonente = { error: 'Elige un ponente de la lista' };
+const invalidPonente = 'Elige un ponente de la lista';
 
 /** As written; what is not sent stays as it was. */
 export const sesionInput = {
   inicio: optionalFechaHora('Escribe la fecha y la hora').optional(),
   fin: optionalFechaHora('Escribe la fecha y la hora').optional(),
-  ponenteId: z
-    .number(invalidPonente)
-    .int(invalidPonente)
-    .min(1, invalidPonente)
-    .max(2_147_483_647, invalidPonente)
-    .nullable()
-    .optional(),
+  ponenteId: chosenId(invalidPonente).nullable().optional(),
   grabacion: text(2_000)
     .refine((value) => value === '' || parseMaterialLink(value) !== null, {
       error: 'Escribe un enlace que empiece con https://',
@@ -88,6 +83,32 @@ export const serieInput = z.object({
 });
 
 export type SerieInput = z.output<typeof serieInput>;
+
+const datedClase = z
+  .object({
+    moduloId: z.number({ error: 'Elige el módulo' }).int().min(1).max(2_147_483_647),
+    inicio: instant,
+    fin: instant,
+    ponenteId: sesionInput.ponenteId,
+  })
+  .refine(
+    ({ inicio, fin }) => {
+      const minutes = (Date.parse(fin) - Date.parse(inicio)) / 60_000;
+      return minutes >= 15 && minutes <= 600;
+    },
+    { error: 'Dura entre 15 minutos y 10 horas', path: ['fin'] },
+  );
+
+/** A timetable: each line dates one class module that has no session. */
+export const timetableInput = z.object({
+  filas: z
+    .array(datedClase)
+    .min(1, { error: 'Pega al menos una línea' })
+    .max(maxSerie, { error: `Hasta ${maxSerie} sesiones por vez` }),
+  video: serieInput.shape.video,
+});
+
+export type TimetableInput = z.output<typeof timetableInput>;
 
 export const serieSesion = z.object({
   materialId: integer,
@@ -130,6 +151,8 @@ export const ingreso = z.object({ enlace: z.string() });
 /** A calendar address of the caller, without its token. */
 export const calendario = z.object({
   calendarioId: integer,
+  /** Of the whole agenda, as the owner's role sees it; else of the own dates. */
+  agenda: z.boolean(),
   creado: instant,
   /** Last time that a calendar read it. */
   ultimoUso: instant.nullable(),

@@ -40,6 +40,8 @@ export const currentUsuario = z.object({
   rol: z.enum(roles),
   /** Of a DOCENTE: the courses they speak in or coordinate. */
   ensena: z.array(z.number().int()).optional(),
+  /** Present for who answers for the seats of a group. */
+  grupo: z.boolean().optional(),
   /** Present for staff who must add a second factor before anything else. */
   faltaFactor: z.boolean().optional(),
   /** Present while nobody has proven the e-mail of the account: nothing is mailed to it. */

@@ -3,6 +3,7 @@ import { sortColumns } from '../formats/sorting.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { roles, rolIds } from '../rules/permisos.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
+import { rowId } from './numbers.ts';
 import { correo, newContrasena } from './session.ts';
 import { anyDocument, fitsDocument, invalidDni, requiredText, text } from './text.ts';
 
@@ -78,3 +79,12 @@ export const usuarioIdParams = idParams;
 export type UsuariosQuery = z.output<typeof usuariosQuery>;
 
 export const anonymiseInput = z.object({ motivo: requiredText(300, 'Escribe el motivo') });
+
+export const inviteInput = z.object({
+  usuarioIds: z
+    .array(rowId)
+    .min(1, { error: 'Elige al menos a una persona' })
+    .max(100, { error: 'Hasta 100 personas a la vez' }),
+});
+
+export const invited = z.object({ invitados: z.number().int(), activos: z.number().int() });

@@ -38,12 +38,15 @@ export async function findAcceso(
       vigencia: cursos.vigencia,
       publicado: cursos.publicado,
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      pausado: sql<boolean>`coalesce(${matriculas.pausada}, false)`,
+      accesoFin: matriculas.accesoFin,
     })
     .from(cursos)
     .leftJoin(matriculas, enrolled)
     .where(eq(cursos.cursoId, cursoOf(accessScope)));
   if (!row) return null;
-  const who = { isEquipo: teaches(usuario, row.cursoId), matriculado: row.matriculado };
+  const { matriculado, pausado, accesoFin } = row;
+  const who = { isEquipo: teaches(usuario, row.cursoId), matriculado, pausado, accesoFin };
   // A draft exists only for its staff and its students.
   if (row.publicado === null && !who.isEquipo && !who.matriculado) return null;
   return { ...accesoA(row, who, now), cursoId: row.cursoId };

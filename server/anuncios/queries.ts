@@ -6,6 +6,7 @@ import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { anuncioBajas, anuncios, anunciosLeidos } from '../db/schema/anuncios.ts';
 import { allUsuarios } from '../db/schema/usuarios.ts';
+import { isOf } from './queries/segmentos.ts';
 
 export type AnuncioRow = typeof anuncios.$inferSelect;
 type Found = Omit<Anuncio, 'estado' | 'publicarEn'> & {
@@ -14,14 +15,17 @@ type Found = Omit<Anuncio, 'estado' | 'publicarEn'> & {
   retirado: string | Date | null;
 };
 
-const shown = sql`a.publicado is not null and a.retirado is null`;
+const shown = sql`a.publicado is not null and a.retirado is null and a.segmento = 'todos'`;
 /** What was withdrawn before it was out was never an announcement. */
 const known = sql`(a.retirado is null or a.publicado is not null)`;
+
+/** Mails about money are listed for whom money is shown to. */
+const forRol = ({ rol }: CurrentUsuario) => (may(rol, 'caja') ? sql`true` : sql`a.segmento <> 'sin-pagar'`);
 
 /** Columns of an announcement for its reader; staff also get author and counts. */
 function selected({ usuarioId }: CurrentUsuario, isEquipo: boolean): SQL {
   const forEquipo = sql`,
-    (select u.nombre || ' ' || u.apellido from ${allUsuarios} u where u.usuario_id = a.creado_por) as autor,
+    (select u.nombre || ' ' || u.apellido from ${allUsuarios} u where u.usuario_id = a.creado_por) as autor, a.segmento,
     (select count(*)::int from anuncio_leido l where l.anuncio_id = a.anuncio_id) as lectores, a.correos`;
   return sql`
     a.anuncio_id as "anuncioId", a.curso_id as "cursoId", c.nombre as curso, a.titulo, a.texto, a.version,
@@ -41,14 +45,16 @@ export async function listOfCurso(db: Db, cursoId: number, usuario: CurrentUsuar
   const isEquipo = teaches(usuario, cursoId);
   const { rows } = await db.execute<Found>(sql`
     select ${selected(usuario, isEquipo)} from anuncio a join curso_vivo c using (curso_id)
-     where a.curso_id = ${cursoId} and ${isEquipo ? known : shown}
+     where a.curso_id = ${cursoId} and ${isEquipo ? known : shown} and ${forRol(usuario)}
      order by a.publicado is not null, coalesce(a.publicado, a.publicar_en) desc, a.anuncio_id desc limit ${maxAnuncios}`);
   return rows.map(toAnuncio);
 }
 
 export async function findAnuncio(db: Db, anuncioId: number, usuario: CurrentUsuario): Promise<Anuncio | null> {
+  const isEquipo = may(usuario.rol, 'docencia');
   const { rows } = await db.execute<Found>(sql`
-    select ${selected(usuario, may(usuario.rol, 'docencia'))} from anuncio a join curso_vivo c using (curso_id) where a.anuncio_id = ${anuncioId}`);
+    select ${selected(usuario, isEquipo)} from anuncio a join curso_vivo c using (curso_id)
+     where a.anuncio_id = ${anuncioId} and ${isEquipo ? sql`true` : shown} and ${forRol(usuario)}`);
   return rows[0] ? toAnuncio(rows[0]) : null;
 }
 
@@ -63,15 +69,15 @@ export async function listOfPerson(db: Db, usuario: CurrentUsuario, now: Date) {
              select from anuncio_leido l where l.anuncio_id = a.anuncio_id and l.usuario_id = ${usuarioId})) over ())::int
              as "sinLeer"
       from matricula_viva m join curso_vivo c using (curso_id) join anuncio a using (curso_id)
-     where m.usuario_id = ${usuarioId} and ${shown} and a.publicado > m.creado - interval '30 days'
-       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+     where m.usuario_id = ${usuarioId} and not m.pausada and ${shown} and a.publicado > m.creado - interval '30 days'
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)
      order by leido, a.publicado desc, a.anuncio_id desc limit ${perDashboard}`);
   return { sinLeer: rows[0]?.sinLeer ?? 0, anuncios: rows.map(({ sinLeer: _, ...row }) => toAnuncio(row)) };
 }
 
 type NewAnuncio = Pick<
   typeof anuncios.$inferInsert,
-  'cursoId' | 'titulo' | 'texto' | 'publicarEn' | 'publicado' | 'clave' | 'creadoPor'
+  'cursoId' | 'titulo' | 'texto' | 'publicarEn' | 'publicado' | 'clave' | 'creadoPor' | 'segmento'
 >;
 
 /** `created` is false when the key is known: the announcement is the one that was written then. */
@@ -116,10 +122,10 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
 
 export type Recipient = { usuarioId: number; nombre: string; correo: string };
 
-/** The next people by id who are enrolled, have access now and want mails of this course. */
+/** The next people by id who are enrolled, have access now, are of the segment and want mails of this course. */
 export async function nextRecipients(
   tx: Db,
-  { cursoId, ultimoUsuarioId }: Pick<AnuncioRow, 'cursoId' | 'ultimoUsuarioId'>,
+  { anuncioId, cursoId, ultimoUsuarioId, segmento }: AnuncioRow,
   howMany: number,
   now: Date,
 ): Promise<Recipient[]> {
@@ -127,8 +133,9 @@ export async function nextRecipients(
     select u.usuario_id as "usuarioId", u.nombre, u.correo
       from matricula_viva m join curso_vivo c using (curso_id) join usuario_vivo u using (usuario_id)
      where m.curso_id = ${cursoId} and m.usuario_id > ${ultimoUsuarioId}
-       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)
        and not exists (select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id)
+       and ${isOf(segmento, anuncioId)}
      order by m.usuario_id limit ${howMany}`);
   return rows;
 }
@@ -145,7 +152,7 @@ export async function countRecipients(db: Db, cursoId: number, now: Date) {
     select count(*)::int as alumnos, (count(*) filter (where b.usuario_id is null and u.correo_confirmado))::int as destinatarios
       from matricula_viva m join curso_vivo c using (curso_id) join usuario_vivo u using (usuario_id)
       left join anuncio_baja b on b.usuario_id = m.usuario_id and b.curso_id = m.curso_id
-     where m.curso_id = ${cursoId} and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`);
+     where m.curso_id = ${cursoId} and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)`);
   return rows[0]!;
 }
 
@@ -170,7 +177,7 @@ export async function dropUnwanted(db: Db, correoSalienteId: number, now: Date):
            join usuario_vivo u using (usuario_id)
           where a.anuncio_id = substring(q.clave from '^anuncio-(\\d+)-')::int
             and m.usuario_id = substring(q.clave from '-(\\d+)$')::int and a.retirado is null
-            and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+            and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)
             and not exists (select from anuncio_baja b where b.usuario_id = m.usuario_id and b.curso_id = m.curso_id))`);
 }
 
@@ -203,7 +210,7 @@ export async function listRecibe(db: Db, usuarioId: number, now: Date): Promise<
     select m.curso_id as "cursoId", c.nombre as curso, ${recibe}
       from matricula_viva m join curso_vivo c using (curso_id)
      where m.usuario_id = ${usuarioId}
-       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)
      order by c.nombre, m.curso_id`);
   return rows;
 }

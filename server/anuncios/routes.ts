@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from 'domain/contract/anuncios.ts';
-import { teaches } from 'domain/rules/permisos.ts';
+import { type Segmento, segmentoPermiso } from 'domain/rules/anuncios.ts';
+import { may, teaches } from 'domain/rules/permisos.ts';
 import type { Anuncio } from 'domain/schemas/anuncios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, changedMeanwhile, notFound } from '../http/errors.ts';
+import { AppError, changedMeanwhile, notFound, notPermitted } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
 import { readBajaKey } from './baja-key.ts';
+import { listAudiences } from './queries/segmentos.ts';
 import * as queries from './queries.ts';
+import { mailTrial } from './send-anuncio.ts';
 import { noAnuncio, rewriteAnuncio, withdrawAnuncio, writeAnuncio } from './write-anuncio.ts';
 
 export function anunciosRoutes(deps: Deps): void {
@@ -27,6 +30,7 @@ export function anunciosRoutes(deps: Deps): void {
 
   route(deps, contract.createAnuncio, async ({ db, params, body, request, audit, ...who }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    requireSegmento(who.usuario, body.segmento);
     const idempotencyKey = readIdempotencyKey(request.headers) ?? randomUUID();
     const by = { cursoId, usuarioId: who.usuario.usuarioId, idempotencyKey, now: who.now };
     const { anuncioId, created } = await writeAnuncio(deps, db, body, by);
@@ -35,7 +39,22 @@ export function anunciosRoutes(deps: Deps): void {
     return despues;
   });
 
+  route(deps, contract.listAudiences, async ({ db, params, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    const audiences = await listAudiences(db, cursoId, who.now);
+    return audiences.filter(({ segmento }) => may(who.usuario.rol, segmentoPermiso(segmento)));
+  });
+
+  route(deps, contract.trialAnuncio, async ({ db, params, body, audit, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    const curso = (await queries.findNombre(db, cursoId))!;
+    await mailTrial(deps, db, { ...body, cursoId, curso }, who.usuario);
+    const despues = { nombre: body.titulo, cursoId };
+    await audit({ accion: 'probar', entidad: 'anuncio', entidadId: cursoId, despues });
+  });
+
   route(deps, contract.updateAnuncio, async ({ db, params, body, usuario, now, audit }) => {
+    await currentAnuncio(db, params.id, usuario);
     const antes = await rewriteAnuncio(deps, db, params.id, body, now);
     const despues = await currentAnuncio(db, params.id, usuario);
     if (!antes) throw changedMeanwhile('este anuncio', despues);
@@ -49,7 +68,8 @@ export function anunciosRoutes(deps: Deps): void {
     return despues;
   });
 
-  route(deps, contract.withdrawAnuncio, async ({ db, params, now, audit }) => {
+  route(deps, contract.withdrawAnuncio, async ({ db, params, usuario, now, audit }) => {
+    await currentAnuncio(db, params.id, usuario);
     const antes = await withdrawAnuncio(db, params.id, now);
     if (antes) await audit({ accion: 'retirar', entidad: 'anuncio', entidadId: params.id, antes: recorded(antes) });
   });
@@ -85,6 +105,11 @@ export function anunciosRoutes(deps: Deps): void {
     if (!state) throw notFound('Ya no tienes matrícula en este curso: no recibirás sus anuncios.');
     return { place, state };
   }
+}
+
+function requireSegmento({ rol }: CurrentUsuario, segmento: Segmento): void {
+  const permiso = segmentoPermiso(segmento);
+  if (!may(rol, permiso)) throw notPermitted(permiso);
 }
 
 async function currentAnuncio(db: Db, id: number, usuario: CurrentUsuario): Promise<Anuncio> {

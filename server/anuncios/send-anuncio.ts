@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paragraphsOf } from 'domain/rules/anuncios.ts';
 import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
@@ -75,6 +76,15 @@ async function sendSome(deps: Mailer & Pick<Deps, 'db'>, anuncioId: number): Pro
   });
 }
 
+type Announced = { titulo: string; texto: string; curso: string; cursoId: number };
+
+const contentOf = ({ titulo, texto, curso, cursoId }: Announced, publicUrl: string) => ({
+  titulo,
+  paragraphs: paragraphsOf(texto),
+  button: { texto: 'Ver en el curso', url: `${publicUrl}/curso-modulo?cursoId=${cursoId}` },
+  footer: `Recibes este correo porque estudias «${curso}».`,
+});
+
 const announced = defineMail({
   name: 'anuncio',
   data: z.object({
@@ -86,12 +96,9 @@ const announced = defineMail({
     curso: z.string(),
   }),
   asunto: ({ titulo, curso }) => `${titulo} · ${curso}`,
-  content: ({ titulo, texto, curso, ...place }, sender) => ({
-    titulo,
-    paragraphs: paragraphsOf(texto),
-    button: { texto: 'Ver en el curso', url: `${sender.publicUrl()}/curso-modulo?cursoId=${place.cursoId}` },
-    footer: `Recibes este correo porque estudias «${curso}».`,
-    footerLink: { texto: 'Dejar de recibir los anuncios de este curso', url: bajaUrl(sender, place) },
+  content: (data, sender) => ({
+    ...contentOf(data, sender.publicUrl()),
+    footerLink: { texto: 'Dejar de recibir los anuncios de este curso', url: bajaUrl(sender, data) },
   }),
   urlBaja: (place, sender) => bajaUrl(sender, place),
 });
@@ -109,5 +116,31 @@ async function mailAnuncio(
     para: correo,
     usuarioId,
     data: { ...anuncio, curso, usuarioId },
+  });
+}
+
+const trial = defineMail({
+  name: 'anuncio-prueba',
+  data: z.object({ cursoId: z.number(), titulo: z.string(), texto: z.string(), curso: z.string() }),
+  asunto: ({ titulo, curso }) => `[Prueba] ${titulo} · ${curso}`,
+  content: (data, sender) => ({
+    ...contentOf(data, sender.publicUrl()),
+    footer:
+      'Es una prueba: nadie más la recibió. En el correo de verdad, aquí está el enlace para dejar de recibirlos.',
+  }),
+});
+
+/** The mail of an announcement as its writer sees it before anybody gets it. */
+export async function mailTrial(
+  deps: Mailer,
+  tx: Db,
+  data: Announced,
+  { usuarioId, correo }: { usuarioId: number; correo: string },
+): Promise<void> {
+  await enqueueMail(deps, tx, trial, {
+    idempotencyKey: `prueba-anuncio-${usuarioId}-${randomUUID()}`,
+    para: correo,
+    usuarioId,
+    data,
   });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
+import { chooseAlumnos } from './queries/segmentos.ts';
 import { type AnuncioRow, dropQueuedOf, insertAnuncio, lockAnuncio, updateAnuncio } from './queries.ts';
 import { enqueueSending } from './send-anuncio.ts';
 
@@ -24,8 +25,11 @@ export async function writeAnuncio(deps: Pick<Deps, 'jobs'>, tx: Db, input: Inpu
   const when = timing(input, by.now);
   const { cursoId, usuarioId: creadoPor, idempotencyKey } = by;
   const clave = `${creadoPor}:${idempotencyKey}`;
-  const { titulo, texto } = input;
-  const made = await insertAnuncio(tx, { cursoId, titulo, texto, ...when, clave, creadoPor });
+  const { titulo, texto, segmento, usuarioIds } = input;
+  const made = await insertAnuncio(tx, { cursoId, titulo, texto, segmento, ...when, clave, creadoPor });
+  if (made.created && usuarioIds && !(await chooseAlumnos(tx, { ...made, cursoId }, usuarioIds))) {
+    throw invalid({ usuarioIds: 'Alguna persona ya no está en el curso. Recarga la página.' });
+  }
   if (made.created && when.publicado) await enqueueSending(deps, tx, made.anuncioId);
   return made;
 }

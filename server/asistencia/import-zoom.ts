@@ -1,11 +1,12 @@
 import { isMarkable } from 'domain/rules/asistencia.ts';
-import { matchZoom, type ZoomAlumno, zoomEstado } from 'domain/rules/match-zoom.ts';
+import { matchZoom, type ZoomAlumno, zoomEstado, zoomKey } from 'domain/rules/match-zoom.ts';
 import type { ZoomResult, ZoomVerdict, zoomInput } from 'domain/schemas/asistencia.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { AppError, conflict } from '../http/errors.ts';
 import { listPeople, lockSesiones, saveEntries } from './queries/entries.ts';
 import { listCells, minutesOf } from './queries/grid.ts';
+import { findZoomPeople, rememberZoom } from './queries/zoom-people.ts';
 
 type Input = z.output<typeof zoomInput>;
 type Request = { cursoId: number; adminId: number; now: Date };
@@ -35,6 +36,7 @@ export async function importZoom(tx: Db, { cursoId, adminId, now }: Request, inp
       minutos,
     }));
   if (entries.length > 0) await saveEntries(tx, entries, 'zoom', adminId);
+  await rememberZoom(tx, cursoId, identified(input));
   return { sesion, result: { guardadas: entries.length, filas, faltan } };
 }
 
@@ -59,7 +61,8 @@ async function review(
     throw conflict('Alguien a quien elegiste ya no estudia en este curso. Recarga la página.');
   }
   const chosen = new Map(asignados.map(({ linea, usuarioId }) => [linea, usuarioId]));
-  const people = matchZoom(filas, [...alumnos.values()], minutesOf({ minutos: null }, sesion), chosen);
+  const known = await findZoomPeople(tx, cursoId, filas.map(zoomKey));
+  const people = matchZoom(filas, [...alumnos.values()], minutesOf({ minutos: null }, sesion), chosen, known);
   const matched = new Set(people.flatMap(({ usuarioId }) => usuarioId ?? []));
   const celdas = await listCells(tx, [materialId], [...matched]);
   const stored = new Map(celdas.map((celda) => [celda.usuarioId, celda]));
@@ -79,6 +82,18 @@ async function review(
     }),
     faltan: [...alumnos.values()].filter(({ usuarioId }) => !matched.has(usuarioId)).map(toChoice),
   };
+}
+
+/** Whom staff said the lines are, by what recognises them next time. */
+function identified({ filas, asignados }: Input): Map<string, number> {
+  const byLine = new Map(filas.map((fila) => [fila.linea, fila]));
+  return new Map(
+    asignados.flatMap(({ linea, usuarioId }) => {
+      const fila = byLine.get(linea);
+      const key = fila ? zoomKey(fila) : '';
+      return key === '' ? [] : [[key, usuarioId] as const];
+    }),
+  );
 }
 
 const toChoice = ({ usuarioId, nombre, apellido, correo }: ZoomAlumno) => ({

@@ -71,7 +71,8 @@ export function asistenciaRoutes(deps: Deps): void {
     const own = new Map(
       (await queries.listCells(db, materialIds, [usuarioId])).map((celda) => [celda.materialId, celda]),
     );
-    const { minimo, attendance } = await attendanceOf(db, cursoId, [usuarioId], who.now);
+    const { regla, attendance } = await attendanceOf(db, cursoId, [usuarioId], who.now);
+    const minimo = regla.asistenciaMinima;
     const mine = attendance(usuarioId);
     return {
       sesiones: sesiones.map((sesion) => {

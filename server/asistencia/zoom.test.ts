@@ -115,6 +115,40 @@ test('ASI-02 two students of one name are not guessed: who it was is chosen by h
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/ya no estudia en este curso/)]);
 });
 
+test('TRM-51 who was identified in one session is recognised in the next one, by a hash, until somebody says otherwise', async () => {
+  const zoomRow = (nombre: string, correo: string) => ({ linea: 2, nombre, correo, minutos: 60 });
+  const phone = [zoomRow('iPhone', 'trabajo@empresa.pe')];
+  await send({ filas: phone, asignados: [{ linea: 2, usuarioId: luis.usuarioId }], revisar: true });
+  expect((await review({ filas: phone })).filas[0]).toMatchObject({ usuarioId: null });
+  const asignados = [{ linea: 2, usuarioId: luis.usuarioId }];
+  await send({ filas: phone, asignados, elegidos: chosen([luis, 'nueva']) });
+  const next = await makeSesion(t.deps.db, { cursoId: sesion.cursoId, inicio: minutesFromNow(-60) });
+  const again = { materialId: next.materialId, filas: [zoomRow('Otro nombre', 'TRABAJO@empresa.pe')] };
+  expect((await review(again)).filas[0]).toMatchObject({
+    usuarioId: luis.usuarioId,
+    por: 'recordado',
+    estado: 'nueva',
+  });
+  const corrected = [{ linea: 2, usuarioId: rosa.usuarioId }];
+  await send({ ...again, asignados: corrected, elegidos: chosen([rosa, 'nueva']) });
+  expect((await review(again)).filas[0]).toMatchObject({ usuarioId: rosa.usuarioId, por: 'recordado' });
+  const elsewhere = await makeSesion(t.deps.db, { inicio: minutesFromNow(-60) });
+  const foreign = await send({ ...again, materialId: elsewhere.materialId, revisar: true }, elsewhere.cursoId);
+  expect(foreign.body.resource!.filas[0]).toMatchObject({ usuarioId: null });
+  const { rows } = await t.deps.pool.query('select * from zoom_conocido where curso_id = $1', [sesion.cursoId]);
+  expect(rows).toEqual([
+    { curso_id: sesion.cursoId, huella: expect.stringMatching(/^[0-9a-f]{64}$/), usuario_id: rosa.usuarioId },
+  ]);
+});
+
+test('TRM-50 the DNI beside the name proposes its student', async () => {
+  const { dni } = await makeUsuario(t.deps.db);
+  const withDni = (text: string) => [{ linea: 2, nombre: text, correo: '', minutos: 60 }];
+  const { filas } = await review({ filas: withDni(`DNI ${luis.dni}`) });
+  expect(filas[0]).toMatchObject({ usuarioId: null, estado: 'ambigua', candidatos: [{ usuarioId: luis.usuarioId }] });
+  expect((await review({ filas: withDni(`DNI ${dni}`) })).filas[0]).toMatchObject({ candidatos: [] });
+});
+
 test('ASI-03 what was marked by hand is replaced only when it was chosen so, and what changed since the review stops all', async () => {
   await markByHand(rosa.usuarioId, false);
   expect((await review()).filas[0]).toMatchObject({ usuarioId: rosa.usuarioId, estado: 'manual' });

@@ -128,7 +128,7 @@ export const protectedAct = sql<ProtectedAct | null>`case
   when accion = 'exportar' then case
     when entidad = 'auditoria' then 'export-history'
     when entidad = 'prueba' then 'export-answer-keys'
-    when entidad not in ('cupon', 'docente', 'entidad', 'tipo-modulo', 'tipo-material') then 'export-people' end
+    when entidad not in ('cupon', 'docente', 'entidad', 'firmante', 'tipo-modulo', 'tipo-material') then 'export-people' end
   when accion = 'devolver' then 'refund'
   when entidad = 'formasPago' then 'payees'
   when entidad <> 'usuario' then null

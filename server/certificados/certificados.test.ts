@@ -77,13 +77,13 @@ test('API-81 CERT-02 the list of a course: who is certified, searched and paged,
   const text = Buffer.from(csv.body.resource!.data, 'base64').toString('utf8');
   const [title, ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n');
   expect(title).toBe(
-    'Número,Código,DNI,Apellidos,Nombres,Programa,Tipo,Nota,Emitido,Estado,Excepción,Revocado,Motivo,Revocado por',
+    'Número,Código,DNI,Apellidos,Nombres,Programa,Tipo,Nota,Emitido,Estado,Excepción,Revocado,Motivo,Revocado por,Nivel,Registro,Horas,En calidad de',
   );
   const day = /\d{4}-\d\d-\d\d \d\d:\d\d/g;
   const [first, second] = both.body.resources!;
   expect(lines.map((line) => line.replaceAll(day, 'FECHA'))).toEqual([
-    `${first!.numero},${codigoInGroups(first!.codigo)},${other.dni},Zapata,Íñigo,${curso.nombre},Certificado,15.00,FECHA,Vigente,,,,`,
-    `${second!.numero},${codigoInGroups(second!.codigo)},${alumno.dni},${alumno.apellido},${alumno.nombre},${curso.nombre},Certificado,17.00,FECHA,Revocado,,FECHA,Retirado por la administración,${second!.revocadoPor}`,
+    `${first!.numero},${codigoInGroups(first!.codigo)},${other.dni},Zapata,Íñigo,${curso.nombre},Certificado,15.00,FECHA,Vigente,,,,,,,40,Aprobado`,
+    `${second!.numero},${codigoInGroups(second!.codigo)},${alumno.dni},${alumno.apellido},${alumno.nombre},${curso.nombre},Certificado,17.00,FECHA,Revocado,,FECHA,Retirado por la administración,${second!.revocadoPor},,,40,Aprobado`,
   ]);
   const book = await admin.call(exportCertificados, {
     query: { cursoId: curso.cursoId, estado: 'vigente', formato: 'xlsx' },

@@ -2,28 +2,30 @@ import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import type { Lote } from 'domain/schemas/certificados.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, conflict } from '../http/errors.ts';
 import type { Run } from '../ports/jobs/port.ts';
 import { toCertify } from './aptitud.ts';
 import { getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado, refusedByCurso } from './issue-certificado.ts';
 import type { Row } from './queries/certificados.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
+import { isStopped } from './queries/emision.ts';
 import * as queries from './queries/lotes.ts';
 
-type Opening = { curso: CursoWithEntidad['curso']; adminId: number; now: Date };
+type Opening = { curso: CursoWithEntidad['curso']; avisar: boolean; adminId: number; now: Date };
 
 /** Starts a batch for everybody who has passed. While one is running, returns that one. */
-export async function openLote(deps: Pick<Deps, 'jobs'>, tx: Db, { curso, adminId, now }: Opening): Promise<Lote> {
+export async function openLote(deps: Pick<Deps, 'jobs'>, tx: Db, opening: Opening): Promise<Lote> {
+  const { curso, avisar, adminId, now } = opening;
   const { cursoId } = curso;
   await queries.lockLotes(tx, cursoId);
   const open = await queries.lastLote(tx, cursoId);
   if (open && !open.terminado) return open;
   const obstacle = cursoObstacle(curso, now);
   if (obstacle) throw refusedByCurso(obstacle);
-  const usuarioIds = await toCertify(tx, cursoId, now);
+  const usuarioIds = await toCertify(tx, curso, now);
   if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
-  const certificadoLoteId = await queries.insertLote(tx, cursoId, adminId, usuarioIds);
+  const certificadoLoteId = await queries.insertLote(tx, { cursoId, creadoPor: adminId, avisar }, usuarioIds);
   await deps.jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
   return (await queries.lastLote(tx, cursoId))!;
 }
@@ -44,6 +46,7 @@ export async function certifyLote(
     for (const usuarioId of waiting) {
       // Aborted at shutdown: the next run continues with the rest.
       signal.throwIfAborted();
+      if (await isHalted(db, certificadoLoteId)) break;
       await certifyOne(deps, lote, usuarioId);
     }
     for (const row of unpublished) await storePdf(deps, row);
@@ -52,22 +55,36 @@ export async function certifyLote(
     // Close the batch even after a failure: an open one would block the next.
     await queries.failPending(db, certificadoLoteId, 'No se pudo emitir. Vuelve a intentarlo.');
   }
+  if (await isHalted(db, certificadoLoteId)) await queries.dropPending(db, certificadoLoteId);
   await queries.closeLote(db, certificadoLoteId);
+}
+
+async function isHalted(db: Db, certificadoLoteId: number): Promise<boolean> {
+  return (await queries.findLote(db, certificadoLoteId))?.detenido != null;
+}
+
+/** What was issued stays; the job leaves the rest before its next certificate. */
+export async function stopLote(tx: Db, cursoId: number, now: Date): Promise<Lote> {
+  if (!(await queries.askToStop(tx, cursoId, now))) throw conflict('Ningún lote de este curso está en marcha.');
+  return (await queries.lastLote(tx, cursoId))!;
 }
 
 async function certifyOne(
   deps: PdfStores & Pick<Deps, 'jobs'>,
-  { certificadoLoteId, cursoId, creadoPor }: queries.LoteRow,
+  { certificadoLoteId, cursoId, creadoPor, avisar, automatico }: queries.LoteRow,
   usuarioId: number,
 ) {
   const { db } = deps;
   let issued: Row;
   try {
     issued = await inTransaction(db, async (tx) => {
+      if (automatico && (await isStopped(tx, cursoId, usuarioId)))
+        throw conflict('Se retiró de la emisión automática.');
       const { row } = await issueCertificado(deps, tx, {
         cursoId,
         usuarioId,
         issuerId: creadoPor,
+        avisar,
         now: new Date(),
       });
       await queries.setOutcome(tx, certificadoLoteId, usuarioId, { certificadoId: row.certificadoId });

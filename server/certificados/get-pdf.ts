@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { displayNota } from 'domain/rules/aptitud.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import { registroNumero } from 'domain/rules/niveles.ts';
 import { Counter, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { CertificadoDocument } from './pdf/document.ts';
-import { imagenesOf } from './pdf/imagenes.ts';
+import { imagenesOf, lacksImagen } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
 import {
+  findByCodigo,
   listDifferingPdfs,
   markDifferingPdf,
   pdfKey,
@@ -39,18 +41,19 @@ export function addressOf(
  * fails throws before anything is written.
  */
 export async function getPdf(deps: PdfStores, row: Row): Promise<Buffer> {
-  const stored = await deps.storage.get(pdfKey(row.codigo));
+  const stored = await deps.storage.get(pdfKey(row));
   const kept = stored && (await buffer(stored.body));
   if (kept && row.pdfHash?.equals(huellaOf(kept))) return kept;
-  const { logo, firma } = row.datosEntidad;
-  const imagenes = await imagenesOf(deps.storage, row.datosEntidad);
-  if (!row.pdfHash && ((logo && !imagenes.logo) || (firma && !imagenes.firma))) throw missingImagen();
+  const imagenes = await imagenesOf(deps.storage, row.datosEntidad, row.datosNivel);
+  if (!row.pdfHash && lacksImagen(imagenes, row.datosEntidad, row.datosNivel)) throw missingImagen();
   const pdf = await workerPool.render(documentOf(deps, row), imagenes);
   const huella = huellaOf(pdf);
   if (row.pdfHash && !row.pdfHash.equals(huella)) throw await refuseDiffering(deps, row);
-  await deps.storage.put(pdfKey(row.codigo), pdf, contentType);
-  if (!row.pdfHash) await setHuella(deps.db, row.certificadoId, huella);
-  return pdf;
+  await deps.storage.put(pdfKey(row), pdf, contentType);
+  if (row.pdfHash || (await setHuella(deps.db, row, huella))) return pdf;
+  // Corrected meanwhile: this PDF is of an edition that was never published.
+  const current = await findByCodigo(deps.db, row.codigo);
+  return current && current.edicion !== row.edicion ? getPdf(deps, current) : pdf;
 }
 
 /** The first rendering is published for good: never one without the signature of its record. */
@@ -86,31 +89,45 @@ function refusals(metrics: Registry): Counter {
 
 /** Hourly: forgets certificates whose published PDF is back. */
 export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  for (const { certificadoId, codigo, hash } of await listDifferingPdfs(db)) {
-    const stored = await storage.get(pdfKey(codigo));
-    if (stored && hash.equals(huellaOf(await buffer(stored.body)))) await unmarkDifferingPdf(db, certificadoId);
+  for (const differing of await listDifferingPdfs(db)) {
+    const stored = await storage.get(pdfKey(differing));
+    if (stored && differing.hash.equals(huellaOf(await buffer(stored.body)))) {
+      await unmarkDifferingPdf(db, differing.certificadoId);
+    }
   }
 }
+
+/** Number in the register of who endorses it. */
+export function registroOf({ nivelSerie, anio, nivelCorrelativo }: Registered): string {
+  return nivelSerie ? registroNumero(nivelSerie, anio, nivelCorrelativo ?? 0) : '';
+}
+
+type Registered = Pick<Row, 'anio'> & Partial<Pick<Row, 'nivelSerie' | 'nivelCorrelativo'>>;
 
 export const fileNameOf = ({ codigo }: { codigo: string }) => `CERTIFICADO_${codigo}.pdf`;
 
 type Printed = Pick<
   Row,
   'codigo' | 'anio' | 'correlativo' | 'tipo' | 'datosAlumno' | 'datosCurso' | 'datosEntidad' | 'nota' | 'emitido'
->;
+> &
+  Partial<Pick<Row, 'calidad' | 'edicion' | 'datosNivel' | 'nivelSerie' | 'nivelCorrelativo'>>;
 
 export function documentOf(deps: Pick<Deps, 'config' | 'publicUrl'>, row: Printed): CertificadoDocument {
-  const { codigo, anio, correlativo, tipo, datosAlumno, datosCurso, datosEntidad, nota, emitido } = row;
+  const { calidad = 'aprobado' } = row;
+  const { codigo, anio, correlativo, tipo, datosAlumno, datosCurso, datosEntidad, datosNivel, nota, emitido } = row;
   return {
     codigo,
     numero: certificadoNumero(anio, correlativo),
     tipo,
+    ...(calidad !== 'aprobado' && { calidad }),
     alumno: datosAlumno,
     curso: datosCurso,
     entidad: datosEntidad,
-    nota: displayNota(nota),
+    nota: displayNota(nota, datosCurso.notaMinima),
     emitido,
     institucion: datosEntidad.institucion ?? deps.config.institucion.nombre,
     address: addressOf(deps, row),
+    ...(datosNivel && { nivel: { ...datosNivel, registro: registroOf(row) } }),
+    ...(row.edicion !== undefined && row.edicion > 1 && { edicion: row.edicion }),
   };
 }

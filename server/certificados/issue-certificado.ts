@@ -3,17 +3,23 @@ import { isEmailAddress } from 'domain/formats/email.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { type CursoObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } from 'domain/rules/asistencia.ts';
+import { calidadCriterio } from 'domain/rules/calidades.ts';
+import { passingNota } from 'domain/rules/calificacion.ts';
 import { codigoInGroups, codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
 import { isAsincrono } from 'domain/rules/cursos.ts';
+import { nivelCriterio } from 'domain/rules/niveles.ts';
 import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
+import type { certificados } from '../db/schema/certificados.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
-import { aptitudOf } from './aptitud.ts';
+import { type NivelRow, nextRegistro } from '../niveles/queries.ts';
+import { type Aptitud, aptitudOf } from './aptitud.ts';
 import { addressOf } from './get-pdf.ts';
+import { nivelSnapshot, pictureOf } from './nivel-snapshot.ts';
 import { findAlumno } from './queries/alumnos.ts';
 import {
   findVigente,
@@ -28,9 +34,13 @@ import { type CursoWithEntidad, findCursoWithEntidad, listImagenes } from './que
 export type IssueRequest = {
   cursoId: number;
   usuarioId: number;
+  /** Who passed, unless it says that they attended. */
+  calidad?: 'aprobado' | 'participante';
   /** Reason of an exception. */
   motivo?: string | undefined;
   issuerId: number;
+  /** Whether the holder gets a mail; unless it is false. */
+  avisar?: boolean;
   requestId?: string;
   now: Date;
 };
@@ -44,9 +54,9 @@ export async function issueCertificado(
   tx: Db,
   request: IssueRequest,
 ): Promise<{ row: Row; nuevo: boolean }> {
-  const { cursoId, usuarioId, issuerId, now } = request;
+  const { cursoId, usuarioId, calidad = 'aprobado', now } = request;
   await lockIssuing(tx, cursoId, usuarioId);
-  const vigente = await findVigente(tx, cursoId, usuarioId);
+  const vigente = await findVigente(tx, { cursoId, usuarioId, calidad });
   if (vigente) return { row: vigente, nuevo: false };
 
   const found = await findCursoWithEntidad(tx, cursoId);
@@ -54,13 +64,54 @@ export async function issueCertificado(
   const { curso, entidad } = found;
   const alumno = await findAlumno(tx, cursoId, usuarioId);
   if (!alumno) throw notFound('No se encontró al usuario.');
-  const { motivos, ...judged } = await aptitudOf(tx, curso, alumno, now);
-  const motivoExcepcion = motivos.length > 0 ? request.motivo?.trim() || null : null;
-  if (motivos.length > 0 && motivoExcepcion === null) throw noApto(`${alumno.nombre} ${alumno.apellido}`, motivos);
+  const judged = await aptitudOf(tx, curso, alumno, now);
+  const { refused, criterio, ...said } =
+    calidad === 'participante' ? asParticipant(judged) : asPassed(judged, request.motivo);
+  if (refused.length > 0) throw noApto(`${alumno.nombre} ${alumno.apellido}`, refused);
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const { asistencia } = judged;
-  const criterio = criterioOf(judged, motivoExcepcion !== null);
+  const { asistencia, regla } = judged;
+  const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
+  const content = await contentOf(deps, tx, { curso, entidad }, holder, now);
+  const row = await insertIssued(deps, tx, { ...request, correo: alumno.correo }, { ...content, ...said });
+  return { row, nuevo: true };
+}
 
+function asPassed({ motivos, ...judged }: Aptitud, motivo: string | undefined) {
+  const motivoExcepcion = motivos.length > 0 ? motivo?.trim() || null : null;
+  // A level is never issued by exception.
+  const nivel = motivoExcepcion === null ? judged.nivel : null;
+  return {
+    refused: motivoExcepcion === null ? motivos : [],
+    criterio: [criterioOf(judged, motivoExcepcion !== null), ...(nivel ? [nivelCriterio(nivel)] : [])].join(' '),
+    calidad: 'aprobado' as const,
+    nota: judged.resultado.promedio,
+    motivoExcepcion,
+    nivel,
+  };
+}
+
+/** Without mark, level or exception: it says that they were there. */
+function asParticipant({ againstConstancia }: Aptitud) {
+  return {
+    refused: againstConstancia,
+    criterio: calidadCriterio.participante,
+    tipo: 'C' as const,
+    calidad: 'participante' as const,
+    nivel: null,
+  };
+}
+
+type Issuing = Pick<IssueRequest, 'cursoId' | 'usuarioId' | 'issuerId' | 'avisar' | 'requestId' | 'now'> & {
+  correo: string;
+};
+type Content = Pick<
+  typeof certificados.$inferInsert,
+  'calidad' | 'tipo' | 'datosAlumno' | 'datosCurso' | 'datosEntidad' | 'nota' | 'motivoExcepcion'
+> & { nivel: NivelRow | null };
+
+/** Numbers and stores a certificate, and mails its holder. */
+export async function insertIssued(deps: Mailer, tx: Db, issuing: Issuing, { nivel, ...said }: Content): Promise<Row> {
+  const { cursoId, usuarioId, issuerId, now } = issuing;
   const anio = Number(toLimaInput(now.toISOString()).slice(0, 4));
   const row = await insertCertificado(tx, {
     codigo: formatCodigo(randomBytes(codigoLetters)),
@@ -68,9 +119,12 @@ export async function issueCertificado(
     correlativo: await nextNumero(tx, anio),
     usuarioId,
     cursoId,
-    ...(await contentOf(deps, tx, { curso, entidad }, { ...alumno, asistencia, criterio }, now)),
-    nota: judged.resultado.promedio,
-    motivoExcepcion,
+    ...said,
+    ...(nivel && {
+      datosNivel: await nivelSnapshot(tx, nivel),
+      nivelSerie: nivel.serie,
+      nivelCorrelativo: await nextRegistro(tx, nivel.serie, anio),
+    }),
     emitido: now,
     emitidoPor: issuerId,
   });
@@ -80,10 +134,10 @@ export async function issueCertificado(
     entidad: 'certificado',
     entidadId: row.certificadoId,
     despues: esencia(row),
-    requestId: request.requestId ?? null,
+    requestId: issuing.requestId ?? null,
   });
-  await mailHolder(deps, tx, row, alumno.correo);
-  return { row, nuevo: true };
+  if (issuing.avisar !== false) await mailHolder(deps, tx, row, issuing.correo);
+  return row;
 }
 
 type Holder = {
@@ -92,6 +146,8 @@ type Holder = {
   apellido: string;
   asistencia: AttendedTime;
   criterio: string;
+  /** The mark that passes. */
+  notaMinima: number;
   /** Null: never enrolled. */
   estudiadoDesde: Date | null;
 };
@@ -120,7 +176,7 @@ export async function contentOf(
 }
 
 export function esencia(row: Row) {
-  const { usuarioId, nombre, apellido, numero, curso, codigo, estado, motivoExcepcion, motivoRevocacion } =
+  const { usuarioId, nombre, apellido, numero, curso, codigo, estado, nivel, motivoExcepcion, motivoRevocacion } =
     toCertificado(row);
   return {
     nombre: `${nombre} ${apellido}`,
@@ -129,6 +185,8 @@ export function esencia(row: Row) {
     curso,
     codigo,
     estado,
+    ...(row.calidad !== 'aprobado' && { calidad: row.calidad }),
+    ...(nivel !== null && { nivel }),
     motivoExcepcion,
     motivoRevocacion,
   };
@@ -174,6 +232,8 @@ function cursoSnapshot(curso: CursoWithEntidad['curso'], alumno: Holder, now: Da
     duracionMinutos,
     ...datesOf(curso, alumno, now),
     criterio: alumno.criterio,
+    ...(alumno.notaMinima !== passingNota && { notaMinima: alumno.notaMinima }),
+    redaccion: 2 as const,
   };
 }
 
@@ -182,22 +242,20 @@ type Entidad = NonNullable<CursoWithEntidad['entidad']>;
 async function entidadSnapshot(tx: Db, entidad: Entidad) {
   const { titulo, acronimo, ubicacion, firmante, cargoFirmante } = entidad;
   const rows = await listImagenes(tx, [entidad.firma, entidad.logo]);
-  const imagen = (nombre: string) => {
-    const found = rows.find((row) => row.nombre === nombre);
-    return found ? { clave: found.clave, hash: found.hash?.toString('hex') ?? '' } : null;
-  };
+  const imagen = (nombre: string) => pictureOf(rows, nombre);
   const [firma, logo] = [imagen(entidad.firma), imagen(entidad.logo)];
   return { titulo, acronimo, ubicacion, firmante, cargoFirmante, firma, logo };
 }
 
-const whatOf = (tipo: string) => (tipo === 'D' ? 'diploma' : 'certificado');
+/** By the kind in the mail's data: D, C, or P of who attended. */
+const whatOf = (tipo: string) => (tipo === 'D' ? 'diploma' : tipo === 'P' ? 'constancia' : 'certificado');
 
 const issued = defineMail({
   name: 'certificado',
   data: z.object({ codigo: z.string(), nombre: z.string(), curso: z.string(), tipo: z.string(), page: z.string() }),
   asunto: ({ tipo, curso }) => `Tu ${whatOf(tipo)} de «${curso}»`,
   content: ({ codigo, nombre, curso, tipo, page }, { config: { institucion }, publicUrl }) => ({
-    titulo: `Tu ${whatOf(tipo)} está listo`,
+    titulo: `Tu ${whatOf(tipo)} está ${tipo === 'P' ? 'lista' : 'listo'}`,
     paragraphs: [
       `Hola, ${nombre}. Emitimos tu ${whatOf(tipo)} de «${curso}».`,
       `Descárgalo cuando quieras desde tu panel: ${publicUrl()}/dashboard`,
@@ -211,7 +269,8 @@ const issued = defineMail({
 /** Queues the mail once per certificate, however often it is requested. */
 async function mailHolder(deps: Mailer, tx: Db, row: Row, para: string): Promise<void> {
   if (!isEmailAddress(para)) return;
-  const { nombre, curso, tipo, codigo } = toCertificado(row);
+  const { nombre, curso, codigo, calidad } = toCertificado(row);
+  const tipo = calidad === 'participante' ? 'P' : row.tipo;
   const data = { codigo, nombre, curso, tipo, page: addressOf(deps, row) };
   await enqueueMail(deps, tx, issued, {
     idempotencyKey: `certificado-${codigo}`,

@@ -1,5 +1,5 @@
-import { certifyPassed, getLote, listCertificados } from 'domain/contract/certificados.ts';
-import { eq } from 'drizzle-orm';
+import { certifyPassed, getLote, listCertificados, stopLote } from 'domain/contract/certificados.ts';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
 import { certificadoLotes } from '../db/schema/certificados.ts';
@@ -35,7 +35,9 @@ const certified = async () =>
 const running = (lastAttempt = false, signal = new AbortController().signal) => ({ signal, lastAttempt });
 /** A batch without its job, so that the test runs it. */
 const makeLote = (...usuarioIds: number[]) =>
-  inTransaction(t.deps.db, (tx) => insertLote(tx, curso.cursoId, adminId, usuarioIds));
+  inTransaction(t.deps.db, (tx) =>
+    insertLote(tx, { cursoId: curso.cursoId, creadoPor: adminId, avisar: true }, usuarioIds),
+  );
 const brokenStorage = () => {
   const put = () => Promise.reject(new Error('disk full'));
   return { ...t.deps, storage: { ...t.deps.storage, get: async () => null, put } };
@@ -99,9 +101,9 @@ test('OPS-70 a run that ended between a certificate and its PDF leaves the PDF t
   const loteId = await makeLote((await makeAlumnoOf(t.deps, curso)).usuarioId);
   await expect(certifyLote(brokenStorage(), loteId, running())).rejects.toThrow('disk full');
   const { codigo } = (await admin.call(listCertificados, { params: { id: curso.cursoId } })).body.resources![0]!;
-  expect(await t.deps.storage.head(pdfKey(codigo))).toBeNull();
+  expect(await t.deps.storage.head(pdfKey({ codigo, edicion: 1 }))).toBeNull();
   await certifyLote(t.deps, loteId, running());
-  expect(await t.deps.storage.head(pdfKey(codigo))).toMatchObject({ contentType: 'application/pdf' });
+  expect(await t.deps.storage.head(pdfKey({ codigo, edicion: 1 }))).toMatchObject({ contentType: 'application/pdf' });
   expect((await progress()).lote).toMatchObject({ emitidos: 1, fallidos: [], terminado: true });
 });
 
@@ -110,7 +112,8 @@ test('when the last run fails too, whoever is left is named and the batch ends',
   const loteId = await makeLote(first.usuarioId, second.usuarioId);
   const other = await makeCertifiableCurso(t.deps);
   const { usuarioId: elsewhere } = await makeAlumnoOf(t.deps, other);
-  await inTransaction(t.deps.db, (tx) => insertLote(tx, other.cursoId, adminId, [elsewhere]));
+  const open = { cursoId: other.cursoId, creadoPor: adminId, avisar: true };
+  await inTransaction(t.deps.db, (tx) => insertLote(tx, open, [elsewhere]));
   await certifyLote(brokenStorage(), loteId, running(true));
   const { lote: untouched } = (await admin.call(getLote, { params: { id: other.cursoId } })).body.resource!;
   expect(untouched).toMatchObject({ total: 1, emitidos: 0, fallidos: [], terminado: false });
@@ -134,3 +137,43 @@ test('a batch that has ended, or that is not there, runs no more', async () => {
   await certifyLote(t.deps, 2_000_000_000, running());
   expect(await certified()).toEqual([]);
 });
+
+test('TRM-41 a batch is stopped: what is issued stays, the rest waits for the next one; without mail nobody is written to', async () => {
+  const people = [
+    await makeAlumnoOf(t.deps, curso),
+    await makeAlumnoOf(t.deps, curso),
+    await makeAlumnoOf(t.deps, curso),
+  ];
+  const ids = people.map(({ usuarioId }) => usuarioId);
+  const params = { id: curso.cursoId };
+  expect((await admin.call(stopLote, { params })).body.message).toBe('Ningún lote de este curso está en marcha.');
+  const loteId = await makeLote(...ids);
+  let issued = 0;
+  const stopping = {
+    ...t.deps,
+    storage: {
+      ...t.deps.storage,
+      // The first PDF is stored: somebody presses 'Detener'.
+      put: async (...file: Parameters<typeof t.deps.storage.put>) => {
+        issued += 1;
+        if (issued === 1) await admin.call(stopLote, { params });
+        return t.deps.storage.put(...file);
+      },
+    },
+  };
+  await certifyLote(stopping, loteId, running());
+  expect(await certified()).toHaveLength(1);
+  const after = await progress();
+  expect(after).toMatchObject({ porCertificar: 2, lote: { total: 1, emitidos: 1, detenido: true, terminado: true } });
+  const { rows: written } = await t.deps.db.execute<{ n: number }>(mailsOf(ids));
+  expect(written).toEqual([{ n: 1 }]);
+
+  const { resource } = (await admin.call(certifyPassed, { body: { cursoId: curso.cursoId, avisar: false } })).body;
+  expect(resource).toMatchObject({ total: 2 });
+  await expect.poll(async () => (await progress()).lote?.terminado).toBe(true);
+  expect(await certified()).toHaveLength(3);
+  expect((await t.deps.db.execute<{ n: number }>(mailsOf(ids))).rows).toEqual([{ n: 1 }]);
+});
+
+const mailsOf = (ids: number[]) =>
+  sql`select count(*)::int as n from correo_saliente where usuario_id = any (${sql.param(ids)}::int[])`;

@@ -42,7 +42,7 @@ test('a file that is lost and differs is left out; another failure is not hidden
   const curso = await makeCertifiableCurso(t.deps);
   const { usuarioId } = await makeAlumnoOf(t.deps, curso);
   const codigo = await issue(curso.cursoId, usuarioId);
-  await t.deps.storage.delete(pdfKey(codigo));
+  await t.deps.storage.delete(pdfKey({ codigo, edicion: 1 }));
   const drawn = vi.spyOn(workerPool, 'render').mockResolvedValue(Buffer.from('%PDF- of another design'));
   onTestFinished(() => drawn.mockRestore());
   const [file] = await ownPdfs(t.deps, usuarioId);

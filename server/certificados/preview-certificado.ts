@@ -1,16 +1,19 @@
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { codigoLetters } from 'domain/rules/codigo-certificado.ts';
+import type { PreviewTexts } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { aptitudOf } from './aptitud.ts';
 import { documentOf } from './get-pdf.ts';
 import { contentOf, refusedByCurso } from './issue-certificado.ts';
+import { nivelSnapshot } from './nivel-snapshot.ts';
 import { imagenesOf } from './pdf/imagenes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
 import { findAlumno } from './queries/alumnos.ts';
 import { findCursoWithEntidad } from './queries/cursos.ts';
+import { sampleDocument } from './sample-document.ts';
 
 type Wanted = { cursoId: number; usuarioId: number; now: Date };
 
@@ -27,7 +30,10 @@ export async function previewCertificado(
   if (!alumno) throw notFound('No se encontró al usuario.');
   if (!entidad) throw refusedByCurso(noEntidad(curso));
   const { motivos, ...judged } = await aptitudOf(db, curso, alumno, now);
-  const holder = { ...alumno, asistencia: judged.asistencia, criterio: criterioOf(judged, motivos.length > 0) };
+  const { asistencia, regla, nivel } = judged;
+  const datosNivel = nivel && (await nivelSnapshot(db, nivel));
+  const criterio = criterioOf(judged, motivos.length > 0);
+  const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
   const content = await contentOf(deps, db, { curso, entidad }, holder, now);
   const document = documentOf(deps, {
     ...content,
@@ -37,7 +43,23 @@ export async function previewCertificado(
     correlativo: 0,
     nota: judged.resultado.promedio,
     emitido: now,
+    ...(datosNivel && { datosNivel, nivelSerie: nivel!.serie, nivelCorrelativo: 0 }),
   });
-  const imagenes = await imagenesOf(deps.storage, content.datosEntidad);
+  const imagenes = await imagenesOf(deps.storage, content.datosEntidad, datosNivel);
   return workerPool.render({ ...document, mark: 'preview' }, imagenes);
+}
+
+/** The PDF of a course with texts that are not saved yet, for a fictional student. */
+export async function previewTexts(
+  deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
+  db: Db,
+  { cursoId, texts }: { cursoId: number; texts: PreviewTexts },
+): Promise<Buffer> {
+  const found = await findCursoWithEntidad(db, cursoId);
+  if (!found) throw notFound('Curso no encontrado');
+  const { entidad } = found;
+  const curso = { ...found.curso, ...texts };
+  if (!entidad) throw refusedByCurso(noEntidad(curso));
+  const document = await sampleDocument(deps, db, { curso, entidad }, null);
+  return workerPool.render(document, await imagenesOf(deps.storage, document.entidad, undefined));
 }

@@ -1,4 +1,4 @@
-import { listCertificados, previewCertificado } from 'domain/contract/certificados.ts';
+import { listCertificados, previewCertificado, previewTexts } from 'domain/contract/certificados.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,5 +48,28 @@ test('ADM-75 what stands against every certificate of a course stands against it
   expect([nowhere.status, nowhere.body.message]).toEqual([404, 'Curso no encontrado']);
   await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
   const refused = await ask({ cursoId: curso.cursoId, usuarioId });
+  expect([refused.status, refused.body.codigo]).toEqual([409, 'sin-entidad']);
+});
+
+test('NIV-24 texts that are being written are previewed as the PDF, without saving them', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const body = {
+    tipoCertificado: 'D' as const,
+    nombreCertificado: 'Litigación Oral Avanzada',
+    preparacionCertificado: 'Con {horas asistidas} en vivo',
+    codigoCertificado: 'LOA-01',
+  };
+  const { resource } = (await admin.call(previewTexts, { params: { id: curso.cursoId }, body })).body;
+  const { text } = (await readPdf(Buffer.from(resource!.data, 'base64'))).pages[0]!;
+  for (const words of ['Diploma', 'Litigación Oral Avanzada', 'LOA-01', 'Valeria Quispe Rojas', 'MUESTRA']) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('{horas asistidas}');
+  const [stored] = await t.deps.db.select().from(allCursos).where(eq(allCursos.cursoId, curso.cursoId));
+  expect(stored).toMatchObject({ nombreCertificado: curso.nombreCertificado, version: 1 });
+  const empty = await admin.call(previewTexts, { params: { id: curso.cursoId }, body: {} });
+  expect(empty.status).toBe(200);
+  await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
+  const refused = await admin.call(previewTexts, { params: { id: curso.cursoId }, body });
   expect([refused.status, refused.body.codigo]).toEqual([409, 'sin-entidad']);
 });

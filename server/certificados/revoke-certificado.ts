@@ -1,3 +1,4 @@
+import type { Calidad } from 'domain/rules/calidades.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
@@ -7,6 +8,7 @@ import { lockVigentes, type Row, updateRevoked } from './queries/certificados.ts
 export type Removal = {
   cursoId: number;
   usuarioIds: number[];
+  calidad: Calidad;
   motivo: string;
   adminId: number;
   requestId: string;
@@ -15,9 +17,9 @@ export type Removal = {
 
 /** Revokes the certificates of all these people, or none; the records stay and public verification shows it at once. */
 export async function revokeCertificados(tx: Db, removal: Removal): Promise<Row[]> {
-  const { cursoId, motivo, adminId, requestId, now } = removal;
+  const { cursoId, calidad, motivo, adminId, requestId, now } = removal;
   const usuarioIds = [...new Set(removal.usuarioIds)];
-  const before = await lockVigentes(tx, cursoId, usuarioIds);
+  const before = await lockVigentes(tx, { cursoId, usuarioIds, calidad });
   if (before.length < usuarioIds.length) throw notFound(noneInForce(usuarioIds.length));
   const revocation = { revocado: now, motivoRevocacion: motivo, revocadoPor: adminId };
   const after = await updateRevoked(

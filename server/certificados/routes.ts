@@ -2,7 +2,9 @@ import {
   associateCertificado,
   associateCertificadoPost,
   certificadoHistory,
+  certifyDocente,
   certifyPassed,
+  correctCertificado,
   countZip,
   dissociateCertificado,
   dissociateCertificadoPost,
@@ -16,14 +18,16 @@ import {
   listEligible,
   myCertificados,
   previewCertificado,
+  previewTexts,
   revokeCertificados as revokeSeveral,
+  stopLote,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
-import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
+import { calidadNames, documentName } from 'domain/rules/calidades.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { may, teaches } from 'domain/rules/permisos.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
@@ -31,17 +35,23 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { isOwed } from '../encuestas/queries/encuestas.ts';
 import type { Context } from '../http/context.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { avanceOf, listEligible as eligibleOf, toCertify } from './aptitud.ts';
-import { openLote } from './certify-lote.ts';
+import { certifyDocente as certifyOneDocente } from './certify-docente.ts';
+import * as lotes from './certify-lote.ts';
+import { correctCertificado as correctOne } from './correct-certificado.ts';
+import { emisionRoutes } from './emision-routes.ts';
 import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
+import { libroRoutes } from './libro-routes.ts';
+import { nivelesRoutes } from './niveles-routes.ts';
 import { workerPool } from './pdf/worker-pool.ts';
-import { previewCertificado as previewOf } from './preview-certificado.ts';
+import { previewCertificado as previewOf, previewTexts as previewTextsOf } from './preview-certificado.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
@@ -59,10 +69,12 @@ const sampleWork: WorkLimit = { points: 1200, seconds: 60, running: 2, waiting: 
 function sampleRoute(deps: Deps): void {
   const limited = deps.workLimiter(sampleWork);
   deps.app.get('/muestras/:archivo', async (request, reply) => {
-    const [, id] = /^certificado-(\d{1,9})\.webp$/.exec((request.params as { archivo: string }).archivo) ?? [];
+    const [, id, nivelId = null] =
+      /^certificado-(\d{1,9})(?:-(\d{1,9}))?\.webp$/.exec((request.params as { archivo: string }).archivo) ?? [];
     if (id === undefined) throw notFound('No se encontró la imagen.');
     limited.take(request.ip);
-    const picture = await limited.run(request.ip, () => samplePicture(deps, deps.db, Number(id)));
+    const wanted = { cursoId: Number(id), nivelId: nivelId === null ? null : Number(nivelId) };
+    const picture = await limited.run(request.ip, () => samplePicture(deps, deps.db, wanted));
     if (!picture) throw notFound('No se encontró la imagen.');
     reply.headers({
       etag: picture.etag,
@@ -80,6 +92,9 @@ const inTurn = limitConcurrency(2);
 export function certificadosRoutes(deps: Deps): void {
   deps.app.addHook('onClose', () => workerPool.close());
   sampleRoute(deps);
+  nivelesRoutes(deps);
+  emisionRoutes(deps);
+  libroRoutes(deps);
 
   route(deps, listCertificados, async ({ db, params, query }) => {
     await requireAnyCurso(db, params.id);
@@ -127,6 +142,17 @@ export function certificadosRoutes(deps: Deps): void {
   route(deps, associateCertificado, (context) => associate(context), noTransaction);
   route(deps, associateCertificadoPost, (context) => associate(context), noTransaction);
 
+  route(
+    deps,
+    certifyDocente,
+    async ({ body, usuario, request, now }) => {
+      const asked = { body, issuerId: usuario.usuarioId, requestId: request.id, now };
+      const row = await inTurn(() => inTransaction(deps.db, (tx) => certifyOneDocente(deps, tx, asked)));
+      return queries.toCertificado((await withPdf(deps, row)).row);
+    },
+    noTransaction,
+  );
+
   route(deps, dissociateCertificado, (context) => dissociate(context));
   route(deps, dissociateCertificadoPost, (context) => dissociate(context));
 
@@ -138,21 +164,50 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(
     deps,
+    correctCertificado,
+    async ({ params, body, usuario, request, now }) => {
+      const who = { adminId: usuario.usuarioId, requestId: request.id, now };
+      const correction = { certificadoId: params.id, body, ...who };
+      const row = await inTransaction(deps.db, (tx) => correctOne(deps, tx, correction));
+      const { row: rendered } = await inTurn(() => withPdf(deps, row));
+      return queries.toCertificado(rendered);
+    },
+    noTransaction,
+  );
+
+  const delivered = async (row: queries.Row, pdf: Buffer) => ({
+    data: (await signPdf(deps, row, pdf)).toString('base64'),
+    filename: fileNameOf(row),
+  });
+
+  route(
+    deps,
     generateCertificado,
     async (context) => {
       const { db, body, usuario } = context;
-      const { row, pdf } = may(usuario.rol, 'academico')
-        ? await issueFor(deps, context)
-        : await withPdf(deps, await vigenteOf(db, body.cursoId, body.usuarioId, usuario));
-      const delivered = await signPdf(deps, row, pdf);
-      return { data: delivered.toString('base64'), filename: fileNameOf(row) };
+      const { calidad } = body;
+      const isStaff = may(usuario.rol, 'academico');
+      if (isStaff && (calidad === 'aprobado' || calidad === 'participante')) {
+        const { row, pdf } = await issueFor(deps, { ...context, body: { ...body, calidad } });
+        return delivered(row, pdf);
+      }
+      const row = await vigenteOf(db, body, usuario);
+      if (!isStaff) await requireAnswered(db, row);
+      return delivered(row, await getPdf(deps, row));
     },
     noTransaction,
   );
 
   route(deps, certifyPassed, async ({ db, body, usuario, now }) => {
     const curso = await requireCurso(db, body.cursoId);
-    return openLote(deps, db, { curso, adminId: usuario.usuarioId, now });
+    return lotes.openLote(deps, db, { curso, avisar: body.avisar, adminId: usuario.usuarioId, now });
+  });
+
+  route(deps, stopLote, async ({ db, params, now, audit }) => {
+    const lote = await lotes.stopLote(db, params.id, now);
+    const despues = { nombre: `lote ${lote.loteId}`, emitidos: lote.emitidos, total: lote.total };
+    await audit({ accion: 'detener-lote', entidad: 'curso', entidadId: params.id, despues });
+    return lote;
   });
 
   route(deps, getLote, async ({ db, params, now }) => {
@@ -160,14 +215,14 @@ export function certificadosRoutes(deps: Deps): void {
     const lote = await lastLote(db, params.id);
     // Polled while a batch runs; the count is meaningless until it ends.
     const running = lote !== null && !lote.terminado;
-    const porCertificar = running ? 0 : (await toCertify(db, params.id, now)).length;
+    const porCertificar = running ? 0 : (await toCertify(db, curso, now)).length;
     return { porCertificar, impedimento: cursoObstacle(curso, now), lote };
   });
 
   route(deps, verifyCertificado, async ({ db, params, usuario, now }) => {
     const row = await requireRow(db, params.codigo);
     const firmado = await hasSignature({ db, signer: deps.signer }, row, now);
-    return { ...verificationOf(row, usuario?.usuarioId), firmado };
+    return { ...(await verificationOf(db, row, usuario?.usuarioId)), firmado };
   });
 
   route(deps, downloadCertificado, async ({ db, params, usuario }) => {
@@ -175,6 +230,7 @@ export function certificadosRoutes(deps: Deps): void {
     if (!may(usuario.rol, 'academico')) {
       if (row.usuarioId !== usuario.usuarioId) throw unknownCodigo();
       if (row.revocado) throw conflict('Este certificado fue revocado.');
+      await requireAnswered(db, row);
     }
     const body = await getDeliveredPdf(deps, row);
     return { body, bytes: body.length, filename: fileNameOf(row) };
@@ -186,6 +242,16 @@ export function certificadosRoutes(deps: Deps): void {
     previewCertificado,
     async ({ db, params, now }) => {
       const pdf = await inTurn(() => previewOf(deps, db, { ...params, now }));
+      return { data: pdf.toString('base64'), filename: 'VISTA_PREVIA.pdf' };
+    },
+    noTransaction,
+  );
+
+  route(
+    deps,
+    previewTexts,
+    async ({ db, params, body }) => {
+      const pdf = await inTurn(() => previewTextsOf(deps, db, { cursoId: params.id, texts: body }));
       return { data: pdf.toString('base64'), filename: 'VISTA_PREVIA.pdf' };
     },
     noTransaction,
@@ -224,9 +290,19 @@ async function withPdf(deps: PdfStores, row: queries.Row): Promise<Rendered> {
 }
 
 /** Another student's certificate is reported as not found. */
-async function vigenteOf(db: Db, cursoId: number, usuarioId: number, who: CurrentUsuario): Promise<queries.Row> {
-  const row = usuarioId === who.usuarioId ? await queries.findVigente(db, cursoId, usuarioId) : null;
+async function vigenteOf(db: Db, body: queries.Holding, who: CurrentUsuario): Promise<queries.Row> {
+  const isShown = body.usuarioId === who.usuarioId || may(who.rol, 'academico');
+  const row = isShown ? await queries.findVigente(db, body) : null;
   if (!row) throw notFound('Todavía no tienes un certificado de este curso.');
+  return row;
+}
+
+/** The holder's own PDF waits where the course asks for its survey first; verification never does. */
+async function requireAnswered(db: Db, row: queries.Row): Promise<queries.Row> {
+  const isOfDocente = row.calidad === 'ponente' || row.calidad === 'organizador';
+  if (!isOfDocente && (await isOwed(db, row.cursoId, row.usuarioId))) {
+    throw new AppError(409, 'encuesta', 'Antes de descargar tu certificado, responde la encuesta del curso.');
+  }
   return row;
 }
 
@@ -250,7 +326,7 @@ const columns: CsvColumn<Certificado>[] = [
   ['Apellidos', ({ apellido }) => apellido],
   ['Nombres', ({ nombre }) => nombre],
   ['Programa', ({ curso }) => curso],
-  ['Tipo', ({ tipo }) => certificadoTipoNames[tipo]],
+  ['Tipo', documentName],
   ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
   ['Emitido', ({ emitido }) => inLima(emitido), 'date'],
   ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
@@ -258,6 +334,10 @@ const columns: CsvColumn<Certificado>[] = [
   ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : ''), 'date'],
   ['Motivo', ({ motivoRevocacion }) => motivoRevocacion ?? ''],
   ['Revocado por', ({ revocadoPor }) => revocadoPor ?? ''],
+  ['Nivel', ({ nivel }) => nivel ?? ''],
+  ['Registro', ({ registro }) => registro ?? ''],
+  ['Horas', ({ horas }) => String(horas), 'number'],
+  ['En calidad de', ({ calidad }) => calidadNames[calidad]],
 ];
 
 function inLima(iso: string): string {

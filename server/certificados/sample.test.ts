@@ -5,7 +5,7 @@ import { allCursos } from '../db/schema/cursos.ts';
 import { SvgDrawing } from '../pdf/svg-drawing.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { makeCertifiableCurso } from '../testing/certificados.ts';
+import { makeCertifiableCurso, makeNivel } from '../testing/certificados.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -74,4 +74,19 @@ test('BUY-50 a crawler loads the pictures of 40 flyers at once, and none is refu
     Array.from({ length: 40 }, (_, index) => ask(`certificado-${cursoId}.webp?v=${index}`, headers)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('NIV-16 the picture of a level names who endorses and signs it, without any signature', async () => {
+  const { cursoId } = await makeCertifiableCurso(t.deps);
+  const other = await makeCertifiableCurso(t.deps);
+  const { nivelId } = await makeNivel(t.deps, cursoId, { nombre: 'Certificado refrendado' });
+  const letters = vi.spyOn(SvgDrawing.prototype, 'letters');
+  const image = vi.spyOn(SvgDrawing.prototype, 'image');
+  onTestFinished(() => [letters, image].forEach((spy) => void spy.mockRestore()));
+  const answer = await ask(`certificado-${cursoId}-${nivelId}.webp`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const text = letters.mock.calls.map(([, each]) => each).join(' ');
+  expect(text).toContain('Refrendado por Colegio de Abogados');
+  expect(image).not.toHaveBeenCalled();
+  expect((await ask(`certificado-${other.cursoId}-${nivelId}.webp`)).status).toBe(404);
 });

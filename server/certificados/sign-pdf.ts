@@ -35,10 +35,10 @@ export async function signPdf(
     const { pdf, stamped } = await signer.sign(published, reasonOf(row), now);
     // The authority is still away: the stored copy is as good.
     if (current && !stamped) return current.pdf;
-    const { certificadoId, codigo } = row;
+    const { certificadoId, edicion } = row;
     const pdfHash = createHash('sha256').update(pdf).digest();
-    await insertFirmado(deps.db, { pdfHash, certificadoId, firmante: signer.fingerprint, sellado: stamped });
-    await deps.storage.put(signedKey(codigo), pdf, 'application/pdf');
+    await insertFirmado(deps.db, { pdfHash, certificadoId, firmante: signer.fingerprint, sellado: stamped, edicion });
+    await deps.storage.put(signedKey(row), pdf, 'application/pdf');
     return pdf;
   } catch (error) {
     app.log.error({ err: error, certificadoId: row.certificadoId }, 'a certificate could not be signed');
@@ -48,10 +48,10 @@ export async function signPdf(
 
 const reasonOf = ({ datosEntidad: { titulo } }: Row) => `Certificado emitido por ${titulo}`;
 
-async function keptCopy({ db, storage }: Pick<Deps, 'db' | 'storage'>, { certificadoId, codigo }: Row) {
-  const stored = await storage.get(signedKey(codigo));
+async function keptCopy({ db, storage }: Pick<Deps, 'db' | 'storage'>, row: Row) {
+  const stored = await storage.get(signedKey(row));
   if (!stored) return null;
   const pdf = await buffer(stored.body);
-  const known = await findFirmado(db, certificadoId, createHash('sha256').update(pdf).digest());
+  const known = await findFirmado(db, row.certificadoId, createHash('sha256').update(pdf).digest());
   return known ? { pdf, ...known } : null;
 }

@@ -1,5 +1,11 @@
 import type { Afectacion } from 'domain/comprobantes/afectacion.ts';
-import { type ComprobanteDocument, documentId, documentKinds, qrText } from 'domain/comprobantes/document.ts';
+import {
+  type ComprobanteDocument,
+  documentId,
+  documentKinds,
+  qrText,
+  writtenDetraccion,
+} from 'domain/comprobantes/document.ts';
 import { amountInWords } from 'domain/formats/amount-in-words.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
@@ -76,8 +82,9 @@ function totalRows({ totals }: ComprobanteDocument): [string, string][] {
 
 function notes({ document, environment }: Printed): string[] {
   const said = [`SON ${amountInWords(document.totals.totalCentimos)}`];
-  if (document.kind === '01' && document.detraccion) {
-    const { percent, centimos, account } = document.detraccion;
+  const detraccion = document.kind === '01' ? writtenDetraccion(document) : null;
+  if (detraccion) {
+    const { percent, centimos, account } = detraccion;
     said.push(
       `Operación sujeta a detracción: ${percent} % (${inSoles(centimos)}), cuenta ${account} del Banco de la Nación.`,
     );

@@ -4,7 +4,7 @@ import { daysBetween } from 'domain/rules/working-days.ts';
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import { insertCurso } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
-import { copyMinimum, copyModulosOf, copyPonentes } from './queries.ts';
+import { copyModulosOf, copyPonentes, copySettings } from './queries.ts';
 
 /**
  * A draft with the data of the course and what was chosen. Students, orders and certificates stay with the original, and
@@ -14,7 +14,7 @@ export async function duplicateCurso(db: Db, curso: Curso, nombre: string, chose
   const { modulos, materiales, pruebas, docentes, inicio } = chosen;
   const shift = inicio === '' ? undefined : termShift(limaDay(curso.fechaHoraInicio), inicio);
   const cursoId = await insertCurso(db, { ...rowOf(curso, chosen), ...datesOf(curso, inicio, shift), nombre });
-  await copyMinimum(db, curso.cursoId, cursoId);
+  await copySettings(db, curso.cursoId, cursoId);
   if (docentes) await copyPonentes(db, curso.cursoId, cursoId);
   if (modulos)
     await copyModulosOf(db, curso.cursoId, {
@@ -42,7 +42,7 @@ function datesOf(curso: Curso, inicio: string, shift: number | undefined) {
 
 function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
   const { imagen, duracionMinutos, especialidadId, esGrabada, asincronico, cantidadModulo } = curso;
-  const { precio, tipo, vigencia, cupos, whatsapp, nivel, tipoCertificado } = curso;
+  const { precio, tipo, vigencia, cupos, cuposDesde, cuposDescuento, whatsapp, nivel, tipoCertificado } = curso;
   const text = (value: string) => (textos ? value : '');
   return {
     imagen,
@@ -55,6 +55,8 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
     tipo,
     vigencia,
     cupos,
+    cuposDesde,
+    cuposDescuento,
     whatsapp,
     nivel,
     tipoCertificado,

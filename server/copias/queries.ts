@@ -49,11 +49,24 @@ export async function copyPonentes(db: Db, from: number, to: number): Promise<vo
     select ${to}, docente_id from curso_ponente join docente_vivo using (docente_id) where curso_id = ${from}`);
 }
 
-/** The attendance that the course asks for, if any. */
-export async function copyMinimum(db: Db, from: number, to: number): Promise<void> {
+/** What was set for the course: how it is passed, its survey, its levels of certificate of entities that still exist. */
+export async function copySettings(db: Db, from: number, to: number): Promise<void> {
   await db.execute(sql`
-    insert into asistencia_minima (curso_id, porcentaje)
-    select ${to}, porcentaje from asistencia_minima where curso_id = ${from}`);
+    with minimo as (
+      insert into asistencia_minima (curso_id, porcentaje)
+      select ${to}, porcentaje from asistencia_minima where curso_id = ${from}),
+    survey as (
+      insert into encuesta (curso_id, preguntas, activa, exigida)
+      select ${to}, preguntas, activa, exigida from encuesta where curso_id = ${from}),
+    levels as (
+      insert into certificado_nivel (curso_id, nombre, entidad_id, nota_minima, asistencia_minima, avance_minimo,
+                                     dias_espera, serie, texto, firmante_ids)
+      select ${to}, n.nombre, n.entidad_id, n.nota_minima, n.asistencia_minima, n.avance_minimo, n.dias_espera, n.serie,
+             n.texto, n.firmante_ids
+        from certificado_nivel n join entidad_viva using (entidad_id) where n.curso_id = ${from} order by n.nivel_id)
+    insert into regla_apto (curso_id, peso_pruebas, peso_clases, peso_asistencia, nota_minima, cada_prueba, avance_minimo)
+    select ${to}, peso_pruebas, peso_clases, peso_asistencia, nota_minima, cada_prueba, avance_minimo
+      from regla_apto where curso_id = ${from}`);
 }
 
 /**

@@ -137,8 +137,18 @@ test('DAT-03 every table about people is in the archive, but secrets, machinery 
   const read = statements.filter((statement) => !ofSession.includes(statement)).join('\n');
   const isRead = (name: string) => new RegExp(`\\b(from|join) ${name}(_viv[oa])?\\b`).test(read);
   expect(rows.map(({ name }) => name).filter((name) => !isRead(name))).toEqual([
-    ...['anonimizacion', 'auditoria', 'certificado_lote_alumno', 'codigo_recuperacion', 'codigo_respaldo'],
-    ...['entrada_pendiente', 'idempotencia', 'legal_version', 'nota_interna', 'nota_modulo_historia'],
+    ...['anonimizacion', 'anuncio_elegido', 'auditoria', 'cambio_fecha', 'certificado_lote_alumno'],
+    ...[
+      'codigo_recuperacion',
+      'codigo_respaldo',
+      'entrada_pendiente',
+      'idempotencia',
+      'legal_version',
+      'matricula_quitada',
+      'nota_interna',
+      'nota_modulo_historia',
+    ],
     ...['reclamacion_clasificacion', 'reclamacion_respuesta', 'segundo_factor', 'usuario_anonimizado'],
+    'zoom_conocido',
   ]);
 });

@@ -46,7 +46,15 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is create
     ...{ objetivo: '', temario: '', nivel: null },
     ...{ nombreCertificado: '', preparacionCertificado: '', codigoCertificado: '', tipoCertificado: null },
     ...{ entidadId: null, entidad: null, asincronico: 'N', cantidadModulo: 0, precio: 1480.5, tipo: 'D' },
-    ...{ precioPreventa: null, preventaHasta: null, precioActual: 1480.5, enVenta: true, cupos: null },
+    ...{
+      precioPreventa: null,
+      preventaHasta: null,
+      precioActual: 1480.5,
+      enVenta: true,
+      cupos: null,
+      cuposDesde: null,
+      cuposDescuento: null,
+    },
     ...{ vigencia: null, whatsapp: '', acceso: true, matriculado: false, version: 1 },
     ...{ horario: '', logros: '', publicoObjetivo: '', inclusiones: '', preguntasFrecuentes: '' },
   });
@@ -68,7 +76,15 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is create
     ...changes,
     ...{ cursoId: id, coordinador: 'César Núñez', especialidad: 'Inversiones', ext: 'webp' },
     ...{ entidad: { titulo, acronimo, ubicacion, logo }, acceso: true, matriculado: false, version: 2 },
-    ...{ precioPreventa: null, preventaHasta: null, precioActual: 99.9, enVenta: false, cupos: null },
+    ...{
+      precioPreventa: null,
+      preventaHasta: null,
+      precioActual: 99.9,
+      enVenta: false,
+      cupos: null,
+      cuposDesde: null,
+      cuposDescuento: null,
+    },
     ...{ fechaHoraInicio: '2028-01-10T23:30:00.000Z', fechaHoraLimite: '2028-04-12T01:00:00.000Z' },
   };
   expect(updated.body.resource).toEqual(expected);

@@ -17,17 +17,31 @@ const freed = defineMail({
   }),
 });
 
-/** Scheduled: tells as many of those who wait as there are free seats, the next ones later if the seats stay free. */
+const opened = defineMail({
+  name: 'venta-abierta',
+  data: z.object({ cursoId: z.number(), curso: z.string() }),
+  asunto: ({ curso }) => `Ya puedes inscribirte: ${curso}`,
+  content: ({ cursoId, curso }, { publicUrl }) => ({
+    titulo: 'Se abrieron las inscripciones',
+    paragraphs: [`Pediste que te avisemos: ya puedes inscribirte en «${curso}».`],
+    button: { texto: 'Ver el curso', url: `${publicUrl()}/catalogo/flyer/${cursoId}` },
+    footer: 'Te escribimos una sola vez, porque dejaste este correo en la página del curso.',
+  }),
+});
+
+/** Scheduled: tells as many of those who wait as there are free seats, the next ones later if the seats stay free; all of them when a sale opens. */
 export async function notifyCupos(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
-  for (const { cursoId, nombre: curso, libres, enVenta } of await listAwaited(deps.db, now)) {
-    if (enVenta && libres <= 0) continue;
+  for (const { cursoId, clase, nombre: curso, libres, enVenta } of await listAwaited(deps.db, now)) {
+    // Nobody waits for a seat of what is not sold any more, nor for a deleted course.
+    const isOver = clase === 'cupo' ? !enVenta : curso === null;
+    if (!isOver && !(enVenta && libres > 0)) continue;
     await inTransaction(deps.db, async (tx) => {
-      // Nobody waits for what is not sold any more.
-      const taken = await takeNotices(tx, cursoId, enVenta ? libres : null);
-      if (!enVenta) return;
+      const taken = await takeNotices(tx, { cursoId, clase }, isOver || clase === 'venta' ? null : libres);
+      if (isOver || curso === null) return;
+      const [mail, name] = clase === 'venta' ? [opened, 'venta-abierta'] : [freed, 'cupo-libre'];
       for (const { id, correo: para } of taken) {
         const data = { cursoId, curso };
-        await enqueueMail(deps, tx, freed, { idempotencyKey: `cupo-libre-${id}`, para, usuarioId: null, data });
+        await enqueueMail(deps, tx, mail, { idempotencyKey: `${name}-${id}`, para, usuarioId: null, data });
       }
     });
   }

@@ -19,6 +19,7 @@ export async function publicationOf(db: Db, cursoId: number, now: Date): Promise
     matriculados,
     publicarEn: curso.publicarEn?.toISOString() ?? null,
     archivado: curso.archivado !== null,
+    cancelado: curso.cancelado && { fecha: curso.cancelado.toISOString(), motivo: curso.canceladoMotivo },
     terminado: curso.fechaHoraLimite < now,
     pasos: readiness({ ...curso, ...counts }, now),
   };

@@ -44,7 +44,7 @@ export function cursosRoutes(deps: Deps): void {
     validUntil(nextPrecioChange(found.rows, now));
     return found;
   });
-  route(deps, listFacets, async ({ db, query }) => ({ facetas: await facets.listFacets(db, query) }));
+  route(deps, listFacets, ({ db, query }) => facets.listFacets(db, query));
   route(deps, listSugerencias, async ({ db, query }) => ({
     sugerencias: await sugerencias.listSugerencias(db, query.q),
   }));

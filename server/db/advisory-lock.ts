@@ -2,7 +2,16 @@ import type { Db } from './connect.ts';
 import { prepared } from './prepared.ts';
 
 /** What advisory locks serialise. Each is a key space of its own: equal ids in two of them do not block each other. */
-export type LockSpace = 'intento' | 'certificado' | 'certificado-lote' | 'clave-emisor' | 'importacion' | 'legal';
+export type LockSpace =
+  | 'intento'
+  | 'certificado'
+  | 'certificado-lote'
+  | 'certificado-niveles'
+  | 'clave-emisor'
+  | 'importacion'
+  | 'interesado'
+  | 'invitaciones'
+  | 'legal';
 
 // A 64-bit hash of space and ids: the form with two integers has no room for a space and two ids.
 const wait = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';

@@ -27,3 +27,15 @@ export function typedWords(typed = ''): string[] {
 function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
+
+/** A telephone, however it is written; nothing when too few digits are typed. Its index is on `telefono_clave`. */
+export function hasPhone(column: SQL, typed: string): SQL | undefined {
+  if (typed.replaceAll(/\D/g, '').length < 6) return undefined;
+  return sql`(${column} <> '' and telefono_clave(${column}) = telefono_clave(${typed}))`;
+}
+
+/** Ids of pedidos with a pago of that operation, whatever its zeros in front, spaces and dashes. */
+export function withOperacion(typed: string): SQL | undefined {
+  if (typed.replaceAll(/\D/g, '').length < 4) return undefined;
+  return sql`select pedido_id from pago where operacion_clave = operacion_clave(${typed})`;
+}

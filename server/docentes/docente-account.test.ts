@@ -1,5 +1,5 @@
 import { listAnuncios } from 'domain/contract/anuncios.ts';
-import { getAsistencia } from 'domain/contract/asistencia.ts';
+import { getAsistencia, importZoom } from 'domain/contract/asistencia.ts';
 import { answerConsulta, createConsulta, listAllConsultas } from 'domain/contract/consultas.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
 import { deleteDocente, inviteDocente, unlinkDocente } from 'domain/contract/docentes.ts';
@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeModulo, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
+import { makeSesion, minutesFromNow } from '../testing/sesiones.ts';
 import { openSession } from '../testing/sessions.ts';
 import { remindDocentes } from './remind-docentes.ts';
 
@@ -135,6 +136,20 @@ test('ROL-24 a docente reads names of students, and no document, e-mail or phone
   }
   const notas = await browser.call(getRegistro, { params: { id: own.cursoId } });
   expect(notas.text).toContain(alumno.apellido);
+  // A refusal names students too.
+  const { materialId } = await makeSesion(t.deps.db, { ...own, inicio: minutesFromNow(-180) });
+  const refused = await browser.call(importZoom, {
+    params: { id: own.cursoId },
+    body: {
+      materialId,
+      filas: [{ linea: 2, nombre: 'Nadie', correo: '', minutos: 90 }],
+      minutosMinimos: 20,
+      elegidos: [{ usuarioId: alumno.usuarioId, estado: 'nueva' }],
+    },
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(alumno.apellido);
+  expect(refused.text).not.toContain(alumno.correo);
 });
 
 test('ROL-25 a docente answers questions of the own courses, sees no others, and is told of them once a day', async () => {

@@ -7,6 +7,7 @@ import {
   signatureOf,
   updateEntidad,
 } from 'domain/contract/entidades.ts';
+import { deleteFirmante } from 'domain/contract/firmantes.ts';
 import { presign } from 'domain/contract/uploads.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { auditorias } from '../db/schema/auditoria.ts';
 import { allEntidades } from '../db/schema/entidades.ts';
 import { runCleanUp } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeEntidad } from '../testing/builders.ts';
+import { makeCurso, makeEntidad, makeFirmante } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
@@ -30,11 +31,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.deps.db.execute(sql`delete from curso`);
-  await t.deps.db.execute(sql`delete from entidad`);
+  await t.deps.db.execute(sql`delete from firmante; delete from entidad`);
 });
 
 const colegio = { titulo: 'Colegio de Ñuñoa', ubicacion: 'Lima', acronimo: 'CÑ', descripcion: 'Certifica' };
-const opcionales = { firmante: '', cargoFirmante: '', firma: '', logo: '' };
+const opcionales = {
+  ...{ firmante: '', cargoFirmante: '', firma: '', logo: '' },
+  ...{ clase: 'escuela', convenio: '', convenioDesde: null, convenioHasta: null },
+};
 
 const titulos = async (query: object = {}) =>
   (await admin.call(listEntidades, { query })).body.resources?.map(({ titulo }) => titulo);
@@ -88,6 +92,7 @@ describe('ENT-02 the administrator manages issuing entities', () => {
     const changes = {
       ...{ titulo: 'Instituto', ubicacion: 'Cusco', acronimo: 'IC', descripcion: 'Acredita' },
       ...{ firmante: 'Rosa Díaz', cargoFirmante: 'Decana' },
+      ...{ clase: 'colegio' as const, convenio: '012-2026', convenioDesde: '2026-01-01', convenioHasta: '2027-12-31' },
     };
     await admin.call(updateEntidad, { params: { id: entidadId }, body: { ...changes, version: 1 } });
     expect(await stored(entidadId)).toEqual({ entidadId, ...opcionales, ...changes, version: 2 });
@@ -236,6 +241,21 @@ describe('ENT-05 ENT-06 firma and logo', () => {
   });
 });
 
+test('NIV-01 one for which somebody signs is not deleted; who signs is named', async () => {
+  const { entidadId: id } = await makeEntidad(t.deps.db, colegio);
+  const { firmanteId } = await makeFirmante(t.deps.db, { nombre: 'Rosa Díaz', entidadId: id });
+  const refused = await admin.call(deleteEntidad, { params: { id } });
+  expect(refused.body.message).toBe('No se puede eliminar «Colegio de Ñuñoa»: por ella firma «Rosa Díaz».');
+  await admin.call(deleteFirmante, { params: { id: firmanteId } });
+  expect((await admin.call(deleteEntidad, { params: { id } })).status).toBe(200);
+});
+
+test('NIV-02 an agreement does not end before it begins', async () => {
+  const days = { convenioDesde: '2026-05-02', convenioHasta: '2026-05-01' };
+  const { body } = await admin.call(createEntidad, { body: { ...colegio, ...days } });
+  expect(body).toMatchObject({ status: 422, errores: { convenioHasta: 'No puede terminar antes de empezar' } });
+});
+
 describe('ENT-04 what is refused', () => {
   test.each([
     ['titulo', 'El título es requerido'],
@@ -266,5 +286,8 @@ test('the export holds what the search found', async () => {
     .toString('utf8')
     .trim()
     .split('\r\n');
-  expect(lines).toEqual([expect.stringContaining('Título,Acrónimo'), 'Colegio de Ñuñoa,CÑ,Lima,Certifica,,']);
+  expect(lines).toEqual([
+    expect.stringContaining('Título,Acrónimo'),
+    'Colegio de Ñuñoa,CÑ,Lima,Certifica,,,Escuela,,,',
+  ]);
 });

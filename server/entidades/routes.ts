@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { entidadEndpoints, signatureOf } from 'domain/contract/entidades.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
-import { announcedImage, imageFolder } from 'domain/formats/images.ts';
+import { entidadClaseNames } from 'domain/formats/curso-labels.ts';
+import { announcedImage } from 'domain/formats/images.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
 import type { Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import type { z } from 'zod';
@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { maintenanceRoutes } from '../http/maintenance.ts';
 import { route } from '../http/route.ts';
-import { entidadCursos, records } from './queries.ts';
+import { readFirma } from '../uploads/read-firma.ts';
+import { endorsedCursos, entidadCursos, entidadFirmantes, records } from './queries.ts';
 
 type Data = Omit<Entidad, 'entidadId' | 'version'>;
 
@@ -21,6 +22,10 @@ const columns: CsvColumn<Entidad>[] = [
   ['Descripción', ({ descripcion }) => descripcion],
   ['Firmante', ({ firmante }) => firmante],
   ['Cargo del firmante', ({ cargoFirmante }) => cargoFirmante],
+  ['Clase', ({ clase }) => entidadClaseNames[clase]],
+  ['Convenio', ({ convenio }) => convenio],
+  ['Convenio desde', ({ convenioDesde }) => convenioDesde ?? '', 'date'],
+  ['Convenio hasta', ({ convenioHasta }) => convenioHasta ?? '', 'date'],
 ];
 
 const unknown = 'No se encontró la entidad.';
@@ -45,16 +50,19 @@ export function entidadesRoutes(deps: Deps): void {
   route(deps, signatureOf, async ({ db, params }) => {
     const found = await records.find(db, params.id);
     if (!found) throw notFound(unknown);
-    const stored = found.firma && (await deps.storage.get(`${imageFolder('firmas')}/${found.firma}`));
-    if (!stored) throw notFound('Esta entidad no tiene firma.');
-    const data = `data:${stored.contentType};base64,${(await buffer(stored.body)).toString('base64')}`;
-    return { data, filename: found.firma };
+    return readFirma(deps.storage, found.firma, 'Esta entidad no tiene firma.');
   });
 }
 
 async function whatDepends(db: Db, { entidadId }: Entidad): Promise<string> {
   const cursos = await entidadCursos(db, entidadId);
-  return cursos.length === 0 ? '' : `certifica ${quoteNames(cursos)}`;
+  if (cursos.length > 0) return `certifica ${quoteNames(cursos)}`;
+  const endorsed = await endorsedCursos(db, entidadId);
+  if (endorsed.length > 0) return `refrenda ${quoteNames(endorsed)}`;
+  const firmantes = await entidadFirmantes(db, entidadId);
+  return firmantes.length === 0
+    ? ''
+    : `por ella ${firmantes.length === 1 ? 'firma' : 'firman'} ${quoteNames(firmantes)}`;
 }
 
 type ImagenUse = 'firma' | 'logo';

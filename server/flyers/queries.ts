@@ -7,7 +7,9 @@ import { forSale } from '../cursos/queries/offered.ts';
 import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
+import { entidades } from '../db/schema/entidades.ts';
 import { especialidades } from '../db/schema/especialidades.ts';
+import { nivelesJson } from '../niveles/queries.ts';
 
 type Of = Pick<Curso, 'cursoId' | 'coordinadorId' | 'especialidadId' | 'tipo'>;
 
@@ -20,6 +22,18 @@ export function listFlyerDocentes(db: Db, { cursoId, coordinadorId }: Of): Promi
     .from(docentes)
     .where(sql`(${teaches} or ${coordina})`)
     .orderBy(desc(coordina), asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
+}
+
+/** The levels of certificate of the course, and who signs the one without a level and after how many days it is issued. */
+export async function findCertificadores(db: Db, { cursoId }: Of) {
+  const { firmante: nombre, cargoFirmante: cargo } = entidades;
+  const dias = sql<number | null>`(select dias from emision_automatica e where e.curso_id = ${cursos.cursoId})`;
+  const [row] = await db
+    .select({ firma: { nombre, cargo }, niveles: nivelesJson(cursos.cursoId), dias })
+    .from(cursos)
+    .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
+    .where(eq(cursos.cursoId, cursoId));
+  return { niveles: row?.niveles ?? [], firma: row?.firma?.nombre ? row.firma : null, dias: row?.dias ?? null };
 }
 
 const mostRelated = 3;

@@ -1,4 +1,6 @@
 import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
+import { emisionAutomaticaText } from 'domain/rules/emision.ts';
+import { emisionText, nivelAsks, offeredNiveles } from 'domain/rules/niveles.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import { listMuestras } from '../cursos/queries/muestras.ts';
@@ -6,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { isHorarioComplete, listHorario } from '../sesiones/queries/sesiones.ts';
+import { findOpinion, listOfCurso as listVoces } from '../voces/queries.ts';
 import * as queries from './queries.ts';
 
 export function flyersRoutes(deps: Deps): void {
@@ -20,6 +23,17 @@ export function flyersRoutes(deps: Deps): void {
     const sesiones = await listHorario(db, curso.cursoId, now);
     const sesionesCompletas = sesiones.length > 0 && (await isHorarioComplete(db, curso.cursoId));
     const muestras = await listMuestras(db, curso.cursoId);
-    return { docentes, relacionados, sesiones, sesionesCompletas, muestras };
+    const voces = await listVoces(db, curso.cursoId);
+    const opinion = await findOpinion(db, curso.cursoId);
+    const { firma, niveles: all, dias } = await queries.findCertificadores(db, curso);
+    const niveles = offeredNiveles(curso, all, now).map((nivel) => ({
+      ...nivel,
+      entidad: nivel.entidad.titulo,
+      logo: nivel.entidad.logo,
+      pide: nivelAsks(nivel),
+      emision: emisionText(curso, nivel),
+    }));
+    const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
+    return { docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion, firma, emision, niveles };
   });
 }

@@ -47,11 +47,13 @@ export async function changeHorario(
   const { cambioHorarioId, sale } = await recordChange(deps, tx, who, { motivo: input.motivo, changed });
   return {
     cambioHorarioId,
+    tipo: 'sesiones',
     motivo: input.motivo,
     creado: now.toISOString(),
     sale: sale.toISOString(),
     hechoPor: `${usuario.nombre} ${usuario.apellido}`,
     sesiones: planned.map(({ feriado: _, ...each }) => ({ ...each, nombre: nameOf(chosen, each.materialId) })),
+    fechas: [],
   };
 }
 

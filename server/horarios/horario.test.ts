@@ -11,6 +11,7 @@ import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeSesion, minutesFromNow, sala, sesTipo } from '../testing/sesiones.ts';
 import { enrolAlumno } from '../testing/study.ts';
+import { makeWaitAgain } from '../testing/waiting-mail.ts';
 
 let t: TestApp;
 let staff: Client;
@@ -107,7 +108,7 @@ test('TRM-11 TRM-12 this and all later sessions move in one act, told in one mai
       return { id: 'x' };
     },
   };
-  await t.deps.db.execute(sql`update correo_saliente set estado = 'pendiente' where correo_saliente_id = ${mail!.id}`);
+  await makeWaitAgain(t, mail!.id);
   await sendBulkMail({ ...t.deps, mail: mailPort }, mail!.id, { lastAttempt: false });
   expect(sent[0]).toContain(`UID:sesion-${ids[1]}@`);
   expect(sent[0]).toContain('SEQUENCE:1');
@@ -252,7 +253,7 @@ test('SES-09 a mail about a change that waits is dropped for who lost access sin
     const { cambioHorarioId } = (await change(cursoId, { materialId: ids[0]!, tipo: 'dias', dias: 1 })).body.resource!;
     await tell(cambioHorarioId);
     const [mail] = await mailsTo(alumno);
-    await db.execute(sql`update correo_saliente set estado = 'pendiente' where correo_saliente_id = ${mail!.id}`);
+    await makeWaitAgain(t, mail!.id);
     if (how === 'refunded') await db.execute(sql`delete from matricula where usuario_id = ${alumno.usuarioId}`);
     await sendBulkMail(t.deps, mail!.id, { lastAttempt: false });
     expect([how, (await mailsTo(alumno)).length]).toEqual([how, how === 'refunded' ? 0 : 1]);

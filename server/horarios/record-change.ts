@@ -1,4 +1,4 @@
-import { undoMinutes } from 'domain/rules/horario.ts';
+import { type ChangeKind, undoMinutes } from 'domain/rules/horario.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -11,11 +11,11 @@ export async function recordChange(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
   { cursoId, usuario, now }: Changer,
-  { motivo, changed }: { motivo: string; changed: readonly ChangedSesion[] },
+  { tipo = 'sesiones', motivo, changed }: { tipo?: ChangeKind; motivo: string; changed: readonly ChangedSesion[] },
 ): Promise<{ cambioHorarioId: number; sale: Date }> {
   const sale = new Date(now.getTime() + undoMinutes * 60_000);
   const hechoPor = usuario.usuarioId;
-  const cambioHorarioId = await insertChange(tx, { cursoId, motivo, hechoPor, now, sale }, changed);
+  const cambioHorarioId = await insertChange(tx, { cursoId, tipo, motivo, hechoPor, now, sale }, changed);
   await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId }, { startAfter: sale });
   return { cambioHorarioId, sale };
 }

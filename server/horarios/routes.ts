@@ -3,6 +3,7 @@ import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
+import { listCursoChoques } from '../sesiones/queries/agenda.ts';
 import { countAlumnos, listHorario, listPendingChanges } from '../sesiones/queries/horario.ts';
 import * as acts from './change-horario.ts';
 import * as undo from './undo-horario.ts';
@@ -37,5 +38,6 @@ async function horarioOf(db: Db, cursoId: number, now: Date) {
     sesiones: sesiones.map(({ canceledAt: _, ...each }) => each),
     pendientes,
     alumnos: await countAlumnos(db, cursoId, now),
+    choques: await listCursoChoques(db, cursoId, now),
   };
 }

@@ -1,6 +1,8 @@
+import { fechaName } from 'domain/rules/traslado.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import * as fechas from '../sesiones/queries/fechas.ts';
 import * as queries from '../sesiones/queries/horario.ts';
 
 /**
@@ -18,6 +20,8 @@ export async function undoHorario(
   const { cambio, waiting } = found;
   if (cambio.deshecho) throw conflict('Ese cambio ya se deshizo.');
   if (cambio.enviado) throw conflict('El aviso ya salió: mueve las sesiones de nuevo y se avisará el cambio.');
+  const isWhole = cambio.tipo !== 'sesiones';
+  if (isWhole) await fechas.findCursoInicio(tx, cursoId, true);
   await queries.listHorario(tx, cursoId, { lock: true });
   const rows = await queries.listChangedSesiones(tx, cambioHorarioId);
   const later = rows.find(({ isCurrent }) => !isCurrent);
@@ -31,10 +35,35 @@ export async function undoHorario(
       antes: { inicio, fin, cancelada },
     })),
   );
+  if (cambio.tipo === 'cancelacion') await fechas.uncancel(tx, cursoId);
+  if (isWhole) await restoreFechas(tx, { cursoId, cambioHorarioId }, now);
   await queries.markUndone(tx, cambioHorarioId, now);
   // Another act may have left its mail to this one.
   for (const other of waiting.filter((each) => each.cambioHorarioId !== cambioHorarioId)) {
     const startAfter = other.sale > now ? other.sale : now;
     await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId: other.cambioHorarioId }, { startAfter });
   }
+}
+
+/** Of a test that somebody sits meanwhile the dates stay, and so does the whole act. */
+async function restoreFechas(
+  tx: Db,
+  { cursoId, cambioHorarioId }: { cursoId: number; cambioHorarioId: number },
+  now: Date,
+): Promise<void> {
+  const moved = await fechas.listMovedFechas(tx, cambioHorarioId);
+  await fechas.lockPruebasOf(tx, cursoId);
+  const dated = await fechas.listDated(tx, cursoId, now);
+  for (const { clase, pruebaId, usuarioId, despues } of moved) {
+    const isThis = (each: fechas.CursoDated) =>
+      each.clase === clase && each.pruebaId === pruebaId && each.usuarioId === usuarioId;
+    const current = dated.find(isThis);
+    if (current?.rindiendo) throw conflict(`«${current.nombre}» se está rindiendo: ya no se puede deshacer.`);
+    if (current?.fecha !== despues) {
+      const what = fechaName({ clase, pruebaId, nombre: current?.nombre ?? '' });
+      throw conflict(`${what} cambió después: muévelo tú.`);
+    }
+  }
+  const back = moved.map(({ antes, despues, ...each }) => ({ ...each, antes: despues, despues: antes }));
+  await fechas.saveFechas(tx, cursoId, back);
 }

@@ -88,6 +88,12 @@ function expectGood(endpoint: NamedEndpoint, { params, query, body }: Sample): v
   expect(spec.body?.safeParse(body).error, nameOf(endpoint)).toBeUndefined();
 }
 
+/** Mails of the samples are on their way, so of mails only the number counts. */
+async function stored() {
+  const { correo_saliente: mails = '', ...tables } = await contentsOf(t.deps.db);
+  return { ...tables, mails: mails.split(' ')[0] };
+}
+
 /** Looking at the whole database takes longer than the calls, so it is done once for the endpoints of an area. */
 const areas = [...Map.groupBy(endpoints, ({ area }) => area)];
 
@@ -101,7 +107,7 @@ test.each(areas)('endpoints of %s refuse exactly whom they must, and a refusal c
   const browsers = await Promise.all(
     cases.map(async ({ person, xsrf }) => ({ person, xsrf, browser: await browserOf(person, xsrf) })),
   );
-  const before = await contentsOf(t.deps.db);
+  const before = await stored();
   for (const { endpoint, sample } of calls) {
     for (const { person, xsrf, browser } of browsers) {
       const verdict = expected(endpoint.spec, person, xsrf);
@@ -110,7 +116,7 @@ test.each(areas)('endpoints of %s refuse exactly whom they must, and a refusal c
       expectVerdict(answer, verdict, `${nameOf(endpoint)}: ${person}, ${xsrf} XSRF`);
     }
   }
-  expect(await contentsOf(t.deps.db)).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 /** Signed addresses have cases of their own. */

@@ -12,6 +12,7 @@ type Def = {
   entries?: Record<string, string>;
   values?: unknown[];
   format?: string;
+  valueType?: z.ZodType;
 };
 
 const formatted: Record<string, string> = {
@@ -42,6 +43,7 @@ function sampleOf(schema: z.ZodType, bare: boolean): unknown {
     case 'enum':
       return Object.values(def.entries!).at(-1);
     case 'record':
+      if (def.valueType?.def.type !== 'unknown') return { uno: sampleOf(def.valueType!, bare) };
       return { antes: { nombre: 'Ñandú "1"', notas: [1, null, 2.5] }, nada: null };
     case 'boolean':
       return !bare;

@@ -75,9 +75,11 @@ function plain({ type, anyOf, properties, required, items, additionalProperties 
   return additionalProperties ? {} : { type };
 }
 
-/** `nullable`, or literals of one type. */
+/** `nullable`, literals of one type, or numbers and texts, which are written as they are. */
 function union(options: Schema[]): Schema {
   const [first, ...others] = options.filter(({ type }) => type !== 'null').map(plain);
+  const types = [first, ...others].map((each) => each?.type);
+  if (types.every((type) => type === 'number' || type === 'string') && new Set(types).size === 2) return {};
   if (others.some(({ type }) => type !== first!.type || type === 'object')) {
     throw new Error('a response schema holds a union that the serializer cannot write');
   }

@@ -13,6 +13,7 @@ import { sesiones } from '../db/schema/sessions.ts';
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
          case when r.nombre = 'DOCENTE' then cursos_de_docente(u.usuario_id) end as ensena,
+         exists (select from grupo g where g.responsable_id = u.usuario_id) as grupo,
          s.ultimo_uso > now() - interval '1 minute' as seguido,
          s.confirmada > now() - interval '10 minutes' as fresh,
          f.usuario_id is not null as "segundoFactor", not u.correo_confirmado as "correoSinConfirmar"
@@ -36,8 +37,8 @@ export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
     ADMIN.maxMinutes,
   ]);
   if (!row) return null;
-  const { seguido, fresh, segundoFactor, correoSinConfirmar, ensena, ...person } = row;
-  const usuario = ensena ? { ...person, ensena } : person;
+  const { seguido, fresh, segundoFactor, correoSinConfirmar, ensena, grupo, ...person } = row;
+  const usuario = { ...person, ...(ensena && { ensena }), ...(grupo && { grupo }) };
   return { usuario, seguido, fresh, segundoFactor, correoSinConfirmar };
 }
 

@@ -59,7 +59,9 @@ test('OPS-57 writes about money, people and files leave the cache alone; those o
       'especialidades',
       'formas-pago',
       'legal',
+      'paquetes',
       'uploads',
+      'voces',
     ].toSorted(),
   );
   expect(expiring.map(({ spec }) => spec.path)).not.toContain('/uploads/presign');

@@ -31,8 +31,8 @@ export function sendCached(context: RequestContext, key: string, act: Act) {
 /** First parts of the paths whose writes change no public page: money, people, mails, files and the campus. */
 const privateAreas = new Set(
   [
-    'anuncios archivos calificaciones certificados comprobantes consultas correos cupones importaciones materiales modulos notas orders',
-    'pagos-declarados preguntas pruebas reclamaciones reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
+    'agenda anuncios archivos calificaciones certificados comprobantes consultas correos cotizaciones cuotas cupones encuestas firmantes grupos importaciones interesados materiales modulos notas orders',
+    'pagos-declarados planes-cuotas preguntas pruebas reclamaciones remesas reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -13,7 +13,7 @@ import { type Act, runHandler } from './run-handler.ts';
 import { recordExport, recordRefusal } from './security-events.ts';
 import { readSession, type Session } from './session.ts';
 import { validate } from './validate.ts';
-import { checkWithin, withoutContacts } from './within.ts';
+import { checkWithin, refusalWithoutContacts, withoutContacts } from './within.ts';
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
 
@@ -105,7 +105,7 @@ async function recordingRefusals<T>(context: RequestContext, steps: () => Promis
   } catch (error) {
     if (context.points) await settleRefusal(context.deps.db, context.points, error);
     await recordRefusal(context, error);
-    throw error;
+    throw refusalWithoutContacts(context, error);
   }
 }
 

@@ -40,6 +40,7 @@ const quiet = new Set([
   'POST /usuario-cursos/importar/revisar',
   'POST /usuario-cursos/importar',
   'POST /certificados/lote',
+  'POST /certificados/vista-previa/:id',
 ]);
 
 const needed: Partial<Record<Access, Call['as']>> = { session: 'USU' };

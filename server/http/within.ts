@@ -1,6 +1,6 @@
 import { may, teaches } from 'domain/rules/permisos.ts';
 import type { RequestContext } from './context.ts';
-import { notPermitted } from './errors.ts';
+import { AppError, notPermitted } from './errors.ts';
 import { findCursoOf } from './queries.ts';
 
 type Named = Record<string, unknown> | undefined;
@@ -17,9 +17,20 @@ export async function checkWithin({ deps, spec, usuario, params, query, body }: 
 
 const contacts = new Set(['dni', 'correo', 'numero', 'celular']);
 
+type Answered = Pick<RequestContext, 'spec' | 'usuario'>;
+
+const isForLecturer = ({ spec, usuario }: Answered) => spec.access === 'docencia' && usuario?.rol === 'DOCENTE';
+
 /** Lecturers teach people by their names: documents, addresses and phones of others are blank for them. */
-export function withoutContacts({ spec, usuario }: Pick<RequestContext, 'spec' | 'usuario'>, result: unknown): unknown {
-  return spec.access === 'docencia' && usuario?.rol === 'DOCENTE' ? blanked(result) : result;
+export function withoutContacts(context: Answered, result: unknown): unknown {
+  return isForLecturer(context) ? blanked(result) : result;
+}
+
+/** A refusal may carry what changed since. */
+export function refusalWithoutContacts(context: Answered, error: unknown): unknown {
+  if (!(error instanceof AppError) || !('resource' in error.details) || !isForLecturer(context)) return error;
+  const { status, codigo, message, details, retryAfter } = error;
+  return new AppError(status, codigo, message, { ...details, resource: blanked(details.resource) }, retryAfter);
 }
 
 function blanked(value: unknown): unknown {

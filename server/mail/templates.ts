@@ -16,8 +16,8 @@ export type Template<Data, Fresh = undefined> = {
   content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion' | 'pie'>;
   /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
   urlBaja?(data: Data, sender: Sender): string;
-  /** A calendar file that goes along. */
-  calendar?(data: Data, sender: Sender): string;
+  /** A calendar file that goes along, or none. */
+  calendar?(data: Data, sender: Sender): string | null;
 };
 
 const registry = new Map<MailName, Template<unknown, unknown>>();

@@ -1,11 +1,11 @@
 import { fromLimaClock } from 'domain/formats/lima-time.ts';
 import { serieDays } from 'domain/rules/term.ts';
 import type { Feriado } from 'domain/rules/working-days.ts';
-import type { SerieInput } from 'domain/schemas/sesiones.ts';
+import type { SerieInput, TimetableInput } from 'domain/schemas/sesiones.ts';
 import type { Db } from '../db/connect.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { isPonenteOf } from '../sesiones/queries/schedule.ts';
-import { insertSerie, lockUndatedClases } from './queries/serie.ts';
+import { insertSerie, lockUndatedClases, ponentesAmong } from './queries/serie.ts';
 
 /** Dates the class modules that have no session yet, one session each, in their order. */
 export async function createSerie(tx: Db, cursoId: number, input: SerieInput, feriados: readonly Feriado[]) {
@@ -25,9 +25,31 @@ export async function createSerie(tx: Db, cursoId: number, input: SerieInput, fe
   const days = serieDays(input, feriados).filter(({ usado }) => usado);
   const sesiones = days.map(({ dia }, at) => {
     const inicio = fromLimaClock(new Date(`${dia}T${hora}:00Z`));
-    return { ...clases[at]!, inicio, fin: new Date(inicio.getTime() + minutos * 60_000) };
+    return { ...clases[at]!, inicio, fin: new Date(inicio.getTime() + minutos * 60_000), ponenteId };
   });
-  const made = await insertSerie(tx, sesiones, { ponenteId, video });
+  return written(await insertSerie(tx, sesiones, video));
+}
+
+/** Dates the class modules that a timetable names, all or none. */
+export async function createTimetable(tx: Db, cursoId: number, { filas, video }: TimetableInput) {
+  const clases = await lockUndatedClases(tx, cursoId);
+  const wanted = [...new Set(filas.flatMap(({ ponenteId }) => ponenteId ?? []))];
+  const known = await ponentesAmong(tx, cursoId, wanted);
+  const errores: Record<string, string> = {};
+  const used = new Set<number>();
+  const sesiones = filas.flatMap(({ moduloId, inicio, fin, ponenteId = null }, at) => {
+    const clase = clases.find((each) => each.moduloId === moduloId);
+    if (ponenteId !== null && !known.has(ponenteId)) errores[`filas.${at}.ponenteId`] = 'Elige un ponente del curso';
+    if (!clase || used.has(moduloId)) errores[`filas.${at}.moduloId`] = 'Este módulo ya tiene sesión o no es de clase';
+    used.add(moduloId);
+    return clase ? [{ ...clase, inicio: new Date(inicio), fin: new Date(fin), ponenteId }] : [];
+  });
+  const [problem] = Object.values(errores);
+  if (problem) throw invalid(errores, problem);
+  return written(await insertSerie(tx, sesiones, video));
+}
+
+function written(made: Awaited<ReturnType<typeof insertSerie>>) {
   return made.map(({ inicio, fin, ...rest }) => ({
     ...rest,
     inicio: new Date(inicio).toISOString(),

@@ -14,7 +14,7 @@ import {
   unmarkSeen,
   updateMaterial,
 } from 'domain/contract/materiales.ts';
-import { createSerie } from 'domain/contract/sesiones.ts';
+import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
 import { isReorder } from 'domain/rules/modulos.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
@@ -137,6 +137,13 @@ export function materialesRoutes(deps: Deps): void {
       despues: { materiales: body.orden },
     });
     return queries.listMateriales(db, params.id, who.usuario);
+  });
+
+  route(deps, createTimetable, async ({ db, params, body, audit, ...who }) => {
+    const { cursoId } = await requireAcceso(db, { cursoId: params.id }, who);
+    const sesiones = await acts.createTimetable(db, cursoId, body);
+    await audit({ accion: 'fechar sesiones', entidad: 'curso', entidadId: cursoId, despues: { sesiones } });
+    return sesiones;
   });
 
   route(deps, createSerie, async ({ db, params, body, audit, ...who }) => {

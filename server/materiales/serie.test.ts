@@ -1,5 +1,5 @@
 import { copyCurso } from 'domain/contract/copias.ts';
-import { createSerie } from 'domain/contract/sesiones.ts';
+import { createSerie, createTimetable } from 'domain/contract/sesiones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -99,4 +99,41 @@ test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by 
   // Without a date it is as it was: no early-bird, sessions without a date.
   const plain = await staff.call(copyCurso, { params: { id: cursoId }, body: {} });
   expect(plain.body.resource).toMatchObject({ precioPreventa: null, enFeriado: [] });
+});
+
+test('TRM-43 a timetable dates the modules it names, each with its speaker, all or none and each module once', async () => {
+  const { db } = t.deps;
+  const { docenteId } = await makeDocente(db);
+  const { cursoId } = await makeCurso(db, { coordinadorId: docenteId });
+  const ids: number[] = [];
+  for (const orden of [1, 2]) ids.push((await makeModulo(db, { cursoId, orden, nombre: `Clase ${orden}` })).moduloId);
+  const exam = await makeModulo(db, { cursoId, tipoModuloId: 2, orden: 3 });
+  const line = (moduloId: number, day: number, ponenteId: number | null = null) => ({
+    moduloId,
+    inicio: `2031-03-0${day}T00:00:00.000Z`,
+    fin: `2031-03-0${day}T02:00:00.000Z`,
+    ponenteId,
+  });
+  const send = (filas: ReturnType<typeof line>[]) =>
+    staff.call(createTimetable, { params: { id: cursoId }, body: { filas } });
+  const other = await makeDocente(db);
+  expect((await send([line(ids[0]!, 5), line(exam.moduloId, 6)])).body.errores).toEqual({
+    'filas.1.moduloId': 'Este módulo ya tiene sesión o no es de clase',
+  });
+  expect((await send([line(ids[0]!, 5, other.docenteId)])).body.errores).toEqual({
+    'filas.0.ponenteId': 'Elige un ponente del curso',
+  });
+  expect((await send([line(ids[0]!, 5), line(ids[0]!, 6)])).status).toBe(422);
+  expect((await send([{ ...line(ids[0]!, 5), fin: '2031-03-05T00:05:00.000Z' }])).body.errores).toEqual({
+    'filas.0.fin': 'Dura entre 15 minutos y 10 horas',
+  });
+  const made = await send([line(ids[1]!, 5, docenteId), line(ids[0]!, 7)]);
+  expect(made.body.resources).toMatchObject([
+    { moduloId: ids[1], nombre: 'Clase 2', inicio: '2031-03-05T00:00:00.000Z' },
+    { moduloId: ids[0], nombre: 'Clase 1' },
+  ]);
+  const { rows } = await db.execute(sql`
+    select ponente_id as "ponenteId" from sesion_programada where material_id = ${made.body.resources![0]!.materialId}`);
+  expect(rows).toEqual([{ ponenteId: docenteId }]);
+  expect((await send([line(ids[1]!, 5)])).status).toBe(422);
 });

@@ -64,6 +64,7 @@ describe('the students of a course', () => {
         promedio: 15.5,
         estado: 'aprobado',
         regla: 'Cuenta solo la prueba',
+        parcial: '',
         hasta: '2026-12-27T03:00:00.000Z',
         acceso: expect.any(Boolean),
         ultimoAcceso: null,

@@ -2,23 +2,26 @@ import {
   associateAlumno,
   dissociateAlumno,
   exportAlumnos,
+  extendAcceso,
   getImportacion,
   importAlumnos,
   listAlumnos,
   listImportaciones,
   resetAlumno,
+  restoreAlumnos,
   reviewImportacion,
   undoImportacion,
 } from 'domain/contract/matriculas.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { undoDeadline } from 'domain/rules/importacion.ts';
+import { extensionProblem } from 'domain/rules/acceso.ts';
+import { undoDeadline, undoLimit } from 'domain/rules/importacion.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, invalid, notFound } from '../http/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import { reviewRows } from './import-alumnos.ts';
@@ -96,6 +99,42 @@ export function matriculasRoutes(deps: Deps): void {
     const who = { usuarioId: usuario.usuarioId, requestId: request.id };
     const entries = removed.map((antes) => {
       return { accion: 'quitar', entidad, entidadId: `${cursoId}-${antes.usuarioId}`, antes, ...who };
+    });
+    await recordAudit(db, ...entries);
+  });
+
+  route(deps, restoreAlumnos, async ({ db, body, usuario, request, now }) => {
+    const { cursoId } = body;
+    const curso = await queries.holdCursoOfAlumnos(db, cursoId);
+    if (!curso) throw noCurso();
+    const wanted = [...new Set(body.usuarioIds)];
+    const people = await queries.lockPeople(db, wanted);
+    const ids = people.map(({ usuarioId }) => usuarioId);
+    const back = new Set(await queries.restoreMatriculas(db, cursoId, ids, undoLimit(now)));
+    const restored = people.filter(({ usuarioId }) => back.has(usuarioId));
+    if (restored.length === 0) throw conflict('Ya no se puede deshacer: pasó un día, o ya volvieron al curso.');
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = restored.map(({ usuarioId, nombre, apellido }) => {
+      const despues = { nombre: `${nombre} ${apellido} · ${curso.nombre}`, usuarioId, cursoId };
+      return { accion: 'restaurar', entidad, entidadId: `${cursoId}-${usuarioId}`, despues, ...who };
+    });
+    await recordAudit(db, ...entries);
+    return { matriculados: restored.length, yaEstaban: wanted.length - restored.length };
+  });
+
+  route(deps, extendAcceso, async ({ db, body, usuario, now, request }) => {
+    const { cursoId } = body;
+    const hasta = body.hasta === null ? null : new Date(body.hasta);
+    const curso = await cursoOf(db, cursoId);
+    const problem = hasta && extensionProblem(curso, hasta, now);
+    if (problem) throw invalid({ hasta: problem });
+    const wanted = [...new Set(body.usuarioIds)];
+    const before = await matriculasOf(db, cursoId, wanted);
+    await queries.setAccesoFin(db, cursoId, wanted, hasta);
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = before.map((antes) => {
+      const despues = { ...antes, accesoFin: hasta };
+      return { accion: 'extender', entidad, entidadId: `${cursoId}-${antes.usuarioId}`, antes, despues, ...who };
     });
     await recordAudit(db, ...entries);
   });

@@ -47,6 +47,8 @@ test('API-27 API-28 API-29 API-30 API-31 MOD-08 a module is created, read, liste
     tipoModuloId: clase,
     tipoModulo: { nombre: 'Clase', acronimo: 'CLA' },
     nota: null,
+    nsp: false,
+    notaMinima: 13,
     intento: 0,
     intentoMax: null,
     pruebaId: null,

@@ -1,5 +1,6 @@
 import { restoreDays } from 'domain/rules/archivos.ts';
-import { resultOf } from 'domain/rules/calificacion.ts';
+import { passingNota } from 'domain/rules/calificacion.ts';
+import { partialLabel } from 'domain/rules/curso-result.ts';
 import { teaches } from 'domain/rules/permisos.ts';
 import { phaseOf } from 'domain/rules/rendicion.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
@@ -10,7 +11,8 @@ import { teachesSql } from '../acceso/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { allModulos, tipoModulos } from '../db/schema/modulos.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
-import { cursoNotas, ownNotas } from '../notas/queries/notas.ts';
+import { ownNotas } from '../notas/queries/notas.ts';
+import { resultsOf } from '../notas/queries/resultados.ts';
 import { countedIntentos } from '../pruebas/queries/dependents.ts';
 
 type Row = Omit<Modulo, 'tipoModulo' | 'fase' | 'rendicion'> & {
@@ -33,8 +35,9 @@ async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Prom
   const { rows } = await db.execute(sql`
     select m.modulo_id as "moduloId", m.nombre, m.orden, m.curso_id as "cursoId", m.tipo_modulo_id as "tipoModuloId",
            t.nombre as tipo, t.acronimo, p.prueba_id as "pruebaId", p.intentos + ${extra} as "intentoMax",
-           ${iso(sql`p.apertura`)} as apertura,
-           ${iso(sql`p.cierre + make_interval(mins => coalesce(k.prorroga, 0))`)} as cierre,
+           ${iso(sql`case when ${taught} then p.apertura else coalesce(k.apertura, p.apertura) end`)} as apertura,
+           ${iso(sql`case when ${taught} then p.cierre else coalesce(k.cierre, p.cierre) end
+             + make_interval(mins => coalesce(k.prorroga, 0))`)} as cierre,
            (select count(*) from material where modulo_id = m.modulo_id)::int as materiales,
            (select count(*) from avance join material using (material_id)
              where modulo_id = m.modulo_id and usuario_id = ${usuarioId})::int as vistos,
@@ -44,10 +47,12 @@ async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Prom
            r.inicio is not null as sitting, ${iso(sql`r.fin`)} as fin,
            (select count(*) ${countedIntentos(sql`p.prueba_id`)})::int as "intentosEnviados",
            m.version + coalesce(p.version, 0) as version,
-           propia.nota, propia.intento, propia.pendiente
+           coalesce(regla.nota_minima, ${passingNota})::float8 as "notaMinima",
+           propia.nota, propia.nsp, propia.intento, propia.pendiente
       from modulo_vivo m
       join tipo_modulo t using (tipo_modulo_id)
       left join prueba_viva p using (modulo_id)
+      left join regla_apto regla on regla.curso_id = m.curso_id
       left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = ${usuarioId}
       left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
       join (${ownNotas(usuarioId, which)}) propia on propia."moduloId" = m.modulo_id
@@ -196,8 +201,13 @@ export async function listLecciones(db: Db, cursoId: number, usuarioId: number):
   return rows;
 }
 
-export async function findProgress(db: Db, cursoId: number, usuarioId: number): Promise<Omit<ImportProgress, 'hasta'>> {
-  const { rows } = await db.execute<Omit<ImportProgress, 'hasta' | 'promedio'>>(sql`
+export async function findProgress(
+  db: Db,
+  cursoId: number,
+  usuarioId: number,
+  now: Date,
+): Promise<Omit<ImportProgress, 'hasta'>> {
+  const { rows } = await db.execute<Omit<ImportProgress, 'hasta' | 'promedio' | 'parcial'>>(sql`
     select (select count(*) from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId})::int as materiales,
            (select count(*) from avance join material using (material_id) join modulo_vivo using (modulo_id)
              where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
@@ -205,6 +215,6 @@ export async function findProgress(db: Db, cursoId: number, usuarioId: number): 
       from (values (1)) as una
       left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
       left join (material ultimo join modulo_vivo using (modulo_id)) on ultimo.material_id = m.ultimo_material_id`);
-  const { promedio } = resultOf(await cursoNotas(db, cursoId, [usuarioId]));
-  return { ...rows[0]!, promedio };
+  const { resultado } = (await resultsOf(db, cursoId, [usuarioId], now)).of(usuarioId);
+  return { ...rows[0]!, promedio: resultado.promedio, parcial: partialLabel(resultado) };
 }

@@ -96,7 +96,7 @@ export function modulosRoutes(deps: Deps): void {
 
   route(deps, getProgress, async ({ db, params, ...who }) => {
     const { hasta } = await requireAcceso(db, { cursoId: params.id }, who);
-    const progress = await queries.findProgress(db, params.id, who.usuario.usuarioId);
+    const progress = await queries.findProgress(db, params.id, who.usuario.usuarioId, who.now);
     return { ...progress, hasta: hasta?.toISOString() ?? null };
   });
 }

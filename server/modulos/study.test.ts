@@ -132,6 +132,7 @@ test('access ends when the rule says, and the progress tells until when', async 
     ultimoModuloId: null,
     hasta: new Date(rows[0]!.fin as string).toISOString(),
     promedio: null,
+    parcial: '',
   });
 });
 

@@ -1,13 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   exportRegistro,
   getRegistro,
+  getReglaApto,
   listNotaHistory,
   putExternalNotas,
   putNota,
   putNotas,
+  setReglaApto,
 } from 'domain/contract/notas.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
+import type { NotaValue } from 'domain/rules/parse-nota.ts';
+import { type ReglaApto, reglaSentence } from 'domain/rules/regla-apto.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { findCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
@@ -18,6 +23,7 @@ import { namesOfAlumnos } from './queries/block.ts';
 import { findCell, historyOf } from './queries/cell.ts';
 import { findPruebaModulo } from './queries/external.ts';
 import { registroOf, selectModulos, wholeRegistro } from './queries/registro.ts';
+import { type CursoRegla, findCursoRegla, lockCurso, setRegla } from './queries/regla.ts';
 import { reviewExternal, setExternalNotas } from './set-external-notas.ts';
 import { assertGradable, setNota } from './set-nota.ts';
 import { assertBlockGradable, setNotas } from './set-notas.ts';
@@ -27,7 +33,7 @@ const noCurso = () => notFound('Curso no encontrado');
 export function notasRoutes(deps: Deps): void {
   route(deps, getRegistro, async ({ db, params, query, usuario, now }) => {
     if (!(await findCurso(db, params.id, usuario, now))) throw noCurso();
-    return registroOf(db, params.id, query);
+    return registroOf(db, params.id, query, now);
   });
 
   route(deps, exportRegistro, async (asked) => {
@@ -35,9 +41,35 @@ export function notasRoutes(deps: Deps): void {
     const { id: entidadId } = asked.params;
     const curso = await findCurso(db, entidadId, usuario, now);
     if (!curso) throw noCurso();
-    const { modulos, alumnos: rows } = await deps.onReplica((replica) => wholeRegistro(replica, entidadId, query.q));
+    const { modulos, alumnos: rows } = await deps.onReplica((replica) =>
+      wholeRegistro(replica, entidadId, query.q, now),
+    );
     const about = { entidad: 'nota', entidadId, nombre: curso.nombre, more: { filas: rows.length } };
     return exportTable(asked, { ...about, file: `notas-${entidadId}`, columns: columnsOf(modulos), rows });
+  });
+
+  route(deps, getReglaApto, async ({ db, params }) => {
+    const found = await findCursoRegla(db, params.id);
+    if (!found) throw noCurso();
+    return answerOf(found.modulos, found.regla);
+  });
+
+  route(deps, setReglaApto, async ({ db, params, body, audit }) => {
+    await lockCurso(db, params.id);
+    const before = await findCursoRegla(db, params.id);
+    if (!before) throw noCurso();
+    const answer = answerOf(before.modulos, body);
+    if (isDeepStrictEqual(before.regla, body)) return answer;
+    await setRegla(db, params.id, body);
+    const { nombre, modulos, regla } = before;
+    await audit({
+      accion: 'editar',
+      entidad: 'regla',
+      entidadId: params.id,
+      antes: { nombre, frase: reglaSentence(modulos, regla), ...regla },
+      despues: { nombre, frase: answer.frase, ...body },
+    });
+    return answer;
   });
 
   route(deps, putNota, async ({ db, body, usuario, audit }) => {
@@ -89,6 +121,13 @@ export function notasRoutes(deps: Deps): void {
   route(deps, listNotaHistory, ({ db, query }) => historyOf(db, query));
 }
 
+function answerOf(modulos: CursoRegla['modulos'], regla: ReglaApto) {
+  const pruebas = modulos.filter(({ acronimo }) => acronimo === 'PRU').length;
+  return { ...regla, frase: reglaSentence(modulos, regla), pruebas, clases: modulos.length - pruebas };
+}
+
+const printed = (nota: NotaValue) => (typeof nota === 'number' ? nota.toFixed(2) : (nota ?? ''));
+
 function columnsOf(modulos: RegistroModulo[]): CsvColumn<RegistroAlumno>[] {
   return [
     ['DNI', ({ dni }) => dni],
@@ -97,7 +136,7 @@ function columnsOf(modulos: RegistroModulo[]): CsvColumn<RegistroAlumno>[] {
     ...modulos.map(
       ({ nombre }, at): CsvColumn<RegistroAlumno> => [
         nombre,
-        ({ notas }) => notas[at]?.nota?.toFixed(2) ?? '',
+        ({ notas }) => printed(notas[at]?.nota ?? null),
         'number',
       ],
     ),

@@ -34,10 +34,11 @@ const diskFullMs = 3000;
 const attempts = 5;
 /** The path itself is the key to somebody's data: the log names the route. */
 const secret = new Set(['/calendario/:archivo']);
+/** Read once per process: git is another process. */
+const built = { version: programVersion, commit: readCommit() };
 
 export function operationsRoutes(deps: Deps): void {
   const { app, config, probe, storage, responseCache, drain } = deps;
-  const built = { version: programVersion, commit: readCommit() };
   app.addHook('onListen', async () => app.log.info(built, 'listening'));
   const { durations, contentType, scrape } = createMetrics(deps);
   app.addHook('onResponse', (request, reply, done) => {

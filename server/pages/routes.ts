@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { listFlyers } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
 import { sessionCookie } from '../http/session.ts';
+import { listActive } from '../paquetes/queries.ts';
 import { assetRoutes } from './assets.ts';
 import { formRoutes } from './forms.ts';
 import { iconRoutes } from './icons.ts';
@@ -152,18 +153,23 @@ function sitemapRoutes({ app, db, responseCache, publicUrl }: Deps): void {
       contentType: 'application/xml; charset=utf-8',
       cacheControl: 'public, max-age=300',
       expires: null,
-      body: sitemap(publicUrl(), await listFlyers(db)),
+      body: sitemap(publicUrl(), await listFlyers(db), await listActive(db)),
     })),
   );
 }
 
-function sitemap(base: string, flyers: { cursoId: number; actualizado: Date }[]): string {
+function sitemap(
+  base: string,
+  flyers: { cursoId: number; actualizado: Date }[],
+  paquetes: { paqueteId: number }[],
+): string {
   const urls = [
     ...publicPaths.map((path) => `<url><loc>${base}${path}</loc></url>`),
     ...flyers.map(
       ({ cursoId, actualizado }) =>
         `<url><loc>${base}/catalogo/flyer/${cursoId}</loc><lastmod>${actualizado.toISOString().slice(0, 10)}</lastmod></url>`,
     ),
+    ...paquetes.map(({ paqueteId }) => `<url><loc>${base}/paquete/${paqueteId}</loc></url>`),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

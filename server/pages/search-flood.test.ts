@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
+import { stopClock } from '../testing/stopped-clock.ts';
 
 let t: TestApp;
 let flyer: string;
@@ -73,6 +74,7 @@ test.each([
 ])(
   'OPS-61 one address gets a number of %s per minute, then 429 with Retry-After; others and the cache are not touched',
   async (what, path, status, points) => {
+    stopClock();
     const address = `203.0.113.${what.length}`;
     const waiting = Array.from({ length: points + 5 }, (_, n) => n);
     const refused: (string | null)[] = [];

@@ -70,15 +70,15 @@ test('a course shows the materials seen of all, the newest grade, and until when
   await db.execute(sql`
     insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por, actualizado)
     values (${usuarioId}, ${clase.moduloId}, 18, ${usuarioId}, now() - interval '1 day')`);
-  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, modulo: 'Clase 1' });
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, nsp: false, modulo: 'Clase 1' });
   await db.execute(sql`
     insert into intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado, anulado) values
       (${usuarioId}, ${pruebaId}, 1, '[]', 'calificado', 11.5, now(), null),
       (${usuarioId}, ${pruebaId}, 2, '[]', 'calificado', 20, now() + interval '1 minute', now()),
       (${other.usuarioId}, ${pruebaId}, 1, '[]', 'calificado', 19, now() + interval '1 hour', null)`);
-  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 11.5, modulo: 'Examen' });
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 11.5, nsp: false, modulo: 'Examen' });
   await db.execute(sql`update nota_modulo set actualizado = now() + interval '1 hour' where usuario_id = ${usuarioId}`);
-  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, modulo: 'Clase 1' });
+  expect((await cursos())[0]?.ultimaNota).toEqual({ nota: 18, nsp: false, modulo: 'Clase 1' });
 });
 
 test('a course that is closed to the student says why', async () => {

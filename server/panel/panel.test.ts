@@ -1,6 +1,7 @@
 import { restoreEliminado } from 'domain/contract/eliminados.ts';
 import { deleteModulo } from 'domain/contract/modulos.ts';
 import { getMovement, getPending, listActivity, listWeek } from 'domain/contract/panel.ts';
+import { listPedidos } from 'domain/contract/pedidos.ts';
 import { listCalificaciones, submitRespuestas } from 'domain/contract/pruebas.ts';
 import { deleteUsuario } from 'domain/contract/usuarios.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { oweCuotas } from '../testing/cuotas.ts';
 import { answersFor, makeEstudiante, makeExam, openPregunta } from '../testing/exams.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
@@ -156,6 +158,17 @@ test('SEA-140 who comes back after the module was deleted has nothing to be grad
   expect(await waiting()).toEqual([0, 0]);
 });
 
+test('SEA-141 later instalments of a plan count neither as orders to be paid nor in the list behind the count', async () => {
+  const counted = async () => (await admin.call(getPending, {})).body.resource!.pedidos;
+  const query = { estado: 'pendiente', sinCuotas: 'true', page: 1 } as const;
+  const listed = async () => (await admin.call(listPedidos, { query })).body.total;
+  const before = await counted();
+  await oweCuotas(t);
+  expect([await counted(), await listed()]).toEqual([before, before]);
+  await soldOn(new Date(), 50, 'pendiente');
+  expect([await counted(), await listed()]).toEqual([before + 1, before + 1]);
+});
+
 test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded by hand, mails that did not arrive, sheets and requests without an answer', async () => {
   const before = (await admin.call(getPending, {})).body.resource!;
   await soldOn(new Date(), 80.5, 'pendiente');
@@ -189,15 +202,21 @@ test('DAT-09 what waits: orders to be paid with their sum, attempts to be graded
     correos: before.correos + 2,
     porVerificar: before.porVerificar,
     comprobantes: before.comprobantes,
+    comprobantesVencidos: 0,
     sinComprobante: before.sinComprobante,
     porEmitir: before.porEmitir,
     pagosDeMas: before.pagosDeMas,
+    interesados: before.interesados,
+    cuotas: before.cuotas,
     cursosExcedidos: before.cursosExcedidos,
+    convenios: before.convenios,
     consultas: before.consultas,
     reclamaciones: before.reclamaciones + 1,
     pdfPerdidos: 0,
     pdfPerdido: null,
     solicitudes: before.solicitudes + 1,
+    reclamacionVence: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    solicitudVence: before.solicitudVence ?? '2099-01-01',
     actosProtegidos: before.actosProtegidos,
     firma: null,
     sinMarca: 0,

@@ -48,8 +48,8 @@ export function panelRoutes(deps: Deps): void {
 
   route(deps, searchCampus, ({ query, usuario }) => deps.onReplica((db) => searchAll(db, query.q, usuario.rol)));
 
-  route(deps, getFigures, async ({ db, params }) => {
+  route(deps, getFigures, async ({ db, params, now }) => {
     if (!(await existsCurso(db, params.id))) throw notFound('Curso no encontrado');
-    return deps.onReplica((replica) => queries.countFigures(replica, params.id));
+    return deps.onReplica((replica) => queries.countFigures(replica, params.id, now));
   });
 }

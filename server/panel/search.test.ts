@@ -1,5 +1,7 @@
 import { markPaid } from 'domain/contract/pagos.ts';
 import { searchCampus } from 'domain/contract/panel.ts';
+import { listPedidos } from 'domain/contract/pedidos.ts';
+import { listUsuarios } from 'domain/contract/usuarios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso, makeDocente, makeUsuario } from '../testing/builders.ts';
@@ -54,8 +56,14 @@ test('MON-50 the search finds operations without zeros in front, phones in any w
   const { usuarioId } = await makeUsuario(db, { numero: '955 444 333' });
   for (const q of ['998877', '0099-8877', '999000111', '+51 999-000-111']) {
     expect(await search(q), q).toMatchObject([{ clase: 'pedido', id: pedido.pedidoId }]);
+    const { body: list } = await admin.call(listPedidos, { query: { q, page: 1 } });
+    expect(list.resources, q).toMatchObject([{ id: pedido.pedidoId }]);
   }
+  expect((await admin.call(listPedidos, { query: { q: '998878', page: 1 } })).body.resources).toEqual([]);
   expect(await search('51955444333')).toMatchObject([{ clase: 'persona', id: usuarioId }]);
+  for (const query of [{ q: '+51 955-444-333' }, { q: '955444333', page: 1 }]) {
+    expect((await admin.call(listUsuarios, { query })).body.resources).toMatchObject([{ usuarioId }]);
+  }
   const { codigo } = await makeCupon(db, { codigo: 'TEMPRANERO' });
   expect(await search('temprane')).toMatchObject([{ clase: 'cupon', titulo: codigo, texto: codigo }]);
   const { docenteId } = await makeDocente(db, { nombre: 'Hermelinda', apellido: 'Yupanqui' });

@@ -46,15 +46,21 @@ export function newClaimCode(): string {
   return format(randomBytes(letters));
 }
 
-type AsientoRef = { pedidoItemId: number; numero: number };
+type AsientoRef = { pedidoItemId: number; numero: number; vueltas: number };
 
 /**
  * Derived from the server's secret and the address it is mailed to: it can be mailed again without being stored, and
- * correcting the address invalidates the codes sent to the old one.
+ * correcting the address invalidates the codes sent to the old one. So does giving the asiento back (`vueltas`).
  */
-export function asientoClaimCode(secrets: Secrets, { pedidoItemId, numero }: AsientoRef, correo: string): string {
-  const about = JSON.stringify([pedidoItemId, numero, correo.toLowerCase()]);
+export function asientoClaimCode(secrets: Secrets, asiento: AsientoRef, correo: string): string {
+  const { pedidoItemId, numero, vueltas } = asiento;
+  const about = JSON.stringify([pedidoItemId, numero, correo.toLowerCase(), ...(vueltas > 0 ? [vueltas] : [])]);
   return format(sign(keysFor(secrets, 'asiento'), about));
+}
+
+/** The same code in each mail of an invitation. */
+export function invitacionCode(secrets: Secrets, invitacionId: number, correo: string): string {
+  return format(sign(keysFor(secrets, 'grupo'), JSON.stringify([invitacionId, correo.toLowerCase()])));
 }
 
 /** What the code that proves an e-mail is good for: this claim code. */

@@ -23,6 +23,8 @@ const line = z.object({
   precioCentimos: z.number(),
   precioListaCentimos: z.number(),
   descuentoCentimos: z.number(),
+  /** Missing in mails of before there were paquetes. */
+  paquete: z.string().default(''),
 });
 
 /** What every mail of a pedido says. `nombre` is empty where the mail may go to a stranger. */
@@ -229,8 +231,8 @@ export async function resendLetter(deps: PedidoDeps, tx: Db, pedido: Pedido, sto
 }
 
 export function cartTable({ totalCentimos, cuponCodigo, lineas }: OfCart): MailTable {
-  const rows = lineas.map(({ cantidad, nombre, precioCentimos, precioListaCentimos }) => ({
-    label: `${cantidad} × ${nombre}`,
+  const rows = lineas.map(({ cantidad, nombre, precioCentimos, precioListaCentimos, paquete }) => ({
+    label: `${cantidad} × ${nombre}${paquete && ` (paquete «${paquete}»)`}`,
     amount: inSoles(precioCentimos * cantidad),
     ...(precioListaCentimos > precioCentimos && { before: inSoles(precioListaCentimos * cantidad) }),
   }));

@@ -16,6 +16,9 @@ import { asistidoRoutes } from './asistido/routes.ts';
 import { comprobantesView } from './comprobante/buyer-view.ts';
 import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
 import { documentsForBuyer } from './comprobante/queries/lists.ts';
+import { offeredPlans } from './cuota/choose-plan.ts';
+import { cuotasView } from './cuota/cuotas-view.ts';
+import { managedCuotasRoutes } from './cuota/routes.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
 import { chooseMedio } from './pago/choose-medio.ts';
 import { declaredPagosRoutes } from './pago/declared-routes.ts';
@@ -36,9 +39,11 @@ import { findPedidoByKey, itemsOf } from './pedido/queries/pedidos.ts';
 import { quotePedido } from './pedido/quote-pedido.ts';
 import { resendPedido } from './pedido/resend-pedido.ts';
 import { setReminders } from './recordatorio/queries.ts';
+import { recordatorioRoutes } from './recordatorio/routes.ts';
 
 export function pedidosRoutes(deps: Deps): void {
   ownComprobanteRoutes(deps);
+  recordatorioRoutes(deps);
   route(
     deps,
     contract.createPedido,
@@ -83,7 +88,11 @@ export function pedidosRoutes(deps: Deps): void {
     transaction: false,
   });
 
-  route(deps, contract.getPedidoEstado, async ({ db, query, usuario }) => {
+  route(deps, contract.listOfferedPlans, ({ db, body, usuario, now }) => offeredPlans(db, body, usuario, now), {
+    transaction: false,
+  });
+
+  route(deps, contract.getPedidoEstado, async ({ db, query, usuario, now }) => {
     const pedido = await pedidoByKey(deps, query);
     const { numero, estado, totalCentimos, creado, paymentUrl, pedidoId } = pedido;
     const pagos = await pagosOf(db, pedidoId);
@@ -111,7 +120,11 @@ export function pedidosRoutes(deps: Deps): void {
       ...(await manualView(deps, db, pedido, pagos)),
       comprobante: await comprobanteOf(db, pedidoId),
       ...comprobantesView(pedido, await documentsForBuyer(db, pedidoId)),
-      recordatorios: payable && isEmailAddress(pedido.buyerEmail) ? !pedido.sinRecordatorios : null,
+      recordatorios:
+        payable && isEmailAddress(pedido.buyerEmail) && items.some(({ clase }) => clase === 'curso')
+          ? !pedido.sinRecordatorios
+          : null,
+      cuotas: await cuotasView(deps, db, { pedidoId, clave: query.clave }, now),
     };
   });
 
@@ -173,6 +186,7 @@ export function pedidosRoutes(deps: Deps): void {
   }
 
   accesoRoutes(deps);
+  managedCuotasRoutes(deps);
   asistidoRoutes(deps);
   adminPedidosRoutes(deps);
   declaredPagosRoutes(deps);

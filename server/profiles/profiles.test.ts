@@ -28,7 +28,7 @@ afterAll(() => t.close());
 
 const profileOf = async (id: number) => (await admin.call(getProfile, { params: { id } })).body.resource!;
 
-test('ADM-72 a person has courses with progress and grades, orders, certificates and sessions on one page', async () => {
+test('ADM-72 MON-82 a person has courses with progress and grades, orders, certificates and sessions on one page', async () => {
   const { db } = t.deps;
   const { usuarioId, dni } = await makePerson(db, 'USU');
   const { cursoId } = await makeCurso(db, { nombre: 'Derecho Concursal', activa: true, vigencia: null });
@@ -61,7 +61,9 @@ test('ADM-72 a person has courses with progress and grades, orders, certificates
   });
   // Newest first, also one in which somebody else bought the seat.
   expect(profile.pedidos.map(({ numero }) => numero)).toEqual([given.numero, pedido.numero]);
-  expect(profile.certificados).toMatchObject([{ codigo: row.codigo, estado: 'vigente' }]);
+  const texto = `Tu certificado ya está listo. Descárgalo aquí: ${t.deps.publicUrl()}/verificar/${row.codigo}`;
+  const mensaje = { texto: expect.stringContaining(texto), whatsapp: null };
+  expect(profile.certificados).toMatchObject([{ codigo: row.codigo, estado: 'vigente', mensaje }]);
   expect(profile.sesiones).toMatchObject([{ actual: false }]);
 });
 

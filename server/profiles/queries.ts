@@ -1,9 +1,11 @@
-import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
-import { resultOf } from 'domain/rules/calificacion.ts';
+import { accesoA, ownAccesoEnd } from 'domain/rules/acceso.ts';
+import { partialLabel, resultOf } from 'domain/rules/curso-result.ts';
+import type { ReglaApto } from 'domain/rules/regla-apto.ts';
 import type { ProfileCurso } from 'domain/schemas/profiles.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { ownNotas } from '../notas/queries/notas.ts';
+import { heldJson, reglaJson } from '../notas/queries/regla.ts';
 
 type CursoRow = {
   cursoId: number;
@@ -16,13 +18,17 @@ type CursoRow = {
   ultimoAcceso: string | null;
   vistos: number;
   materiales: number;
+  accesoFin: string | null;
+  reglaApto: ReglaApto;
+  asistencia: { sesiones: number; asistidas: number } | null;
 };
 
 /** Courses of a person, the last studied first, with progress and grades: two statements, however many there are. */
 export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promise<ProfileCurso[]> {
   const { rows } = await db.execute<CursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, e.nombre as especialidad, c.activa, c.fecha_hora_limite as "fechaHoraLimite",
-           c.vigencia, m.creado as matriculado, m.ultimo_acceso as "ultimoAcceso", a.vistos, a.materiales
+           c.vigencia, m.acceso_fin as "accesoFin", m.creado as matriculado, m.ultimo_acceso as "ultimoAcceso", a.vistos, a.materiales,
+           ${reglaJson(sql`c.curso_id`)} as "reglaApto", ${heldJson(sql`c.curso_id`, usuarioId, now)} as asistencia
       from matricula_viva m
       join curso_vivo c using (curso_id)
       join especialidad_viva e using (especialidad_id)
@@ -36,9 +42,21 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
      order by coalesce(m.ultimo_acceso, m.creado) desc, c.nombre`);
   const notas = await notasByCurso(db, usuarioId);
   return rows.map((row) => {
-    const { activa, vigencia, vistos, materiales, matriculado, ultimoAcceso, ...curso } = row;
+    const {
+      activa,
+      vigencia,
+      vistos,
+      materiales,
+      matriculado,
+      ultimoAcceso,
+      reglaApto,
+      asistencia,
+      accesoFin,
+      ...curso
+    } = row;
     const when = { activa, vigencia, fechaHoraLimite: new Date(row.fechaHoraLimite) };
-    const { promedio, estado, regla } = resultOf(notas.get(curso.cursoId) ?? []);
+    const resultado = resultOf(notas.get(curso.cursoId) ?? [], reglaApto, asistencia ?? undefined);
+    const { promedio, estado, regla } = resultado;
     return {
       cursoId: curso.cursoId,
       nombre: curso.nombre,
@@ -49,8 +67,9 @@ export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promis
       promedio,
       estado,
       regla,
-      hasta: accesoEnd(when)?.toISOString() ?? null,
-      acceso: accesoA(when, { isEquipo: false, matriculado: true }, now).acceso,
+      parcial: partialLabel(resultado),
+      hasta: ownAccesoEnd(when, accesoFin)?.toISOString() ?? null,
+      acceso: accesoA(when, { isEquipo: false, matriculado: true, accesoFin }, now).acceso,
     };
   });
 }

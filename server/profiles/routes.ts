@@ -2,6 +2,8 @@ import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { deviceLabel } from 'domain/formats/device-label.ts';
 import { may } from 'domain/rules/permisos.ts';
 import { isAdmin } from 'domain/rules/roles.ts';
+import { fillWhatsapp, whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
+import type { MyCertificado } from 'domain/schemas/certificados.ts';
 import { listMyCertificados } from '../certificados/queries/certificados.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -14,6 +16,13 @@ import { listCursosOf } from './queries.ts';
 const unknown = () => notFound('No se encontró al usuario.');
 
 export function profilesRoutes(deps: Deps): void {
+  const readyMessage = ({ codigo, estado }: MyCertificado, { nombre, numero }: { nombre: string; numero: string }) => {
+    if (estado !== 'vigente') return null;
+    const enlace = `${deps.publicUrl()}/verificar/${codigo}`;
+    const texto = fillWhatsapp(deps.config.texts.whatsapp.certificado, { nombre, enlace });
+    return { texto, whatsapp: whatsappMessage(numero, texto) };
+  };
+
   route(deps, getProfile, async ({ db, params: { id }, usuario: reader, session, now }) => {
     const usuario = await findDetalle(db, id);
     if (!usuario) throw unknown();
@@ -22,7 +31,10 @@ export function profilesRoutes(deps: Deps): void {
       usuario,
       cursos: await listCursosOf(db, id, now),
       pedidos: may(reader.rol, 'caja') ? await listPedidosOf(db, id) : [],
-      certificados: await listMyCertificados(db, id),
+      certificados: (await listMyCertificados(db, id)).map((each) => ({
+        ...each,
+        mensaje: readyMessage(each, usuario),
+      })),
       sesiones: open.map(({ tokenHash, agente, creada, ultimoUso, sesionId }) => ({
         sesionId,
         dispositivo: deviceLabel(agente),

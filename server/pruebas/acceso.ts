@@ -5,7 +5,7 @@ import { phaseProblem } from 'domain/rules/rendicion.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import { findPrueba, type PruebaView } from './queries/pruebas.ts';
+import { findPrueba, type PruebaView, withOwnPlazo } from './queries/pruebas.ts';
 
 export type Caller = { usuario: CurrentUsuario; now: Date };
 
@@ -29,10 +29,20 @@ export function requireOpen({ abierta, apertura }: Opening, now: Date): void {
   throw new AppError(409, 'prueba-sin-empezar', 'Empieza la prueba para responderla.');
 }
 
-type Plazo = Pick<PruebaView, 'cursoId' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado'>;
+type Plazo = Pick<
+  PruebaView,
+  'cursoId' | 'activa' | 'fechaHoraLimite' | 'vigencia' | 'publicado' | 'matriculado' | 'accesoFin'
+> & {
+  pausado?: boolean;
+};
 
 export function requireAccesoTo(curso: Plazo, { usuario, now }: Caller): void {
-  const who = { isEquipo: teaches(usuario, curso.cursoId), matriculado: curso.matriculado };
+  const who = {
+    isEquipo: teaches(usuario, curso.cursoId),
+    matriculado: curso.matriculado,
+    pausado: curso.pausado === true,
+    accesoFin: curso.accesoFin,
+  };
   // A draft exists only for its staff and its students.
   if (!curso.publicado && !who.isEquipo && !who.matriculado) throw unknownPrueba();
   const acceso = accesoA(curso, who, now);
@@ -44,5 +54,5 @@ export async function openPrueba(db: Db, pruebaId: number, who: Caller): Promise
   const view = await findPrueba(db, pruebaId, who.usuario.usuarioId);
   if (!view) throw unknownPrueba();
   requireAccesoTo(view, who);
-  return view;
+  return teaches(who.usuario, view.cursoId) ? view : withOwnPlazo(view);
 }

@@ -1,4 +1,10 @@
-import { exportCalificaciones, getCalificacion, gradeIntento, listCalificaciones } from 'domain/contract/pruebas.ts';
+import {
+  exportCalificaciones,
+  getCalificacion,
+  gradeIntento,
+  listCalificaciones,
+  listOpenRespuestas,
+} from 'domain/contract/pruebas.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import type { Calificacion, CalificacionSummary } from 'domain/schemas/pruebas.ts';
@@ -11,6 +17,8 @@ import * as queries from './queries/calificaciones.ts';
 
 export function calificacionesRoutes(deps: Deps): void {
   route(deps, listCalificaciones, ({ db, query, usuario }) => queries.listCalificaciones(db, query, usuario));
+
+  route(deps, listOpenRespuestas, ({ db, query, usuario }) => queries.listOpenRespuestas(db, query, usuario));
 
   route(deps, exportCalificaciones, async (asked) => {
     const rows = await deps.onReplica((db) => queries.listAllCalificaciones(db, asked.query));

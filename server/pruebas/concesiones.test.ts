@@ -1,6 +1,6 @@
 import { listModulos } from 'domain/contract/modulos.ts';
 import { saveBorrador } from 'domain/contract/pruebas.ts';
-import { setProrroga } from 'domain/contract/rendiciones.ts';
+import { setIntentosExtra, setProrroga } from 'domain/contract/rendiciones.ts';
 import { downloadOwnData } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
 import { sql } from 'drizzle-orm';
@@ -94,6 +94,29 @@ describe('extra attempts', () => {
 });
 
 describe('extra minutes of several', () => {
+  test('TRM-36 twelve students get another attempt in one request, all or none, one entry each in the history', async () => {
+    const { usuarioId, pruebaId, cursoId } = await s.examWith({ intentos: 1 });
+    const others: number[] = [];
+    for (let n = 0; n < 11; n += 1) others.push((await makeEstudiante(t, cursoId)).usuarioId);
+    const usuarioIds = [usuarioId, ...others];
+    const give = (ids: number[], extra: number) =>
+      admin.call(setIntentosExtra, { body: { usuarioIds: ids, pruebaId, extra } });
+    const stranger = await makeEstudiante(t);
+    expect((await give([...usuarioIds, stranger.usuarioId], 1)).body.errores).toEqual({
+      usuarioId: 'Alguna persona no está matriculada en el curso',
+    });
+    expect((await s.granted(pruebaId)).every(([, , extra]) => extra === 0)).toBe(true);
+    expect((await give(usuarioIds, 1)).body.resource).toMatchObject({ cambiados: 12, intentosExtra: 1 });
+    expect((await give([...usuarioIds, usuarioId], 1)).body.resource).toMatchObject({ cambiados: 0 });
+    expect((await s.granted(pruebaId)).map(([id, , extra]) => [id, extra]).sort()).toEqual(
+      usuarioIds.map((id) => [id, 1]).sort(),
+    );
+    const { rows } = await t.deps.db.execute(sql`
+      select count(*)::int as n from auditoria where accion = 'intentos-extra' and entidad_id = ${String(pruebaId)}`);
+    expect(rows).toEqual([{ n: 12 }]);
+    expect((await give([], 1)).status).toBe(422);
+  });
+
   test('SEA-09 all of them at once, also who is sitting, with one entry each in the history', async () => {
     stopAtNine();
     const { browser, usuarioId, pruebaId, cursoId } = await s.examWith({ minutos: 10 });

@@ -4,6 +4,7 @@ import {
   gradeIntento,
   listCalificaciones,
   listIntentos,
+  listOpenRespuestas,
   submitRespuestas,
 } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
@@ -22,6 +23,7 @@ import {
   preguntaMultiple,
   preguntaVF,
 } from '../testing/exams.ts';
+import { signedIn } from '../testing/people.ts';
 import { unzip } from '../testing/unzip.ts';
 
 let t: TestApp;
@@ -233,4 +235,28 @@ test('a test with options only never waits for anybody', async () => {
   const { browser } = await makeEstudiante(t, closed.cursoId);
   await browser.call(submitRespuestas, { body: answersFor(closed) });
   expect((await queue({ cursoId: closed.cursoId })).resources).toEqual([]);
+});
+
+test('TRM-37 open answers are listed by question, without names if wanted, and graded one question for everybody', async () => {
+  const classmate = await makeEstudiante(t, exam.cursoId);
+  const [first, other] = [await submit(), await submit(classmate)];
+  const [one, two] = open();
+  const list = async (query: object = {}) =>
+    (await admin.call(listOpenRespuestas, { query: { cursoId: exam.cursoId, ...query } })).body.resources!;
+  const waiting = await list();
+  expect(waiting.map(({ enunciado, intentoId }) => [enunciado, intentoId])).toEqual(
+    [openPregunta.enunciado, second.enunciado].sort().flatMap((enunciado) => [
+      [enunciado, first],
+      [enunciado, other],
+    ]),
+  );
+  expect(waiting[0]!.alumno).toMatch(/\w+ \w+/);
+  const nameless = await list({ sinNombres: 'true', q: 'nadie se llama así' });
+  expect(nameless).toHaveLength(4);
+  expect(nameless.every(({ alumno }) => alumno === null)).toBe(true);
+  await grade(first, [one!, 15]);
+  await grade(other, [one!, 12]);
+  expect((await list()).map(({ preguntaId }) => preguntaId)).toEqual([two, two]);
+  const stranger = (await signedIn(t, 'DOCENTE')).browser;
+  expect((await stranger.call(listOpenRespuestas, { query: {} })).body.resources).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { settingsProblem } from 'domain/rules/rendicion.ts';
 import type { RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import type { Db } from '../db/connect.ts';
 import { invalid } from '../http/errors.ts';
@@ -7,7 +8,7 @@ import { findAlumnos } from './queries/rendiciones.ts';
 
 type Granted = { prueba: string; changes: { antes: RendicionAlumno; despues: RendicionAlumno }[] };
 
-/** Sets extra minutes or attempts of all these students, or of none; who has them already does not change. */
+/** Sets extra minutes, attempts or dates of all these students, or of none; who has them already does not change. */
 export async function grantConcesion(
   tx: Db,
   pruebaId: number,
@@ -18,6 +19,10 @@ export async function grantConcesion(
   await takeTurns(tx, pruebaId, usuarioIds);
   const prueba = await keepPrueba(tx, pruebaId);
   if (prueba === null) throw unknownPrueba();
+  const problem =
+    'apertura' in what &&
+    settingsProblem({ apertura: what.apertura ?? prueba.apertura, cierre: what.cierre ?? prueba.cierre });
+  if (problem) throw invalid({ [problem.field]: problem.message });
   const before = await findAlumnos(tx, pruebaId, usuarioIds);
   if (before.length < new Set(usuarioIds).size) {
     const one = 'Esta persona no está matriculada en el curso';
@@ -25,11 +30,14 @@ export async function grantConcesion(
   }
   const changing = before.filter((each) => !has(each, what)).map(({ usuarioId }) => usuarioId);
   if (changing.length > 0) await grant(tx, pruebaId, changing, what);
-  if (changing.length > 0 && 'prorroga' in what) await moveFines(tx, pruebaId, now, changing);
+  if (changing.length > 0 && !('intentosExtra' in what)) await moveFines(tx, pruebaId, now, changing);
   const after = new Map((await findAlumnos(tx, pruebaId, usuarioIds)).map((each) => [each.usuarioId, each]));
-  return { prueba, changes: before.map((antes) => ({ antes, despues: after.get(antes.usuarioId)! })) };
+  return { prueba: prueba.nombre, changes: before.map((antes) => ({ antes, despues: after.get(antes.usuarioId)! })) };
 }
 
-export function has(alumno: Pick<RendicionAlumno, 'prorroga' | 'intentosExtra'>, what: Concesion): boolean {
+type Granting = Pick<RendicionAlumno, 'prorroga' | 'intentosExtra' | 'apertura' | 'cierre'>;
+
+export function has(alumno: Granting, what: Concesion): boolean {
+  if ('apertura' in what) return alumno.apertura === what.apertura && alumno.cierre === what.cierre;
   return 'prorroga' in what ? alumno.prorroga === what.prorroga : alumno.intentosExtra === what.intentosExtra;
 }

@@ -1,4 +1,10 @@
-import { listRendiciones, setIntentosExtra, setProrroga, startRendicion } from 'domain/contract/rendiciones.ts';
+import {
+  listRendiciones,
+  setIntentosExtra,
+  setPlazo,
+  setProrroga,
+  startRendicion,
+} from 'domain/contract/rendiciones.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
@@ -44,20 +50,52 @@ export function rendicionesRoutes(deps: Deps): void {
     return { ...changes[0]!.despues, cambiados: changed.length };
   });
 
-  route(deps, setIntentosExtra, async ({ db, body, now, audit }) => {
-    const { usuarioId, pruebaId, extra } = body;
+  route(deps, setPlazo, async ({ db, params, body, usuario, now, request }) => {
+    const usuarioIds = [...new Set(body.usuarioIds ?? [body.usuarioId!])];
+    const what = { apertura: body.apertura, cierre: body.cierre };
+    const { prueba, changes } = await grantConcesion(db, params.id, { usuarioIds, what }, now);
+    const changed = changes.filter(({ antes }) => !has(antes, what));
+    const record = ({ nombre, apellido, usuarioId, apertura, cierre, fin }: (typeof changes)[number]['antes']) => ({
+      nombre: `${nombre} ${apellido} · ${prueba}`,
+      usuarioId,
+      apertura,
+      cierre,
+      fin,
+    });
+    const entries = changed.map(({ antes, despues }) => ({
+      accion: 'plazo-propio',
+      entidad: 'prueba',
+      entidadId: params.id,
+      antes: record(antes),
+      despues: record(despues),
+      usuarioId: usuario.usuarioId,
+      requestId: request.id,
+    }));
+    await recordAudit(db, ...entries);
+    return { ...changes[0]!.despues, cambiados: changed.length };
+  });
+
+  route(deps, setIntentosExtra, async ({ db, body, usuario, now, request }) => {
+    const { pruebaId, extra } = body;
+    const usuarioIds = [...new Set(body.usuarioIds ?? [body.usuarioId!])];
     const what = { intentosExtra: extra };
-    const { prueba, changes } = await grantConcesion(db, pruebaId, { usuarioIds: [usuarioId], what }, now);
-    const { antes, despues } = changes[0]!;
-    if (has(antes, what)) return despues;
-    const nombre = `${antes.nombre} ${antes.apellido} · ${prueba}`;
-    await audit({
+    const { prueba, changes } = await grantConcesion(db, pruebaId, { usuarioIds, what }, now);
+    const changed = changes.filter(({ antes }) => !has(antes, what));
+    const record = ({ nombre, apellido, usuarioId, intentosExtra }: (typeof changes)[number]['antes']) => ({
+      nombre: `${nombre} ${apellido} · ${prueba}`,
+      usuarioId,
+      intentosExtra,
+    });
+    const entries = changed.map(({ antes, despues }) => ({
       accion: 'intentos-extra',
       entidad: 'prueba',
       entidadId: pruebaId,
-      antes: { nombre, usuarioId, intentosExtra: antes.intentosExtra },
-      despues: { nombre, usuarioId, intentosExtra: despues.intentosExtra },
-    });
-    return despues;
+      antes: record(antes),
+      despues: record(despues),
+      usuarioId: usuario.usuarioId,
+      requestId: request.id,
+    }));
+    await recordAudit(db, ...entries);
+    return { ...changes[0]!.despues, cambiados: changed.length };
   });
 }

@@ -7,7 +7,7 @@ import { openPrueba, requireAccesoTo, unknownPrueba } from './acceso.ts';
 import { readBorrador } from './queries/borradores.ts';
 import { ownIntentos } from './queries/intentos.ts';
 import { findPrueba } from './queries/pruebas.ts';
-import { countRunning } from './queries/rendiciones.ts';
+import { countAnswering } from './queries/rendiciones.ts';
 import { storeBorrador } from './save-borrador.ts';
 import * as acts from './submit-intento.ts';
 
@@ -34,7 +34,7 @@ export function respuestasRoutes(deps: Deps): void {
     if (!prueba) throw unknownPrueba();
     if (!prueba.matriculado && prueba.usados === 0) requireAccesoTo(prueba, { usuario, now });
     const reviewed = prueba.inicio === null;
-    const sitting = prueba.explicaciones === 'al-cerrar' && (await countRunning(db, params.id, now)) > 0;
+    const sitting = prueba.explicaciones === 'al-cerrar' && (await countAnswering(db, params.id, now)) > 0;
     const explained = reviewed && showsExplicaciones(prueba, now, sitting);
     return ownIntentos(db, params.id, usuario.usuarioId, { reviewed, explained });
   });

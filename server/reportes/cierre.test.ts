@@ -40,7 +40,9 @@ test('MON-10 a day is closed once with what was counted, a difference needs a no
   await pay('yape', 120.5);
   await pay('efectivo', 80);
   const open = await read();
-  expect(open).toMatchObject({ totalCentimos: 20050, cierre: null });
+  expect(open).toMatchObject({ totalCentimos: 20050, cierre: null, repetidos: 0 });
+  await t.deps.db.execute(sql`update pago set repetida = true where medio = 'yape'`);
+  expect((await read()).repetidos).toBe(1);
   expect(open.medios.map(({ nombre, esperadoCentimos }) => [nombre, esperadoCentimos])).toEqual([
     ['Yape', 12050],
     ['Efectivo', 8000],

@@ -1,15 +1,16 @@
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
+import { type InformeColumn, type InformeKey, informes } from 'domain/rules/informes.ts';
 import { type Grouping, groupings } from 'domain/rules/reportes.ts';
 import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
-import type { VentasRow } from 'domain/schemas/reportes.ts';
+import type { InformeRow, VentasRow } from 'domain/schemas/reportes.ts';
 
 const inSoles = (centimos: number) => toSoles(centimos).toFixed(2);
 
 export const movementColumns: CsvColumn<MoneyMovement>[] = [
   ['Fecha', ({ fecha }) => toLimaInput(fecha).replace('T', ' '), 'date'],
-  ['MoneyMovement', ({ tipo }) => (tipo === 'pago' ? 'Pago' : 'Devolución')],
+  ['Movimiento', ({ tipo }) => (tipo === 'pago' ? 'Pago' : 'Devolución')],
   ['Pedido', ({ numero }) => numero],
   ['Comprador', ({ buyerName }) => buyerName],
   ['Cursos', ({ cursos }) => cursos.join('; ')],
@@ -30,4 +31,17 @@ export function ventasColumns(por: Grouping): CsvColumn<VentasRow>[] {
     ['Devuelto S/', ({ devueltoCentimos }) => inSoles(devueltoCentimos), 'number'],
     ['Neto S/', ({ netoCentimos }) => inSoles(netoCentimos), 'number'],
   ];
+}
+
+export function informeColumns(informe: InformeKey): CsvColumn<InformeRow>[] {
+  const { fila, columns } = informes[informe];
+  return [[fila, ({ nombre }) => nombre], ...columns.map(informeColumn)];
+}
+
+function informeColumn({ clave, nombre, tipo }: InformeColumn): CsvColumn<InformeRow> {
+  const text = ({ valores }: InformeRow) => String(valores[clave] ?? '');
+  if (tipo === 'texto') return [nombre, text];
+  if (tipo === 'dia') return [nombre, text, 'date'];
+  if (tipo === 'numero') return [nombre, text, 'number'];
+  return [`${nombre} S/`, ({ valores }) => inSoles(Number(valores[clave] ?? 0)), 'number'];
 }

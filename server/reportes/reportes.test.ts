@@ -14,8 +14,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pedidoItems } from '../db/schema/pedidos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeEspecialidad } from '../testing/builders.ts';
+import { makeCupon, makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { declaredPago } from '../testing/declared.ts';
 import { checkFigures } from '../testing/figure-checks.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
@@ -113,6 +114,8 @@ test('MON-01 October by course, paid by Yape: net of the refunds of October, in 
     ['Yape', 23335],
     ['Plin', 3333],
   ]);
+  // Narrowed to a course that is not the first of its order, the order counts.
+  expect((await report('medio', { ...october, cursoId: civil.cursoId })).total).toMatchObject({ pedidos: 2, cupos: 2 });
   // The rows behind the figure of a course add up to it: its share of each payment.
   const query = { ...october, medio: 'yape', cursoId: penal.cursoId };
   expect((await admin.call(sumMoneyMovements, { query })).body.resource).toMatchObject({
@@ -198,4 +201,74 @@ test('MON-02 a payment stored before the lines of its order belongs to them once
   const { pedidoItemId: _, ...line } = item!;
   await t.deps.db.insert(pedidoItems).values(line);
   expect(await rowsOf('curso', { medio: 'visa' })).toEqual([['Líneas después', 4000]]);
+});
+
+test('MON-83 a figure by coupon, seller, source or speciality leads to payments that add up to it', async () => {
+  const { db } = t.deps;
+  const [penal, civil] = [await makeCurso(db, { precio: 80 }), await makeCurso(db, { precio: 33.33 })];
+  const { cuponId } = await makeCupon(db, { codigo: 'FIGURA' });
+  const sold = await makePedido(t.deps, {
+    lineas: [
+      [penal, 1],
+      [civil, 2],
+    ],
+  });
+  const plain = await makePedido(t.deps, { lineas: [[civil, 1]] });
+  await db.execute(sql`
+    update pedido set cupon_id = ${cuponId}, cupon_codigo = 'FIGURA', vendedor_id = ${adminId}, origen = 'instagram / reel'
+     where pedido_id = ${sold.pedidoId}`);
+  const { pagos } = await pay(sold.pedidoId, { medio: 'yape', operacion: 'FIG-1' });
+  await pay(plain.pedidoId, { medio: 'plin', operacion: 'FIG-2' });
+  await giveBack(sold.pedidoId, pagos[0]!.pagoId, 11.11);
+  for (const por of ['cupon', 'vendedor', 'origen', 'especialidad'] as const) {
+    const { filas } = await report(por);
+    expect(filas.length, por).toBeGreaterThan(1);
+    for (const { clave, netoCentimos } of filas) {
+      const query = { desde: today, hasta: today, [por]: clave };
+      const { netoCentimos: shown } = (await admin.call(sumMoneyMovements, { query })).body.resource!;
+      expect([por, clave, shown]).toEqual([por, clave, netoCentimos]);
+    }
+  }
+  for (const filter of ['vendedor', 'especialidad']) {
+    const query = { [filter]: '2147483648' };
+    expect((await admin.call(sumMoneyMovements, { query })).status, filter).toBe(422);
+  }
+  const ofCupon = await found({ desde: today, hasta: today, cupon: 'figura' });
+  expect(ofCupon.map(({ numero }) => numero)).toEqual([sold.numero, sold.numero]);
+});
+
+test('MON-84 sums stand by way to pay, with what waits and everybody who recorded a payment', async () => {
+  const curso = await makeCurso(t.deps.db, { precio: 90 });
+  const sell = async (medio: 'yape' | 'plin', operacion: string) => {
+    const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]] });
+    return { pedidoId, pagoId: (await pay(pedidoId, { medio, operacion })).pagos[0]!.pagoId };
+  };
+  const { pedidoId, pagoId } = await sell('yape', 'SUMA-1');
+  await giveBack(pedidoId, pagoId, 30);
+  await sell('plin', 'SUMA-2');
+  await declaredPago(t);
+  const sums = async (query: Partial<MoneyMovementsQuery>) =>
+    (await admin.call(sumMoneyMovements, { query: { desde: today, hasta: today, ...query } })).body.resource!;
+  expect(await sums({})).toMatchObject({ porVerificar: { pagos: 1 } });
+  const { cursoId } = curso;
+  expect(await sums({ cursoId })).toMatchObject({
+    pagos: 2,
+    devoluciones: 1,
+    medios: [
+      { medio: 'plin', nombre: 'Plin', netoCentimos: 9000 },
+      { medio: 'yape', nombre: 'Yape', netoCentimos: 6000 },
+    ],
+    porVerificar: { pagos: 0 },
+    autores: [{ usuarioId: adminId }],
+  });
+  expect(await sums({ cursoId, tipo: 'devolucion', quien: adminId })).toMatchObject({
+    cobradoCentimos: 0,
+    devueltoCentimos: 3000,
+    porVerificar: { pagos: 0 },
+  });
+  expect(await sums({ quien: 2_000_000_000 })).toMatchObject({
+    pagos: 0,
+    medios: [],
+    autores: [{ usuarioId: adminId }],
+  });
 });

@@ -1,27 +1,50 @@
 import * as contract from 'domain/contract/pagos.ts';
-import { closeDay, exportContador, exportVentas, getCierre, getVentas, reopenDay } from 'domain/contract/reportes.ts';
+import {
+  closeDay,
+  exportContador,
+  exportInforme,
+  exportVentas,
+  getCierre,
+  getInforme,
+  getVentas,
+  reopenDay,
+} from 'domain/contract/reportes.ts';
+import { maxExported } from 'domain/formats/paging.ts';
+import { type InformeKey, informeRange, informes } from 'domain/rules/informes.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
+import { may } from 'domain/rules/permisos.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
 import type { VentasQuery } from 'domain/schemas/reportes.ts';
+import { TooManyRows } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
+import { notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import * as acts from './close-day.ts';
-import { movementColumns, ventasColumns } from './columns.ts';
+import { informeColumns, movementColumns, ventasColumns } from './columns.ts';
 import { contadorFile } from './export-contador.ts';
 import { readCierre } from './queries/cierre.ts';
+import { readInforme } from './queries/informes.ts';
 import * as movements from './queries/money-movements.ts';
+import { sumMoneyMovements } from './queries/money-sums.ts';
 import { reportVentas } from './queries/ventas-report.ts';
 
 const entidad = 'cierre';
 const filterOf = ({ por: _, ...query }: VentasQuery, now: Date) => ({ ...query, ...rangeOf(query, now) });
 
+/** More rows than anybody reads on a screen are in the file. */
+const shownRows = 500;
+
+function requirePermiso(informe: InformeKey, { rol }: WithRol): void {
+  const { permiso } = informes[informe];
+  if (!may(rol, permiso)) throw notPermitted(permiso);
+}
+
 export function reportesRoutes(deps: Deps): void {
   route(deps, contract.listMoneyMovements, ({ query }) =>
     deps.onReplica((db) => movements.listMoneyMovements(db, query)),
   );
-  route(deps, contract.sumMoneyMovements, ({ query }) =>
-    deps.onReplica((db) => movements.sumMoneyMovements(db, query)),
-  );
+  route(deps, contract.sumMoneyMovements, ({ query }) => deps.onReplica((db) => sumMoneyMovements(db, query)));
 
   route(deps, contract.exportMoneyMovements, async (asked) => {
     const rows = await movements.allMoneyMovements(asked.db, asked.query);
@@ -37,6 +60,24 @@ export function reportesRoutes(deps: Deps): void {
     const rows = [...filas, { clave: '', nombre: 'Total', ...total }];
     const columns = ventasColumns(query.por);
     return exportTable(asked, { entidad: 'pago', nombre: 'Reporte de ventas', file: 'ventas', columns, rows });
+  });
+
+  route(deps, getInforme, ({ query, usuario, now }) => {
+    requirePermiso(query.informe, usuario);
+    const asked = { ...informeRange(query.informe, query, now), now };
+    return deps.onReplica((db) => readInforme(db, query.informe, asked, shownRows));
+  });
+
+  route(deps, exportInforme, async (asked) => {
+    const { informe, ...days } = asked.query;
+    requirePermiso(informe, asked.usuario);
+    const range = { ...informeRange(informe, days, asked.now), now: asked.now };
+    const { filas, total, faltan } = await readInforme(asked.db, informe, range, maxExported);
+    if (faltan > 0) throw new TooManyRows(`Son más de ${maxExported} filas. Elige menos días.`);
+    const rows = [...filas, { clave: '', nombre: 'Total', enlace: null, recordable: null, valores: total }];
+    const { nombre } = informes[informe];
+    const columns = informeColumns(informe);
+    return exportTable(asked, { entidad: 'pago', nombre: `Reporte: ${nombre}`, file: informe, columns, rows });
   });
 
   route(deps, exportContador, async ({ db, query, now, audit }) => {

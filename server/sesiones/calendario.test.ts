@@ -99,7 +99,7 @@ test('CAL-02 an address is shown once, revoked by its owner alone, and ends with
   const { ana, url, calendarioId } = await student();
   const other = await student();
   const read = await ana.browser.call(listCalendarios, {});
-  expect(read.body.resources).toEqual([{ calendarioId, creado: expect.any(String), ultimoUso: null }]);
+  expect(read.body.resources).toEqual([{ calendarioId, agenda: false, creado: expect.any(String), ultimoUso: null }]);
   await feed(url);
   const [used] = (await ana.browser.call(listCalendarios, {})).body.resources!;
   expect(used!.ultimoUso).not.toBeNull();

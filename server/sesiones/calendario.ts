@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import { type CalendarEvent, calendarFile } from 'domain/formats/calendar.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Calendario } from 'domain/schemas/sesiones.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
@@ -19,9 +20,10 @@ export async function addCalendario(
   deps: Pick<Deps, 'publicUrl'>,
   tx: Db,
   usuarioId: number,
+  isAgenda = false,
 ): Promise<Calendario & { url: string }> {
   const token = randomBytes(tokenBytes).toString('base64url');
-  const added = await insertCalendario(tx, usuarioId, hashToken(token), maxCalendarios);
+  const added = await insertCalendario(tx, usuarioId, { tokenHash: hashToken(token), isAgenda }, maxCalendarios);
   if (!added) throw conflict(`Ya tienes ${maxCalendarios} enlaces de calendario. Anula uno que no uses y crea otro.`);
   return { ...added, url: `${deps.publicUrl()}/calendario/${token}.ics` };
 }
@@ -51,10 +53,12 @@ export function feedRoute(deps: Deps): void {
 }
 
 async function feedOf(deps: Pick<Deps, 'config' | 'db' | 'publicUrl'>, tokenHash: Buffer): Promise<string | null> {
-  const usuarioId = await findOwner(deps.db, tokenHash);
-  if (usuarioId === null) return null;
+  const owner = await findOwner(deps.db, tokenHash);
+  if (owner === null) return null;
   await touchCalendario(deps.db, tokenHash);
-  const rows = await listFeed(deps.db, usuarioId, new Date());
+  // Who is no longer staff reads the own dates.
+  const whole = owner.agenda && may(owner.rol, 'academico');
+  const rows = await listFeed(deps.db, { usuarioId: owner.usuarioId, whole }, new Date());
   return calendarFile(
     deps.config.institucion.nombre,
     rows.map((row) => toEvent(row, deps.publicUrl())),

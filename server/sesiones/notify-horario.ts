@@ -1,13 +1,14 @@
 import { calendarFile } from 'domain/formats/calendar.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
 import { type SesionChange, sesionChange } from 'domain/rules/sesiones.ts';
+import { type FechaClase, fechaClases } from 'domain/rules/traslado.ts';
 import { z } from 'zod';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { claimChanges, lockChange } from './queries/horario.ts';
-import { changeKey, changeRecipients, findTold, type ToldSesion } from './queries/told-horario.ts';
+import { changeKey, changeRecipients, findTold, type ToldFecha, type ToldSesion } from './queries/told-horario.ts';
 
 type Sent = Pick<Deps, 'db' | 'jobs' | 'config' | 'publicUrl'>;
 
@@ -35,21 +36,30 @@ export async function notifyHorario(deps: Sent, cambioHorarioId: number, now = n
 async function mailChange(deps: Sent, envioId: number, now: Date): Promise<void> {
   const told = await findTold(deps.db, envioId);
   if (!told) return;
-  const { curso, cursoId, motivos } = told;
+  const { curso, cursoId, cancelado, motivos } = told;
   const sesiones = told.sesiones.filter((each) => changeOf(each) !== null);
-  if (sesiones.length === 0) return;
+  const fechas = cancelado ? [] : told.fechas.filter(({ antes, despues }) => antes !== despues);
+  if (sesiones.length + fechas.length === 0 && !cancelado) return;
   const ponentes = [...new Set(sesiones.flatMap(({ ponenteUsuarioId }) => ponenteUsuarioId ?? []))];
   for (;;) {
-    const recipients = await changeRecipients(deps.db, { envioId, cursoId, ponentes }, now, perTransaction);
+    const recipients = await changeRecipients(deps.db, { envioId, cursoId, cancelado, ponentes }, now, perTransaction);
     await inTransaction(deps.db, async (tx) => {
       for (const { usuarioId, correo: para, alumno } of recipients) {
         // A speaker who does not study the course reads of the own sessions alone.
         const own = alumno ? sesiones : sesiones.filter(({ ponenteUsuarioId }) => ponenteUsuarioId === usuarioId);
-        const fin = own
-          .map((each) => each.fin)
-          .sort()
-          .at(-1)!;
-        const data = { cursoId, curso, motivos, sesiones: own, fin, stamp: now.toISOString() };
+        const dates = alumno ? fechasOf(fechas, usuarioId) : [];
+        const ends = [...own.map((each) => each.fin), ...dates.map(({ despues }) => despues)].sort();
+        const fin = ends.at(-1) ?? now.toISOString();
+        const data = {
+          cursoId,
+          curso,
+          cancelado,
+          motivos,
+          sesiones: own,
+          fechas: dates,
+          fin,
+          stamp: now.toISOString(),
+        };
         await enqueueMail(deps, tx, changeMail, {
           idempotencyKey: changeKey(envioId, usuarioId),
           para,
@@ -60,6 +70,14 @@ async function mailChange(deps: Sent, envioId: number, now: Date): Promise<void>
     });
     if (recipients.length < perTransaction) return;
   }
+}
+
+/** A student with dates of their own in a test reads those instead of the dates of the rest. */
+function fechasOf(fechas: readonly ToldFecha[], usuarioId: number): ToldFecha[] {
+  const own = fechas.filter((each) => each.usuarioId === usuarioId);
+  const hasOwn = ({ clase, pruebaId }: ToldFecha) =>
+    own.some((each) => each.clase === clase && each.pruebaId === pruebaId);
+  return fechas.filter((each) => each.usuarioId === usuarioId || (each.usuarioId === null && !hasOwn(each)));
 }
 
 const changeOf = ({ antes, inicio, fin, cancelada }: Pick<ToldSesion, 'antes' | 'inicio' | 'fin' | 'cancelada'>) =>
@@ -77,6 +95,13 @@ const told = z.object({
 });
 type ToldData = z.output<typeof told>;
 
+const toldFecha = z.object({
+  clase: z.enum(fechaClases),
+  nombre: z.string(),
+  antes: z.string(),
+  despues: z.string(),
+});
+
 const subjects: Record<SesionChange, string> = {
   movida: 'Cambió la hora de una sesión',
   cancelada: 'Se canceló una sesión',
@@ -89,27 +114,41 @@ const changeMail = defineMail({
   data: z.object({
     cursoId: z.number(),
     curso: z.string(),
+    cancelado: z.boolean().default(false),
     motivos: z.array(z.string()),
-    sesiones: z.array(told).min(1),
+    sesiones: z.array(told),
+    fechas: z.array(toldFecha).default([]),
     /** End of the last of them: until then the mail can be sent again. */
     fin: z.string(),
     stamp: z.string(),
   }),
-  asunto: ({ sesiones, curso }) => {
+  asunto: ({ sesiones, fechas, curso, cancelado }) => {
     const [only] = sesiones;
+    if (cancelado) return `Se canceló «${curso}»`;
+    if (fechas.length > 0) return `Cambiaron las fechas de «${curso}»`;
     if (sesiones.length > 1) return `Cambió el horario de «${curso}»: ${sesiones.length} sesiones`;
     return `${subjects[changeOf(only!) ?? 'movida']}: ${only!.nombre}`;
   },
-  content: ({ sesiones, curso, motivos, cursoId }, { publicUrl }) => {
+  content: ({ sesiones, fechas, curso, cancelado, motivos, cursoId }, { publicUrl }) => {
+    if (cancelado)
+      return canceladoContent({ curso, motivos, sesiones }, `${publicUrl()}/curso-modulo?cursoId=${cursoId}`);
     const [only] = sesiones;
-    const one = sesiones.length === 1;
+    const one = sesiones.length === 1 && fechas.length === 0;
+    const moved = fechas.length > 0 ? 'Estas fechas' : 'Estas sesiones';
     return {
-      titulo: one ? subjects[changeOf(only!) ?? 'movida'] : 'Cambió el horario',
+      titulo: one
+        ? subjects[changeOf(only!) ?? 'movida']
+        : fechas.length > 0
+          ? 'Cambiaron las fechas'
+          : 'Cambió el horario',
       paragraphs: [
-        ...(one ? [] : [`Estas sesiones de «${curso}» cambiaron:`]),
+        ...(one ? [] : [`${moved} de «${curso}» cambiaron:`]),
+        ...fechas.map(fechaLine),
         ...sesiones.map((each) => lineOf(each, one ? ` de «${curso}»` : '')),
         ...(motivos.length > 0 ? [`Motivo: ${motivos.join(' ')}`] : []),
-        'Adjuntamos las fechas nuevas para tu calendario. Las horas son de Lima.',
+        sesiones.length > 0
+          ? 'Adjuntamos las fechas nuevas para tu calendario. Las horas son de Lima.'
+          : 'Las horas son de Lima.',
       ],
       button: one
         ? { texto: 'Ver la sesión', url: `${publicUrl()}/sesion/${only!.materialId}` }
@@ -118,20 +157,22 @@ const changeMail = defineMail({
     };
   },
   calendar: ({ sesiones, curso, stamp }, { config, publicUrl }) =>
-    calendarFile(
-      config.institucion.nombre,
-      sesiones.map((each) => ({
-        uid: `sesion-${each.materialId}@${new URL(publicUrl()).host}`,
-        stamp,
-        inicio: each.inicio,
-        fin: each.fin,
-        titulo: `${each.nombre} · ${curso}`,
-        descripcion: `Entra desde 15 minutos antes: ${publicUrl()}/sesion/${each.materialId}`,
-        url: `${publicUrl()}/sesion/${each.materialId}`,
-        sequence: each.secuencia,
-        cancelled: each.cancelada,
-      })),
-    ),
+    sesiones.length === 0
+      ? null
+      : calendarFile(
+          config.institucion.nombre,
+          sesiones.map((each) => ({
+            uid: `sesion-${each.materialId}@${new URL(publicUrl()).host}`,
+            stamp,
+            inicio: each.inicio,
+            fin: each.fin,
+            titulo: `${each.nombre} · ${curso}`,
+            descripcion: `Entra desde 15 minutos antes: ${publicUrl()}/sesion/${each.materialId}`,
+            url: `${publicUrl()}/sesion/${each.materialId}`,
+            sequence: each.secuencia,
+            cancelled: each.cancelada,
+          })),
+        ),
 });
 
 function lineOf(sesion: ToldData, ofCurso: string): string {
@@ -147,4 +188,33 @@ function lineOf(sesion: ToldData, ofCurso: string): string {
     default:
       return `${which} será el ${when}. Antes: ${before}.${by}`;
   }
+}
+
+const fechaVerbs: Partial<Record<FechaClase, string>> = {
+  inicio: 'El curso empieza',
+  fin: 'El curso termina',
+  apertura: 'abre',
+  cierre: 'cierra',
+};
+
+function fechaLine({ clase, nombre, antes, despues }: z.output<typeof toldFecha>): string {
+  const what = nombre === '' ? fechaVerbs[clase] : `La prueba «${nombre}» ${fechaVerbs[clase]}`;
+  return `${what} el ${formatDayTime(despues)}. Antes: ${formatDayTime(antes)}.`;
+}
+
+function canceladoContent(
+  { curso, motivos, sesiones }: { curso: string; motivos: string[]; sesiones: ToldData[] },
+  url: string,
+) {
+  return {
+    titulo: 'Se canceló el curso',
+    paragraphs: [
+      `«${curso}» se canceló. ${sesiones.length > 0 ? 'Estas sesiones no se dictarán:' : ''}`.trim(),
+      ...sesiones.map(({ nombre, inicio }) => `«${nombre}», del ${formatDayTime(inicio)}.`),
+      ...(motivos.length > 0 ? [`Motivo: ${motivos.join(' ')}`] : []),
+      'Si pagaste por el curso, te escribiremos sobre la devolución. Hasta entonces conservas tu acceso.',
+    ],
+    button: { texto: 'Ver el curso', url },
+    footer: 'Tus notas y certificados se conservan.',
+  };
 }

@@ -1,3 +1,4 @@
+import { createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
 import {
   createCalendario,
   deleteCalendario,
@@ -8,6 +9,9 @@ import {
   listProximas,
   updateRecordatorios,
 } from 'domain/contract/sesiones.ts';
+import { limaDayEnd, limaDayStart } from 'domain/formats/lima-time.ts';
+import { findClashes } from 'domain/rules/agenda.ts';
+import { may } from 'domain/rules/permisos.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,6 +20,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { addCalendario, feedRoute } from './calendario.ts';
 import { enterSesion } from './enter-sesion.ts';
+import { findDocenteId, listAgenda } from './queries/agenda.ts';
 import * as calendarios from './queries/calendarios.ts';
 import * as recordatorios from './queries/recordatorios.ts';
 import * as queries from './queries/sesiones.ts';
@@ -36,6 +41,23 @@ export function sesionesRoutes(deps: Deps): void {
     const { cursoId } = await requireAcceso(db, { sesionId: params.id }, who);
     const sesion = await currentSesion(db, params.id, who.now);
     return enterSesion(db, { ...sesion, cursoId }, who);
+  });
+
+  route(deps, getAgenda, async ({ db, query: { desde, hasta }, usuario }) => {
+    const cursoIds = may(usuario.rol, 'academico') ? null : (usuario.ensena ?? []);
+    const rows = await listAgenda(db, { desde: limaDayStart(desde), hasta: limaDayEnd(hasta), cursoIds });
+    const held = rows.filter(({ clase, cancelada }) => clase === 'sesion' && !cancelada);
+    return {
+      eventos: rows.map(({ sala: _, ...evento }) => evento),
+      choques: findClashes(held).map(({ a, b, por }) => ({ por, a: a.id, b: b.id })),
+      docenteId: usuario.rol === 'DOCENTE' ? await findDocenteId(db, usuario.usuarioId) : null,
+    };
+  });
+  route(deps, createAgendaCalendario, async ({ db, usuario, audit }) => {
+    const { url, ...made } = await addCalendario(deps, db, usuario.usuarioId, true);
+    const despues = { nombre: 'enlace de la agenda' };
+    await audit({ accion: 'crear', entidad: 'calendario', entidadId: made.calendarioId, despues });
+    return { ...made, url };
   });
 
   route(deps, listCalendarios, async ({ db, usuario }) => calendarios.listCalendarios(db, usuario.usuarioId));

@@ -1,11 +1,14 @@
 import { rolIds } from 'domain/rules/permisos.ts';
 import type { Db } from '../db/connect.ts';
+import { planesCuotas } from '../db/schema/cuotas.ts';
 import { allCupones, cuponCursos } from '../db/schema/cupones.ts';
 import { allCursos, cursoColumns } from '../db/schema/cursos.ts';
 import { allDocentes, docenteColumns } from '../db/schema/docentes.ts';
 import { allEntidades, entidadColumns } from '../db/schema/entidades.ts';
 import { allEspecialidades } from '../db/schema/especialidades.ts';
+import { firmanteColumns, firmantes } from '../db/schema/firmantes.ts';
 import { allModulos, materiales, tipoMateriales, tipoModulos } from '../db/schema/modulos.ts';
+import { paqueteCursos, paquetes } from '../db/schema/paquetes.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 import { allUsuarios, usuarioColumns } from '../db/schema/usuarios.ts';
 
@@ -47,6 +50,12 @@ export async function makeEntidad(db: Db, fields: Partial<typeof allEntidades.$i
       .values({ ...issuer, ...fields })
       .returning(entidadColumns),
   );
+}
+
+export async function makeFirmante(db: Db, fields: Partial<typeof firmantes.$inferInsert> = {}) {
+  const entidadId = fields.entidadId ?? (await makeEntidad(db)).entidadId;
+  const values = { nombre: 'Rosa Díaz', cargo: 'Decana', ...fields, entidadId };
+  return one(await db.insert(firmantes).values(values).returning(firmanteColumns));
 }
 
 export async function makeCurso(db: Db, fields: Partial<typeof allCursos.$inferInsert> = {}) {
@@ -95,6 +104,29 @@ export async function makePrueba(db: Db, fields: Partial<typeof allPruebas.$infe
       .values({ nombre: 'Prueba', ...fields, moduloId })
       .returning(),
   );
+}
+
+let paqueteCount = 0;
+
+/** Of two new cursos unless they are given. */
+export async function makePaquete(
+  db: Db,
+  { cursoIds, ...fields }: Partial<typeof paquetes.$inferInsert> & { cursoIds?: number[] } = {},
+) {
+  paqueteCount += 1;
+  const ids = cursoIds ?? [(await makeCurso(db)).cursoId, (await makeCurso(db)).cursoId];
+  const price = fields.porcentaje ? {} : { precioCentimos: 15_000 };
+  const values = { nombre: `Paquete ${paqueteCount}`, ...price, ...fields };
+  const made = one(await db.insert(paquetes).values(values).returning());
+  await db.insert(paqueteCursos).values(ids.map((cursoId, orden) => ({ paqueteId: made.paqueteId, cursoId, orden })));
+  return { ...made, cursoIds: ids };
+}
+
+/** Three monthly instalments of a new curso unless given. */
+export async function makePlanCuotas(db: Db, fields: Partial<typeof planesCuotas.$inferInsert> = {}) {
+  const cursoId = fields.paqueteId ? null : (fields.cursoId ?? (await makeCurso(db)).cursoId);
+  const values = { tipo: 'cuotas' as const, cuotas: 3, ...fields, cursoId };
+  return one(await db.insert(planesCuotas).values(values).returning());
 }
 
 let cuponCount = 0;

@@ -1,9 +1,25 @@
 import { associateCertificado } from 'domain/contract/certificados.ts';
+import { eq } from 'drizzle-orm';
+import { issueCertificado } from '../certificados/issue-certificado.ts';
+import { inTransaction } from '../db/connect.ts';
+import { certificadoNiveles } from '../db/schema/certificados.ts';
+import { cursoPonentes } from '../db/schema/cursos.ts';
+import { allDocentes } from '../db/schema/docentes.ts';
 import { allMatriculas, notasModulo } from '../db/schema/matriculas.ts';
 import type { Deps } from '../deps.ts';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCurso, makeEntidad, makeModulo, makeUsuario } from './builders.ts';
+import {
+  makeAdmin,
+  makeCurso,
+  makeDocente,
+  makeEntidad,
+  makeFirmante,
+  makeModulo,
+  makePrueba,
+  makeUsuario,
+} from './builders.ts';
 import type { Client } from './client.ts';
+import { submitIntento } from './study.ts';
 
 type Curso = Parameters<typeof makeCurso>[1];
 type Alumno = Parameters<typeof makeUsuario>[1];
@@ -69,3 +85,45 @@ export async function makeCertificado(t: Pick<TestApp, 'deps'>, admin: Client) {
 
 type Download = { body: { resource?: { data: string } | null } };
 export const pdfOf = ({ body }: Download) => Buffer.from(body.resource!.data, 'base64');
+
+type NivelFields = Partial<typeof certificadoNiveles.$inferInsert>;
+
+/** A level of the course, endorsed by an entity and signed by somebody of their own. */
+export async function makeNivel({ db }: Pick<Deps, 'db'>, cursoId: number, fields: NivelFields = {}) {
+  const entidadId =
+    fields.entidadId ?? (await makeEntidad(db, { titulo: 'Colegio de Abogados', acronimo: 'CAL' })).entidadId;
+  const firmanteIds = fields.firmanteIds ?? [(await makeFirmante(db, { entidadId })).firmanteId];
+  const values = { nombre: 'Certificado refrendado', notaMinima: 14, serie: 'CAL', ...fields };
+  const [row] = await db
+    .insert(certificadoNiveles)
+    .values({ ...values, cursoId, entidadId, firmanteIds })
+    .returning();
+  return row!;
+}
+
+type Endorsing = { issuerId: number; alumno?: Alumno; curso?: Curso; serie?: string };
+
+/** A certificate of a level, of somebody who passed the test of a course of their own. */
+export async function makeEndorsed(
+  deps: TestApp['deps'],
+  { issuerId, alumno, curso: fields, serie = 'CAL' }: Endorsing,
+) {
+  const curso = await makeCertifiableCurso(deps, fields);
+  const { cursoId } = curso;
+  const { moduloId } = await makeModulo(deps.db, { cursoId, tipoModuloId: 2 });
+  const { pruebaId } = await makePrueba(deps.db, { moduloId });
+  const { usuarioId } = await makeAlumnoOf(deps, curso, 17, alumno);
+  await submitIntento(deps.db, { usuarioId, pruebaId, nota: 18 });
+  await makeNivel(deps, cursoId, { serie });
+  const asked = { cursoId, usuarioId, issuerId, now: new Date() };
+  return { curso, usuarioId, ...(await inTransaction(deps.db, (tx) => issueCertificado(deps, tx, asked))) };
+}
+
+/** A lecturer of the course, with an account. */
+export async function makePonente({ db }: Pick<Deps, 'db'>, cursoId: number, fields: Alumno = {}) {
+  const { usuarioId } = await makeUsuario(db, fields);
+  const { docenteId } = await makeDocente(db);
+  await db.update(allDocentes).set({ usuarioId }).where(eq(allDocentes.docenteId, docenteId));
+  await db.insert(cursoPonentes).values({ cursoId, docenteId });
+  return { docenteId, usuarioId };
+}

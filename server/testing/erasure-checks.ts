@@ -109,6 +109,9 @@ const ownTables = [
   'calendario',
   'consulta',
   'archivo_posicion',
+  'anuncio_elegido',
+  'matricula_quitada',
+  'zoom_conocido',
 ];
 
 /** Tables that still have rows of the account. */

@@ -7,7 +7,7 @@ import { groupingKeys } from 'domain/rules/reportes.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { readCierre } from '../reportes/queries/cierre.ts';
-import { sumMoneyMovements } from '../reportes/queries/money-movements.ts';
+import { sumMoneyMovements } from '../reportes/queries/money-sums.ts';
 import { reportVentas } from '../reportes/queries/ventas-report.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,8 @@
 import { toCentimos } from 'domain/formats/money.ts';
 import { pedidoInput } from 'domain/schemas/pedidos.ts';
 import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { asientos, pedidoItems, pedidos } from '../db/schema/pedidos.ts';
 import type { Deps } from '../deps.ts';
 import { createPedido } from '../pedidos/pedido/create-pedido.ts';
 import type { Pedido } from '../pedidos/pedido/queries/pedidos.ts';
@@ -51,6 +53,45 @@ export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: M
     now: new Date(),
   });
   return pedido;
+}
+
+type PaidLine = { cursoId: number; cantidad: number; precio: number; descuento?: number; revoked?: number };
+
+/** A paid order with these lines, amounts in céntimos; the first `revoked` seats of a line were taken back. */
+export async function makePaid(db: Db, lines: PaidLine[]): Promise<{ pedidoId: number; numero: string }> {
+  const totalCentimos = lines.reduce(
+    (sum, { cantidad, precio, descuento = 0 }) => sum + cantidad * precio - descuento,
+    0,
+  );
+  counter += 1;
+  const values = {
+    numero: `PAGADO-${counter}`,
+    buyerName: 'Rosa Quispe',
+    totalCentimos,
+    proveedor: 'simulado' as const,
+  };
+  const [pedido] = await db
+    .insert(pedidos)
+    .values({ ...values, estado: 'pagado', pagado: new Date() })
+    .returning();
+  const { pedidoId, numero } = pedido!;
+  for (const { cursoId, cantidad, precio, descuento = 0, revoked = 0 } of lines) {
+    const line = { nombre: 'Curso', precioCentimos: precio, precioListaCentimos: precio, descuentoCentimos: descuento };
+    const [item] = await db
+      .insert(pedidoItems)
+      .values({ pedidoId, cursoId, cantidad, ...line })
+      .returning();
+    const { pedidoItemId } = item!;
+    await db.insert(asientos).values(
+      Array.from({ length: cantidad }, (_, at) => ({
+        pedidoItemId,
+        numero: at + 1,
+        codigoHash: at === 0 ? null : Buffer.from(`asiento ${pedidoItemId} ${at}`),
+        revocado: at < revoked ? new Date() : null,
+      })),
+    );
+  }
+  return { pedidoId, numero };
 }
 
 /** Records the mails sent from now on, whose text is deleted afterwards. */

@@ -17,7 +17,7 @@ import { createFile, pendingKey } from '../uploads/files.ts';
 import { proofAbout } from '../usuarios/own-usuario-routes.ts';
 import { findUsuario } from '../usuarios/queries.ts';
 import type { TestApp } from './app.ts';
-import { makeCurso, makeDocente, makeEntidad, makeUsuario } from './builders.ts';
+import { makeCurso, makeDocente, makeEntidad, makeFirmante, makeUsuario } from './builders.ts';
 import { makePassed } from './certificados.ts';
 import type { Client } from './client.ts';
 import type { Sample } from './derived-sample.ts';
@@ -27,7 +27,9 @@ import { contrasena, makePerson } from './people.ts';
 import { mailIn, samples } from './samples.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { achievedArchivoSamples } from './samples-archivos.ts';
+import { ownedEncuestasSamples } from './samples-encuestas.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
+import { ownedGruposSamples } from './samples-grupos.ts';
 import { achievedSesionesSamples } from './samples-sesiones.ts';
 
 export type Call = Sample & {
@@ -110,6 +112,7 @@ async function openedSession({ deps }: TestApp, usuarioId: number): Promise<stri
 
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
+  'encuestas.withdrawCita': ownedEncuestasSamples['encuestas.withdrawCita']!,
   'consultas.deleteConsulta': ownedAnunciosSamples['consultas.deleteConsulta']!,
   ...achievedFactorSamples,
   ...achievedSesionesSamples,
@@ -119,6 +122,7 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     await saveRecoveryCode(deps.db, hashToken('codigo-logrado'), usuarioId, 60);
     return { body: { codigo: 'codigo-logrado', contrasena: 'otra-frase-larga' } };
   },
+  'usuarios.inviteUsuarios': async ({ deps }) => ({ body: { usuarioIds: [(await makeUsuario(deps.db)).usuarioId] } }),
   'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
   // The sample before it changes the password.
   'sesion.confirmIdentity': async ({ deps }, { alumnoId }) => {
@@ -155,7 +159,13 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     await t.deps.storage.put('firmas/firma.webp', await image(t), contentType);
     return { params: { id: entidadId } };
   },
+  'firmantes.firmaOfFirmante': async (t) => {
+    const { firmanteId } = await makeFirmante(t.deps.db, { firma: 'rubrica.webp' });
+    await t.deps.storage.put('firmas/rubrica.webp', await image(t), contentType);
+    return { params: { id: firmanteId } };
+  },
 
+  ...ownedGruposSamples,
   'pagos.voidPago': async (t, { adminId }) => ({ params: await paidByHand(t, adminId), body: { motivo: 'Error' } }),
   'pagos.movePago': async (t, { adminId }) => {
     const { numero } = await makePedido(t.deps);
@@ -164,6 +174,13 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'pagos.createDevolucion': async (t, { adminId }) => {
     const { id, pagoId } = await paidByHand(t, adminId);
     return { params: { id }, body: { pagoId, motivo: 'Se arrepintió', modo: 'manual' } };
+  },
+  'pagos.listProposedDevoluciones': async (t, { adminId }) => {
+    const { id } = await paidByHand(t, adminId);
+    const { rows } = await t.deps.db.execute<{ id: number }>(
+      sql`select curso_id as id from pedido_item where pedido_id = ${id}`,
+    );
+    return { params: { id: rows[0]!.id } };
   },
   'pagos.getVoucher': async (t, { adminId }) => {
     const params = await paidByHand(t, adminId);

@@ -75,6 +75,11 @@ export const anunciosSamples: Record<string, (t: TestApp) => Promise<Sample>> = 
     return {};
   },
   'anuncios.createAnuncio': async (t) => ({ params: { id: (await openModulo(t)).cursoId }, body: later }),
+  'anuncios.listAudiences': async (t) => ({ params: { id: (await openModulo(t)).cursoId } }),
+  'anuncios.trialAnuncio': async (t) => ({
+    params: { id: (await openModulo(t)).cursoId },
+    body: { titulo: later.titulo, texto: later.texto },
+  }),
   'anuncios.updateAnuncio': async () => ({ body: later }),
   'anuncios.markAnuncioRead': async (t) => ({ params: await makeAnuncio(t, (await openModulo(t)).cursoId) }),
   'anuncios.setAnuncioMails': async (t) => ({ params: { id: (await openModulo(t)).cursoId }, body: { recibe: false } }),

@@ -30,6 +30,17 @@ export const asistenciaSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     return { params, body: { materialId, filas, elegidos: [{ usuarioId, estado: 'nueva' }] } };
   },
   'asistencia.setAsistenciaMinima': async (t) => ({ params: (await held(t)).params, body: { minimo: 80 } }),
+  'notas.getReglaApto': async (t) => ({ params: (await held(t)).params }),
+  'notas.setReglaApto': async (t) => ({
+    params: (await held(t)).params,
+    body: {
+      pesos: { pruebas: 60, clases: 30, asistencia: 10 },
+      notaMinima: 12,
+      cadaPrueba: false,
+      asistenciaMinima: 80,
+      avanceMinimo: null,
+    },
+  }),
   'asistencia.getOwnAsistencia': async (t) => {
     const { params } = await held(t);
     await t.deps.db.execute(sql`

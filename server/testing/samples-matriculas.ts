@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { importaciones } from '../db/schema/importaciones.ts';
 import { allMatriculas } from '../db/schema/matriculas.ts';
+import { deleteMatriculas } from '../matriculas/queries/matriculas.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCurso, makeModulo, makePrueba, makeUsuario } from './builders.ts';
 import type { Sample } from './derived-sample.ts';
@@ -54,6 +55,17 @@ export const matriculasSamples: Record<string, (t: TestApp) => Promise<Sample>> 
     return { body: { cursoId, usuarioId, avisar: false } };
   },
   'matriculas.dissociateAlumno': async (t) => ({ body: await matriculado(t) }),
+  'matriculas.extendAcceso': async (t) => {
+    const { cursoId } = await makeCurso(t.deps.db, { vigencia: 1 });
+    const { usuarioId } = await makeUsuario(t.deps.db);
+    await t.deps.db.insert(allMatriculas).values({ usuarioId, cursoId });
+    return { body: { cursoId, usuarioIds: [usuarioId], hasta: null } };
+  },
+  'matriculas.restoreAlumnos': async (t) => {
+    const { usuarioId, cursoId } = await matriculado(t);
+    await deleteMatriculas(t.deps.db, cursoId, [usuarioId]);
+    return { body: { cursoId, usuarioIds: [usuarioId] } };
+  },
   'matriculas.resetAlumno': async (t) => ({ body: await matriculado(t) }),
   'matriculas.reviewImportacion': async (t) => ({ body: await file(t) }),
   'matriculas.importAlumnos': async (t) => ({ body: await file(t) }),

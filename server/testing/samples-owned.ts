@@ -8,8 +8,18 @@ import { saveRecoveryCode } from '../passwords/queries.ts';
 import { storeBorrador } from '../pruebas/save-borrador.ts';
 import type { TestApp } from './app.ts';
 import { makeArchivo } from './archivos.ts';
-import { makeCupon, makeCurso, makeDocente, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
+import {
+  makeCupon,
+  makeCurso,
+  makeDocente,
+  makeMaterial,
+  makeModulo,
+  makePaquete,
+  makePlanCuotas,
+  makeUsuario,
+} from './builders.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
+import { oweCuotas } from './cuotas.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { samples } from './samples.ts';
@@ -17,7 +27,9 @@ import { achievedSamples, type Call, type Callers } from './samples-achieved.ts'
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { signedFile } from './samples-archivos.ts';
 import { ownedAsistenciaSamples } from './samples-asistencia.ts';
+import { ownedEncuestasSamples } from './samples-encuestas.ts';
 import { ownedFactorSamples } from './samples-factors.ts';
+import { ownedGruposSamples } from './samples-grupos.ts';
 import { materialFile } from './samples-modulos.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
@@ -85,7 +97,9 @@ const owned: Record<string, Make> = {
   ...ownedFactorSamples,
   ...ownedSesionesSamples,
   ...ownedAnunciosSamples,
+  ...ownedEncuestasSamples,
   ...ownedAsistenciaSamples,
+  ...ownedGruposSamples,
   'sesion.me': async ({ deps }, { alumnoId }) => {
     const { rows } = await deps.pool.query<{ dni: string }>('select dni from usuario where usuario_id = $1', [
       alumnoId,
@@ -170,6 +184,10 @@ const owned: Record<string, Make> = {
 
   'especialidades.listEspecialidades': list(study),
   'cupones.listCupones': list(({ deps }) => makeCupon(deps.db)),
+  'paquetes.listPaquetes': list(({ deps }) => makePaquete(deps.db)),
+  'cuotas.listCuotas': list((t) => oweCuotas(t)),
+  'planesCuotas.listPlanesCuotas': list(({ deps }) => makePlanCuotas(deps.db)),
+  'offeredPaquetes.listOfferedPaquetes': list(({ deps }) => makePaquete(deps.db)),
   'tipos.listTipoModulos': list(async () => {}),
   'tipos.listTipoMateriales': list(async () => {}),
   'cursos.listCursos': list(study),
@@ -184,6 +202,7 @@ const owned: Record<string, Make> = {
   'auditoria.listAuditoria': list((t, callers) => achievedSamples['auditoria.getAuditoria']!(t, callers)),
   'pedidos.listPedidos': list(pedido),
   'pruebas.listCalificaciones': list((t) => samples['pruebas.getCalificacion']!(t)),
+  'pruebas.listOpenRespuestas': list((t) => samples['pruebas.getCalificacion']!(t)),
   'matriculas.listAlumnos': async (t, callers) => ({ params: { cursoId: (await study(t, callers)).cursoId } }),
   'notas.getRegistro': cursoOf,
   'notas.listNotaHistory': async (t, callers) => ({

@@ -1,10 +1,13 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { addDays } from 'domain/rules/movement.ts';
+import { sql } from 'drizzle-orm';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { insertNota } from '../pedidos/asistido/queries.ts';
 import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCupon, makeCurso, makeUsuario } from './builders.ts';
+import { makeAdmin, makeCupon, makeCurso, makePaquete, makePlanCuotas, makeUsuario } from './builders.ts';
 import { manualComprobante, storedComprobante } from './comprobantes.ts';
+import { oweCuotas } from './cuotas.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { makePedido, pedidoOf } from './pedidos.ts';
@@ -47,10 +50,29 @@ async function cuponBody({ deps }: TestApp) {
   return { codigo: `NUEVO${cupones}`, porcentaje: 15, usosMax: 5, todos: false, cursoIds: [cursoId] };
 }
 
+let paquetes = 0;
+
+async function paqueteBody({ deps }: TestApp) {
+  paquetes += 1;
+  const cursos = [await makeCurso(deps.db), await makeCurso(deps.db)];
+  return { nombre: `Paquete nuevo ${paquetes}`, precio: 150, cursoIds: cursos.map(({ cursoId }) => cursoId) };
+}
+
+const planBody = async ({ deps }: TestApp) => ({
+  cursoId: (await makeCurso(deps.db)).cursoId,
+  tipo: 'cuotas',
+  cuotas: 3,
+});
+
+const paqueteId = async ({ deps }: TestApp) => ({ id: (await makePaquete(deps.db)).paqueteId });
+
 export const pedidosRows: Rows = {
   '/comprobantes/:id': async (t) => ({ id: (await storedComprobante(t, 'aceptado')).comprobanteId }),
   '/cupones/:id': cuponId,
   '/orders/:id': pedidoId,
+  '/paquetes/:id': paqueteId,
+  '/cuotas/:id': async (t) => ({ id: (await oweCuotas(t)).cuotas[1]!.cuotaId }),
+  '/planes-cuotas/:id': async ({ deps }) => ({ id: (await makePlanCuotas(deps.db)).planCuotasId }),
   '/pagos-declarados/:id': async (t) => ({ id: (await declaredPago(t)).pagoId }),
 };
 
@@ -72,6 +94,7 @@ const ajustesSample = {
   detraccionCodigo: '037',
   detraccionPorcentaje: 12,
   detraccionCuenta: '',
+  bajaDias: 60,
   serieBoleta: 'B009',
   siguienteBoleta: 1_000_000,
   serieFactura: 'F009',
@@ -85,6 +108,16 @@ const ajustesSample = {
 export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'cupones.createCupon': async (t) => ({ body: await cuponBody(t) }),
   'cupones.updateCupon': async (t) => ({ body: await cuponBody(t) }),
+  'paquetes.createPaquete': async (t) => ({ body: await paqueteBody(t) }),
+  'paquetes.updatePaquete': async (t) => ({ body: await paqueteBody(t) }),
+  'cuotas.moveCuota': async () => ({ body: { vence: limaDay(new Date()), motivo: 'Le pagan a fin de mes' } }),
+  'planesCuotas.createPlanCuotas': async (t) => ({ body: await planBody(t) }),
+  'planesCuotas.updatePlanCuotas': async (t) => ({ body: await planBody(t) }),
+  'pedidos.listOfferedPlans': async (t) => {
+    const curso = await makeCurso(t.deps.db);
+    await makePlanCuotas(t.deps.db, { cursoId: curso.cursoId });
+    return { body: { items: pedidoOf([[curso, 1]]).items } };
+  },
   'pedidos.quotePedido': async (t) => {
     const { codigo: cupon } = await makeCupon(t.deps.db);
     return { body: { items: pedidoOf([[await makeCurso(t.deps.db), 1]]).items, cupon } };
@@ -103,6 +136,21 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     params: { id: (await storedComprobante(t, 'rechazado')).comprobanteId },
     body: {},
   }),
+  'comprobantes.creditComprobante': async (t) => ({
+    params: { id: (await storedComprobante(t, 'aceptado')).comprobanteId },
+    body: { motivo: 'El pago era de otro pedido' },
+  }),
+  'comprobantes.askBaja': async (t) => {
+    await t.deps.db.execute(sql`update comprobante_ajustes set baja_dias = 60`);
+    return { body: { motivo: 'Se emitió dos veces' } };
+  },
+  'comprobantes.resolveBaja': async (t) => {
+    const { comprobanteId } = await storedComprobante(t, 'aceptado');
+    await t.deps.db.execute(sql`
+      insert into comprobante_baja (comprobante_id, clase, fecha, correlativo, motivo, estado)
+      values (${comprobanteId}, 'RC', '2026-11-18', ${comprobanteId}, 'Se emitió dos veces', 'incierta')`);
+    return { params: { id: comprobanteId }, body: { aceptada: false } };
+  },
   'comprobantes.correctComprobante': async () => ({ body: { comprobante: factura, motivo: 'Pidió factura' } }),
   'comprobantes.registerComprobante': async (t) => {
     const params = await pedidoId(t);
@@ -154,6 +202,9 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     await insertNota(deps.db, { usuarioId }, { texto: 'Llama por las tardes', creadoPor: usuarioId });
     return { params: { id: usuarioId } };
   },
+  'reportes.getInforme': async () => ({ query: { informe: 'avance' } }),
+  'reportes.exportInforme': async () => ({ query: { informe: 'docentes' } }),
+  'reportes.remindPedidos': async (t) => ({ body: { pedidos: [(await pedidoId(t)).id] } }),
   'reportes.getCierre': async () => ({ query: { fecha: '2026-10-31' } }),
   'reportes.closeDay': async () => ({
     body: { fecha: nextPastDay(), medios: [{ medio: 'efectivo', contadoCentimos: 0 }] },

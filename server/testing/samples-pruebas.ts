@@ -80,6 +80,12 @@ export const pruebasSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { usuarioId } = await makeEstudiante(t, made.cursoId);
     return { params: { id: made.pruebaId }, body: { usuarioId, minutos: 15 } };
   },
+  'rendiciones.setPlazo': async (t) => {
+    const made = await exam(t);
+    const { usuarioId } = await makeEstudiante(t, made.cursoId);
+    const body = { usuarioId, apertura: null, cierre: '2027-03-01T18:00:00.000Z' };
+    return { params: { id: made.pruebaId }, body };
+  },
   'rendiciones.setIntentosExtra': async (t) => {
     const made = await exam(t);
     const { usuarioId } = await makeEstudiante(t, made.cursoId);

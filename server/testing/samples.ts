@@ -1,5 +1,7 @@
 import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { addDays } from 'domain/rules/working-days.ts';
 import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { insertPonente } from '../ponentes/queries.ts';
@@ -10,6 +12,7 @@ import {
   makeDocente,
   makeEntidad,
   makeEspecialidad,
+  makeFirmante,
   makeModulo,
   makeTipoMaterial,
   makeTipoModulo,
@@ -23,7 +26,11 @@ import { anunciosRows, anunciosSamples } from './samples-anuncios.ts';
 import { archivoSamples } from './samples-archivos.ts';
 import { asistenciaSamples } from './samples-asistencia.ts';
 import { certificadosRows, certificadosSamples } from './samples-certificados.ts';
+import { cotizacionesRows, cotizacionesSamples } from './samples-cotizaciones.ts';
+import { encuestasRows, encuestasSamples } from './samples-encuestas.ts';
 import { factorSamples } from './samples-factors.ts';
+import { gruposRows } from './samples-grupos.ts';
+import { interesadosRows, interesadosSamples } from './samples-interesados.ts';
 import { legalSamples } from './samples-legal.ts';
 import { matriculasSamples } from './samples-matriculas.ts';
 import { modulosRows, modulosSamples } from './samples-modulos.ts';
@@ -84,10 +91,16 @@ const maintainedRows: Rows = Object.fromEntries(
   ]),
 );
 
+async function firmanteBody({ deps }: TestApp) {
+  const { entidadId } = await makeEntidad(deps.db);
+  return { nombre: 'Rosa Díaz', cargo: 'Decana', entidadId, desde: '2026-01-01', hasta: '2028-12-31' };
+}
+
 /** The row that each path is about: `/docentes/:id/…` needs a docente. */
 const rows: Rows = {
   ...maintainedRows,
   '/especialidades/:id': async ({ deps }) => ({ id: (await makeEspecialidad(deps.db)).especialidadId }),
+  '/firmantes/:id': async ({ deps }) => ({ id: (await makeFirmante(deps.db)).firmanteId }),
   '/tipo-modulos/:id': async ({ deps }) => ({ id: (await makeTipoModulo(deps.db)).tipoModuloId }),
   '/tipo-materiales/:id': async ({ deps }) => ({ id: (await makeTipoMaterial(deps.db)).tipoMaterialId }),
   '/usuarios/:id': async ({ deps }) => ({ id: (await makePerson(deps.db, 'USU')).usuarioId }),
@@ -97,6 +110,10 @@ const rows: Rows = {
   '/correos/:id': (t) => mailIn(t, 'rechazado'),
   ...modulosRows,
   ...anunciosRows,
+  ...interesadosRows,
+  ...encuestasRows,
+  ...cotizacionesRows,
+  ...gruposRows,
   ...pedidosRows,
   ...pruebasRows,
   ...reclamacionesRows,
@@ -113,6 +130,10 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'sesion.confirmCorreo': async () => ({ body: { correo: 'otra@correo.pe', verificacion: '000000' } }),
   'sesion.updateOwnNumero': async () => ({ body: { numero: '987 654 321' } }),
+  // The name that every person of the tests has.
+  'nombreImpreso.confirmNombreImpreso': async () => ({
+    body: { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' },
+  }),
   'sesion.changeOwnContrasena': async () => ({ body: { actual: contrasena, contrasena: 'otra-frase-larga' } }),
   'sesion.confirmIdentity': async () => ({ body: { contrasena } }),
 
@@ -122,10 +143,31 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const { cursoId: id } = await makeModulo(deps.db, {});
     return { params: { id }, body: { desde: '2031-03-04', dias: [2], hora: '19:00', minutos: 60, cantidad: 1 } };
   },
+  'sesiones.createTimetable': async ({ deps }) => {
+    const { cursoId: id, moduloId } = await makeModulo(deps.db, {});
+    const fila = { moduloId, inicio: '2031-03-05T00:00:00.000Z', fin: '2031-03-05T02:00:00.000Z' };
+    return { params: { id }, body: { filas: [fila] } };
+  },
+  'agenda.getAgenda': async ({ deps }) => {
+    await makeSesion(deps.db);
+    const today = limaDay(new Date());
+    return { query: { desde: today, hasta: addDays(today, 30) } };
+  },
   'horario.getHorario': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
   'horario.changeHorario': async ({ deps }) => {
     const { cursoId: id, materialId } = await makeSesion(deps.db);
     return { params: { id }, body: { materialId, tipo: 'dias', dias: 7, motivo: 'Viaje' } };
+  },
+  'horario.getFechas': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
+  'horario.shiftCurso': async ({ deps }) => {
+    const { cursoId: id } = await makeSesion(deps.db);
+    return { params: { id }, body: { tipo: 'dias', dias: 7, version: 1 } };
+  },
+  'horario.getCancelacion': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
+  'horario.cancelCurso': async ({ deps }) => {
+    const { cursoId: id } = await makeCurso(deps.db, { fechaHoraLimite: new Date('2031-06-26T22:00:00-05:00') });
+    await makeSesion(deps.db, { cursoId: id });
+    return { params: { id }, body: { motivo: 'Sin quórum', version: 1 } };
   },
   'horario.undoHorario': async ({ deps: { db } }) => ({ params: await makeHorarioChange(db) }),
   'docentes.unlinkDocente': async ({ deps }) => {
@@ -139,7 +181,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
 
   'uploads.presign': async () => ({
-    body: { ownerType: 'especialidad' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
+    body: { ownerType: 'usuario' satisfies OwnerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 },
   }),
   'uploads.confirmUpload': async () => ({ body: { imagen: 'no-subida.webp' } }),
   'uploads.putObject': async ({ deps }) => {
@@ -197,6 +239,9 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { params: { id }, body: { ...entidadBody, firma: `FIRMA_${id}.png`, logo: '', version: 1 } };
   },
 
+  'firmantes.createFirmante': async (t) => ({ body: await firmanteBody(t) }),
+  'firmantes.updateFirmante': async (t) => ({ body: { ...(await firmanteBody(t)), version: 1 } }),
+
   'tipos.createTipoModulo': async () => ({ body: tipoBody() }),
   'tipos.updateTipoModulo': async () => ({ body: { ...tipoBody(), version: 1 } }),
   'tipos.createTipoMaterial': async () => ({ body: tipoBody() }),
@@ -204,6 +249,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   ...modulosSamples,
   ...anunciosSamples,
+  ...encuestasSamples,
   ...asistenciaSamples,
 
   'cursos.listCatalogo': async () => ({ query: { page: 1, q: 'penal', orden: 'precio' } }),
@@ -228,6 +274,8 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   ...pedidosSamples,
   ...pruebasSamples,
+  ...interesadosSamples,
+  ...cotizacionesSamples,
   ...reclamacionesSamples,
   ...legalSamples,
   ...solicitudesSamples,

@@ -42,13 +42,21 @@ function ownKeyOf(key: string): string {
   return key.replace(/^(subidas\/.+)-\d+\.parte$/, '$1');
 }
 
+/** Every edition of each certificate; the first one has no suffix. */
+const editions = sql`
+  select certificado_id, codigo, case when edicion > 1 then '-' || edicion else '' end as suffix, pdf_hash
+    from (select certificado_id, codigo, edicion, pdf_hash from certificado
+          union all
+          select certificado_id, codigo, e.edicion, e.pdf_hash
+            from certificado_edicion e join certificado using (certificado_id)) every`;
+
 async function namedKeys({ db }: Pick<Deps, 'db'>): Promise<Set<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select clave as key from archivo union all select 'pendientes/' || nombre from archivo
     union all select clave from archivo_subido
     union all select 'subidas/' || subida from archivo_subido where estado <> 'listo' or revisar is not null
-    union all select 'certificados/' || codigo || '.pdf' from certificado
-    union all select 'certificados/' || codigo || '.firmado.pdf' from certificado`);
+    union all select 'certificados/' || codigo || suffix || kind
+      from (${editions}) e, unnest(array['.pdf', '.firmado.pdf']) kind`);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -58,9 +66,9 @@ async function promisedObjects({ db }: Pick<Deps, 'db'>): Promise<Promised[]> {
   const { rows } = await db.execute<Promised>(sql`
     select clave as key, hash, bytes::float8 as bytes from archivo where estado = 'listo'
     union all select clave, hash, bytes::float8 from archivo_subido where estado = 'listo'
-    union all select 'certificados/' || codigo || '.pdf', pdf_hash, null from certificado c
+    union all select 'certificados/' || codigo || suffix || '.pdf', pdf_hash, null from (${editions}) e
       where pdf_hash is not null
-        and not exists (select from certificado_pdf_distinto d where d.certificado_id = c.certificado_id)
+        and not exists (select from certificado_pdf_distinto d where d.certificado_id = e.certificado_id)
     union all select datos_entidad -> use ->> 'clave', null, null
       from certificado, unnest(array['firma', 'logo']) use where datos_entidad -> use ->> 'clave' <> ''`);
   return rows;

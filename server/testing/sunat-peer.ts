@@ -31,6 +31,8 @@ type Taken = { name: string; xml: Buffer; times: number; cdr: Buffer; code: stri
 export async function startSunatPeer() {
   const taken = new Map<string, Taken>();
   const tickets = new Map<string, { name: string; pending: number; cdr: Buffer }>();
+  /** Documents that a daily summary has added. */
+  const told = new Set<string>();
   const requests: string[] = [];
   /** `consult`: whether it tells CDRs of earlier documents. */
   const mood = { next: [] as Mood[], down: false, consult: true, pending: 0, hold: null as Promise<void> | null };
@@ -61,7 +63,9 @@ export async function startSunatPeer() {
     const earlier = taken.get(base);
     if (earlier) {
       earlier.times += 1;
-      return fault('1033', 'El comprobante fue registrado previamente con otros datos');
+      return operation === 'sendSummary'
+        ? fault('2223', 'El archivo XML ya fue presentado anteriormente')
+        : fault('1033', 'El comprobante fue registrado previamente con otros datos');
     }
     const next = mood.next.shift();
     if (next?.kind === 'down') return null;
@@ -69,8 +73,15 @@ export async function startSunatPeer() {
     if (next?.kind === 'fault') return fault(next.code, next.message);
     if (!verifyXml(xml).valid) return fault('2335', 'El documento electrónico ingresado ha sido alterado');
     const id = textOf(findAll(parseXml(xml.toString()), 'ID')[0]!);
+    const added = addedBy(xml);
+    const known = added.find((one) => told.has(one));
     const [code, words] =
-      next?.kind === 'reject' ? [next.code, next.message] : ['0', `El comprobante ${id}, ha sido aceptado`];
+      next?.kind === 'reject'
+        ? [next.code, next.message]
+        : known
+          ? ['2282', `Existe documento ya informado anteriormente ${known}`]
+          : ['0', `El comprobante ${id}, ha sido aceptado`];
+    if (code === '0') for (const one of added) told.add(one);
     const cdr = await makeCdr(base, code, words, next?.kind === 'observe' ? [next.note] : []);
     taken.set(base, { name: base, xml, times: 1, cdr, code });
     if (next?.kind === 'lose') return null;
@@ -117,6 +128,7 @@ export async function startSunatPeer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood,
     taken,
+    told,
     requests,
     sent: () => requests.filter((one) => one.startsWith('sendBill')),
     /** Somebody else has used this number. */
@@ -128,6 +140,13 @@ export async function startSunatPeer() {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** Documents that a daily summary adds: `03-B001-1`. */
+function addedBy(xml: Buffer): string[] {
+  return findAll(parseXml(xml.toString()), 'SummaryDocumentsLine')
+    .filter((line) => findAll(line, 'ConditionCode').some((condition) => textOf(condition) === '1'))
+    .map((line) => `${textAt(line, 'DocumentTypeCode')}-${textAt(line, 'ID')}`);
 }
 
 const reply = (operation: string, inside: string, status = 200) => ({

@@ -3,8 +3,8 @@ import { getDocente } from 'domain/contract/docentes.ts';
 import { getEntidad } from 'domain/contract/entidades.ts';
 import { getEspecialidad } from 'domain/contract/especialidades.ts';
 import { getPregunta } from 'domain/contract/pruebas.ts';
-import { confirmUpload } from 'domain/contract/uploads.ts';
-import type { OwnerType } from 'domain/formats/images.ts';
+import { confirmUpload, presign } from 'domain/contract/uploads.ts';
+import { type OwnerType, ownerTypes } from 'domain/formats/images.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -198,4 +198,19 @@ test('UPL-23 the version a save answered with is the one its picture needs, and 
   const attached = (await confirm(imagen, saved.version)).body.resource!;
   const body = { ...curso, imagen, version: attached.version! };
   expect((await admin.call(updateCurso, { params, body })).status).toBe(200);
+});
+
+test('ROL-40 pictures of a record are changed by who may change it: codes to pay by ADMIN alone', async () => {
+  const allowed: Record<'CAJA' | 'COORDINACION', OwnerType[]> = {
+    CAJA: ['usuario', 'pago'],
+    COORDINACION: ['docente', 'curso', 'especialidad', 'entidad', 'firmante', 'material', 'usuario', 'pregunta'],
+  };
+  for (const rol of ['CAJA', 'COORDINACION'] as const) {
+    const { browser } = await signedIn(t, rol);
+    for (const ownerType of ownerTypes) {
+      const body = { ownerType, fileName: 'a.png', contentType: 'image/png', bytes: 68 } as const;
+      const { status } = await browser.call(presign, { body });
+      expect([rol, ownerType, status]).toEqual([rol, ownerType, allowed[rol].includes(ownerType) ? 200 : 403]);
+    }
+  }
 });

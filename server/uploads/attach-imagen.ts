@@ -86,6 +86,7 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
 /** Pictures of an issuing entity differ by their folder, those of the ways to pay by their name. Null: of no field. */
 function fieldOf({ ownerType, clave, nombre }: FileRow): Picture['field'] | null {
   if (ownerType === 'formasPago') return imageUses.find((use) => nombre.startsWith(`${use}-`)) ?? null;
+  if (ownerType === 'firmante') return 'firma';
   if (ownerType !== 'entidad') return 'imagen';
   return clave.startsWith(`${imageFolder('firmas')}/`) ? 'firma' : 'logo';
 }

@@ -1,7 +1,8 @@
 import { confirmUpload, presign, putObject } from 'domain/contract/uploads.ts';
 import { announcedImage, imageMaxBytes } from 'domain/formats/images.ts';
+import { imagenPermisos, may } from 'domain/rules/permisos.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden } from '../http/errors.ts';
+import { AppError, forbidden, notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { DiskStorage } from '../ports/storage/disk.ts';
 import { partsFolder } from '../ports/storage/disk-parts.ts';
@@ -21,6 +22,8 @@ export function uploadsRoutes(deps: Deps): void {
 
   route(deps, presign, async ({ db, body, usuario }) => {
     const { ownerType, contentType, uso, bytes, ownerId = null, fileName } = body;
+    const permiso = imagenPermisos[ownerType];
+    if (!may(usuario.rol, permiso)) throw notPermitted(permiso);
     const given = { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId };
     // Who names the picture of an entity by its file name confirms nothing afterwards.
     const announced = ownerType === 'entidad' && ownerId === null ? announcedImage(fileName) : null;

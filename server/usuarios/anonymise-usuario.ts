@@ -12,6 +12,7 @@ import {
 } from './queries/erase.ts';
 import {
   closeErasure,
+  deleteInteresados,
   deleteNotices,
   eraseBatch,
   eraseFromAnswers,
@@ -89,6 +90,7 @@ async function eraseSome(db: Db, search: Search, onlyEarlier: boolean): Promise<
     if (step === erasureSteps) {
       await eraseFromAnswers(tx, search);
       await deleteNotices(tx, search.correos);
+      await deleteInteresados(tx, search);
       await closeErasure(tx, usuarioId);
       return false;
     }

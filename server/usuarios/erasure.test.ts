@@ -3,12 +3,15 @@ import { anonymiseUsuario, listUsuarios } from 'domain/contract/usuarios.ts';
 import { keptData } from 'domain/rules/retention.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/connect.ts';
+import { followUpInteresados } from '../interesados/follow-up-interesados.ts';
 import { runCleanUp } from '../jobs.ts';
+import { insertNota } from '../pedidos/asistido/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUsuario } from '../testing/builders.ts';
+import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { checkErased, findMentions, findOwnRows, waitErased } from '../testing/erasure-checks.ts';
 import { addPasskeyOf, addTotp, pendingCookieOf } from '../testing/factors.ts';
+import { makeInteresado } from '../testing/interesados.ts';
 import { makePedido } from '../testing/pedidos.ts';
 import { signedIn } from '../testing/people.ts';
 import { anonymiseUsuario as anonymise, eraseMentions } from './anonymise-usuario.ts';
@@ -93,6 +96,27 @@ test('SEA-80 a document that is a JSON number is erased, one inside of a longer 
       `"g": "DNI anonimizado, no 1${dni}", "h": [${gone}, {${gone}: null}], ` +
       `"i": "otra-${correo} y ${correo}.ar, <anonimizado>"}`,
   ]);
+});
+
+test('SEL-10 what an erased person asked about goes, with another spelling of the phone too, and comes back from no order', async () => {
+  const person = await makeAlumno();
+  const { nombre, apellido, correo, numero } = person;
+  const full = `${nombre} ${apellido}`;
+  await makeInteresado(t, { nombre: full, correo: correo.toUpperCase(), celular: '' });
+  const byPhone = await makeInteresado(t, { nombre: 'Otra', correo: '', celular: `+51 ${numero}` });
+  const stays = await makeInteresado(t, { nombre: 'Prima', correo: 'prima@correo.pe' });
+  const nota = { texto: `Recomendada por ${full}`, creadoPor: adminId };
+  await insertNota(t.deps.db, { interesadoId: stays.interesadoId }, nota);
+  const comprador = { buyerName: full, buyerEmail: correo, buyerPhone: numero };
+  const { pedidoId } = await makePedido(t.deps, { comprador });
+  await t.deps.pool.query(`update pedido set creado = now() - interval '2 hours' where pedido_id = $1`, [pedidoId]);
+  await erase(person.usuarioId);
+  await checkErased(t, person);
+  await followUpInteresados(t.deps);
+  await checkErased(t, person);
+  const ids = (await t.deps.pool.query('select interesado_id as id from interesado')).rows.map(({ id }) => id);
+  expect(ids).toContain(stays.interesadoId);
+  expect(ids).not.toContain(byPhone.interesadoId);
 });
 
 test('SEA-81 names and telephones go too, earlier ones included, and a namesake keeps hers', async () => {
@@ -269,20 +293,28 @@ const accounts = [
   ['a deleted account', { eliminado: new Date() }],
 ] as const;
 
-test.each(accounts)('SEA-85 factors, recovery codes, passkeys and pending sign-ins go with %s', async (_, fields) => {
-  const { usuarioId } = await makeAlumno(fields);
-  await addTotp(t, usuarioId);
-  await addPasskeyOf(t, usuarioId);
-  await pendingCookieOf(t, usuarioId);
-  await t.deps.pool.query(
-    `insert into codigo_recuperacion (codigo_hash, usuario_id, expira) values ($1, $2, now() + interval '1 hour')`,
-    [Buffer.alloc(32, 9), usuarioId],
-  );
-  const factors = ['codigo_recuperacion', 'segundo_factor', 'codigo_respaldo', 'passkey', 'entrada_pendiente'];
-  expect(await findOwnRows(t, usuarioId)).toEqual(factors);
-  await erase(usuarioId);
-  expect(await findOwnRows(t, usuarioId)).toEqual([]);
-});
+test.each(accounts)(
+  'SEA-85 factors, codes, passkeys, pending sign-ins and known Zoom names go with %s',
+  async (_, fields) => {
+    const { usuarioId } = await makeAlumno(fields);
+    await addTotp(t, usuarioId);
+    await addPasskeyOf(t, usuarioId);
+    await pendingCookieOf(t, usuarioId);
+    await t.deps.pool.query(
+      `insert into codigo_recuperacion (codigo_hash, usuario_id, expira) values ($1, $2, now() + interval '1 hour')`,
+      [Buffer.alloc(32, 9), usuarioId],
+    );
+    const { cursoId } = await makeCurso(t.deps.db);
+    await t.deps.pool.query(
+      `insert into zoom_conocido (curso_id, huella, usuario_id) values ($1, repeat('a', 64), $2)`,
+      [cursoId, usuarioId],
+    );
+    const factors = ['codigo_recuperacion', 'segundo_factor', 'codigo_respaldo', 'passkey', 'entrada_pendiente'];
+    expect(await findOwnRows(t, usuarioId)).toEqual([...factors, 'zoom_conocido']);
+    await erase(usuarioId);
+    expect(await findOwnRows(t, usuarioId)).toEqual([]);
+  },
+);
 
 test('SEA-86 jobs that wait, have failed or are done lose document and e-mail', async () => {
   const person = await makeAlumno();

@@ -1,5 +1,11 @@
 import { changeOwnContrasena } from 'domain/contract/session.ts';
-import { createUsuario, listUsuarios, sendInvitacion, updateUsuario } from 'domain/contract/usuarios.ts';
+import {
+  createUsuario,
+  inviteUsuarios,
+  listUsuarios,
+  sendInvitacion,
+  updateUsuario,
+} from 'domain/contract/usuarios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -82,6 +88,23 @@ test('an invitation sent again ends the one before, and is not sent to whom has 
   const needless = await admin.call(sendInvitacion, { params: { id } });
   expect([needless.status, needless.body.message]).toEqual([409, 'Inés ya activó su cuenta.']);
   expect((await admin.call(sendInvitacion, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+test('TRM-48 several people are invited at once, each once, and not whose account is active', async () => {
+  const [pending, active] = [person(), person({ contrasena })];
+  const idOf = async (body: typeof pending) => (await admin.call(createUsuario, { body })).body.resource!.usuarioId;
+  const ids = [await idOf(pending), await idOf(active)];
+  await codesMailedTo(pending.correo, 1);
+  const invite = (usuarioIds: number[], browser = admin) => browser.call(inviteUsuarios, { body: { usuarioIds } });
+  expect((await invite([...ids, ids[0]!])).body.resource).toEqual({ invitados: 1, activos: 1 });
+  const [first = '', second = ''] = await codesMailedTo(pending.correo, 2);
+  expect((await choose(first, 'mi frase propia')).status).toBe(422);
+  expect((await choose(second, 'mi frase propia')).status).toBe(200);
+  expect(mail.to(active.correo)).toEqual([]);
+  expect((await invite([ids[0]!, 999_999])).body.errores).toEqual({ usuarioIds: 'Alguna persona ya no existe' });
+  const { browser } = await signedIn(t, 'CAJA');
+  const { person: staff } = await signedIn(t, 'COORDINACION');
+  expect((await invite([ids[0]!, staff.usuarioId], browser)).status).toBe(403);
 });
 
 test('ACC-04 a recovery that a stranger requests does not void the invitation; a chosen password ends every code', async () => {

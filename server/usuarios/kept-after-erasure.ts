@@ -55,6 +55,8 @@ export const keptAfterErasure: readonly Kept[] = [
       'certificado.busqueda',
       'certificado.motivo_excepcion',
       'certificado.motivo_revocacion',
+      'certificado_edicion.datos_alumno',
+      'certificado_edicion.motivo',
     ],
     named: 'Registro de certificados',
     law: 'Ley 29733, art. 14: no consent is needed for what the contract needs; the holder proves a study with it',

@@ -5,6 +5,7 @@ import {
   deleteUsuario,
   exportUsuarios,
   getUsuario,
+  inviteUsuarios,
   listUsuarios,
   resetFactors,
   sendInvitacion,
@@ -15,11 +16,12 @@ import type { Rol } from 'domain/rules/permisos.ts';
 import { isAdmin } from 'domain/rules/roles.ts';
 import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { notifyFactor } from '../factors/notify-factor.ts';
 import { deleteFactor } from '../factors/queries.ts';
-import { conflict, notPermitted } from '../http/errors.ts';
+import { conflict, invalid, notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { originOf } from '../http/security-events.ts';
 import type { Session } from '../http/session.ts';
@@ -101,6 +103,21 @@ export function usuariosRoutes(deps: Deps): void {
     if (found.activada) throw conflict(`${found.nombre} ya activó su cuenta.`);
     await inviteUsuario(deps, db, found);
     await audit({ accion: 'invitar', entidad, entidadId: params.id, despues: found });
+  });
+
+  route(deps, inviteUsuarios, async ({ db, body, usuario, request }) => {
+    const wanted = [...new Set(body.usuarioIds)];
+    const found = await queries.lockUsuarios(db, wanted);
+    if (found.length < wanted.length) throw invalid({ usuarioIds: 'Alguna persona ya no existe' });
+    if (found.some(({ rol }) => rol !== 'USU') && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
+    const pending = found.filter(({ activada }) => !activada);
+    for (const each of pending) await inviteUsuario(deps, db, each);
+    const who = { usuarioId: usuario.usuarioId, requestId: request.id };
+    const entries = pending.map((despues) => {
+      return { accion: 'invitar', entidad, entidadId: despues.usuarioId, despues, ...who };
+    });
+    if (entries.length > 0) await recordAudit(db, ...entries);
+    return { invitados: pending.length, activos: found.length - pending.length };
   });
 
   route(deps, resetFactors, async (context) => {

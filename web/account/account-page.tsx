@@ -6,6 +6,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FactorsCard } from './factors/factors-card.tsx';
+import { GruposCard } from './grupos-card.tsx';
+import { NombreImpresoCard } from './nombre-impreso-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PreferencesCard, RemindersCard } from './reminders-card.tsx';
 import { PasswordCard, SessionsCard } from './sessions-card.tsx';
@@ -44,10 +46,12 @@ function Account() {
       <ContactCard />
       <PasswordCard />
       <div className="grid grid-cols-1 gap-6 lg:col-span-2">
+        <NombreImpresoCard />
         <FactorsCard />
         <SessionsCard />
         <CalendarCard />
         <RemindersCard />
+        <GruposCard />
         <OwnDataCard />
         <PreferencesCard />
       </div>

@@ -65,11 +65,19 @@ export function CalendarCard() {
   );
 }
 
-function Row({ calendario: { creado, ultimoUso }, onRevoke }: { calendario: Calendario; onRevoke: () => void }) {
+function Row({
+  calendario: { creado, ultimoUso, agenda },
+  onRevoke,
+}: {
+  calendario: Calendario;
+  onRevoke: () => void;
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
       <div className="min-w-0">
-        <p className="font-medium">Enlace del {formatDateTime(creado)}</p>
+        <p className="font-medium">
+          Enlace {agenda && 'de la agenda '}del {formatDateTime(creado)}
+        </p>
         <p className="text-sm text-tinta-2">
           {ultimoUso
             ? `Leído por tu calendario: ${formatDateTime(ultimoUso)}`

@@ -5,8 +5,10 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
+import { useChangeSchool } from '../app/changed-school.tsx';
 import { RecordPage } from '../app/record-page.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useSite } from '../app/site.tsx';
 import { useUnsavedWarning } from '../app/use-unsaved-warning.ts';
 import { useVersionedSave } from '../app/use-versioned-save.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ContactoFields, LegalFields, labels, RedesFields, SchoolFields, useAjustesForm } from './fields.tsx';
+import { institucionOf } from './saved-institucion.ts';
 import { CorreoFields, FeriadosFields, WhatsappFields } from './text-fields.tsx';
 
 export function AjustesPage() {
@@ -46,6 +49,8 @@ function AjustesForm({ stored }: { stored: Ajustes }) {
   const call = useCall();
   const queryClient = useQueryClient();
   const save = useVersionedSave();
+  const changeSchool = useChangeSchool();
+  const { institucion } = useSite();
   const toast = useToast();
   const { showError } = useDialogs();
   const [base, setBase] = useState(stored);
@@ -68,6 +73,7 @@ function AjustesForm({ stored }: { stored: Ajustes }) {
     if (envelope.success && envelope.resource) {
       const { version: _saved, defecto: _default, rucFijo: _fixed, ...values } = envelope.resource;
       setBase(envelope.resource);
+      changeSchool(institucionOf(envelope.resource, institucion));
       form.reset(values);
       dirty.current = false;
       const { queryKey } = apiQuery(call, getAjustes, {});

@@ -9,13 +9,20 @@ import { excepcionForm } from 'domain/schemas/certificados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import Award from 'lucide-react/icons/award';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Eraser from 'lucide-react/icons/eraser';
+import Mail from 'lucide-react/icons/mail';
+import MailPlus from 'lucide-react/icons/mail-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { AnuncioDialog } from '../app/anuncio-dialog.tsx';
 import { useCall, useList } from '../app/api.tsx';
+import { EnrolDialog } from '../app/enrol-dialog.tsx';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
+import { useInvite } from '../app/use-invite.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
 import { UsuarioLink } from '../app/usuario-link.tsx';
@@ -27,12 +34,15 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateRange } from '../ui/date-range.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
 import { type Excepcion, nombreOf, useActs } from './use-acts.ts';
 
 const columns: Column<Alumno>[] = [
@@ -43,6 +53,9 @@ const columns: Column<Alumno>[] = [
   { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
 ];
 
+/** A dialog about the students who were chosen when it opened. */
+type Bulk = { act: 'mail' | 'enrol' | 'extend'; ids: number[] };
+
 /** Students of a course, with their row actions. */
 export function Estudiantes({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
@@ -50,11 +63,15 @@ export function Estudiantes({ curso }: { curso: Curso }) {
   const table = useTable(sortColumns.alumnos, { standard: 'alumno', dated: true });
   const save = useSaveDownload();
   const [adding, setAdding] = useState(false);
+  const [bulk, setBulk] = useState<Bulk | null>(null);
+  const toast = useToast();
+  const invite = useInvite();
   const { remove, reset, certify, excepcion, setExcepcion, refresh } = useActs(curso);
   const { filter } = table;
   const { data, error, isFetching, refetch } = useList(listAlumnos, { params: { cursoId }, query: table.query });
 
   const selection = useSelection(data?.resources, ({ usuarioId }) => usuarioId);
+  const chosenIds = selection.chosen.map(({ usuarioId }) => usuarioId);
   const exportAll = (formato?: 'xlsx') =>
     save(call(exportAlumnos, { params: { cursoId }, query: { ...filter, ...(formato && { formato }) } }));
 
@@ -93,9 +110,39 @@ export function Estudiantes({ curso }: { curso: Curso }) {
           of: selection,
           label: (alumno) => `Seleccionar a ${nombreOf(alumno)}`,
           acts: (
-            <Button variant="danger" size="sm" icon={UserMinus} onClick={() => void remove(selection.chosen)}>
-              Quitar del curso
-            </Button>
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={Mail}
+                onClick={() => setBulk({ act: 'mail', ids: chosenIds })}
+              >
+                Escribir
+              </Button>
+              <Menu
+                trigger={
+                  <Button variant="secondary" size="sm" icon={EllipsisVertical}>
+                    Más
+                  </Button>
+                }
+                items={[
+                  {
+                    label: 'Matricular en otro curso',
+                    icon: UserPlus,
+                    onSelect: () => setBulk({ act: 'enrol', ids: chosenIds }),
+                  },
+                  {
+                    label: 'Cambiar hasta cuándo tienen acceso',
+                    icon: CalendarClock,
+                    onSelect: () => setBulk({ act: 'extend', ids: chosenIds }),
+                  },
+                  { label: 'Enviar la invitación otra vez', icon: MailPlus, onSelect: () => void invite(chosenIds) },
+                ]}
+              />
+              <Button variant="danger" size="sm" icon={UserMinus} onClick={() => void remove(selection.chosen)}>
+                Quitar del curso
+              </Button>
+            </>
           ),
         }}
         actions={(alumno) => (
@@ -124,6 +171,25 @@ export function Estudiantes({ curso }: { curso: Curso }) {
       />
       <TablePages table={table} total={data?.total ?? 0} hayMas={data?.hayMas} />
       <AddDialog open={adding} curso={curso} onClose={() => setAdding(false)} onDone={refresh} />
+      {bulk?.act === 'enrol' && (
+        <EnrolDialog usuarioIds={bulk.ids} onClose={() => setBulk(null)} onDone={() => setBulk(null)} />
+      )}
+      {bulk?.act === 'extend' && (
+        <ExtendDialog curso={curso} usuarioIds={bulk.ids} onClose={() => setBulk(null)} onDone={refresh} />
+      )}
+      {bulk?.act === 'mail' && (
+        <AnuncioDialog
+          curso={curso}
+          anuncio={null}
+          elegidos={bulk.ids}
+          name="Escribir por correo"
+          onClose={() => setBulk(null)}
+          onSaved={(message) => {
+            setBulk(null);
+            toast.show(message);
+          }}
+        />
+      )}
       {excepcion && (
         <ExcepcionDialog curso={curso} excepcion={excepcion} onClose={() => setExcepcion(null)} onDone={refresh} />
       )}
@@ -198,12 +264,15 @@ function Avance({ nombre, apellido, avance: { vistos, total } }: Alumno) {
   );
 }
 
-function Promedio({ promedio }: Alumno) {
+function Promedio({ promedio, parcial }: Alumno) {
   if (promedio === null) return <span className="text-tinta-2">Sin notas</span>;
   return (
-    <Badge shape="box" tone={notaTone(promedio)}>
-      {writeNota(promedio)}
-    </Badge>
+    <span className="inline-grid justify-items-center">
+      <Badge shape="box" tone={notaTone(promedio)}>
+        {writeNota(promedio)}
+      </Badge>
+      {parcial && <span className="text-sm whitespace-nowrap text-tinta-2">{parcial}</span>}
+    </span>
   );
 }
 

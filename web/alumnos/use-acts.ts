@@ -1,7 +1,7 @@
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { getFigures } from 'domain/contract/cursos.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { dissociateAlumno, listAlumnos, resetAlumno } from 'domain/contract/matriculas.ts';
+import { dissociateAlumno, listAlumnos, resetAlumno, restoreAlumnos } from 'domain/contract/matriculas.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Alumno } from 'domain/schemas/matriculas.ts';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useAct } from '../app/use-act.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { useLoading } from '../ui/overlay.tsx';
+import { useToast } from '../ui/toast.tsx';
 
 export const nombreOf = ({ nombre, apellido }: Pick<Alumno, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`;
 
@@ -21,7 +22,8 @@ export type Excepcion = { alumno: Alumno; motivos: string[] };
 export function useActs({ cursoId, nombre: curso }: Curso) {
   const call = useCall();
   const refresh = useReload(listAlumnos, getFigures);
-  const { confirm } = useDialogs();
+  const { confirm, showError } = useDialogs();
+  const toast = useToast();
   const { track } = useLoading();
   const act = useAct();
   const [excepcion, setExcepcion] = useState<Excepcion | null>(null);
@@ -44,9 +46,21 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     });
     if (!sure) return;
     const body = { usuarioIds: alumnos.map(({ usuarioId }) => usuarioId), cursoId };
-    const words = `Quitamos a ${several ? plural(alumnos.length, 'estudiante') : who}`;
-    await change(call(dissociateAlumno, { body }), words);
+    const { success, message } = await track(call(dissociateAlumno, { body }), { delay: 200 });
+    if (!success) return showError({ message });
+    toast.show(`Quitamos a ${several ? plural(alumnos.length, 'estudiante') : who}`, {
+      action: { label: 'Deshacer', onSelect: () => void restore(body) },
+    });
+    await refresh();
   }
+
+  const restore = (body: { usuarioIds: number[]; cursoId: number }) =>
+    change(call(restoreAlumnos, { body }), ({ resource }) => {
+      const { matriculados = 0 } = resource ?? {};
+      return matriculados === 1
+        ? '1 estudiante volvió al curso'
+        : `${formatCount(matriculados)} estudiantes volvieron al curso`;
+    });
 
   async function reset(alumno: Alumno) {
     const sure = await confirm({

@@ -28,8 +28,8 @@ export function ViewsNav({ cursoId }: { cursoId: number }) {
   const current = useView();
   const open = useViews();
   return (
-    <nav aria-label="Vistas del curso" className="mb-6">
-      <ul className="flex gap-x-5 overflow-x-auto border-b sm:gap-x-7 border-linea">
+    <nav aria-label="Vistas del curso" className="mb-6 overflow-x-auto">
+      <ul className="flex w-max min-w-full gap-x-5 border-b sm:gap-x-7 border-linea">
         {open.map((view) => (
           <li key={view}>
             <Link

@@ -15,7 +15,7 @@ import {
 } from 'domain/rules/cart.ts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 
-type Cart = {
+export type Cart = {
   /** False until the stored cart has been read; before that, an empty cart means nothing. */
   ready: boolean;
   /** The items are those of one purchase beside the cart, which keeps what it has. */
@@ -34,7 +34,7 @@ type Cart = {
 };
 
 const noItems: CartItem[] = [];
-const CartContext = createContext<Cart | null>(null);
+export const CartContext = createContext<Cart | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const [stored, setStored] = useState<CartItem[] | null>(null);
@@ -79,23 +79,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
     };
   }, [items, stored]);
 
-  return <CartContext value={cart}>{children}</CartContext>;
-}
-
-type CartOfProps = { items: readonly CartItem[]; ready: boolean; onRefresh: () => void; children: ReactNode };
-
-const nothing = () => {};
-
-/** A purchase beside the cart: what is inside sees these items instead. */
-export function CartOf({ items, ready, onRefresh, children }: CartOfProps) {
-  const cart: Cart = {
-    ready,
-    isApart: true,
-    items,
-    count: countItems(items),
-    refresh: onRefresh,
-    ...{ add: nothing, setQuantity: nothing, remove: nothing, restore: nothing, takeOut: nothing, clear: nothing },
-  };
   return <CartContext value={cart}>{children}</CartContext>;
 }
 

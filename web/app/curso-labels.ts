@@ -28,6 +28,8 @@ export const cursoLabels: Record<keyof CursoData, string> = {
   tipo: 'Tipo',
   vigencia: 'Vigencia (meses)',
   cupos: 'Cupos',
+  cuposDesde: 'Descuento desde (cupos)',
+  cuposDescuento: 'Descuento por cupos (%)',
   whatsapp: 'WhatsApp',
   horario: 'Horario',
   logros: 'Qué podrás hacer',

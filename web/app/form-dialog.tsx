@@ -1,5 +1,5 @@
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { type ComponentProps, type FormEventHandler, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEventHandler, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { Alert } from '../ui/alert.tsx';
@@ -86,7 +86,10 @@ export function useFormDialog<Output, Input extends FieldValues, E extends Envel
   };
 }
 
-type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'onClose'> & {
+type FormDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'description' | 'size' | 'placement' | 'initialFocus' | 'onClose'
+> & {
   kept?: Keeping;
   busy: boolean;
   disabled?: boolean;
@@ -112,7 +115,8 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
 
 /** A form in a dialog, with its buttons in the footer. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, size, kept, failed, onSubmit, onClose, className = 'grid gap-5', children } = props;
+  const { title, description, size, placement, initialFocus, kept, failed } = props;
+  const { onSubmit, onClose, className = 'grid gap-5', children } = props;
   const formId = useId();
   return (
     <Dialog
@@ -121,15 +125,24 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={description}
       size={size}
+      placement={placement}
+      initialFocus={initialFocus}
       footer={props.footer?.(formId) ?? <Buttons formId={formId} {...props} />}
     >
-      <form id={formId} method="post" onSubmit={onSubmit} noValidate className={className}>
+      <form id={formId} method="post" onSubmit={onSubmit} onKeyDown={submitWithEnter} noValidate className={className}>
         {kept && <RecoveredNotice {...kept} />}
         {failed && <Alert tone="error">{failed}</Alert>}
         {children}
       </form>
     </Dialog>
   );
+}
+
+/** Ctrl Enter submits from anywhere in the form, also where Enter alone chooses or breaks the line. */
+function submitWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 function Buttons({ formId, imagenes, ...props }: FormDialogProps & { formId: string }) {

@@ -31,6 +31,8 @@ type ListPageProps<Row, Estado extends string> = {
   /** States to filter by, in the order of the choice. */
   estados?: Record<Estado, string>;
   estado?: Estado | undefined;
+  /** What is listed without a state. */
+  withoutEstado?: string;
   /** Further choices, before the days. */
   filters?: ReactNode;
   daysLabel: string;
@@ -96,7 +98,7 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
               <SelectField
                 label="Estado"
                 hideLabel
-                placeholder="Todos los estados"
+                placeholder={props.withoutEstado ?? 'Todos los estados'}
                 value={estado ?? ''}
                 onChange={({ target }) => table.setFilters({ estado: target.value })}
                 options={Object.entries<string>(estados).map(([value, label]) => ({ value, label }))}

@@ -1,4 +1,5 @@
 import type { addPedidoNota, addUsuarioNota, listPedidoNotas, listUsuarioNotas } from 'domain/contract/asistido.ts';
+import type { addInteresadoNota, listInteresadoNotas } from 'domain/contract/interesados.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaInternaInput } from 'domain/schemas/asistido.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,13 +13,13 @@ import { useAct } from './use-act.ts';
 
 type Props = {
   id: number;
-  list: typeof listPedidoNotas | typeof listUsuarioNotas;
-  add: typeof addPedidoNota | typeof addUsuarioNota;
+  list: typeof listPedidoNotas | typeof listUsuarioNotas | typeof listInteresadoNotas;
+  add: typeof addPedidoNota | typeof addUsuarioNota | typeof addInteresadoNota;
   /** Of the form, to keep what was typed. */
   name: string;
 };
 
-/** What staff note for each other about a pedido or a person; the client never sees it. */
+/** What staff note for each other about a pedido, a person or who asked; the client never sees it. */
 export function NotasInternas({ id, list, add, name }: Props) {
   const call = useCall();
   const act = useAct();

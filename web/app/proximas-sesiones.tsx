@@ -85,7 +85,7 @@ function Entry({ sesion, withCurso, compact }: EntryProps) {
   const phase = sesionPhase(sesion, new Date(ahora));
   const open = phase === 'abierta';
   return (
-    <li className={cx('flex flex-wrap items-center gap-x-5 gap-y-3', compact ? 'py-3' : 'px-5 py-4 sm:px-6')}>
+    <li className={cx('flex flex-wrap items-center gap-y-3', compact ? 'gap-x-3 py-3' : 'gap-x-5 px-5 py-4 sm:px-6')}>
       <p className="w-14 shrink-0 text-center leading-tight">
         <span className="block text-xs text-tinta-2">{formatWeekday(inicio)}</span>
         <span className="block font-serif text-lg">{formatShortDate(inicio)}</span>

@@ -1,37 +1,52 @@
 import { may, type Permiso } from 'domain/rules/permisos.ts';
 import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Banknote from 'lucide-react/icons/banknote';
-import BookAlert from 'lucide-react/icons/book-alert';
 import BookOpen from 'lucide-react/icons/book-open-text';
-import Newspaper from 'lucide-react/icons/building-2';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import FileCheck from 'lucide-react/icons/file-check';
-import FileText from 'lucide-react/icons/file-text';
-import History from 'lucide-react/icons/history';
-import Landmark from 'lucide-react/icons/landmark';
-import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Library from 'lucide-react/icons/library-big';
-import Mail from 'lucide-react/icons/mail';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import PenLine from 'lucide-react/icons/pen-line';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Scale from 'lucide-react/icons/scale';
-import Settings from 'lucide-react/icons/settings';
-import ShieldUser from 'lucide-react/icons/shield-user';
-import TicketPercent from 'lucide-react/icons/ticket-percent';
-import Trash2 from 'lucide-react/icons/trash-2';
-import User from 'lucide-react/icons/user';
-import Users from 'lucide-react/icons/users';
-import Wallet from 'lucide-react/icons/wallet';
 import type { IconType } from '../ui/icon-type.ts';
+import {
+  BadgeCheck,
+  Banknote,
+  BookAlert,
+  BookMarked,
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  ChartColumn,
+  FileCheck,
+  FileSignature,
+  FileText,
+  History,
+  Landmark,
+  Layers,
+  Library,
+  Mail,
+  MessageCircleQuestion,
+  Newspaper,
+  Package,
+  PenLine,
+  Quote,
+  ReceiptText,
+  Scale,
+  Settings,
+  ShieldUser,
+  Signature,
+  Star,
+  TicketPercent,
+  Trash2,
+  User,
+  UserRoundPlus,
+  Users,
+  UsersRound,
+  Wallet,
+} from './staff-icons.ts';
 
 /** A screen behind the sign-in: path of its route, its file below `web/`, and the component that the file exports. */
 export type Screen = { path: string; file: string; name: string; permiso?: Permiso };
 
 /** An entry of the menu, which leads to its first screen. The other screens of its area have no entry of their own. */
 type Area = readonly [nombre: string, icon: IconType, first: string | Screen, ...others: Screen[]];
+
+type Group = { titulo: string; areas: readonly Area[] };
 
 export type MenuEntry = { nombre: string; icon: IconType; path: string; area: readonly string[] };
 
@@ -61,6 +76,7 @@ const everyone: Area[] = [
     screen('curso-modulo/:cursoId/:materialId', 'aula/leccion/leccion-page.tsx', 'LeccionPage'),
     ofDocencia('curso-usuario', 'alumnos/curso-usuario-page.tsx', 'CursoUsuarioPage'),
     screen('prueba', 'aula/prueba/prueba-page.tsx', 'PruebaPage'),
+    screen('encuesta/:cursoId', 'encuestas/encuesta-page.tsx', 'EncuestaPage'),
     screen('sesion/:id', 'aula/sesion/sesion-page.tsx', 'SesionPage'),
     ofAcademico('certificados', 'certificados/certificados-page.tsx', 'CertificadosPage'),
   ],
@@ -81,46 +97,97 @@ const adminOnly: Area[] = [
   ['Nosotros', Landmark, 'nosotros'],
 ];
 
-/** Screens that the specification does not know. */
-const management: Area[] = [
-  ['Programas', Library, ofAcademico('programas', 'admin/programas/programas-page.tsx', 'ProgramasPage')],
-  ['Pedidos', ReceiptText, ofCaja('pedidos', 'pedidos/pedidos-page.tsx', 'PedidosPage')],
-  ['Por verificar', BadgeCheck, ofCaja('por-verificar', 'pedidos/declared-pagos-page.tsx', 'DeclaredPagosPage')],
-  [
-    'Pagos',
-    Banknote,
-    ofCaja('pagos', 'pagos/pagos-page.tsx', 'PagosPage'),
-    ofCaja('cierre', 'pagos/cierre-page.tsx', 'CierrePage'),
-  ],
-  ['Reportes', ChartColumn, ofCaja('reportes', 'pagos/reportes-page.tsx', 'ReportesPage')],
-  ['Comprobantes', FileCheck, ofCaja('comprobantes', 'comprobantes/comprobantes-page.tsx', 'ComprobantesPage')],
-  ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
-  ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
-  ['Ajustes', Settings, ofAdmin('ajustes', 'ajustes/ajustes-page.tsx', 'AjustesPage')],
-  [
-    'Calificaciones',
-    PenLine,
-    ofDocencia('calificaciones', 'calificaciones/calificaciones-page.tsx', 'CalificacionesPage'),
-  ],
-  ['Consultas', MessageCircleQuestion, ofDocencia('consultas', 'consultas/consultas-page.tsx', 'ConsultasPage')],
-  ['Reclamaciones', BookAlert, ofAdmin('reclamaciones', 'reclamaciones/reclamaciones-page.tsx', 'ReclamacionesPage')],
-  ['Datos personales', ShieldUser, ofAdmin('solicitudes-datos', 'solicitudes/solicitudes-page.tsx', 'SolicitudesPage')],
-  ['Textos legales', Scale, ofAdmin('textos-legales', 'legal/legal-page.tsx', 'LegalTextsPage')],
-  ['Correos', Mail, ofAdmin('correos', 'mails/mails-page.tsx', 'MailsPage')],
-  [
-    'Historia de cambios',
-    History,
-    ofAdmin('auditoria', 'admin/auditoria/auditoria-page.tsx', 'AuditoriaPage'),
-    ofAdmin('seguridad', 'admin/auditoria/security-page.tsx', 'SecurityPage'),
-  ],
-  ['Eliminados', Trash2, ofAdmin('eliminados', 'admin/eliminados/eliminados-page.tsx', 'EliminadosPage')],
+/** Screens that the specification does not know, by what they are for. */
+const management: readonly Group[] = [
+  {
+    titulo: 'Ventas',
+    areas: [
+      ['Pedidos', ReceiptText, ofCaja('pedidos', 'pedidos/pedidos-page.tsx', 'PedidosPage')],
+      ['Por verificar', BadgeCheck, ofCaja('por-verificar', 'pedidos/declared-pagos-page.tsx', 'DeclaredPagosPage')],
+      [
+        'Pagos',
+        Banknote,
+        ofCaja('pagos', 'pagos/pagos-page.tsx', 'PagosPage'),
+        ofCaja('cierre', 'pagos/cierre-page.tsx', 'CierrePage'),
+      ],
+      [
+        'Reportes',
+        ChartColumn,
+        ofOficina('reportes', 'pagos/reportes-page.tsx', 'ReportesPage'),
+        ofOficina('reportes/:informe', 'pagos/informe-page.tsx', 'InformePage'),
+      ],
+      ['Comprobantes', FileCheck, ofCaja('comprobantes', 'comprobantes/comprobantes-page.tsx', 'ComprobantesPage')],
+      ['Interesados', UserRoundPlus, ofCaja('interesados', 'interesados/interesados-page.tsx', 'InteresadosPage')],
+      ['Cotizaciones', FileSignature, ofCaja('cotizaciones', 'cotizaciones/cotizaciones-page.tsx', 'CotizacionesPage')],
+      ['Grupos', UsersRound, ofCaja('grupos', 'grupos/grupos-page.tsx', 'GruposPage')],
+      ['Cupones', TicketPercent, ofCaja('cupones', 'admin/cupones/cupones-page.tsx', 'CuponesPage')],
+      ['Paquetes', Package, ofAdmin('paquetes', 'admin/paquetes/paquetes-page.tsx', 'PaquetesPage')],
+      ['Cuotas', CalendarCheck, ofCaja('cuotas', 'cuotas/cuotas-page.tsx', 'CuotasPage')],
+      [
+        'Planes de cuotas',
+        CalendarClock,
+        ofAdmin('planes-cuotas', 'admin/cuotas/planes-cuotas-page.tsx', 'PlanesCuotasPage'),
+      ],
+    ],
+  },
+  {
+    titulo: 'Enseñanza',
+    areas: [
+      ['Programas', Library, ofAcademico('programas', 'admin/programas/programas-page.tsx', 'ProgramasPage')],
+      ['Agenda', CalendarDays, ofDocencia('agenda', 'agenda/agenda-page.tsx', 'AgendaPage')],
+      [
+        'Calificaciones',
+        PenLine,
+        ofDocencia('calificaciones', 'calificaciones/calificaciones-page.tsx', 'CalificacionesPage'),
+      ],
+      ['Consultas', MessageCircleQuestion, ofDocencia('consultas', 'consultas/consultas-page.tsx', 'ConsultasPage')],
+      [
+        'Encuestas',
+        Star,
+        ofAcademico('encuestas', 'encuestas/encuestas-page.tsx', 'EncuestasPage'),
+        ofAcademico('encuestas/:cursoId', 'encuestas/results-page.tsx', 'ResultsPage'),
+      ],
+      ['Voces', Quote, ofAdmin('voces', 'voces/voces-page.tsx', 'VocesPage')],
+      ['Libro de certificados', BookMarked, ofAcademico('libro-certificados', 'libro/libro-page.tsx', 'LibroPage')],
+      ['Firmantes', Signature, ofAcademico('firmantes', 'admin/firmantes/firmantes-page.tsx', 'FirmantesPage')],
+    ],
+  },
+  {
+    titulo: 'Escuela',
+    areas: [
+      ['Ajustes', Settings, ofAdmin('ajustes', 'ajustes/ajustes-page.tsx', 'AjustesPage')],
+      ['Formas de pago', Wallet, ofAdmin('formas-pago', 'formas-pago/formas-pago-page.tsx', 'FormasPagoPage')],
+      [
+        'Reclamaciones',
+        BookAlert,
+        ofAdmin('reclamaciones', 'reclamaciones/reclamaciones-page.tsx', 'ReclamacionesPage'),
+      ],
+      [
+        'Datos personales',
+        ShieldUser,
+        ofAdmin('solicitudes-datos', 'solicitudes/solicitudes-page.tsx', 'SolicitudesPage'),
+      ],
+      ['Textos legales', Scale, ofAdmin('textos-legales', 'legal/legal-page.tsx', 'LegalTextsPage')],
+      ['Correos', Mail, ofAdmin('correos', 'mails/mails-page.tsx', 'MailsPage')],
+      [
+        'Historia de cambios',
+        History,
+        ofAdmin('auditoria', 'admin/auditoria/auditoria-page.tsx', 'AuditoriaPage'),
+        ofAdmin('seguridad', 'admin/auditoria/security-page.tsx', 'SecurityPage'),
+      ],
+      ['Eliminados', Trash2, ofAdmin('eliminados', 'admin/eliminados/eliminados-page.tsx', 'EliminadosPage')],
+    ],
+  },
 ];
+
+/** For who answers for the seats of others, whatever their role. */
+const ownGrupo: Area = ['Mi grupo', UsersRound, screen('mi-grupo', 'grupos/mi-grupo-page.tsx', 'MiGrupoPage')];
 
 /** Every screen of the campus. */
 export const screens: readonly Screen[] = [
   // The account menu leads there.
   screen('mi-cuenta', 'account/account-page.tsx', 'AccountPage'),
-  ...[...everyone, ...adminOnly, ...management]
+  ...[...everyone, ...adminOnly, ...management.flatMap(({ areas }) => areas), ownGrupo]
     .flatMap(([, , ...of]) => of)
     .filter((each): each is Screen => typeof each !== 'string'),
 ];
@@ -130,10 +197,19 @@ function toEntry([nombre, icon, first, ...others]: Area): MenuEntry {
   return { nombre, icon, path: `/${typeof first === 'string' ? first : first.path}`, area };
 }
 
+export type MenuGroup = { titulo: string; entries: MenuEntry[] };
+
 /** Below the letter's menu: what the permissions of the role open. ADMIN has the letter's part of it above. */
-export function managementFor(rol: WithRol['rol']): MenuEntry[] {
-  const areas = isAdmin(rol) ? management : [...adminOnly, ...management];
-  return areas.filter(([, , first]) => typeof first !== 'string' && may(rol, first.permiso ?? 'ADMIN')).map(toEntry);
+export function managementFor(rol: WithRol['rol'], hasGrupo = false): MenuGroup[] {
+  const own = hasGrupo ? [{ titulo: 'Mis cupos', entries: [toEntry(ownGrupo)] }] : [];
+  const groups = isAdmin(rol) ? management : [{ titulo: 'Personas', areas: adminOnly }, ...management];
+  const open = groups.map(({ titulo, areas }) => ({
+    titulo,
+    entries: areas
+      .filter(([, , first]) => typeof first !== 'string' && may(rol, first.permiso ?? 'ADMIN'))
+      .map(toEntry),
+  }));
+  return [...own, ...open.filter(({ entries }) => entries.length > 0)];
 }
 
 export function menuFor(rol: WithRol['rol']): MenuEntry[] {

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
 import { type FieldProps, FormField } from '../ui/form-field.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type ListQuery, listOptions } from './api.tsx';
 
@@ -111,9 +112,7 @@ export function SearchPicker<Item>(props: SearchPickerProps<Item>) {
             />
           )}
         </FormField>
-        <Combobox.Status className={cx('text-sm text-tinta-2', (!status || found.length > 0) && 'sr-only')}>
-          {status}
-        </Combobox.Status>
+        <Combobox.Status className={cx('text-sm text-tinta-2', !status && 'sr-only')}>{status}</Combobox.Status>
         {create && isNone && (
           <Button
             variant="secondary"
@@ -201,11 +200,13 @@ function useFound<Item>(
     ? 'Buscando…'
     : isError
       ? 'No pudimos buscar. Vuelve a intentarlo.'
-      : resultText(found.length, words);
+      : resultText(found.length, data?.total ?? found.length, words);
   return { found, searching, status, isNone: !searching && !isError && found.length === 0 };
 }
 
-function resultText(howMany: number, { one, many, none }: SearchPickerProps<never>['words']): string {
-  if (howMany === 0) return none;
-  return howMany === 1 ? `1 ${one}` : `${howMany} ${many}`;
+/** How many match, also beyond those that are shown. */
+function resultText(shown: number, total: number, { one, many, none }: SearchPickerProps<never>['words']): string {
+  if (shown === 0) return none;
+  if (total > shown) return `${formatCount(total)} ${many}: se muestran ${shown}. Escribe más para acotar.`;
+  return shown === 1 ? `1 ${one}` : `${shown} ${many}`;
 }

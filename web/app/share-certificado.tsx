@@ -63,7 +63,7 @@ export function ShareCertificado({ certificado: { codigo, curso, emitido, entida
       </LinkButton>
       {/* Here and not in a toast: the public pages have none. */}
       <p aria-live="polite" className="basis-full px-2 text-sm break-all text-tinta-2 empty:hidden">
-        {copied === 'done' ? 'Copiamos el enlace para compartir' : copied === 'failed' ? url : null}
+        {copied === 'done' ? 'Copiamos el enlace para comparte' : copied === 'failed' ? url : null}
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { especialidadDialogName } from './especialidad-dialog-name.ts';
 
 type Props = {
   especialidad: Especialidad | null;
@@ -21,11 +22,6 @@ type Props = {
 const empty = { nombre: '', descripcion: '', ext: '', imagen: '' };
 const labels = { nombre: 'Nombre', descripcion: 'Descripción', imagen: 'Imagen' };
 const displayValues = ({ imagen }: Especialidad) => ({ imagen: imagen && 'otra imagen' });
-
-/** Title under which the form is kept when the session ends. */
-export function especialidadDialogName(especialidad: Especialidad | null): string {
-  return especialidad ? `Editar Especialidad: ${especialidad.nombre}` : 'Nueva Especialidad';
-}
 
 /** Creates without `especialidad`, edits with one. */
 export function EspecialidadDialog({ especialidad, onClose, onSaved }: Props) {

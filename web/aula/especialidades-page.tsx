@@ -5,12 +5,13 @@ import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { useAct } from '../app/use-act.ts';
@@ -27,7 +28,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { EspecialidadDialog, especialidadDialogName } from './especialidad-dialog.tsx';
+import { especialidadDialogName } from './especialidad-dialog-name.ts';
+
+const EspecialidadDialog = lazyPart(async () => (await import('./especialidad-dialog.tsx')).EspecialidadDialog);
 
 const sortOptions = [
   { value: 'nombre', label: 'Nombre, de la A a la Z' },
@@ -130,16 +133,18 @@ export function EspecialidadesPage() {
         </Grid>
       )}
       {canManage && editing && (
-        <EspecialidadDialog
-          especialidad={editing.especialidad}
-          onClose={() => setEditing(null)}
-          onSaved={(saved) => {
-            toast.show(editing.especialidad ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
-            setEditing(null);
-            showSaved(saved);
-            void reload();
-          }}
-        />
+        <Suspense>
+          <EspecialidadDialog
+            especialidad={editing.especialidad}
+            onClose={() => setEditing(null)}
+            onSaved={(saved) => {
+              toast.show(editing.especialidad ? `Se guardó «${saved.nombre}»` : `Se creó «${saved.nombre}»`);
+              setEditing(null);
+              showSaved(saved);
+              void reload();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

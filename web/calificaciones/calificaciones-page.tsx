@@ -12,6 +12,7 @@ import { ListPage } from '../app/list-page.tsx';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
 import { useExport } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
+import { ViewTabs } from '../app/view-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,6 +23,7 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
+import { ByPregunta, calificacionViews } from './by-pregunta.tsx';
 import { CalificacionFields, calificacionFormId, NotaBadge } from './calificacion-fields.tsx';
 
 const estados = { pendiente: 'Pendientes', calificado: 'Calificados', todos: 'Todos' } as const;
@@ -41,8 +43,13 @@ const columns: Column<CalificacionSummary>[] = [
   },
 ];
 
-/** Attempts with open questions, oldest first. */
 export function CalificacionesPage() {
+  const [search] = useAddress();
+  return search.get('vista') === 'preguntas' ? <ByPregunta /> : <ByAlumno />;
+}
+
+/** Attempts with open questions, oldest first. */
+function ByAlumno() {
   const call = useCall();
   const reload = useReload(listCalificaciones);
   const table = useTable(sortColumns.calificaciones, { standard: 'enviado', dated: true });
@@ -86,17 +93,20 @@ export function CalificacionesPage() {
       }}
       onExport={exportAll}
       above={
-        cursoId && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={X}
-            onClick={() => table.setFilters({ cursoId: '' })}
-            className="mb-4"
-          >
-            {curso ? `Solo «${curso}»` : 'Solo un curso'}
-          </Button>
-        )
+        <>
+          <ViewTabs path="/calificaciones" label="Vista" views={calificacionViews} keep={['cursoId']} />
+          {cursoId && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={X}
+              onClick={() => table.setFilters({ cursoId: '' })}
+              className="mb-4"
+            >
+              {curso ? `Solo «${curso}»` : 'Solo un curso'}
+            </Button>
+          )}
+        </>
       }
     >
       {opened !== null && (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
+import { listOpenEncuestas } from 'domain/contract/encuestas.ts';
 import { getProgress, listLecciones, listModulos } from 'domain/contract/modulos.ts';
 import { myCursos } from 'domain/contract/panel.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
@@ -46,6 +47,7 @@ export async function loadFirstData(queryClient: QueryClient, call: Call, { curs
     prefetch.push(
       queryClient.prefetchQuery(apiQuery(call, myCursos, {})),
       queryClient.prefetchQuery(apiQuery(call, listProximas, { query: {} })),
+      queryClient.prefetchQuery(apiQuery(call, listOpenEncuestas, {})),
       queryClient.prefetchQuery(apiQuery(call, listMyAnuncios, {})),
     );
   }

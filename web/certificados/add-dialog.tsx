@@ -9,6 +9,7 @@ import { useAct } from '../app/use-act.ts';
 import { usePreviewCertificado } from '../app/use-preview-certificado.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -27,10 +28,14 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
   const call = useCall();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
+  const [unconfirmed, setUnconfirmed] = useState(false);
   const act = useAct();
   const { data, error, refetch } = useList(
     listEligible,
-    { params: { id: cursoId }, query: { page, size, ...(q && { q }) } },
+    {
+      params: { id: cursoId },
+      query: { page, size, ...(q && { q }), ...(unconfirmed && { nombres: 'pendiente' as const }) },
+    },
     { staleTime: 0 },
   );
 
@@ -38,6 +43,12 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
     const body = { cursoId, usuarioId, ...(motivo && { motivo }) };
     const { success } = await act(call(associateCertificado, { body }), `Se certificó a ${nombre} ${apellido}`);
     if (success) await onChanged();
+  }
+
+  async function attest({ usuarioId, nombre, apellido }: Eligible): Promise<void> {
+    const body = { cursoId, usuarioId, calidad: 'participante' as const };
+    const done = `Se emitió la constancia de ${nombre} ${apellido}`;
+    if ((await act(call(associateCertificado, { body }), done)).success) await onChanged();
   }
 
   const rows = data?.resources;
@@ -64,16 +75,38 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
         }}
         className="mb-3"
       />
+      <Checkbox
+        label="Solo quienes no han confirmado su nombre"
+        checked={unconfirmed}
+        onChange={({ target }) => {
+          setUnconfirmed(target.checked);
+          setPage(1);
+        }}
+      />
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !rows && <Skeleton className="h-72 w-full" />}
       {rows?.length === 0 && (
-        <EmptyState title={q ? `No encontramos resultados para «${q}»` : 'No hay personas matriculadas'}>
+        <EmptyState
+          title={
+            unconfirmed && !q
+              ? 'Todos confirmaron su nombre'
+              : q
+                ? `No encontramos resultados para «${q}»`
+                : 'No hay personas matriculadas'
+          }
+        >
           {q ? 'Prueba con otras palabras.' : 'Matricula a alguien en el curso para poder certificarlo.'}
         </EmptyState>
       )}
       <ul aria-label="Personas matriculadas" className="divide-y divide-linea">
         {rows?.map((eligible) => (
-          <EligibleItem key={eligible.usuarioId} cursoId={cursoId} eligible={eligible} onCertify={certify} />
+          <EligibleItem
+            key={eligible.usuarioId}
+            cursoId={cursoId}
+            eligible={eligible}
+            onCertify={certify}
+            onAttest={attest}
+          />
         ))}
       </ul>
       {total > size && (
@@ -87,10 +120,13 @@ type EligibleItemProps = {
   cursoId: number;
   eligible: Eligible;
   onCertify: (eligible: Eligible, reason?: string) => Promise<void>;
+  /** Certifies that they attended. */
+  onAttest: (eligible: Eligible) => Promise<void>;
 };
 
-function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
-  const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo } = eligible;
+function EligibleItem({ cursoId, eligible, onCertify, onAttest }: EligibleItemProps) {
+  const { constancia } = eligible;
+  const { nombre, apellido, dni, promedio, pruebas, aprobadas, apto, motivos, codigo, nombreConfirmado } = eligible;
   const [asking, setAsking] = useState(false);
   const [open, setOpen] = useState(false);
   const preview = usePreviewCertificado();
@@ -106,6 +142,9 @@ function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
         <div className="min-w-0 grow basis-60">
           <p className="font-medium break-words">{who}</p>
           <p className="text-sm text-tinta-2">{facts.join(' · ')}</p>
+          {codigo === null && !nombreConfirmado && (
+            <p className="mt-0.5 text-sm text-tinta-2">No ha confirmado su nombre.</p>
+          )}
           {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
         </div>
         <Button
@@ -129,6 +168,17 @@ function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
           </Button>
         )}
         {codigo !== null && <Badge tone="verde">Certificado</Badge>}
+        {codigo === null && constancia.codigo !== null && <Badge tone="teal">Constancia</Badge>}
+        {!apto && constancia.codigo === null && constancia.motivos.length === 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Emitir la constancia de participación de ${who}`}
+            onClick={() => void onAttest(eligible)}
+          >
+            Constancia
+          </Button>
+        )}
         {codigo === null && apto && (
           <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>
             Certificar
@@ -163,7 +213,13 @@ function EligibleItem({ cursoId, eligible, onCertify }: EligibleItemProps) {
 /** What the student reads about the own progress. */
 function AlumnoAvance({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) {
   const { data } = useApi(getCertificadoAvance, { params: { id: cursoId }, query: { usuarioId } });
-  return data?.resource ? <Requisitos requisitos={data.resource.requisitos} /> : <Skeleton className="mt-3 h-24" />;
+  if (!data?.resource) return <Skeleton className="mt-3 h-24" />;
+  return (
+    <>
+      <p className="mt-3 text-sm text-tinta-2">{data.resource.frase}</p>
+      <Requisitos requisitos={data.resource.requisitos} />
+    </>
+  );
 }
 
 type ExcepcionProps = { usuarioId: number; onCancel: () => void; onReason: (reason: string) => Promise<void> };

@@ -16,6 +16,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { CorrectDialog } from '../app/correct-certificado.tsx';
 import { cursoCrumbs } from '../app/curso-crumbs.ts';
 import { saveAddress } from '../app/download.ts';
 import { ExportButtons } from '../app/export-buttons.tsx';
@@ -42,6 +43,8 @@ import { TextArea } from '../ui/text-area.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
+import { DocenteDialog } from './docente-dialog.tsx';
+import { EmisionCard } from './emision-card.tsx';
 import { LoteCard } from './lote-card.tsx';
 
 export function CertificadosPage() {
@@ -62,8 +65,10 @@ const estados: Record<Estado, string> = {
 
 type Opened =
   | { what: 'add' }
+  | { what: 'docente' }
   | { what: 'remove'; certificados: Certificado[] }
   | { what: 'history'; certificado: Certificado }
+  | { what: 'correct'; certificado: Certificado }
   | null;
 
 function CursoCertificados({ cursoId }: { cursoId: number }) {
@@ -109,12 +114,18 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
         title="Certificados"
         subtitle={curso?.nombre ?? ' '}
         actions={
-          <Button icon={Plus} onClick={() => setOpened({ what: 'add' })}>
-            Agregar certificado
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setOpened({ what: 'docente' })}>
+              Certificar a un docente
+            </Button>
+            <Button icon={Plus} onClick={() => setOpened({ what: 'add' })}>
+              Agregar certificado
+            </Button>
+          </>
         }
       />
       <div className="grid gap-5">
+        <EmisionCard cursoId={cursoId} />
         <LoteCard cursoId={cursoId} onProgress={() => void reload()} />
         <FilterBar>
           <SearchBox
@@ -157,13 +168,18 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
             onAdd={() => setOpened({ what: 'add' })}
             onRemove={(certificados) => setOpened({ what: 'remove', certificados })}
             onHistory={(certificado) => setOpened({ what: 'history', certificado })}
+            onCorrect={(certificado) => setOpened({ what: 'correct', certificado })}
           />
         )}
         <TablePages table={table} total={total} hayMas={data?.hayMas} />
       </div>
       {opened?.what === 'add' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
+      {opened?.what === 'docente' && curso && <DocenteDialog curso={curso} onClose={close} onChanged={reload} />}
       {opened?.what === 'remove' && (
         <RemoveDialog certificados={opened.certificados} onClose={close} onChanged={reload} />
+      )}
+      {opened?.what === 'correct' && (
+        <CorrectDialog certificado={opened.certificado} onClose={close} onChanged={reload} />
       )}
       {opened?.what === 'history' && <HistoryDialog certificado={opened.certificado} onClose={close} />}
     </>
@@ -213,7 +229,11 @@ function RemoveDialog({ certificados, onClose, onChanged }: Props) {
     send: ({ motivo }) =>
       call(revokeCertificados, {
         params: { id: certificados[0]!.cursoId },
-        body: { usuarioIds: certificados.map(({ usuarioId }) => usuarioId), motivo },
+        body: {
+          usuarioIds: certificados.map(({ usuarioId }) => usuarioId),
+          calidad: certificados[0]!.calidad,
+          motivo,
+        },
       }),
     toast: () => `${several ? 'Se retiraron' : 'Se retiró'} ${what}`,
     onSaved: () => {

@@ -1,10 +1,12 @@
 import { generateCertificado } from 'domain/contract/certificados.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { calidadNames } from 'domain/rules/calidades.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import type { Certificado } from 'domain/schemas/certificados.ts';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCall } from '../app/api.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
@@ -49,11 +51,16 @@ type Props = {
   onAdd: () => void;
   onRemove: (certificados: Certificado[]) => void;
   onHistory: (certificado: Certificado) => void;
+  onCorrect: (certificado: Certificado) => void;
 };
 
-export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...table }: Props) {
+export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, onCorrect, ...table }: Props) {
   const download = useDownload();
-  const selection = useSelection(table.rows, certificadoKey, ({ estado }) => estado === 'vigente');
+  const selection = useSelection(
+    table.rows,
+    certificadoKey,
+    ({ estado, calidad }) => estado === 'vigente' && calidad === 'aprobado',
+  );
   return (
     <DataTable
       {...table}
@@ -91,6 +98,13 @@ export function CertificadosTable({ issuing, onAdd, onRemove, onHistory, ...tabl
               icon={History}
               onClick={() => onHistory(certificado)}
             />
+            {certificado.estado === 'vigente' && (
+              <IconButton
+                label={`Corregir el certificado de ${who}`}
+                icon={Pencil}
+                onClick={() => onCorrect(certificado)}
+              />
+            )}
             {certificado.estado === 'vigente' && (
               <IconButton
                 label={`Retirar el certificado de ${who}`}
@@ -137,11 +151,15 @@ function Codigo({ numero, codigo }: Certificado) {
   );
 }
 
-function Estado({ estado, motivoExcepcion, revocado, motivoRevocacion, revocadoPor }: Certificado) {
+function Estado(certificado: Certificado) {
+  const { estado, edicion, calidad, nivel, motivoExcepcion, revocado, motivoRevocacion, revocadoPor } = certificado;
   return (
     <span className="block @max-2xl:text-right">
       <span className="flex flex-wrap gap-1.5 @max-2xl:justify-end">
         <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
+        {calidad !== 'aprobado' && <Badge tone="teal">{calidadNames[calidad]}</Badge>}
+        {nivel && <Badge tone="oro">{nivel}</Badge>}
+        {edicion > 1 && <Badge>Versión {edicion}</Badge>}
         {motivoExcepcion && <Badge tone="ambar">Por excepción</Badge>}
       </span>
       {revocado && (
@@ -157,8 +175,9 @@ function Estado({ estado, motivoExcepcion, revocado, motivoRevocacion, revocadoP
 }
 
 /** Downloads the PDF of a valid certificate. */
-function useDownload(): (pair: { cursoId: number; usuarioId: number }) => Promise<void> {
+function useDownload(): (certificado: Certificado) => Promise<void> {
   const call = useCall();
   const save = useSaveDownload();
-  return ({ cursoId, usuarioId }) => save(call(generateCertificado, { body: { cursoId, usuarioId } }));
+  return ({ cursoId, usuarioId, calidad }) =>
+    save(call(generateCertificado, { body: { cursoId, usuarioId, calidad } }));
 }

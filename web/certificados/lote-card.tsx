@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { certifyPassed, getLote } from 'domain/contract/certificados.ts';
+import { certifyPassed, getLote, stopLote } from 'domain/contract/certificados.ts';
 import type { Lote, LoteAvance } from 'domain/schemas/certificados.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -29,6 +30,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   });
   const { porCertificar = 0, impedimento = null, lote = null } = data?.resource ?? {};
   const running = runs(lote);
+  const [notify, setNotify] = useState(true);
 
   const toast = useToast();
   const tell = useEffectEvent(onProgress);
@@ -43,11 +45,17 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
     return () => tell();
   }, [running]);
 
+  async function stop() {
+    const { success, message } = await track(call(stopLote, { params: { id: cursoId } }), { delay: 200 });
+    if (!success) return showError({ message });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  }
+
   async function start() {
-    const message =
-      porCertificar === 1
-        ? 'Se emitirá un certificado y la persona recibirá un correo.'
-        : `Se emitirán ${porCertificar} certificados y cada persona recibirá un correo.`;
+    const one = porCertificar === 1;
+    const what = one ? 'Se emitirá un certificado' : `Se emitirán ${porCertificar} certificados`;
+    const told = notify ? `${one ? 'la' : 'cada'} persona recibirá un correo` : 'nadie recibirá un correo';
+    const message = `${what} y ${told}.`;
     const sure = await confirm({
       title: '¿Certificar a quienes aprobaron?',
       message,
@@ -55,7 +63,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
       no: 'Cancelar',
     });
     if (!sure) return;
-    const envelope = await track(call(certifyPassed, { body: { cursoId } }), { delay: 200 });
+    const envelope = await track(call(certifyPassed, { body: { cursoId, avisar: notify } }), { delay: 200 });
     if (!envelope.success) return showError({ message: envelope.message });
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   }
@@ -66,8 +74,16 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>{sentence(porCertificar, running)}</p>
         {!running && porCertificar > 0 && impedimento === null && (
-          <Button variant="secondary" icon={BadgeCheck} onClick={() => void start()}>
-            Certificar a quienes aprobaron
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Checkbox label="Avisar por correo" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            <Button variant="secondary" icon={BadgeCheck} onClick={() => void start()}>
+              Certificar a quienes aprobaron
+            </Button>
+          </div>
+        )}
+        {running && (
+          <Button variant="secondary" disabled={lote?.detenido ?? false} onClick={() => void stop()}>
+            {lote?.detenido ? 'Deteniendo…' : 'Detener'}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { afectacionLabels } from 'domain/comprobantes/afectacion.ts';
 import { updateAjustesComprobantes } from 'domain/contract/comprobantes.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { type AjustesComprobantes, ajustesInput } from 'domain/schemas/comprobantes.ts';
 import { useCall } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
@@ -29,7 +30,7 @@ export function AjustesForm({ stored, onDone }: { stored: AjustesComprobantes; o
     ambiente: _b,
     ruc,
     razonSocial,
-    certificadoVence: _c,
+    certificadoVence,
     faltan: _f,
     afectaciones: _g,
     ...values
@@ -50,6 +51,8 @@ export function AjustesForm({ stored, onDone }: { stored: AjustesComprobantes; o
       <p className="text-sm text-tinta-2">
         Emite {razonSocial} {ruc && `(RUC ${ruc})`}. Usa series que ningún otro sistema use: SUNAT rechaza un número
         repetido.
+        {certificadoVence !== null &&
+          ` El certificado ${new Date(certificadoVence) < new Date() ? 'venció' : 'vence'} el ${formatLongDate(certificadoVence)}.`}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {series.flatMap(([label, serie, next]) => [
@@ -109,6 +112,13 @@ export function AjustesForm({ stored, onDone }: { stored: AjustesComprobantes; o
           maxLength={20}
           hint="Vacía: la factura no menciona la detracción."
           {...field('detraccionCuenta')}
+        />
+        <TextField
+          label="Días para dar de baja"
+          required
+          type="number"
+          hint="Desde la emisión. Confírmalo con tu contador."
+          {...field('bajaDias', asNumber)}
         />
       </div>
       <div className="flex justify-end">

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { saveAddress } from '../app/download.ts';
-
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AfectacionSection } from './afectacion-section.tsx';
@@ -121,20 +121,35 @@ function Warnings({ ajustes: { adaptador, desde, certificadoVence, faltan } }: {
           {`${days < 0 ? 'Venció' : 'Vence'} el ${formatLongDate(certificadoVence)}. Sin uno vigente no se numera ningún comprobante.`}
         </Alert>
       )}
-      {faltan.length > 0 && (
-        <Alert
-          tone="error"
-          title={faltan.length === 1 ? 'Una venta sin comprobante' : `${faltan.length} ventas sin comprobante`}
-        >
-          <ul className="grid gap-1 text-sm">
-            {faltan.slice(0, 10).map(({ pedidoId, pedido, motivo }) => (
-              <li key={pedidoId} className="break-words">
-                {pedido}: {motivo}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Faltas
+        words={['Una venta sin comprobante', 'ventas sin comprobante']}
+        faltas={faltan.filter(({ sobra }) => sobra === 0)}
+      />
+      <Faltas
+        words={['Una venta facturada de más', 'ventas facturadas de más']}
+        faltas={faltan.filter(({ sobra }) => sobra > 0)}
+      />
     </>
+  );
+}
+
+const shownFaltas = 10;
+
+function Faltas({ words: [one, many], faltas }: { words: [string, string]; faltas: AjustesComprobantes['faltan'] }) {
+  if (faltas.length === 0) return null;
+  return (
+    <Alert tone="error" title={faltas.length === 1 ? one : `${faltas.length} ${many}`}>
+      <ul className="grid gap-1 text-sm">
+        {faltas.slice(0, shownFaltas).map(({ pedidoId, pedido, motivo }) => (
+          <li key={pedidoId} className="break-words">
+            <Link to={`/pedidos?pedido=${pedidoId}`} className="font-semibold underline">
+              {pedido}
+            </Link>
+            : {motivo}
+          </li>
+        ))}
+        {faltas.length > shownFaltas && <li>y {faltas.length - shownFaltas} más</li>}
+      </ul>
+    </Alert>
   );
 }

@@ -4,11 +4,13 @@ import {
   getComprobante,
   getComprobanteFile,
   listComprobantes,
+  reissueComprobante,
   resendComprobante,
 } from 'domain/contract/comprobantes.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { estadoBajaLabels } from 'domain/rules/comprobante-baja.ts';
 import { type EstadoComprobante, estadoComprobanteLabels } from 'domain/rules/comprobante-states.ts';
 import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
 import { type ReactNode, useState } from 'react';
@@ -20,8 +22,12 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BajaActs } from './baja-acts.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { CreditForm } from './credit-form.tsx';
 import { ManualActs } from './manual-acts.tsx';
 
 const tones: Record<EstadoComprobante, BadgeTone> = {
@@ -34,6 +40,8 @@ const tones: Record<EstadoComprobante, BadgeTone> = {
   conflicto: 'rojo',
   anulado: 'neutro',
 };
+
+const bajaTones = { pendiente: 'info', incierta: 'warning', aceptada: 'success', rechazada: 'error' } as const;
 
 export function ComprobanteBadge({ estado }: { estado: EstadoComprobante }) {
   return <Badge tone={tones[estado]}>{estadoComprobanteLabels[estado]}</Badge>;
@@ -81,9 +89,44 @@ function Facts({ comprobante: one }: { comprobante: ComprobanteDetalle }) {
           </span>
         </Alert>
       )}
+      {one.baja && (
+        <Alert
+          tone={bajaTones[one.baja.estado]}
+          title={`Baja ${one.baja.numero}: ${estadoBajaLabels[one.baja.estado]}`}
+        >
+          <span className="grid gap-1 text-sm break-words text-tinta-2">
+            <span>Motivo: {one.baja.motivo}</span>
+            {one.baja.problema && (
+              <span>
+                {one.baja.problema} {one.baja.remedio}
+              </span>
+            )}
+            {one.baja.mensaje && (
+              <span>
+                SUNAT dijo: «{one.baja.mensaje}» ({one.baja.codigo})
+              </span>
+            )}
+          </span>
+        </Alert>
+      )}
       {one.observaciones.length > 0 && (
         <Alert tone="info" title="SUNAT lo aceptó con observaciones">
           <span className="text-sm break-words whitespace-pre-line">{one.observaciones.join('\n')}</span>
+        </Alert>
+      )}
+      {one.detraccion !== null && (
+        <Alert tone="info" title={`Sujeta a detracción: ${formatSoles(one.detraccion)}`}>
+          <span className="text-sm text-tinta-2">
+            Va a la cuenta de detracciones del Banco de la Nación. Si el cliente pagó todo, la deposita la escuela:
+            confírmalo con tu contador.
+          </span>
+        </Alert>
+      )}
+      {one.porAcreditar > 0 && (
+        <Alert tone="warning" title={`${formatSoles(one.porAcreditar)} de este comprobante ya no están en el pedido`}>
+          <span className="text-sm text-tinta-2">
+            El pago se movió o se anuló. Emite la nota de crédito, o da de baja el comprobante si nadie lo recibió.
+          </span>
         </Alert>
       )}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -93,7 +136,11 @@ function Facts({ comprobante: one }: { comprobante: ComprobanteDetalle }) {
         </Fact>
         <Fact name="Total">{`${formatSoles(one.total)} (IGV ${formatSoles(one.igv)})`}</Fact>
         <Fact name="Emitido">{formatLongDate(limaNoon(one.fecha))}</Fact>
-        <Fact name="Pedido">{one.pedido}</Fact>
+        <Fact name="Pedido">
+          <Link to={`/pedidos?pedido=${one.pedidoId}`} className="underline">
+            {one.pedido}
+          </Link>
+        </Fact>
         {one.corrige && <Fact name="Modifica">{one.corrige.numero}</Fact>}
         {one.notas.length > 0 && (
           <Fact name="Notas de crédito">
@@ -151,14 +198,21 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
   const act = useAct();
   const reload = useReload(listComprobantes, getComprobante, getPending);
   const [isOpen, setOpen] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
+  const [isCrediting, setCrediting] = useState(false);
   const { puede, comprobanteId: id } = comprobante;
+  const isNota = comprobante.tipo === '07';
   const finish = async () => {
     onDone();
     await reload();
   };
   if (isOpen) return <CorrectForm comprobante={comprobante} onDone={finish} onCancel={() => setOpen(false)} />;
   if (puede.retirar) return <ManualActs comprobante={comprobante} onDone={finish} />;
-  if (!puede.reenviar && !puede.reemitir && !puede.corregir) return null;
+  if (isCrediting) return <CreditForm comprobante={comprobante} onDone={finish} onCancel={() => setCrediting(false)} />;
+  if (isVoiding || comprobante.baja?.estado === 'incierta') {
+    return <BajaActs comprobante={comprobante} onDone={finish} onCancel={() => setVoiding(false)} />;
+  }
+  if (!puede.reenviar && !puede.reemitir && !puede.corregir && !puede.baja) return null;
   return (
     <div className="flex flex-wrap gap-3 border-t border-linea pt-5">
       {puede.reenviar && (
@@ -171,10 +225,35 @@ function Acts({ comprobante, onDone }: { comprobante: ComprobanteDetalle; onDone
           Enviar ahora
         </Button>
       )}
-      {puede.reemitir && <Button onClick={() => setOpen(true)}>Emitir otro en su lugar</Button>}
+      {puede.reemitir && (
+        <Button
+          onClick={async () => {
+            const { success } = await act(call(reissueComprobante, { params: { id }, body: {} }));
+            if (success) await finish();
+          }}
+        >
+          {isNota ? 'Emitir otra en su lugar' : 'Emitir otro con los mismos datos'}
+        </Button>
+      )}
+      {puede.reemitir && !isNota && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Emitir otro con otros datos
+        </Button>
+      )}
       {puede.corregir && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Corregir los datos
+        </Button>
+      )}
+      {puede.acreditar && <Button onClick={() => setCrediting(true)}>Emitir nota de crédito</Button>}
+      {puede.corregir && !puede.acreditar && (
+        <LinkButton variant="secondary" to={`/pedidos?pedido=${comprobante.pedidoId}`}>
+          Devolver con nota de crédito
+        </LinkButton>
+      )}
+      {puede.baja && (
+        <Button variant="secondary" onClick={() => setVoiding(true)}>
+          Dar de baja
         </Button>
       )}
     </div>

@@ -18,9 +18,9 @@ import { useOpened } from '../ui/use-opened.ts';
 import { AjustesSection } from './ajustes-section.tsx';
 import { ComprobanteBadge, ComprobanteDialog } from './comprobante-dialog.tsx';
 
-const estados = ['por-atender', ...estadosComprobante] as const;
+const estados = ['por-atender', 'detraccion', ...estadosComprobante] as const;
 const tipos = Object.keys(documentKinds) as (keyof typeof documentKinds)[];
-const filterLabel = { 'por-atender': 'Por atender', ...estadoComprobanteLabels };
+const filterLabel = { 'por-atender': 'Por atender', detraccion: 'Con detracción', ...estadoComprobanteLabels };
 
 const columns: Column<ComprobanteSummary>[] = [
   {
@@ -44,7 +44,16 @@ const columns: Column<ComprobanteSummary>[] = [
     key: 'total',
     header: 'Total',
     sortKey: 'total',
-    cell: ({ total }) => <span className="tabular-nums">{formatSoles(total)}</span>,
+    cell: ({ total, detraccion }) => (
+      <span className="grid justify-items-end tabular-nums @2xl:justify-items-start">
+        <span className="whitespace-nowrap">{formatSoles(total)}</span>
+        {detraccion !== null && (
+          <span className="text-sm text-tinta-2">
+            detracción <span className="whitespace-nowrap">{formatSoles(detraccion)}</span>
+          </span>
+        )}
+      </span>
+    ),
   },
   { key: 'estado', header: 'Estado', sortKey: 'estado', cell: State },
   {
@@ -55,12 +64,13 @@ const columns: Column<ComprobanteSummary>[] = [
   },
 ];
 
-function State({ estado, demora, problema }: ComprobanteSummary) {
+function State({ estado, demora, problema, porAcreditar }: ComprobanteSummary) {
   return (
     <span className="grid justify-items-end gap-1 text-right @2xl:justify-items-start @2xl:text-left">
       <ComprobanteBadge estado={estado} />
       {demora === 'late' && <Badge tone="ambar">Más de un día</Badge>}
       {demora === 'overdue' && <Badge tone="rojo">Más de tres días</Badge>}
+      {porAcreditar > 0 && <Badge tone="ambar">Por acreditar: {formatSoles(porAcreditar)}</Badge>}
       {problema && <span className="text-sm text-tinta-2">{problema}</span>}
     </span>
   );

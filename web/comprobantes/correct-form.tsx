@@ -13,9 +13,12 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
 
+const boleta = { tipo: 'boleta', tipoDocumento: 'DNI' } as const;
+const factura = { tipo: 'factura', tipoDocumento: 'RUC' } as const;
+
 /** Data of the client for another document: in place of a refused one, or by credit note for an accepted one. */
 export function CorrectForm({
-  comprobante: { comprobanteId: id, puede, numero, cliente, documento },
+  comprobante: { comprobanteId: id, tipo: issued, puede, numero, cliente, documento },
   onDone,
   onCancel,
 }: Props) {
@@ -26,7 +29,12 @@ export function CorrectForm({
   const form = useAppForm(correctInput, {
     kept: { name: 'Corregir un comprobante', nth: id },
     defaultValues: {
-      comprobante: { tipo: 'boleta', tipoDocumento: 'DNI', documento, nombre: cliente, direccion: '' },
+      comprobante: {
+        ...(issued === '01' ? factura : boleta),
+        documento,
+        nombre: cliente,
+        direccion: '',
+      },
       motivo: isReplaced ? 'Rechazado por SUNAT' : '',
     },
   });

@@ -1,10 +1,8 @@
-import { closeDay, getCierre, reopenDay } from 'domain/contract/reportes.ts';
+import { getCierre, reopenDay } from 'domain/contract/reportes.ts';
 import { formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
-import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
-import { parseNumber } from 'domain/formats/parse-number.ts';
-import { explainDifference } from 'domain/rules/cierre.ts';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { addDays } from 'domain/rules/movement.ts';
-import { type Cierre, cierreForm, reopenForm } from 'domain/schemas/reportes.ts';
+import { type Cierre, reopenForm } from 'domain/schemas/reportes.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Printer from 'lucide-react/icons/printer';
@@ -12,12 +10,9 @@ import { useState } from 'react';
 import { useApi, useCall, useReload } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useTitle } from '../app/site.tsx';
-import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -25,7 +20,8 @@ import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAddress } from '../ui/use-address.ts';
-import { useAppForm } from '../ui/use-app-form.ts';
+import { Difference, MedioName } from './cierre-line.tsx';
+import { OpenCierre } from './open-cierre.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
@@ -70,7 +66,7 @@ export function CierrePage() {
       <QueryState query={query}>
         <Skeleton className="h-96 w-full" />
       </QueryState>
-      {day && (day.cierre ? <Closed day={day} /> : <Open key={day.fecha} day={day} />)}
+      {day && (day.cierre ? <Closed day={day} /> : <OpenCierre key={day.fecha} day={day} />)}
       {day && day.reaperturas.length > 0 && (
         <section className="mt-6" aria-label="Reaperturas">
           <h2 className="title-3 mb-2">Reaperturas</h2>
@@ -84,124 +80,6 @@ export function CierrePage() {
         </section>
       )}
     </>
-  );
-}
-
-/** Céntimos of what was typed; null when nothing or nonsense was. */
-function typedCentimos(text: string | undefined): number | null {
-  const amount = parseNumber(text ?? '');
-  return text === undefined || text.trim() === '' || Number.isNaN(amount) ? null : toCentimos(amount);
-}
-
-function Open({ day }: { day: Cierre }) {
-  const call = useCall();
-  const reload = useReload(getCierre);
-  const act = useAct();
-  const form = useAppForm(cierreForm, {
-    kept: { name: 'Cierre del día', nth: Number(day.fecha.replaceAll('-', '')) },
-    defaultValues: { contado: {}, nota: '' },
-  });
-  const typed = form.watch('contado');
-  const rows = day.medios.map((each) => ({ ...each, typed: typedCentimos(typed[each.medio]) }));
-  const total = rows.reduce((sum, row) => sum + (row.typed ?? 0), 0);
-  const submit = form.submitTo(
-    ({ nota }) => {
-      const medios = rows
-        .filter((row) => row.typed !== null || row.pagos + row.devoluciones > 0)
-        .map((row) => ({ medio: row.medio, contadoCentimos: row.typed ?? 0 }));
-      return call(closeDay, { body: { fecha: day.fecha, medios, nota } });
-    },
-    async (answer) => {
-      const { success } = await act(Promise.resolve(answer), 'Día cerrado.');
-      if (success) await reload();
-    },
-  );
-  return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      <RecoveredNotice {...form.kept} />
-      {day.medios.every((each) => each.pagos + each.devoluciones === 0) && (
-        <Alert tone="info">{day.fecha === limaDay(new Date()) ? 'Hoy no hubo pagos.' : 'Ese día no hubo pagos.'}</Alert>
-      )}
-      <div className="overflow-hidden rounded-lg border border-linea bg-hoja">
-        {rows.map((row) => {
-          const difference = row.typed === null ? null : row.typed - row.esperadoCentimos;
-          const hint =
-            difference === null
-              ? null
-              : explainDifference({ medio: row.medio, differenceCentimos: difference }, day.pistas);
-          return (
-            <div key={row.medio} className="grid gap-2 border-b border-linea px-4 py-3">
-              <div className="grid items-center gap-x-4 gap-y-2 max-sm:grid-cols-2 sm:grid-cols-[1fr_9rem_10rem_9rem]">
-                <MedioName row={row} />
-                <span className="text-right font-serif text-xl tabular-nums">{soles(row.esperadoCentimos)}</span>
-                <input
-                  {...form.register(`contado.${row.medio}`)}
-                  inputMode="decimal"
-                  aria-label={`Contado en ${row.nombre}`}
-                  placeholder="0.00"
-                  onKeyDown={focusNext}
-                  data-counted=""
-                  className={controlLook('h-11 text-right tabular-nums')}
-                />
-                <Difference centimos={difference} />
-              </div>
-              {hint && <Alert tone="warning">{hint}</Alert>}
-            </div>
-          );
-        })}
-        <div className="grid grid-cols-[1fr_auto] gap-x-4 bg-papel-2 px-4 py-4 sm:grid-cols-[1fr_9rem_10rem_9rem]">
-          <strong>Total neto del día</strong>
-          <strong className="text-right font-serif text-xl tabular-nums">{soles(day.totalCentimos)}</strong>
-          <strong className="text-right font-serif text-xl tabular-nums max-sm:hidden">{soles(total)}</strong>
-        </div>
-      </div>
-      <TextField
-        label="Nota para contabilidad"
-        hint="Obligatoria si hay una diferencia."
-        maxLength={1000}
-        {...form.field('nota')}
-      />
-      <div className="print:hidden">
-        <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:w-full">
-          Cerrar el día
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Enter goes to the next amount; from the last one it goes on to the note. */
-function focusNext(event: React.KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  const { form } = event.currentTarget;
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[data-counted], [name="nota"]') ?? [])];
-  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
-}
-
-type Row = Cierre['medios'][number];
-
-function MedioName({ row }: { row: Row }) {
-  const pagos = row.pagos === 1 ? '1 pago' : `${row.pagos} pagos`;
-  const back = row.devoluciones > 0 ? `, devuelto ${soles(row.devueltoCentimos)}` : '';
-  return (
-    <span className="min-w-0">
-      <strong className="block">{row.nombre}</strong>
-      <span className="block text-sm text-tinta-2">
-        {pagos}
-        {back}
-      </span>
-    </span>
-  );
-}
-
-function Difference({ centimos }: { centimos: number | null }) {
-  if (centimos === null) return <span className="text-right text-sm text-tinta-2">Sin contar</span>;
-  if (centimos === 0) return <span className="text-right font-semibold text-verde">Cuadra</span>;
-  return (
-    <span className="text-right font-semibold text-ambar">
-      {centimos > 0 ? 'Sobran' : 'Faltan'} {soles(Math.abs(centimos))}
-    </span>
   );
 }
 

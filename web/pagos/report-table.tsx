@@ -10,7 +10,7 @@ type Props = {
   report: VentasReport;
   past: VentasReport | undefined;
   /** Address of the payments behind a row; null without one. */
-  pagosOf: (key: string) => string | null;
+  pagosOf: (row: VentasRow) => string | null;
 };
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
@@ -41,7 +41,7 @@ export function ReportTable({ por, report, past, pagosOf }: Props) {
             <Line
               key={row.clave}
               row={row}
-              address={pagosOf(row.clave)}
+              address={pagosOf(row)}
               {...(compares && { before: past.filas.find(({ clave }) => clave === row.clave)?.netoCentimos ?? 0 })}
             />
           ))}

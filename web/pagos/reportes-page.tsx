@@ -4,16 +4,19 @@ import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { medioChoices } from 'domain/rules/pedidos.ts';
 import { type Grouping, groupingKeys, groupings, growth, noneKey, rangeBefore } from 'domain/rules/reportes.ts';
-import type { VentasReport } from 'domain/schemas/reportes.ts';
+import type { VentasReport, VentasRow } from 'domain/schemas/reportes.ts';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { useCall, useList } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
 import { ExportButtons } from '../app/export-buttons.tsx';
+import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
+import { cx } from '../ui/cx.ts';
 import { DateRange } from '../ui/date-range.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,11 +28,17 @@ import { useAddress } from '../ui/use-address.ts';
 import { CursoFilter } from './curso-filter.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** Sales net of refunds of some days, grouped as one likes, beside those of the days before. */
+/** COORDINACION has reports, but not those of money. */
 export function ReportesPage() {
+  return useMay('caja') ? <VentasReportPage /> : <Navigate to="/reportes/avance" replace />;
+}
+
+/** Sales net of refunds of some days, grouped as one likes, beside those of the days before. */
+function VentasReportPage() {
   const title = useTitle('Reportes');
   useTrail([
     { nombre: 'Dashboard', componente: '/dashboard' },
@@ -62,12 +71,19 @@ export function ReportesPage() {
   const report = useList(getVentas, { query }, { enabled: !isReversed });
   const earlier = rangeBefore(range);
   const before = useList(getVentas, { query: { ...earlier, ...narrowed, por } }, { enabled: compares && !isReversed });
+  const besideMedio = por !== 'medio' && !param('medio');
+  const byMedio = useList(
+    getVentas,
+    { query: { ...query, por: 'medio' as const } },
+    { enabled: besideMedio && !isReversed },
+  );
   const data = report.data?.resource;
   const past = (compares && before.data?.resource) || undefined;
   const failure = isReversed ? 'El primer día va antes que el último.' : report.error?.message;
   return (
     <>
       {title}
+      <ReportTabs />
       <PageHeader
         title="Ventas netas"
         subtitle={`Cobrado menos devuelto, del ${dayText(range.desde)} al ${dayText(range.hasta)}`}
@@ -127,14 +143,21 @@ export function ReportesPage() {
             <EmptyState title="Sin ventas en estos días">Elige otros días o quita un filtro.</EmptyState>
           ) : (
             <>
-              <Card as="section" aria-label={`Ventas por ${groupings[por].toLowerCase()}`}>
-                <ReportChart por={por} rows={data.filas} past={past?.filas} pastLabel={rangeText(earlier)} />
-              </Card>
+              <div className={cx('grid grid-cols-1 items-start gap-4', besideMedio && 'xl:grid-cols-[2fr_1fr]')}>
+                <Card as="section" aria-label={`Ventas por ${groupings[por].toLowerCase()}`} className="min-w-0">
+                  <ReportChart por={por} rows={data.filas} past={past?.filas} pastLabel={rangeText(earlier)} />
+                </Card>
+                {besideMedio && (
+                  <Card as="section" aria-label="Ventas por medio de pago" className="min-w-0">
+                    <ReportChart por="medio" rows={byMedio.data?.resource?.filas ?? []} past={undefined} pastLabel="" />
+                  </Card>
+                )}
+              </div>
               <ReportTable
                 por={por}
                 report={data}
                 past={past}
-                pagosOf={(key) => pagosAddress(por, key, { ...range, ...narrowed })}
+                pagosOf={(row) => pagosAddress(por, row, { ...range, ...narrowed })}
               />
             </>
           )}
@@ -147,17 +170,20 @@ export function ReportesPage() {
 const dayText = (day: string) => formatMediumDate(limaNoon(day));
 const rangeText = ({ desde, hasta }: { desde: string; hasta: string }) => `${dayText(desde)} – ${dayText(hasta)}`;
 
-/** The payments behind a figure; null where /pagos has no such filter. */
-function pagosAddress(por: Grouping, key: string, query: Record<string, string>): string | null {
-  const more: Partial<Record<Grouping, () => Record<string, string>>> = {
+/** The payments behind a figure; null for payments of orders without lines. */
+function pagosAddress(por: Grouping, { clave: key, nombre }: VentasRow, query: Record<string, string>): string | null {
+  const more: Record<Grouping, () => Record<string, string>> = {
     dia: () => ({ desde: key, hasta: key }),
     mes: () => ({ desde: `${key}-01`, hasta: lastDay(key) }),
     medio: () => ({ medio: key }),
     curso: () => ({ cursoId: key }),
+    cupon: () => ({ cupon: key, nombre }),
+    vendedor: () => ({ vendedor: key, nombre }),
+    origen: () => ({ origen: key, nombre }),
+    especialidad: () => ({ especialidad: key, nombre }),
   };
-  const wanted = more[por];
-  if (!wanted || key === noneKey) return null;
-  return `/pagos?${new URLSearchParams({ ...query, ...wanted() })}`;
+  if (por === 'curso' && key === noneKey) return null;
+  return `/pagos?${new URLSearchParams({ ...query, ...more[por]() })}`;
 }
 
 function lastDay(month: string): string {
@@ -192,7 +218,11 @@ function Figures({ total, past }: { total: Total; past: Total | undefined }) {
         <div key={name} className="px-5 py-4">
           <dt className="text-sm text-tinta-2">{name}</dt>
           <dd>
-            <span className="block font-serif text-2xl tabular-nums">{value}</span>
+            <span
+              className={cx('block font-serif text-2xl tabular-nums', name === 'Ventas netas' && 'text-teal-oscuro')}
+            >
+              {value}
+            </span>
             <span className="block text-sm text-tinta-2">{note || ' '}</span>
           </dd>
         </div>

@@ -3,35 +3,18 @@ import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime, formatShortDate, formatWeekday, limaHour } from 'domain/formats/lima-time.ts';
 import type { Milestone } from 'domain/schemas/panel.ts';
 import { useApi } from '../app/api.tsx';
-import { useSite } from '../app/site.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { Line, SampleActivity } from './sample-activity.tsx';
 
-const sampleActivity = [
-  { text: 'Se emitió un certificado de «Derecho Procesal Penal y Litigación Oral»', when: 'Hace 12 minutos' },
-  { text: 'Se matriculó una alumna en «Contrataciones del Estado»', when: 'Hace 1 hora' },
-  { text: 'Se publicó el curso «Arbitraje Comercial e Internacional»', when: 'Ayer' },
-  { text: 'Se actualizó el temario de «Derecho Laboral y Procesal Laboral»', when: 'Hace 2 días' },
-];
-
-export function Activity({ live }: { live: boolean }) {
-  const { sampleFigures } = useSite();
+export function Activity() {
   return (
     <>
-      {sampleFigures && (
-        <Card as="section">
-          <CardHeader title="Actividad reciente" actions={<Badge>Cifra de muestra</Badge>} />
-          <ul className="divide-y divide-linea">
-            {sampleActivity.map(({ text, when }) => (
-              <Line key={text} text={text} when={when} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {live && <LiveActivity />}
+      <SampleActivity />
+      <LiveActivity />
     </>
   );
 }
@@ -60,15 +43,6 @@ function LiveActivity() {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Line({ text, when }: { text: string; when: string }) {
-  return (
-    <li className="flex flex-wrap justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
-      <span className="min-w-0">{text}</span>
-      <span className="text-sm text-tinta-2">{when}</span>
-    </li>
   );
 }
 

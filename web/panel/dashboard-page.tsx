@@ -1,4 +1,6 @@
 import { listMyAnuncios } from 'domain/contract/anuncios.ts';
+import { listOpenEncuestas } from 'domain/contract/encuestas.ts';
+import { myCursos } from 'domain/contract/panel.ts';
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { formatDayTime, formatShortDate } from 'domain/formats/lima-time.ts';
@@ -27,10 +29,11 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Activity } from './activity.tsx';
 import { Figures } from './figures.tsx';
 import { MyCertificados } from './my-certificados.tsx';
-import { MyCursos, NextLeccion, RunningPruebas } from './my-cursos.tsx';
+import { MyCursos, MyCursosSkeleton, NextLeccion, RunningPruebas } from './my-cursos.tsx';
+import { OpenEncuestas } from './open-encuestas.tsx';
+import { SampleActivity } from './sample-activity.tsx';
 import { TodaySesiones } from './today-sesiones.tsx';
 
 const OfficePanel = lazyPart(async () => (await import('./office-panel.tsx')).OfficePanel);
@@ -50,22 +53,25 @@ export function DashboardPage() {
         subtitle={isOffice && 'Así va la escuela hoy.'}
         actions={
           isOffice && (
-            <>
+            // On a phone at the bottom, within reach of the thumb.
+            <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-linea max-sm:bg-hoja max-sm:px-4 max-sm:py-3 max-sm:*:grow">
               {sells && (
                 <LinkButton to="/pedidos" variant="secondary" icon={ReceiptText}>
                   Pedidos
                 </LinkButton>
               )}
               {manages && <NewCertificado />}
-            </>
+            </div>
           )
         }
       />
       <PendingAcceso />
       {isOffice ? (
-        <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
-          <OfficePanel />
-        </Suspense>
+        <div className="max-sm:pb-16">
+          <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
+            <OfficePanel />
+          </Suspense>
+        </div>
       ) : (
         <StudentPanel />
       )}
@@ -83,10 +89,7 @@ function StudentPanel() {
           <Teaching />
         </Suspense>
       )}
-      <RunningPruebas />
-      <NextLeccion />
-      <TodaySesiones />
-      <MyCursos />
+      <Studies />
       <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja">
         <ProximasFold />
         <MyAnuncios />
@@ -95,11 +98,34 @@ function StudentPanel() {
         <Fold icon={Building2} title="La escuela" fact="Cifras y actividad">
           <div className="grid gap-5">
             <Figures />
-            <Activity live={false} />
+            <SampleActivity />
           </div>
         </Fold>
       </div>
     </div>
+  );
+}
+
+/** Shown together, so that nothing moves down under the finger when a session or a survey comes late. */
+function Studies() {
+  const parts = [useApi(myCursos, {}), useApi(listProximas, { query: {} }), useApi(listOpenEncuestas, {})];
+  const isLoading = parts.some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  if (isLoading) {
+    return (
+      <>
+        <Skeleton shape="block" className="h-33 min-h-0" />
+        <MyCursosSkeleton />
+      </>
+    );
+  }
+  return (
+    <>
+      <RunningPruebas />
+      <NextLeccion />
+      <TodaySesiones />
+      <MyCursos />
+      <OpenEncuestas />
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { generateCertificado, myCertificados } from 'domain/contract/certificados.ts';
-import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { calidadNames, documentName } from 'domain/rules/calidades.ts';
 import type { MyCertificado } from 'domain/schemas/certificados.ts';
 import Award from 'lucide-react/icons/award';
 import Download from 'lucide-react/icons/download';
+import { useNavigate } from 'react-router';
 import { useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { ShareCertificado } from '../app/share-certificado.tsx';
@@ -43,15 +44,18 @@ export function MyCertificados() {
 }
 
 function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
-  const { codigo, curso, cursoId, tipo, emitido, estado } = certificado;
+  const { codigo, curso, cursoId, tipo, calidad, emitido, estado } = certificado;
   const call = useCall();
   const { usuario } = useAuth();
   const save = useSaveDownload();
+  const navigate = useNavigate();
 
   async function download() {
     if (!usuario) return;
-    const body = { cursoId, usuarioId: usuario.usuarioId };
-    await save(call(generateCertificado, { body }));
+    const body = { cursoId, usuarioId: usuario.usuarioId, calidad };
+    const given = await call(generateCertificado, { body });
+    if (given.codigo === 'encuesta') return navigate(`/encuesta/${cursoId}`);
+    await save(Promise.resolve(given));
   }
 
   return (
@@ -61,7 +65,8 @@ function CertificadoLine({ certificado }: { certificado: MyCertificado }) {
           {curso}
         </TextLink>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-tinta-2">
-          <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
+          <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{documentName({ tipo, calidad })}</Badge>
+          {(calidad === 'ponente' || calidad === 'organizador') && calidadNames[calidad]}
           {formatLongDate(emitido)}
           {estado === 'revocado' && <Badge tone="rojo">Revocado</Badge>}
         </p>

@@ -1,42 +1,25 @@
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
+import Award from 'lucide-react/icons/award';
 import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** A course as a small card that is a link as a whole; without access it says why. */
 export function MyCursoCard({ curso }: { curso: MyCurso }) {
-  const { cursoId, nombre, especialidadId, imagen, materiales, vistos, ultimaNota, acceso, inicio } = curso;
-  const picture = 'size-full object-cover';
+  const { materiales, vistos, ultimaNota, acceso, inicio } = curso;
   const isFuture = Date.parse(inicio) > Date.now() && vistos === 0;
   return (
     <Card as="li" padding="none" interactive={acceso} className="flex gap-3.5 p-3">
-      <div className="h-19 w-17 shrink-0 overflow-hidden rounded-lg">
-        {imagen ? (
-          <Imagen kind="cursos" name={imagen} alt="" sizes="5rem" className={picture} />
-        ) : (
-          <GeneratedCover especialidadId={especialidadId} seed={cursoId} className={picture} />
-        )}
-      </div>
+      <Picture curso={curso} />
       <div className="grid min-w-0 grow content-center gap-1.5">
-        <h3 className="font-serif text-[1.0625rem] leading-tight">
-          {acceso ? (
-            <Link
-              to={`/curso-modulo?cursoId=${cursoId}`}
-              state={{ cursoId }}
-              className="after:absolute after:inset-0 after:rounded-xl"
-            >
-              {nombre}
-            </Link>
-          ) : (
-            nombre
-          )}
-        </h3>
+        <Nombre curso={curso} isWhole />
         {isFuture ? (
           <Badge tone="teal" className="justify-self-start">
             Empieza el {formatLongDate(inicio)}
@@ -52,7 +35,7 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
         {ultimaNota && acceso && (
           <p className="flex items-center gap-2 text-sm text-tinta-2">
             <Badge shape="box" tone={notaTone(ultimaNota.nota)} className="min-w-8 px-2 py-0.5 text-sm">
-              {ultimaNota.nota}
+              {ultimaNota.nsp ? 'NSP' : ultimaNota.nota}
             </Badge>
             Última nota
           </p>
@@ -63,13 +46,67 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
   );
 }
 
+/** A finished course with what it leads to: its certificate. */
+export function FinishedCursoCard({ curso }: { curso: MyCurso }) {
+  const { nombre, certificado } = curso;
+  return (
+    <Card as="li" padding="none" className="flex gap-3.5 p-3">
+      <Picture curso={curso} />
+      <div className="grid min-w-0 grow content-center justify-items-start gap-1.5">
+        <Nombre curso={curso} />
+        {certificado ? (
+          <LinkButton to={`/verificar/${certificado}`} variant="secondary" size="sm" icon={Award}>
+            Ver certificado
+            <span className="sr-only"> de {nombre}</span>
+          </LinkButton>
+        ) : (
+          <Badge tone="oro">Certificado en camino</Badge>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Picture({ curso: { cursoId, especialidadId, imagen } }: { curso: MyCurso }) {
+  const picture = 'size-full object-cover';
+  return (
+    <div className="h-19 w-17 shrink-0 overflow-hidden rounded-lg">
+      {imagen ? (
+        <Imagen kind="cursos" name={imagen} alt="" sizes="5rem" className={picture} />
+      ) : (
+        <GeneratedCover especialidadId={especialidadId} seed={cursoId} className={picture} />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the course; `isWhole`: from anywhere on the card. */
+function Nombre({ curso: { cursoId, nombre, acceso }, isWhole = false }: { curso: MyCurso; isWhole?: boolean }) {
+  return (
+    <h3 className="font-serif text-[1.0625rem] leading-tight">
+      {acceso ? (
+        <Link
+          to={`/curso-modulo?cursoId=${cursoId}`}
+          state={{ cursoId }}
+          className={isWhole ? 'after:absolute after:inset-0 after:rounded-xl' : 'hover:text-teal-oscuro'}
+        >
+          {nombre}
+        </Link>
+      ) : (
+        nombre
+      )}
+    </h3>
+  );
+}
+
 /** Why it is refused. */
 function Acceso({ curso: { motivo, hasta } }: { curso: MyCurso }) {
-  return (
-    <p className="text-sm font-semibold text-ambar">
-      {motivo === 'terminado' && hasta ? `Tu acceso terminó el ${formatLongDate(hasta)}` : 'Este curso está inactivo'}
-    </p>
-  );
+  return <p className="text-sm font-semibold text-ambar">{refusal(motivo, hasta)}</p>;
+}
+
+function refusal(motivo: MyCurso['motivo'], hasta: string | null): string {
+  if (motivo === 'pausado') return 'En pausa: tienes una cuota vencida';
+  return motivo === 'terminado' && hasta ? `Tu acceso terminó el ${formatLongDate(hasta)}` : 'Este curso está inactivo';
 }
 
 export function MyCursoSkeleton() {

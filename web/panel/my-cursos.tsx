@@ -3,7 +3,6 @@ import { myCursos } from 'domain/contract/panel.ts';
 import { lengthLabel, positionLabel } from 'domain/rules/lecciones.ts';
 import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
-import Award from 'lucide-react/icons/award';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Play from 'lucide-react/icons/play';
 import { apiQuery, useApi, useCall } from '../app/api.tsx';
@@ -11,14 +10,13 @@ import { GeneratedCover } from '../app/generated-cover.tsx';
 import { Imagen } from '../app/imagen.tsx';
 import { leccionPath } from '../app/leccion-path.ts';
 import { RunningLabel, refetchWhileRunning } from '../app/running-rendicion.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
+import { FinishedCursoCard, MyCursoCard, MyCursoSkeleton } from './my-curso-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 const frame = 'rounded-xl border border-linea bg-hoja';
@@ -39,7 +37,7 @@ export function MyCursos() {
   );
 }
 
-function MyCursosSkeleton() {
+export function MyCursosSkeleton() {
   return (
     <ul aria-busy="true" aria-label="Cargando tus cursos" className={grid}>
       {[1, 2, 3].map((card) => (
@@ -90,27 +88,16 @@ function Cursos({ cursos, error, isFetching, refetch }: CursosProps) {
 /** Courses with nothing left to study, each with its certificate. */
 function FinishedCursos({ cursos }: { cursos: MyCurso[] }) {
   return (
-    <Card as="section">
-      <CardHeader title={<span id="cursos-terminados">Cursos terminados</span>} />
-      <ul aria-labelledby="cursos-terminados" className="divide-y divide-linea">
-        {cursos.map(({ cursoId, nombre, especialidad, acceso, certificado }) => (
-          <li key={cursoId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
-            <span className="min-w-0">
-              {acceso ? <TextLink to={`/curso-modulo?cursoId=${cursoId}`}>{nombre}</TextLink> : nombre}
-              <span className="block text-sm text-tinta-2">{especialidad}</span>
-            </span>
-            {certificado ? (
-              <LinkButton to={`/verificar/${certificado}`} variant="secondary" size="sm" icon={Award}>
-                Ver certificado
-                <span className="sr-only"> de {nombre}</span>
-              </LinkButton>
-            ) : (
-              <span className="text-sm text-tinta-2">Certificado en camino</span>
-            )}
-          </li>
+    <section aria-labelledby="cursos-terminados">
+      <h2 id="cursos-terminados" className="title-2 mb-3">
+        Cursos terminados
+      </h2>
+      <ul aria-labelledby="cursos-terminados" className={grid}>
+        {cursos.map((curso) => (
+          <FinishedCursoCard key={curso.cursoId} curso={curso} />
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }
 
@@ -134,7 +121,7 @@ export function NextLeccion() {
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="lo-siguiente" className="text-sm font-semibold text-teal-oscuro">
+          <h2 id="lo-siguiente" className="font-sans text-sm font-semibold tracking-normal text-teal-oscuro">
             Lo siguiente
           </h2>
           <p className="title-2 mt-0.5">{siguiente?.material ?? nombre}</p>

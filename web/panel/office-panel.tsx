@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Activity, WeekPanel } from './activity.tsx';
 import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
+import { OfficeToday } from './office-today.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 
 // The last card of ADMIN alone, with all that uploads a picture.
@@ -33,7 +34,10 @@ export function OfficePanel() {
     <div className={column}>
       {/* What waits comes first: on a phone nothing stands above it. */}
       <div className={manages ? columns : column}>
-        <PendingPanel />
+        <div className={column}>
+          <PendingPanel />
+          {manages && <OfficeToday />}
+        </div>
         {manages && <WeekPanel />}
       </div>
       <Figures />
@@ -41,7 +45,7 @@ export function OfficePanel() {
       <div className={isAdmin ? columns : column}>
         <div className={column}>
           {sells && <Movement />}
-          {isAdmin && <Activity live />}
+          {isAdmin && <Activity />}
         </div>
         {isAdmin && (
           <Suspense fallback={<Skeleton shape="block" className="h-96" />}>

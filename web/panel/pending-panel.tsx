@@ -1,16 +1,16 @@
 import { getPending } from 'domain/contract/panel.ts';
-import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { formatLongDate, formatNearDay, limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { pendingPermisos } from 'domain/rules/pending-permisos.ts';
-import { may } from 'domain/rules/permisos.ts';
-import type { WithRol } from 'domain/rules/roles.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
 import Armchair from 'lucide-react/icons/armchair';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookAlert from 'lucide-react/icons/book-alert';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import FileWarning from 'lucide-react/icons/file-warning';
 import FileX from 'lucide-react/icons/file-x';
+import Handshake from 'lucide-react/icons/handshake';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -20,11 +20,13 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import Signature from 'lucide-react/icons/signature';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { ReactNode } from 'react';
 import { useApi } from '../app/api.tsx';
-import { useAuth } from '../app/auth.tsx';
 import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { formatCount } from '../ui/format-count.ts';
 import type { IconType } from '../ui/icon-type.ts';
 import { Link } from '../ui/link.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -32,21 +34,33 @@ import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 
 /** What waits for the role of who looks, with a link to each list. */
 export function PendingPanel() {
-  const { usuario } = useAuth();
   const query = useApi(getPending, {});
   const found = query.data?.resource;
+  const entries = found ? entriesOf(found) : [];
+  const isDone = found && entries.length === 0 && !found.firma && !found.limpieza;
+  const all = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card as="section" aria-label="Por atender">
-      <CardHeader title="Por atender" />
+      <CardHeader
+        title="Por atender"
+        actions={all > 0 && <span className="text-tinta-2 tabular-nums">{formatCount(all)}</span>}
+      />
       <QueryState query={query} className="py-4">
         <SkeletonRegion>
-          <Skeleton className="mb-3 h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
+          {[1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} className="mb-3 h-14 w-full last:mb-0" />
+          ))}
         </SkeletonRegion>
       </QueryState>
+      {isDone && (
+        <p className="flex items-center gap-3">
+          <CircleCheck size={20} className="text-verde" />
+          Todo al día
+        </p>
+      )}
       {found && (
-        <ul className="-mx-2 grid gap-1">
-          {entriesOf(found, usuario?.rol ?? '').map((entry) => (
+        <ul className="-mx-2 divide-y divide-linea">
+          {entries.map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
           {found.firma && <FirmaEntry {...found.firma} />}
@@ -57,17 +71,21 @@ export function PendingPanel() {
   );
 }
 
-/** Orders and grading are always listed, the rest while it waits for somebody. */
-function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
+/** People who wait for their access first, then what the law gives a term for, then the rest. */
+function entriesOf(found: Pending): EntryProps[] {
   const {
     pedidos,
     total,
     porVerificar,
     comprobantes,
+    comprobantesVencidos: overdue,
     sinComprobante,
     porEmitir,
     pagosDeMas,
+    interesados,
+    cuotas,
     cursosExcedidos,
+    convenios,
     porCalificar,
     consultas,
     correos,
@@ -79,15 +97,7 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
     sinMarca,
     primeroSinMarca: unmarked,
   } = found;
-  const entries: (EntryProps & { always?: boolean })[] = [
-    {
-      to: '/pedidos?estado=pendiente',
-      icon: ReceiptText,
-      count: pedidos,
-      always: may(rol, pendingPermisos.pedidos),
-      text: pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes',
-      note: pedidos === 0 ? 'Nadie debe un pago' : `Suman ${formatSoles(total)}`,
-    },
+  const entries: EntryProps[] = [
     {
       to: '/por-verificar',
       icon: BadgeCheck,
@@ -96,11 +106,52 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       note: 'El comprador ya envió su número de operación',
     },
     {
+      to: '/reclamaciones',
+      icon: BookAlert,
+      count: reclamaciones,
+      text: reclamaciones === 1 ? 'reclamo o queja por responder' : 'reclamos y quejas por responder',
+      legal: true,
+      note: termText(found.reclamacionVence, 'La ley da 15 días hábiles'),
+    },
+    {
+      to: '/solicitudes-datos',
+      icon: ShieldUser,
+      count: solicitudes,
+      text: solicitudes === 1 ? 'solicitud de datos por responder' : 'solicitudes de datos por responder',
+      legal: true,
+      note: termText(found.solicitudVence, 'La ley da de 8 a 20 días hábiles'),
+    },
+    {
+      to: '/consultas?estado=sin-responder',
+      icon: MessageCircleQuestion,
+      count: consultas,
+      text: consultas === 1 ? 'consulta por responder' : 'consultas por responder',
+      note: 'Las hicieron estudiantes en sus cursos',
+    },
+    {
+      to: '/calificaciones',
+      icon: PenLine,
+      count: porCalificar,
+      text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
+      note: 'Tienen preguntas abiertas',
+    },
+    {
+      to: '/pedidos?estado=por-pagar',
+      icon: ReceiptText,
+      count: pedidos,
+      text: pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes',
+      note: `Suman ${formatSoles(total)}`,
+    },
+    {
       to: '/comprobantes?estado=por-atender',
       icon: FileWarning,
       count: comprobantes,
       text: comprobantes === 1 ? 'comprobante por resolver' : 'comprobantes por resolver',
-      note: 'SUNAT los rechazó o no los tomó en un día',
+      note:
+        overdue === 0
+          ? 'SUNAT los rechazó, no los tomó en un día o su dinero ya no está'
+          : `${overdue === 1 ? 'Uno lleva' : `${overdue} llevan`} más de tres días sin llegar a SUNAT: el plazo puede vencer`,
+      isUrgent: overdue > 0,
     },
     {
       to: '/comprobantes',
@@ -124,6 +175,20 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       note: 'Falta devolver dinero al comprador',
     },
     {
+      to: '/interesados?estado=por-atender',
+      icon: UserRoundPlus,
+      count: interesados,
+      text: interesados === 1 ? 'interesado por atender' : 'interesados por atender',
+      note: 'Pidieron información o toca escribirles hoy',
+    },
+    {
+      to: '/cuotas?estado=por-atender',
+      icon: CalendarClock,
+      count: cuotas,
+      text: cuotas === 1 ? 'cuota vencida por cobrar' : 'cuotas vencidas por cobrar',
+      note: 'Ya recibieron los tres correos',
+    },
+    {
       to: '/programas',
       icon: Armchair,
       count: cursosExcedidos,
@@ -131,19 +196,11 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       note: 'Se respetó un pago que llegó cuando ya estaba lleno',
     },
     {
-      to: '/calificaciones',
-      icon: PenLine,
-      count: porCalificar,
-      always: may(rol, pendingPermisos.porCalificar),
-      text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
-      note: porCalificar === 0 ? 'Todo está calificado' : 'Tienen preguntas abiertas',
-    },
-    {
-      to: '/consultas?estado=sin-responder',
-      icon: MessageCircleQuestion,
-      count: consultas,
-      text: consultas === 1 ? 'consulta por responder' : 'consultas por responder',
-      note: 'Las hicieron estudiantes en sus cursos',
+      to: '/entidades',
+      icon: Handshake,
+      count: convenios,
+      text: convenios === 1 ? 'convenio que termina o terminó' : 'convenios que terminan o terminaron',
+      note: 'Después no se emiten sus certificados refrendados',
     },
     {
       to: '/correos?estado=por-atender',
@@ -151,20 +208,6 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       count: correos,
       text: correos === 1 ? 'correo no llegó' : 'correos no llegaron',
       note: 'Corrige la dirección o avisa por otro medio',
-    },
-    {
-      to: '/reclamaciones',
-      icon: BookAlert,
-      count: reclamaciones,
-      text: reclamaciones === 1 ? 'reclamo o queja por responder' : 'reclamos y quejas por responder',
-      note: 'La ley da 15 días hábiles',
-    },
-    {
-      to: '/solicitudes-datos',
-      icon: ShieldUser,
-      count: solicitudes,
-      text: solicitudes === 1 ? 'solicitud de datos por responder' : 'solicitudes de datos por responder',
-      note: 'La ley da de 8 a 20 días hábiles',
     },
     {
       to: '/auditoria?acto=todos',
@@ -188,19 +231,36 @@ function entriesOf(found: Pending, rol: WithRol['rol']): EntryProps[] {
       note: 'Protegido, dañado o muy grande: cámbialo o quita la marca',
     },
   ];
-  return entries.filter(({ always, count }) => always || count > 0).map(({ always: _always, ...entry }) => entry);
+  return entries.filter(({ count }) => count > 0);
 }
 
-type EntryProps = { to: string; icon: IconType; count: number; text: string; note: string };
+/** The day on which the first term ends. */
+function termText(vence: string | null, unknown: string): string {
+  if (vence === null) return unknown;
+  const today = limaDay(new Date());
+  if (vence === today) return 'Vence hoy';
+  return `${vence < today ? 'Venció' : 'Vence'} el ${formatNearDay(vence, today)}`;
+}
 
-function Entry({ to, icon, count, text, note }: EntryProps) {
+type EntryProps = {
+  to: string;
+  icon: IconType;
+  count: number;
+  text: string;
+  note: string;
+  /** With a term that the law sets. */
+  legal?: true;
+  isUrgent?: boolean;
+};
+
+function Entry({ to, icon, count, text, note, legal, isUrgent }: EntryProps) {
   return (
     <li>
       <Link
         to={to}
         className="flex items-center gap-3.5 rounded-lg p-2 transition-colors duration-150 hover:bg-teal-claro"
       >
-        <EntryText icon={icon} note={note}>
+        <EntryText icon={icon} note={note} legal={legal} isUrgent={isUrgent}>
           <span className="font-serif text-xl tabular-nums">{count}</span> {text}
         </EntryText>
         <ChevronRight size={18} className="shrink-0 text-tinta-2" />
@@ -242,15 +302,22 @@ function LimpiezaEntry({ pasos, desde }: NonNullable<Pending['limpieza']>) {
   );
 }
 
-function EntryText({ icon: Icon, note, children }: { icon: IconType; note: string; children: ReactNode }) {
+type EntryTextProps = Pick<EntryProps, 'icon' | 'note' | 'legal' | 'isUrgent'> & { children: ReactNode };
+
+function toneOf({ legal, isUrgent }: Pick<EntryProps, 'legal' | 'isUrgent'>): string {
+  if (isUrgent) return 'bg-rojo-claro text-rojo';
+  return legal ? 'bg-ambar-claro text-ambar' : 'bg-teal-claro text-teal-oscuro';
+}
+
+function EntryText({ icon: Icon, note, legal, isUrgent, children }: EntryTextProps) {
   return (
     <>
-      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-teal-claro text-teal-oscuro">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-lg ${toneOf({ legal, isUrgent })}`}>
         <Icon size={20} />
       </span>
       <span className="min-w-0 grow">
         <span className="block">{children}</span>
-        <span className="block text-sm text-tinta-2">{note}</span>
+        <span className={cx('block text-sm', legal ? 'font-semibold text-ambar' : 'text-tinta-2')}>{note}</span>
       </span>
     </>
   );

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createAsistido, listClientes } from 'domain/contract/asistido.ts';
 import { listCatalogo } from 'domain/contract/cursos.ts';
+import { getInteresado } from 'domain/contract/interesados.ts';
 import { listPedidos, quotePedido } from 'domain/contract/pedidos.ts';
 import { getProfile } from 'domain/contract/profiles.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles, precioText } from 'domain/formats/money.ts';
+import type { SeatDiscount } from 'domain/rules/precios.ts';
 import {
   asistidoForm,
   asistidoOf,
@@ -22,15 +24,22 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { NewPedidoDone } from './new-pedido-done.tsx';
 import { ChosenCursos } from './new-pedido-lines.tsx';
+import { RepeatedQuestion } from './pago-form.tsx';
+import { hashOf, keyOf } from './sale-key.ts';
+import { useVoucher, VoucherField } from './voucher.tsx';
 
 type Props = {
   /** The person to sell to, chosen elsewhere. */
   usuarioId: number | null;
+  /** Who asked, and about what. */
+  interesadoId?: number | null;
   onClose: () => void;
   onOpen: (pedidoId: number) => void;
 };
 
-type SoldCurso = { cursoId: number; nombre: string; precioActual: number };
+const isPaidWith = (medio: string) => medio !== 'enlace' && medio !== 'cortesia';
+
+type SoldCurso = { cursoId: number; nombre: string; precioActual: number } & SeatDiscount;
 
 const clienteWords = {
   found: 'Clientes encontrados',
@@ -50,12 +59,14 @@ const cursoWords = {
 };
 
 /** A sale for somebody who wrote or called: client, courses, discount, receipt, and how it is paid. */
-export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
+export function NewPedidoDialog({ usuarioId, interesadoId = null, onClose, onOpen }: Props) {
   const call = useCall();
   const reload = useReload(listPedidos);
   const [created, setCreated] = useState<CreatedAsistido | null>(null);
   const [key] = useState(() => crypto.randomUUID());
   const search = useRef<HTMLInputElement>(null);
+  const voucher = useVoucher();
+  const [repeated, setRepeated] = useState<string | null>(null);
   const { form, field, dialog } = useFormDialog(asistidoForm, {
     kept: 'Nuevo pedido',
     guarded: true,
@@ -78,13 +89,18 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
       razon: '',
       direccion: '',
       nota: '',
+      repetida: false,
     },
     send: async (values) => {
       const wanted = asistidoTotal(values);
       const quote = values.cupon && values.medio !== 'cortesia' ? await call(quotePedido, { body: values }) : null;
       const total = quote?.resource?.total ?? wanted;
-      const body = asistidoOf(values, total);
-      return call(createAsistido, { body }, { 'idempotency-key': keyOf(key, body) });
+      const photo = isPaidWith(values.medio) ? await voucher.store() : {};
+      if (!photo) return null;
+      const body = asistidoOf(values, total, photo);
+      const answer = await call(createAsistido, { body }, { 'idempotency-key': keyOf(key, body) });
+      setRepeated(answer.codigo === 'operacion-repetida' ? answer.message : null);
+      return answer;
     },
     onSaved: async ({ resource }) => {
       setCreated(resource ?? null);
@@ -106,6 +122,20 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
     setValue('buyerEmail', known.correo);
     setValue('buyerPhone', known.numero);
   }, [known, setValue]);
+  const asked = useQuery({
+    ...apiQuery(call, getInteresado, { params: { id: interesadoId ?? 0 } }),
+    enabled: interesadoId !== null,
+  }).data?.resource;
+  useEffect(() => {
+    if (!asked) return;
+    const { nombre, correo, celular, cursoId, curso, precio, cuposDesde, cuposDescuento } = asked;
+    setValue('buyerName', nombre);
+    setValue('buyerEmail', correo);
+    setValue('buyerPhone', celular);
+    if (cursoId !== null && curso !== null && precio !== null) {
+      setValue('items', [{ cursoId, nombre: curso, precio, cuposDesde, cuposDescuento, cantidad: 1 }]);
+    }
+  }, [asked, setValue]);
   if (created) return <NewPedidoDone created={created} onClose={onClose} onOpen={() => onOpen(created.id)} />;
 
   function choose([cliente]: Cliente[]) {
@@ -118,7 +148,7 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
   }
 
   const { items, medio, comprobante } = values;
-  const isPaid = medio !== 'enlace' && medio !== 'cortesia';
+  const isPaid = isPaidWith(medio);
   const total = asistidoTotal({ items, medio, descuento: Number(values.descuento.replace(',', '.')) || 0 });
   const labels = { enlace: 'Crear y enviar enlace', cortesia: 'Crear cortesía' } as Record<string, string>;
   return (
@@ -127,6 +157,8 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
       title="Nuevo pedido"
       description="Para un cliente que escribió o llamó"
       size="lg"
+      placement="side"
+      initialFocus={search}
       submitLabel={labels[medio] ?? 'Crear pedido pagado'}
       actions={
         <strong className="mr-auto font-serif text-2xl tabular-nums" aria-live="polite">
@@ -184,8 +216,8 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
           value={[]}
           onChange={([curso]) => {
             if (!curso || items.some(({ cursoId }) => cursoId === curso.cursoId)) return;
-            const { cursoId, nombre, precioActual: precio } = curso;
-            setValue('items', [...items, { cursoId, nombre, precio, cantidad: 1 }], {
+            const { cursoId, nombre, precioActual: precio, cuposDesde, cuposDescuento } = curso;
+            setValue('items', [...items, { cursoId, nombre, precio, cuposDesde, cuposDescuento, cantidad: 1 }], {
               shouldDirty: true,
               shouldValidate: true,
             });
@@ -211,6 +243,10 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
           <TextField label="Número de operación" required maxLength={60} {...field('operacion')} />
         )}
         {isPaid && <PriceField label="Monto" hint="Vacío: el total." {...field('monto')} />}
+        {isPaid && <VoucherField label="Foto del pago" voucher={voucher} />}
+        {isPaid && repeated && (
+          <RepeatedQuestion text={repeated} className="sm:col-span-2" {...form.register('repetida')} />
+        )}
         {medio !== 'cortesia' && <TextField label="Cupón" maxLength={100} {...field('cupon')} />}
         {medio !== 'cortesia' && (
           <PriceField label="Descuento" hint={`Total con descuento: ${formatSoles(total)}`} {...field('descuento')} />
@@ -261,16 +297,4 @@ export function NewPedidoDialog({ usuarioId, onClose, onOpen }: Props) {
       </fieldset>
     </FormDialog>
   );
-}
-
-/** A corrected form is another sale; the same one sent twice is not. */
-function keyOf(dialogKey: string, body: object): string {
-  return `${dialogKey}-${hashOf(JSON.stringify(body))}`;
-}
-
-/** Tells texts apart; 32 bits. */
-function hashOf(text: string): number {
-  let hash = 7;
-  for (const sign of text) hash = (hash * 31 + sign.codePointAt(0)!) | 0;
-  return Math.abs(hash) + 1;
 }

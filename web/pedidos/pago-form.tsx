@@ -1,5 +1,4 @@
 import { markPaid } from 'domain/contract/pagos.ts';
-import { chosenProblem } from 'domain/formats/images.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
@@ -7,14 +6,13 @@ import { pagoManualForm } from 'domain/schemas/pagos.ts';
 import { type ComponentProps, useState } from 'react';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
-import { UploadError, uploadImagen } from '../app/upload.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { ImagePicker } from '../ui/image-picker.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { ActForm, type PedidoActProps } from './act-forms.tsx';
+import { useVoucher, VoucherField } from './voucher.tsx';
 
 /** Records a payment by Yape, Plin or transfer; an operation that paid another pedido has to be confirmed. */
 export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: PedidoActProps) {
@@ -25,24 +23,14 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Ped
   });
   const { register, field, submitTo } = form;
   const missing = Math.max(0, total - queda);
-  const [voucher, setVoucher] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const voucher = useVoucher();
   /** Which other pedido has the operation or photo, once the server has refused it. */
   const [repeated, setRepeated] = useState<string | null>(null);
 
-  async function upload(file: File): Promise<string | null> {
-    setProblem(null);
-    return uploadImagen(call, { ownerType: 'pago', file }).catch((failure: unknown) => {
-      if (!(failure instanceof UploadError)) throw failure;
-      setProblem(failure.message);
-      return null;
-    });
-  }
-
   const submit = submitTo(async ({ monto, ...rest }) => {
-    const stored = voucher && (await upload(voucher));
-    if (voucher && !stored) return null;
-    const body = { ...rest, ...(monto !== undefined && { monto }), ...(stored && { voucher: stored }) };
+    const photo = await voucher.store();
+    if (!photo) return null;
+    const body = { ...rest, ...photo, ...(monto !== undefined && { monto }) };
     const envelope = await call(markPaid, { params: { id }, body });
     if (envelope.codigo !== 'operacion-repetida') return envelope;
     setRepeated(envelope.message);
@@ -63,19 +51,8 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Ped
         {...field('monto')}
       />
       <TextField label="Fecha de la operación" type="date" required max={limaDay(new Date())} {...field('fecha')} />
-      <ImagePicker
-        label="Comprobante"
-        file={voucher}
-        onChange={setVoucher}
-        validate={chosenProblem}
-        className="sm:col-span-2"
-      />
+      <VoucherField label="Comprobante" voucher={voucher} />
       {repeated && <RepeatedQuestion text={repeated} className="sm:col-span-2" {...register('repetida')} />}
-      {problem && (
-        <Alert tone="error" title="El comprobante no se subió" className="sm:col-span-2">
-          {problem}
-        </Alert>
-      )}
     </ActForm>
   );
 }

@@ -55,10 +55,16 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
         <Fact name="Fecha">{formatDateTime(pedido.creado)}</Fact>
       </dl>
       <Block title="Compra">
-        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista, paquete }) => (
           <Row
             key={cursoId}
-            left={`${cantidad} × ${nombre}${precioLista > precio ? ` · precio de lista ${formatSoles(precioLista)}` : ''}`}
+            left={[
+              `${cantidad} × ${nombre}`,
+              paquete && `paquete «${paquete}»`,
+              precioLista > precio && `precio de lista ${formatSoles(precioLista)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             right={formatSoles(lineTotal({ precio, cantidad }))}
           />
         ))}

@@ -2,7 +2,7 @@ import { exportPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
-import { estadosPedido } from 'domain/rules/pedido-states.ts';
+import { type EstadoPedido, estadosPedido } from 'domain/rules/pedido-states.ts';
 import { pedidoEstadoLabel } from 'domain/rules/pedidos.ts';
 import type { PedidoSummary } from 'domain/schemas/managed-pedidos.ts';
 import Eye from 'lucide-react/icons/eye';
@@ -44,9 +44,22 @@ const columns: Column<PedidoSummary>[] = [
   },
 ];
 
-/** `sobra`: pedidos with money that they did not need; `por-emitir`: whose comprobante waits to be issued by hand. */
-const filters = { ...pedidoEstadoLabel, sobra: 'Con pago de más', 'por-emitir': 'Comprobante por emitir' };
-const filterNames = [...estadosPedido, 'sobra', 'por-emitir'] as const;
+/**
+ * `por-pagar`: unpaid, without the later instalments; `sobra`: pedidos with money that they did not need; `por-emitir`:
+ * whose comprobante waits to be issued by hand.
+ */
+const filters = {
+  ...pedidoEstadoLabel,
+  'por-pagar': 'Pendiente, sin cuotas',
+  sobra: 'Con pago de más',
+  'por-emitir': 'Comprobante por emitir',
+};
+const queries = {
+  'por-pagar': { estado: 'pendiente', sinCuotas: 'true' },
+  sobra: { sobra: 'true' },
+  'por-emitir': { porEmitir: 'true' },
+} as const;
+const filterNames = [...estadosPedido, 'por-pagar', 'sobra', 'por-emitir'] as const;
 
 export function PedidosPage() {
   const call = useCall();
@@ -67,11 +80,7 @@ export function PedidosPage() {
       { replace: to === null, preventScrollReset: true },
     );
   const ofEstado =
-    estado === 'sobra'
-      ? { sobra: 'true' as const }
-      : estado === 'por-emitir'
-        ? { porEmitir: 'true' as const }
-        : estado && { estado };
+    estado && (estado in queries ? queries[estado as keyof typeof queries] : { estado: estado as EstadoPedido });
   const list = useList(listPedidos, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
     call(exportPedidos, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
@@ -80,7 +89,8 @@ export function PedidosPage() {
       title="Pedidos"
       path="/pedidos"
       words={['pedido', 'pedidos']}
-      searchLabel="Buscar por número, nombre o correo"
+      searchLabel="Buscar por número, nombre, correo, teléfono u operación"
+      searchWidth="sm:w-md"
       estados={filters}
       daysLabel="Fecha del pedido"
       table={table}
@@ -96,6 +106,7 @@ export function PedidosPage() {
       {sellsTo !== null && (
         <NewPedidoDialog
           usuarioId={/^[1-9]\d{0,9}$/.test(sellsTo) ? Number(sellsTo) : null}
+          interesadoId={Number(/^interesado-([1-9]\d{0,9})$/.exec(sellsTo)?.[1]) || null}
           onClose={() => sell(null)}
           onOpen={(id) => setSearch({ pedido: String(id) })}
         />

@@ -1,7 +1,7 @@
 import { may, type Permiso, whoMay } from 'domain/rules/permisos.ts';
 import type { WithRol } from 'domain/rules/roles.ts';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { useAuth } from '../app/auth.tsx';
 import { BreadcrumbProvider, Trail, useTrail } from '../app/breadcrumb.tsx';
@@ -129,14 +129,14 @@ function Frame({ children }: { children: React.ReactNode }) {
           <div className="px-2">
             <Mark to="/dashboard" />
           </div>
-          <Sidebar rol={usuario?.rol ?? ''} />
+          <Sidebar rol={usuario?.rol ?? ''} hasGrupo={usuario?.grupo === true} />
           <div id={menuSlotId} className="max-lg:hidden" />
         </div>
       </aside>
       <div className="min-w-0" inert={menuOpen}>
         <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
-        <main id="contenido" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none lg:px-9">
-          <Trail className="mb-4 sm:hidden" />
+        <main id="contenido" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none max-sm:pt-2 lg:px-9">
+          <Trail className="mb-3 sm:hidden" />
           <KeptNotice />
           {children}
         </main>
@@ -210,8 +210,8 @@ function UiProviders({ children }: { children: ReactNode }) {
   );
 }
 
-function Sidebar({ rol }: WithRol) {
-  const management = managementFor(rol);
+function Sidebar({ rol, hasGrupo }: WithRol & { hasGrupo: boolean }) {
+  const management = managementFor(rol, hasGrupo);
   return (
     <>
       <nav aria-label="Menú principal">
@@ -222,7 +222,12 @@ function Sidebar({ rol }: WithRol) {
           <h2 id="menu-gestion" className="mb-1.5 px-3 text-sm font-semibold text-tinta-2">
             Gestión
           </h2>
-          <Entries entries={management} />
+          {management.map(({ titulo, entries }) => (
+            <div key={titulo} className="mb-3 last:mb-0">
+              {management.length > 1 && <h3 className="px-3 pb-1 text-xs font-semibold text-tinta-3">{titulo}</h3>}
+              <Entries entries={entries} />
+            </div>
+          ))}
         </nav>
       )}
     </>
@@ -258,7 +263,9 @@ function Entry({ nombre, path, icon: Icon, area }: MenuEntry) {
           current ? 'bg-teal-claro font-semibold text-teal-oscuro' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
         )}
       >
-        <Icon size={20} />
+        <Suspense fallback={<span className="size-5" />}>
+          <Icon size={20} />
+        </Suspense>
         {nombre}
       </Link>
     </li>

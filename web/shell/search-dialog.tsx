@@ -8,7 +8,7 @@ import BookOpen from 'lucide-react/icons/book-open-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import User from 'lucide-react/icons/user';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiQuery, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
 import { managementFor, menuFor } from '../app/screens.ts';
@@ -32,10 +32,10 @@ const kinds: Record<Hit['clase'], { kind: string; icon: IconType }> = {
 };
 
 /** Ctrl+K of ADMIN: screens, courses, people, orders and certificates by what is typed. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typed.current);
   const { results, isSearching, status } = useResults(text.trim());
 
   function open(result: Result | null) {
@@ -121,7 +121,7 @@ function useResults(text: string) {
 
 function screens(text: string, rol: WithRol['rol']): Result[] {
   const typed = plain(text);
-  return [...menuFor(rol), ...managementFor(rol)]
+  return [...menuFor(rol), ...managementFor(rol).flatMap(({ entries }) => entries)]
     .filter(({ nombre }) => plain(nombre).includes(typed))
     .map(({ nombre, path, icon }) => ({ id: path, kind: 'Pantalla', icon, titulo: nombre, detalle: '', to: path }));
 }

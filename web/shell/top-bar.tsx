@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import Store from 'lucide-react/icons/store';
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAuth } from '../app/auth.tsx';
 import { Trail } from '../app/breadcrumb.tsx';
 import { dropKept } from '../app/kept-forms.ts';
@@ -79,6 +79,11 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => (
 /** Opens the search of the campus; so does Ctrl+K, or ⌘K on a Mac. */
 function SearchButton() {
   const [isOpen, setOpen] = useState(false);
+  const typed = useRef('');
+  const close = () => {
+    typed.current = '';
+    setOpen(false);
+  };
   // Before the button is painted: who sees it may press the keys.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -105,12 +110,29 @@ function SearchButton() {
         </span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyLetters typed={typed} onClose={close} />}>
+          <SearchDialog typed={typed} onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Keeps what is typed until the file of the dialog has arrived. */
+function EarlyLetters({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+  return null;
 }
 
 const entry =

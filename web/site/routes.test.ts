@@ -25,6 +25,10 @@ const publicPaths = [
   'recuperar/nueva',
   'pedido',
   'acceso',
+  'cotizacion',
+  'paquete/:id',
+  'informacion',
+  'informacion/gracias',
   'libro-de-reclamaciones',
   'libro-de-reclamaciones/consulta',
   'libro-de-reclamaciones/hoja',
@@ -55,13 +59,14 @@ describe('routes', () => {
     for (const path of screens.map((screen) => firstPart(screen.path))) {
       expect([path, isCampus(`/${path}/`), isCampus(`/${path}/1/2`), isCampus(`//${path}`)]).toEqual([
         path,
-        // A session is always one of them.
-        path !== 'sesion',
+        // A session and a survey are always one of them.
+        !['sesion', 'encuesta'].includes(path),
         // A lesson of a course.
         path === 'curso-modulo',
         false,
       ]);
-      expect([path, isCampus(`/${path}/1`)]).toEqual([path, ['curso-modulo', 'usuarios', 'sesion'].includes(path)]);
+      const ofOne = ['curso-modulo', 'usuarios', 'sesion', 'reportes', 'encuesta', 'encuestas'];
+      expect([path, isCampus(`/${path}/1`)]).toEqual([path, ofOne.includes(path)]);
     }
   });
 

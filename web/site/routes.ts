@@ -2,13 +2,13 @@ import type { Params } from '../app/page.ts';
 import type { SiteRoute } from './pages.ts';
 
 const verify = { file: 'tienda/verify/verify-page.tsx', name: 'VerifyPage' };
-const legal = { file: 'tienda/legal/legal-page.tsx', name: 'LegalPage' };
+const legal = { file: 'tienda/legal/legal-page.tsx', name: 'LegalPage', waits: true } as const;
 const catalogo = { file: 'tienda/catalogo/catalogo-page.tsx', name: 'CatalogoPage' };
 
 /** Everything a visitor may see without signing in, inside `PublicLayout`. */
 export const siteRoutes: readonly SiteRoute[] = [
-  { path: '', file: 'tienda/landing-page.tsx', name: 'LandingPage' },
-  { path: 'nosotros', file: 'tienda/nosotros-page.tsx', name: 'NosotrosPage' },
+  { path: '', file: 'tienda/landing-page.tsx', name: 'LandingPage', waits: true },
+  { path: 'nosotros', file: 'tienda/nosotros-page.tsx', name: 'NosotrosPage', waits: true },
   { path: 'login', file: 'session/login-page.tsx', name: 'LoginPage' },
   { path: 'recuperar', file: 'session/recovery-page.tsx', name: 'RecoveryPage' },
   { path: 'recuperar/nueva', file: 'session/new-contrasena-page.tsx', name: 'NewContrasenaPage' },
@@ -20,6 +20,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'catalogo/flyer/:id', file: 'tienda/flyer/flyer-page.tsx', name: 'FlyerPage' },
   { path: 'catalogo/flyers/nuevo', file: 'tienda/flyer/new-flyer-page.tsx', name: 'NewFlyerPage' },
   { path: 'catalogo/flyers/:id/editar', file: 'tienda/flyer/edit-flyer-page.tsx', name: 'EditFlyerPage' },
+  { path: 'paquete/:id', file: 'tienda/paquete/paquete-page.tsx', name: 'PaquetePage' },
   { path: 'cart', file: 'tienda/cart/cart-page.tsx', name: 'CartPage' },
   { path: 'checkout', file: 'tienda/cart/checkout-page.tsx', name: 'CheckoutPage' },
   { path: 'pedido', file: 'tienda/pedido/pedido-page.tsx', name: 'PedidoPage' },
@@ -27,6 +28,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: 'libro-de-reclamaciones', file: 'tienda/libro/libro-page.tsx', name: 'LibroPage' },
   { path: 'libro-de-reclamaciones/consulta', file: 'tienda/libro/consulta-page.tsx', name: 'ConsultaPage' },
   { path: 'libro-de-reclamaciones/hoja', file: 'tienda/libro/hoja-page.tsx', name: 'HojaPage' },
+  { path: 'cotizacion', file: 'tienda/cotizacion/cotizacion-page.tsx', name: 'CotizacionPage' },
+  { path: 'informacion', file: 'tienda/informacion/informacion-page.tsx', name: 'InformacionPage' },
+  { path: 'informacion/gracias', file: 'tienda/informacion/gracias-page.tsx', name: 'GraciasPage' },
   { path: 'anuncios-por-correo', file: 'tienda/anuncio-mails-page.tsx', name: 'AnuncioMailsPage' },
   { path: 'terminos', ...legal },
   { path: 'privacidad', ...legal },
@@ -87,6 +91,9 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   pedido: ['numero', 'clave'],
   'libro-de-reclamaciones/hoja': ['numero', 'clave'],
   'anuncios-por-correo': ['clave'],
+  cotizacion: ['numero', 'clave'],
+  informacion: ['curso', 'de'],
+  'informacion/gracias': ['curso'],
 };
 
 /** Never cached: a revocation must be visible at once; a pedido and a sheet belong to one person. */
@@ -94,6 +101,7 @@ export const neverKept: readonly string[] = [
   'verificar',
   'verificar/:codigo',
   'pedido',
+  'cotizacion',
   'libro-de-reclamaciones/hoja',
   'anuncios-por-correo',
 ];

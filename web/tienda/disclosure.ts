@@ -48,16 +48,21 @@ export function hoverDisclosure(details: HTMLDetailsElement): () => void {
   const { signal } = controller;
   let openedByHover = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    if (details.open) return;
+    details.open = true;
+    openedByHover = true;
+  };
   details.addEventListener(
     'pointerenter',
     ({ pointerType }) => {
       clearTimeout(leaving);
-      if (pointerType !== 'mouse' || details.open) return;
-      details.open = true;
-      openedByHover = true;
+      if (pointerType === 'mouse') open();
     },
     { signal },
   );
+  // The move that made the page load its code may have ended here.
+  if (details.matches(':hover') && matchMedia('(hover: hover)').matches) open();
   details.addEventListener(
     'pointerleave',
     () => {

@@ -21,7 +21,7 @@ export function LandingPage() {
     <>
       <PageMeta
         title={`${institucion.nombre} · Diplomados y cursos de derecho`}
-        description="Diplomados y cursos de derecho peruano con docentes en ejercicio, en vivo o grabados, y certificados que cualquiera puede verificar."
+        description="Diplomados y cursos de derecho peruano, en vivo o a tu ritmo con las clases grabadas."
         path="/"
       />
       <ServerHtml id="portada">{fixed && <fixed.LandingHero />}</ServerHtml>

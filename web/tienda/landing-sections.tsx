@@ -10,7 +10,9 @@ import { cx } from '../ui/cx.ts';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { especialidadesQuery } from './catalogo/queries.ts';
+import { catalogo } from './catalogo/collections.ts';
+import { parseFilters } from './catalogo/filters.ts';
+import { especialidadesQuery, facetsQuery } from './catalogo/queries.ts';
 import {
   LandingBenefits,
   LandingCertificado,
@@ -19,18 +21,38 @@ import {
   LandingPrinciples,
   LandingSteps,
 } from './landing-texts.tsx';
-import { Team, teamQuery } from './team.tsx';
+import { areInPractice, Team, teamQuery } from './team.tsx';
+import { Quote, vocesQuery } from './voces.tsx';
 
-export const landingQueries = (call: Call) => [teamQuery(call), especialidadesQuery(call)];
+const wholeCatalogo = (call: Call) => facetsQuery(call, catalogo, parseFilters(new URLSearchParams()));
+
+export const landingQueries = (call: Call) => [
+  teamQuery(call),
+  especialidadesQuery(call),
+  vocesQuery(call),
+  wholeCatalogo(call),
+];
+
+/** What the school says of certificates is true of a course at least. */
+function useCertifies(): boolean {
+  const { data } = useQuery(wholeCatalogo(useCall()));
+  return data?.resource?.certifican !== 'ninguno';
+}
+
+function useTeam() {
+  return useQuery(teamQuery(useCall())).data?.resource?.docentes ?? [];
+}
 
 /** Everything below the next courses. */
 export function LandingSections() {
+  const certifies = useCertifies();
   return (
     <>
-      <LandingBenefits />
+      <LandingBenefits certifies={certifies} />
       <LandingTeam />
+      <LandingVoces />
       <LandingEspecialidades />
-      <LandingCertificado />
+      {certifies && <LandingCertificado />}
       <LandingSteps />
       <LandingPrinciples />
       <LandingFaq />
@@ -40,6 +62,7 @@ export function LandingSections() {
 }
 
 export function LandingHero() {
+  const inPractice = areInPractice(useTeam());
   return (
     <section className="border-b border-linea">
       <div className="page-column grid items-end gap-x-12 lg:grid-cols-[1fr_1.05fr]">
@@ -51,8 +74,8 @@ export function LandingHero() {
             se ejerce
           </h1>
           <p className="mt-6 min-h-[4lh] max-w-[40ch] text-lg text-tinta-2 sm:min-h-[3lh] lg:text-xl">
-            Diplomados y cursos de derecho peruano con docentes en ejercicio: en vivo, o a tu ritmo con las clases
-            grabadas.
+            Diplomados y cursos de derecho peruano{inPractice && ' con docentes en ejercicio'}: en vivo, o a tu ritmo
+            con las clases grabadas.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/catalogo">Ver el catálogo</LinkButton>
@@ -98,13 +121,12 @@ function Arcade({ className }: { className?: string }) {
 const teamShown = 6;
 
 function LandingTeam() {
-  const { data } = useQuery(teamQuery(useCall()));
-  const docentes = data?.resource?.docentes.slice(0, teamShown) ?? [];
+  const docentes = useTeam().slice(0, teamShown);
   if (docentes.length === 0) return null;
   return (
     <section className="page-column py-16 lg:py-24">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 className="title-1">Aprendes de quien lo ejerce</h2>
+        <h2 className="title-1">{areInPractice(docentes) ? 'Aprendes de quien lo ejerce' : 'Quiénes enseñan'}</h2>
         <TextLink to="/nosotros">Conoce a todos los docentes</TextLink>
       </div>
       <Team docentes={docentes} />
@@ -129,6 +151,25 @@ function LandingEspecialidades() {
           ))}
         </ul>
       </div>
+    </section>
+  );
+}
+
+/** What students said lately. Nothing until somebody allowed to quote it. */
+function LandingVoces() {
+  const { data } = useQuery(vocesQuery(useCall()));
+  const voces = data?.resources ?? [];
+  if (voces.length === 0) return null;
+  return (
+    <section className="page-column py-16 lg:py-24">
+      <h2 className="title-1">Lo que dicen quienes estudiaron aquí</h2>
+      <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {voces.map(({ cursoId, curso, ...voz }) => (
+          <Quote key={cursoId} {...voz}>
+            <TextLink to={`/catalogo/flyer/${cursoId}`}>{curso}</TextLink>
+          </Quote>
+        ))}
+      </ul>
     </section>
   );
 }

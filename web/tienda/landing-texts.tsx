@@ -36,13 +36,14 @@ const benefits = [
   },
 ];
 
-export function LandingBenefits() {
+export function LandingBenefits({ certifies }: { certifies: boolean }) {
+  const shown = benefits.filter(({ icon }) => certifies || icon !== Award);
   return (
     <section className="border-y border-linea bg-hoja">
       <div className="page-column py-16 lg:py-24">
         <h2 className="title-1">Lo que te llevas</h2>
         <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-          {benefits.map(({ icon: Icon, title, text }) => (
+          {shown.map(({ icon: Icon, title, text }) => (
             <li key={title}>
               <Icon size={28} className="text-teal" />
               <h3 className="title-3 mt-4">{title}</h3>
@@ -202,6 +203,9 @@ export function LandingClosing() {
             Escríbenos por WhatsApp
           </LinkButton>
         )}
+        <LinkButton to="/informacion" variant="secondary">
+          Solicitar información
+        </LinkButton>
         <LinkButton to="/catalogo/diplomas/vigentes">Diplomados vigentes</LinkButton>
         <LinkButton to="/catalogo/cursos/vigentes" variant="secondary">
           Cursos vigentes

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { MailLink, PhoneLink } from './contact-links.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { compromiso, enfoque, vision } from './principles.ts';
-import { Team, teamQuery } from './team.tsx';
+import { areInPractice, Team, teamQuery } from './team.tsx';
 
 const frieze = coverArt({ motif: 'columns', seed: 6, hue: 0, width: 1200, height: 300 });
 
@@ -25,8 +25,10 @@ export function NosotrosPage() {
   const facts = [
     ['Desde', String(institucion.since)],
     ['Sede', institucion.ciudad],
-    ['Docentes en ejercicio', String(docentes.length)],
-  ] as const;
+    ...(docentes.length > 0
+      ? [[areInPractice(docentes) ? 'Docentes en ejercicio' : 'Docentes', String(docentes.length)]]
+      : []),
+  ];
   return (
     <>
       <PageMeta

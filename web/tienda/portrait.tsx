@@ -1,4 +1,4 @@
-import { imageUrl } from 'domain/formats/images.ts';
+import { imageSrcSet, imageUrl } from 'domain/formats/images.ts';
 import type { TeamDocente } from 'domain/schemas/flyer-extras.ts';
 import { useSite } from '../app/site.tsx';
 import { initials } from '../ui/avatar.tsx';
@@ -6,8 +6,18 @@ import { cx } from '../ui/cx.ts';
 
 type Person = Pick<TeamDocente, 'nombre' | 'apellido' | 'imagen'>;
 
-/** Square picture of a lecturer, or the initials. `size` in pixels at most; `className` says how large it is. */
-export function Portrait({ docente, size, className }: { docente: Person; size: number; className: string }) {
+type Props = {
+  docente: Person;
+  /** In pixels at most. */
+  size: number;
+  /** Nearly as wide as a phone. */
+  large?: boolean;
+  /** Says how large it is. */
+  className: string;
+};
+
+/** Square picture of a lecturer, or the initials. */
+export function Portrait({ docente, size, large, className }: Props) {
   const { imageBase } = useSite();
   const { nombre, apellido, imagen } = docente;
   const frame = cx('rounded-xl', className);
@@ -24,6 +34,8 @@ export function Portrait({ docente, size, className }: { docente: Person; size: 
   return (
     <img
       src={imageUrl(imageBase, 'docentes', imagen, 320)}
+      srcSet={large ? imageSrcSet(imageBase, 'docentes', imagen) : undefined}
+      sizes={large ? '(width < 40rem) 78vw, 190px' : undefined}
       alt={`Retrato de ${nombre} ${apellido}`}
       width={size}
       height={size}

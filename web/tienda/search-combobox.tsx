@@ -15,6 +15,7 @@ const kinds: Record<Sugerencia['tipo'], string> = {
   curso: 'Programa',
   especialidad: 'Especialidad',
   docente: 'Docente',
+  paquete: 'Paquete',
 };
 
 /** Text field with suggestions (ARIA combobox, list popup). Enter without a chosen one submits the form around it. */

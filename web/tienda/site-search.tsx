@@ -14,9 +14,18 @@ export function SiteSearch() {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const field = { open, typed, onType: setTyped };
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => menuDisclosure(menu.current!), []);
+  // Opened, and perhaps typed into, before hydration.
+  useEffect(() => {
+    if (!menu.current?.open) return;
+    setOpen(true);
+    setWanted(true);
+    setTyped(menu.current.querySelector('input')?.value ?? '');
+  }, []);
   return (
     <details
-      ref={menuDisclosure}
+      ref={menu}
       onPointerEnter={() => void load().catch(() => {})}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);

@@ -6,13 +6,22 @@ import { Portrait } from './portrait.tsx';
 
 export const teamQuery = (call: Call) => apiQuery(call, getTeam, {});
 
-/** Lecturers with their portraits. */
+/** Whether all of them say how long they have practised: only then the school calls them lecturers in practice. */
+export const areInPractice = (docentes: readonly TeamDocente[]) =>
+  docentes.length > 0 && docentes.every(({ tiempoEjercido }) => tiempoEjercido !== '');
+
+/** Lecturers with their portraits; on a phone large, in a row to swipe. */
 export function Team({ docentes }: { docentes: readonly TeamDocente[] }) {
   return (
-    <ul className="grid grid-cols-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6 gap-x-6 gap-y-8">
+    <ul
+      aria-label="Docentes"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls takes the keyboard
+      tabIndex={0}
+      className="-mx-[min(1rem,4.5vw)] flex snap-x scroll-px-[min(1rem,4.5vw)] gap-x-4 overflow-x-auto px-[min(1rem,4.5vw)] pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8 sm:overflow-visible sm:p-0 md:grid-cols-4 lg:grid-cols-6"
+    >
       {docentes.map((docente) => (
-        <li key={docente.docenteId}>
-          <Portrait docente={docente} size={320} className="aspect-square w-full" />
+        <li key={docente.docenteId} className="w-[78%] shrink-0 snap-start sm:w-auto">
+          <Portrait docente={docente} size={640} large className="aspect-square w-full" />
           <h3 className="mt-3 font-sans text-base leading-snug font-semibold tracking-normal">
             {docente.nombre} {docente.apellido}
           </h3>

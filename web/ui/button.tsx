@@ -15,7 +15,7 @@ const never = () => () => {};
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon: Icon, busy, className, children, onClick, type = 'button', ...rest } = props;
 
-  // Disabled until hydration: a native submit would leave the page and put the form values into the URL.
+  // No submit until hydration: a native one would leave the page and put the form values into the URL.
   const alive = useSyncExternalStore(
     never,
     () => true,
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
     <button
       type={alive ? type : 'button'}
       {...rest}
-      aria-disabled={!rest.disabled && (busy || !alive) ? true : undefined}
+      aria-disabled={!rest.disabled && (busy || (!alive && type === 'submit')) ? true : undefined}
       aria-busy={busy ? true : undefined}
       onClick={handleClick}
       className={buttonLook({ variant, size, wide }, className)}

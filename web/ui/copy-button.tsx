@@ -2,16 +2,18 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
-/** Copies a text; says so for two seconds. `what` names it for screen readers. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+type CopyProps = { text: string; what: string };
+
+/** Copies a text, and knows for two seconds whether that worked. */
+function useCopy(text: string) {
   const [done, setDone] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => setDone(null), 2_000);
     return () => clearTimeout(timer);
   }, [done]);
-
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -21,18 +23,42 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       setDone('failed');
     }
   }
+  return { done, copy: () => void copy() };
+}
 
+/** Copies a text; says so for two seconds. `what` names it for screen readers. */
+export function CopyButton({ text, what }: CopyProps) {
+  const { done, copy } = useCopy(text);
   return (
     <Button
       variant="quiet"
       size="sm"
       icon={done === 'copied' ? Check : Copy}
       aria-label={`Copiar ${what}`}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <span aria-live="polite">
         {done === 'copied' ? 'Copiado' : done === 'failed' ? 'Selecciónalo y cópialo' : 'Copiar'}
       </span>
     </Button>
+  );
+}
+
+/** The same beside a number in a table, without words. */
+export function CopyIcon({ text, what }: CopyProps) {
+  const { done, copy } = useCopy(text);
+  return (
+    <>
+      <IconButton
+        variant="quiet"
+        label={`Copiar ${what}`}
+        icon={done === 'copied' ? Check : Copy}
+        onClick={copy}
+        className="pointer-fine:size-7"
+      />
+      <span aria-live="polite" className="sr-only">
+        {done === 'copied' && 'Copiado'}
+      </span>
+    </>
   );
 }

@@ -14,6 +14,8 @@ type DialogProps = {
   /** Buttons; a submit button here names its form with the `form` attribute. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** A drawer at the right edge, which leaves the list behind it in sight. On a phone there is no difference. */
+  placement?: 'center' | 'side';
   /** Close on a click outside; leave it off where typed text could be lost. */
   closeOnOutsidePress?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
@@ -23,6 +25,7 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, size = 'md', closeOnOutsidePress, initialFocus } = props;
+  const isSide = props.placement === 'side';
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
@@ -41,13 +44,17 @@ export function Dialog(props: DialogProps) {
           onMouseDown={(event) => {
             if (event.target === event.currentTarget) event.preventDefault();
           }}
-          className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6"
+          className={cx(
+            'fixed inset-0 z-40 flex items-end justify-center',
+            isSide ? 'sm:items-stretch sm:justify-end' : 'sm:items-center sm:p-6',
+          )}
         >
           <BaseDialog.Popup
             ref={popup}
             initialFocus={() => initialFocus?.current ?? (opensKeyboard() ? popup.current : true)}
             className={cx(
-              'flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-2xl border border-linea bg-hoja outline-none *:shrink-0 sm:rounded-2xl',
+              'flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-2xl border border-linea bg-hoja outline-none *:shrink-0',
+              isSide ? 'sm:max-h-dvh sm:rounded-none sm:border-y-0 sm:border-r-0' : 'sm:rounded-2xl',
               'transition-[opacity,translate] duration-150 ease-out data-ending-style:translate-y-1 data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0',
               widths[size],
             )}
@@ -58,7 +65,7 @@ export function Dialog(props: DialogProps) {
                 <BaseDialog.Description className="mt-1.5 text-tinta-2">{description}</BaseDialog.Description>
               )}
             </header>
-            <div className="px-5 pt-1 pb-5 sm:px-6">{children}</div>
+            <div className="grow px-5 pt-1 pb-5 sm:px-6">{children}</div>
             {footer && (
               <footer className="sticky bottom-0 z-1 flex flex-wrap justify-end gap-3 border-t border-linea bg-hoja px-5 py-4 max-sm:*:grow sm:px-6">
                 {footer}

@@ -7,12 +7,14 @@ type DragHandleProps = {
   place: number;
   count: number;
   onMove: (from: number, to: number) => void;
+  /** An arrow key beyond the first or the last place. */
+  onLeave?: ((direction: 'up' | 'down') => void) | undefined;
   onDragStart: (event: PointerEvent<HTMLElement>, from: number) => void;
   className?: string;
 };
 
 /** Moves an item of a list: dragged by pointer or finger, or with the arrow keys while it has the focus. */
-export function DragHandle({ nombre, place, count, onMove, onDragStart, className }: DragHandleProps) {
+export function DragHandle({ nombre, place, count, onMove, onLeave, onDragStart, className }: DragHandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const moving = useRef(false);
 
@@ -20,7 +22,7 @@ export function DragHandle({ nombre, place, count, onMove, onDragStart, classNam
     const to = event.key === 'ArrowUp' ? place - 1 : event.key === 'ArrowDown' ? place + 1 : place;
     if (to === place || event.altKey) return;
     event.preventDefault();
-    if (to < 0 || to >= count) return;
+    if (to < 0 || to >= count) return onLeave?.(to < 0 ? 'up' : 'down');
     moving.current = true;
     onMove(place, to);
   }

@@ -11,8 +11,14 @@ const edge = 72;
 const slack = 8;
 const scrollStep = 10;
 
+/** Other places that take an item of the list: elements with this attribute, whose value names the place. */
+type Elsewhere = { attribute: string; onDrop: (from: number, place: string) => void };
+
 /** Dragging with mouse, pen or finger. Escape puts the item back. Near the edges of the window the page scrolls. */
-export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: number) => void): DragSort<E> {
+export function useDragSort<E extends HTMLElement>(
+  onMove: (from: number, to: number) => void,
+  elsewhere?: Elsewhere,
+): DragSort<E> {
   const list = useRef<E>(null);
 
   function startDrag(event: ReactPointerEvent<HTMLElement>, from: number) {
@@ -24,7 +30,8 @@ export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: nu
       return { top: top + window.scrollY, height };
     });
     const startY = event.clientY + window.scrollY;
-    let pointerY = event.clientY;
+    let [pointerX, pointerY] = [event.clientX, event.clientY];
+    let over: Element | null = null;
     let to = from;
     let frame = requestAnimationFrame(follow);
     const listening = new AbortController();
@@ -37,8 +44,16 @@ export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: nu
         const shift = at === from ? dragged : roomFor(boxes, from, to, at);
         item.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
       }
+      markOver(elsewhere ? placeUnder(elsewhere.attribute, list.current, pointerX, pointerY) : null);
       items[from]?.style.setProperty('z-index', '10');
       items[from]?.style.setProperty('position', 'relative');
+    }
+
+    function markOver(place: Element | null) {
+      if (place === over) return;
+      over?.removeAttribute('data-over');
+      place?.setAttribute('data-over', '');
+      over = place;
     }
 
     function follow() {
@@ -56,14 +71,18 @@ export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: nu
       for (const item of items) {
         for (const property of ['transform', 'z-index', 'position']) item.style.removeProperty(property);
       }
+      const place = over;
+      markOver(null);
       // The list may have changed meanwhile; then the places mean other items.
       const unchanged = items.length === list.current?.children.length;
-      if (drop && unchanged && to !== from) onMove(from, to);
+      if (!drop || !unchanged) return;
+      if (place && elsewhere) elsewhere.onDrop(from, place.getAttribute(elsewhere.attribute) ?? '');
+      else if (to !== from) onMove(from, to);
     }
 
     handle.setPointerCapture(event.pointerId);
     const follows = (moved: PointerEvent) => {
-      pointerY = moved.clientY;
+      [pointerX, pointerY] = [moved.clientX, moved.clientY];
     };
     const drops = (released: PointerEvent) => {
       follows(released);
@@ -77,6 +96,12 @@ export function useDragSort<E extends HTMLElement>(onMove: (from: number, to: nu
   }
 
   return { list, startDrag };
+}
+
+/** The place under the pointer, unless it is the one that holds the list. */
+function placeUnder(attribute: string, list: Element | null, x: number, y: number): Element | null {
+  const places = document.elementsFromPoint(x, y).flatMap((each) => each.closest(`[${attribute}]`) ?? []);
+  return places.find((each) => !each.contains(list)) ?? null;
 }
 
 type Box = { top: number; height: number };

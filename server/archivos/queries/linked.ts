@@ -18,8 +18,10 @@ export async function findLinked(
 ): Promise<LinkedArchivo | null> {
   const link = linkOf(nombre.replace(/\.vtt$/, '.mp4'));
   const open = sql`(${teachesSql(usuario, sql`c.curso_id`)}
-    or has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz) and exists (
-      select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuario.usuarioId}))`;
+    or exists (
+      select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuario.usuarioId}
+        and not x.pausada
+        and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin)))`;
   const { rows } = await db.execute<LinkedArchivo>(sql`
     select clave, nombre, tipo, bytes::float8 as bytes from archivo_subido
      where clave = ${`archivos/${nombre}`} and estado = 'listo' and exists (

@@ -22,7 +22,7 @@ export async function lockSesiones(tx: Db, cursoId: number, materialIds: readonl
 /** Everybody enrolled, for matching a report. */
 export async function listPeople(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<ZoomAlumno[]> {
   const { rows } = await db.execute<ZoomAlumno>(sql`
-    select u.usuario_id as "usuarioId", u.nombre, u.apellido, u.correo
+    select u.usuario_id as "usuarioId", u.nombre, u.apellido, u.correo, u.dni
       from matricula_viva m join usuario_vivo u using (usuario_id)
      where m.curso_id = ${cursoId} ${usuarioIds ? sql`and m.usuario_id = any(${ids(usuarioIds)})` : sql``}
      order by u.apellido, u.nombre, u.usuario_id`);

@@ -1,7 +1,9 @@
 import type { Attendance } from 'domain/rules/asistencia.ts';
+import type { ReglaApto } from 'domain/rules/regla-apto.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { asistenciaMinimas } from '../../db/schema/sesiones-programadas.ts';
+import { reglaJson } from '../../notas/queries/regla.ts';
 import { ids } from './entries.ts';
 
 export async function findMinimum(db: Db, cursoId: number): Promise<number | null> {
@@ -24,16 +26,16 @@ export async function setMinimum(db: Db, cursoId: number, minimo: number | null)
     .onConflictDoUpdate({ target: asistenciaMinimas.cursoId, set: { porcentaje: minimo, actualizado: sql`now()` } });
 }
 
-export type Required = { minimo: number | null; attendance: (usuarioId: number) => Attendance };
+export type Required = { regla: ReglaApto; attendance: (usuarioId: number) => Attendance };
 
-/** Attendance of these students and the minimum of the course, in one statement. */
+/** Attendance of these students and what the course asks for, in one statement. */
 export async function attendanceOf(
   db: Db,
   cursoId: number,
   usuarioIds: readonly number[],
   now: Date,
 ): Promise<Required> {
-  type Row = { usuarioId: number | null; sesiones: number; asistidas: number; minutos: number; minimo: number | null };
+  type Row = { usuarioId: number | null; sesiones: number; asistidas: number; minutos: number; regla: ReglaApto };
   const { rows } = await db.execute<Row>(sql`
     with s as (
       select material_id, round(extract(epoch from fin - inicio) / 60) as dura
@@ -41,7 +43,7 @@ export async function attendanceOf(
        where curso_id = ${cursoId} and cancelada is null and fin <= ${now.toISOString()}::timestamptz)
     select a.usuario_id as "usuarioId", (select count(*)::int from s) as sesiones, count(a.usuario_id)::int as asistidas,
            coalesce(sum(coalesce(a.minutos, s.dura)), 0)::int as minutos,
-           (select porcentaje::int from asistencia_minima where curso_id = ${cursoId}) as minimo
+           ${reglaJson(cursoId)} as regla
       from (select 1) one
       left join s on true
       left join asistencia a
@@ -50,7 +52,7 @@ export async function attendanceOf(
   const found = new Map(rows.map((row) => [row.usuarioId, row]));
   const sesiones = rows[0]?.sesiones ?? 0;
   return {
-    minimo: rows[0]?.minimo ?? null,
+    regla: rows[0]!.regla,
     attendance: (usuarioId) => {
       const { asistidas = 0, minutos = 0 } = found.get(usuarioId) ?? {};
       return { sesiones, asistidas, minutos };

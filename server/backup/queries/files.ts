@@ -51,14 +51,27 @@ export async function spoolFiles(client: pg.Client): Promise<Iterable<FileRefere
   };
 }
 
-/** The PDF of each certificate that has been rendered. */
+/** The PDF of each certificate that has been rendered, and those of its earlier editions. */
 export async function* listPdfs(client: pg.Client): AsyncGenerator<{ key: string; hash: Buffer }> {
-  const certificados = paged<{ id: number; codigo: string; hash: Buffer }>(
+  const certificados = paged<{ id: number; codigo: string; edicion: number; hash: Buffer }>(
     client,
-    `SELECT certificado_id AS id, codigo, pdf_hash AS hash FROM certificado
+    `SELECT certificado_id AS id, codigo, coalesce((to_jsonb(c) ->> 'edicion')::int, 1) AS edicion, pdf_hash AS hash
+       FROM certificado c
       WHERE pdf_hash IS NOT NULL AND certificado_id > $1 ORDER BY certificado_id LIMIT $2`,
   );
-  for await (const { codigo, hash } of certificados) yield { key: pdfKey(codigo), hash };
+  for await (const { hash, ...edition } of certificados) yield { key: pdfKey(edition), hash };
+  // A school of an older version has none.
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('certificado_edicion') IS NOT NULL AS known`,
+  );
+  if (!rows[0]?.known) return;
+  const replaced = paged<{ id: number; codigo: string; edicion: number; hash: Buffer }>(
+    client,
+    `SELECT certificado_id::float8 * 1000 + e.edicion AS id, c.codigo, e.edicion, e.pdf_hash AS hash
+       FROM certificado_edicion e JOIN certificado c USING (certificado_id)
+      WHERE e.pdf_hash IS NOT NULL AND certificado_id::float8 * 1000 + e.edicion > $1 ORDER BY 1 LIMIT $2`,
+  );
+  for await (const { hash, ...edition } of replaced) yield { key: pdfKey(edition), hash };
 }
 
 async function* paged<T extends { id: number }>(client: pg.Client, statement: string): AsyncGenerator<T> {

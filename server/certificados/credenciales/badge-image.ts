@@ -1,5 +1,6 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
+import { calidadNames } from 'domain/rules/calidades.ts';
 import sharp from 'sharp';
 import { advanceOf, type Fitted, fit, oneLine, runsOf, type Style, widthOf } from '../../pdf/text.ts';
 import { ink, paletteOf, paper } from '../pdf/palette.ts';
@@ -8,7 +9,7 @@ import type { Row } from '../queries/certificados.ts';
 const side = 640;
 const middle = side / 2;
 
-type Shown = Pick<Row, 'tipo' | 'datosCurso' | 'emitido'>;
+type Shown = Pick<Row, 'tipo' | 'calidad' | 'datosCurso' | 'emitido'>;
 
 /** The picture of a credential: a medal with the programme. Letters are drawn as paths, so no font is needed. */
 export function renderBadge(row: Shown, institucion: string): Promise<Buffer> {
@@ -17,7 +18,7 @@ export function renderBadge(row: Shown, institucion: string): Promise<Buffer> {
     .toBuffer();
 }
 
-function badgeSvg({ tipo, datosCurso, emitido }: Shown, institucion: string): string {
+function badgeSvg({ tipo, calidad, datosCurso, emitido }: Shown, institucion: string): string {
   const { accent, dark, pattern, water } = paletteOf(tipo);
   const programa = datosCurso.nombreCertificado.trim() || datosCurso.nombre;
   const title = fitted(programa);
@@ -33,9 +34,14 @@ ${centred(institucion, school, 188, accent)}
 <path d="M${middle - 40} 212h80" stroke="${accent}" stroke-width="2"/>
 ${title.lines.map((line, index) => centred(line, title.style, titleTop(title) + index * title.style.size * 1.16, ink)).join('\n')}
 <path d="M${middle - 40} 444h80" stroke="${accent}" stroke-width="2"/>
-${centred(certificadoTipoNames[tipo].toUpperCase(), kind, 482, accent)}
+${centred(kindOf({ tipo, calidad }).toUpperCase(), kind, 482, accent)}
 ${centred(String(limaYear(emitido)), { face: 'titulo', size: 30 }, 522, ink)}
 </svg>`;
+}
+
+function kindOf({ tipo, calidad }: Pick<Shown, 'tipo' | 'calidad'>): string {
+  if (calidad === 'aprobado') return certificadoTipoNames[tipo];
+  return calidad === 'participante' ? 'Constancia' : calidadNames[calidad];
 }
 
 const mostLines = 6;

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { roundTo } from 'domain/formats/round.ts';
 import { earlierCriterio } from 'domain/rules/aptitud.ts';
+import type { Calidad } from 'domain/rules/calidades.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
 import type { Deps } from '../../deps.ts';
 import { keysFor } from '../../keys.ts';
+import { horasOf } from '../pdf/document.ts';
 import type { Row } from '../queries/certificados.ts';
 import { type Credential, contexts, schemaUrl } from './credential.ts';
 
@@ -27,11 +28,10 @@ export const toInstant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /** What a certificate says, as a credential without proof. With `correo` it carries its hash; nothing else names the person. */
 export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row, correo: string | null): Credential {
-  const { codigo, cursoId, tipo, datosCurso, datosEntidad, emitido } = row;
+  const { codigo, cursoId, tipo, calidad, datosCurso, datosEntidad, emitido } = row;
   const { institucion } = deps.config;
   const at = addressesOf(deps);
   const programa = oneLine(datosCurso.nombreCertificado.trim() || datosCurso.nombre);
-  const horas = roundTo(1, datosCurso.duracionMinutos / 60);
   return {
     '@context': [...contexts],
     id: at.credential(codigo),
@@ -56,8 +56,8 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
         id: achievementId(at.curso(cursoId), datosCurso.criterio),
         type: ['Achievement'],
         name: programa,
-        description: `${programa}: ${horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}. Certificado emitido por ${oneLine(datosEntidad.titulo)}.`,
-        achievementType: tipo === 'D' ? 'Diploma' : 'CertificateOfCompletion',
+        description: `${programa}: ${horasOf(datosCurso)}. ${issuedAs[calidad]} por ${oneLine(datosEntidad.titulo)}.`,
+        achievementType: achievementTypeOf({ tipo, calidad }),
         inLanguage: 'es',
         criteria: {
           id: at.curso(cursoId),
@@ -69,6 +69,19 @@ export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row,
     credentialSchema: [{ id: schemaUrl, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: { id: at.status(codigo), type: '1EdTechRevocationList' },
   };
+}
+
+const issuedAs: Record<Calidad, string> = {
+  aprobado: 'Certificado emitido',
+  participante: 'Constancia de participación emitida',
+  ponente: 'Certificado de ponente emitido',
+  organizador: 'Certificado de organizador emitido',
+};
+
+/** Who attended, taught or organised has not completed the course. */
+function achievementTypeOf({ tipo, calidad }: Pick<Row, 'tipo' | 'calidad'>) {
+  if (calidad !== 'aprobado') return 'Badge';
+  return tipo === 'D' ? 'Diploma' : 'CertificateOfCompletion';
 }
 
 /**

@@ -235,7 +235,7 @@ test('CRE-07 a dropped file is intact, changed, revoked or foreign; the public l
 
   const changed = { resultado: 'alterado', certificado: { codigo } };
   expect(await judged(Buffer.concat([pdf, Buffer.from('\n')]))).toMatchObject(changed);
-  expect(await judged(json.replace('horas lectivas', 'horas  lectivas'))).toMatchObject(changed);
+  expect(await judged(json.replace('horas académicas', 'horas  académicas'))).toMatchObject(changed);
   const plain = await sharp(png).png().toBuffer();
   expect(await judged(bake(plain, json.replace(/"proofValue":"z./, '"proofValue":"zz')))).toMatchObject(changed);
 

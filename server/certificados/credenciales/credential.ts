@@ -50,7 +50,7 @@ export const credential = z.strictObject({
       type: only('Achievement'),
       name: line,
       description: line,
-      achievementType: z.enum(['Diploma', 'CertificateOfCompletion']),
+      achievementType: z.enum(['Diploma', 'CertificateOfCompletion', 'Badge']),
       inLanguage: z.literal('es'),
       criteria: z.strictObject({ id: url, narrative: line }),
       image: z.strictObject({ id: url, type: z.literal('Image') }),

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { findByCodigo, findByPdfHash, type Row } from '../queries/certificados.ts';
 import { verificationOf } from '../verify-certificado.ts';
 import { isPng, unbake } from './bake.ts';
-import { signedCredential } from './credential.ts';
+import { toInstant } from './build-credential.ts';
+import { type Credential, signedCredential } from './credential.ts';
 import { listPublicKeys } from './issuer-keys.ts';
 import { isOurs } from './sign-credential.ts';
 
@@ -25,9 +26,10 @@ export const verifyFile: Judge = (deps, bytes) => {
 
 const verifyPdf: Judge = async ({ db }, bytes) => {
   const issued = await findByPdfHash(db, createHash('sha256').update(bytes).digest());
-  if (issued) return judged('pdf', 'intacto', issued);
+  if (issued)
+    return judged({ db }, 'pdf', issued.edicion === issued.row.edicion ? 'intacto' : 'reemplazado', issued.row);
   const named = await findNamed({ db }, bytes.toString('latin1'));
-  return named ? judged('pdf', 'alterado', named) : foreign('pdf');
+  return named ? judged({ db }, 'pdf', 'alterado', named) : foreign('pdf');
 };
 
 async function verifyCredential(
@@ -40,7 +42,18 @@ async function verifyCredential(
   const row = await findNamed(deps, parsed.success ? parsed.data.id : text);
   if (!row) return foreign(tipo);
   const intact = parsed.success && isOurs(parsed.data, await listPublicKeys(deps));
-  return judged(tipo, intact ? 'intacto' : 'alterado', row);
+  if (!intact) return judged(deps, tipo, 'alterado', row);
+  return judged(deps, tipo, saysTheSame(parsed.data, row) ? 'intacto' : 'reemplazado', row);
+}
+
+/** A credential names no person, so only corrected dates make it another one. */
+function saysTheSame({ credentialSubject }: Credential, { datosCurso }: Row): boolean {
+  const { activityStartDate, activityEndDate } = credentialSubject;
+  const { fechaHoraInicio, fechaHoraLimite } = datosCurso;
+  return (
+    activityStartDate === toInstant(new Date(fechaHoraInicio)) &&
+    activityEndDate === toInstant(new Date(fechaHoraLimite))
+  );
 }
 
 /** The certificate whose address stands in the text; only the first few are looked up. */
@@ -54,11 +67,12 @@ async function findNamed({ db }: Pick<Deps, 'db'>, text: string): Promise<Row | 
   return undefined;
 }
 
-const judged = (tipo: Kind, resultado: FileVerification['resultado'], row: Row): FileVerification => ({
-  resultado,
-  tipo,
-  certificado: verificationOf(row),
-});
+const judged = async (
+  { db }: Pick<Deps, 'db'>,
+  tipo: Kind,
+  resultado: FileVerification['resultado'],
+  row: Row,
+): Promise<FileVerification> => ({ resultado, tipo, certificado: await verificationOf(db, row) });
 
 const foreign = (tipo: Kind): FileVerification => ({ resultado: 'ajeno', tipo, certificado: null });
 

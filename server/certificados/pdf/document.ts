@@ -1,6 +1,7 @@
-import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { formatDateSpan, formatLongDate } from 'domain/formats/lima-time.ts';
 import { roundTo } from 'domain/formats/round.ts';
-import type { AlumnoData, CursoSnapshot, EntidadSnapshot } from '../../db/schema/certificados.ts';
+import { type Calidad, documentName } from 'domain/rules/calidades.ts';
+import type { AlumnoData, CursoSnapshot, EntidadSnapshot, NivelSnapshot } from '../../db/schema/certificados.ts';
 
 /** Content of a certificate, taken from its record alone. */
 export type CertificadoDocument = {
@@ -10,10 +11,16 @@ export type CertificadoDocument = {
   alumno: AlumnoData;
   curso: CursoSnapshot;
   entidad: EntidadSnapshot;
+  /** Of who did not get it for passing. */
+  calidad?: Exclude<Calidad, 'aprobado'>;
   /** Null when no grade is printed. */
   nota: number | null;
   emitido: Date;
   institucion: string;
+  /** Above the certificate of the course. */
+  nivel?: NivelSnapshot & { registro: string };
+  /** From the second on. */
+  edicion?: number;
   /** Verification URL. */
   address: string;
   /** Written across every page: worth nothing. */
@@ -22,11 +29,19 @@ export type CertificadoDocument = {
 
 /** PNG or JPEG, on the colour of the paper. */
 export type Imagen = { bytes: Buffer; width: number; height: number };
-export type Imagenes = { logo: Imagen | null; firma: Imagen | null };
+export type Imagenes = {
+  logo: Imagen | null;
+  firma: Imagen | null;
+  /** Of who endorses, and of those who sign. */
+  nivel?: { logo: Imagen | null; firmas: (Imagen | null)[] };
+};
 
 export function nombreOf({ nombre, apellido }: AlumnoData): string {
   return `${nombre} ${apellido}`.replace(/\s+/g, ' ').trim();
 }
+
+export const titleOf = ({ tipo, calidad, nivel }: CertificadoDocument): string =>
+  nivel?.nombre ?? documentName({ tipo, calidad: calidad ?? 'aprobado' });
 
 export function documentLabel({ dni }: AlumnoData): string {
   return /^\d{8}$/.test(dni) ? `con DNI ${dni}` : `con documento de identidad ${dni}`;
@@ -36,17 +51,19 @@ export function programaOf({ nombre, nombreCertificado }: CursoSnapshot): string
   return nombreCertificado.trim() || nombre;
 }
 
-export function spanOf({ fechaHoraInicio, fechaHoraLimite, ritmoPropio }: CursoSnapshot): string {
+export function spanOf({ fechaHoraInicio, fechaHoraLimite, ritmoPropio, redaccion }: CursoSnapshot): string {
   const verb = ritmoPropio ? 'Estudiado' : 'Dictado';
+  if (redaccion) return `${verb} ${formatDateSpan(fechaHoraInicio, fechaHoraLimite)}`;
   const [inicio, fin] = [formatLongDate(fechaHoraInicio), formatLongDate(fechaHoraLimite)];
   if (inicio === fin || fechaHoraLimite < fechaHoraInicio) return `${verb} el ${inicio}`;
   const sameYear = inicio.slice(-4) === fin.slice(-4);
   return `${verb} del ${sameYear ? inicio.slice(0, -8) : inicio} al ${fin}`;
 }
 
-export function horasOf({ duracionMinutos }: CursoSnapshot): string {
+export function horasOf({ duracionMinutos, redaccion }: Pick<CursoSnapshot, 'duracionMinutos' | 'redaccion'>): string {
   if (duracionMinutos < 60) return `${duracionMinutos} minutos`;
   const horas = roundTo(1, duracionMinutos / 60);
+  if (redaccion) return horas === 1 ? '1 hora académica' : `${horas} horas académicas`;
   return horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`;
 }
 

@@ -1,4 +1,3 @@
-import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { encode } from 'uqr';
 import { line, page } from '../../pdf/canvas.ts';
@@ -9,15 +8,18 @@ import {
   type CertificadoDocument,
   documentLabel,
   horasOf,
-  type Imagen,
   type Imagenes,
   nombreOf,
   placeAndFecha,
   programaOf,
   spanOf,
+  titleOf,
 } from './document.ts';
+import { endorsedBottom, logosOf, type Nivel, renderEndorsement, renderSigner, signaturesOf } from './endorsement.ts';
 import { ink, ink2, paletteOf, paper } from './palette.ts';
+import { paragraph } from './paragraph.ts';
 import { renderFrame, renderSeal, renderWatermark } from './pattern.ts';
+import { figure, place } from './pictures.ts';
 
 const middle = page.width / 2;
 const bodyTop = 178;
@@ -64,6 +66,10 @@ function renderMark(doc: Canvas, [title, detail]: readonly [string, string]): vo
 }
 
 export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes: Imagenes): void {
+  if (document.nivel) {
+    renderEndorsed(doc, document, document.nivel, imagenes);
+    return;
+  }
   const { logo, firma } = imagenes;
   const logoBox = { x: middle - 60, bottom: 106, width: 120, height: 46 };
   const firmaBox = { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 };
@@ -82,51 +88,73 @@ export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes
   renderSealMark(doc, document);
 }
 
-/** A line of its own. */
-const paragraph = (doc: Canvas, ...args: Line) => {
-  if (args[0] !== '') content(doc, 'P', () => line(doc, ...args));
-};
-type Line = Parameters<typeof line> extends [Canvas, ...infer Rest] ? Rest : never;
+/** Both coats of arms above, and up to four signatures in a row between the text and the foot. */
+function renderEndorsed(doc: Canvas, document: CertificadoDocument, nivel: Nivel, imagenes: Imagenes): void {
+  const logos = logosOf(document, nivel, imagenes);
+  const signatures = signaturesOf(nivel, imagenes);
+  const passages = [...logos, ...signatures.flatMap(({ picture }) => picture ?? [])].map(({ imagen, box, alt }) => {
+    const shown = passage(doc, 'Figure', figure(alt, box));
+    return { read: () => shown.read(), draw: () => shown.draw(() => place(doc, imagen, box)), box };
+  });
+  newPage(doc, document, () => {
+    for (const { draw } of passages) draw();
+  });
+  for (const { read } of passages.slice(0, logos.length)) read();
+  renderHead(doc, document, logos.length > 0);
+  renderBody(doc, document, endorsedBottom);
+  let next = logos.length;
+  for (const { picture, ...signer } of signatures) {
+    renderSigner(doc, signer, () => {
+      if (picture) passages[next++]!.read();
+    });
+  }
+  renderEndorsement(doc, document, nivel);
+  renderCheck(doc, document);
+  renderSealMark(doc, document);
+}
 
-function renderHead(doc: Canvas, { tipo, entidad, curso }: CertificadoDocument, withLogo: boolean): void {
+function renderHead(doc: Canvas, document: CertificadoDocument, withLogo: boolean): void {
+  const { tipo, calidad, entidad, curso, nivel } = document;
   const issuer = entidad.titulo.toUpperCase();
   const style = oneLine({ face: 'firme', size: 10, tracking: 0.8 }, issuer, 560);
   paragraph(doc, issuer, middle, withLogo ? 121 : 96, style, paletteOf(tipo).dark, 'center');
-  const title: Style = { face: 'titulo', size: 40 };
-  content(doc, 'H1', () => line(doc, certificadoTipoNames[tipo], middle, withLogo ? 163 : 150, title, ink, 'center'));
+  const name = titleOf(document);
+  const title =
+    nivel || calidad ? oneLine({ face: 'titulo', size: 36 }, name, 640) : ({ face: 'titulo', size: 40 } as const);
+  content(doc, 'H1', () => line(doc, name, middle, withLogo ? 163 : 150, title, ink, 'center'));
   const code = curso.codigoCertificado.trim();
   paragraph(doc, code, page.width - 64, 70, oneLine({ face: 'texto', size: 8 }, code, 200), ink2, 'right');
 }
 
 type Block = { fitted: Fitted; colour: string; before: number };
 
-function renderBody(doc: Canvas, document: CertificadoDocument): void {
+function renderBody(doc: Canvas, document: CertificadoDocument, bottom = bodyBottom): void {
   for (let scale = 1; ; scale -= 0.06) {
     const blocks = bodyBlocks(document, scale);
     const height = blocks.reduce((sum, block) => sum + heightOf(block), 0);
-    if (height > bodyBottom - bodyTop && scale > 0.4) continue;
-    renderBlocks(doc, blocks, bodyTop + Math.max(0, (bodyBottom - bodyTop - height) / 2), document.tipo);
+    if (height > bottom - bodyTop && scale > 0.4) continue;
+    renderBlocks(doc, blocks, bodyTop + Math.max(0, (bottom - bodyTop - height) / 2), document.tipo);
     return;
   }
 }
 
-function bodyBlocks({ tipo, alumno, curso, nota }: CertificadoDocument, scale: number): Block[] {
+function bodyBlocks(document: CertificadoDocument, scale: number): Block[] {
+  const { alumno, curso, nota, nivel } = document;
   const s = (size: number) => size * scale;
   const small = (text: string, before: number, colour = ink2, size = 11): Block => ({
     fitted: fit(text, { face: 'texto', width: 600, options: [{ lines: 3, from: s(size), to: 5 }] }),
     colour,
     before: s(before),
   });
-  const documentKind = tipo === 'D' ? 'diploma' : 'certificado';
-  const program = tipo === 'D' ? 'el diplomado' : 'el curso';
+  const { given, reason } = wordsOf(document);
   const facts = [spanOf(curso), horasOf(curso), ...(nota === null ? [] : [`Promedio final ${nota} de 20`])];
-  const about = curso.preparacionCertificado.trim();
+  const about = nivel?.texto.trim() || curso.preparacionCertificado.trim();
   return [
-    small(`Se otorga el presente ${documentKind} a`, 0),
+    small(given, 0),
     { fitted: fitName(nombreOf(alumno), s), colour: ink, before: s(10) },
     small(documentLabel(alumno), 13, ink2, 10),
-    small(nota === null ? `por haber concluido ${program}` : `por haber aprobado ${program}`, 20),
-    { fitted: fitProgram(programaOf(curso), s), colour: paletteOf(tipo).dark, before: s(9) },
+    small(reason, 20),
+    { fitted: fitProgram(programaOf(curso), s), colour: paletteOf(document.tipo).dark, before: s(9) },
     ...(about === ''
       ? []
       : [
@@ -138,6 +166,23 @@ function bodyBlocks({ tipo, alumno, curso, nota }: CertificadoDocument, scale: n
         ]),
     small(facts.join('   ·   '), 16, ink, 10),
   ];
+}
+
+/** Above the name, and above the programme. */
+function wordsOf({ tipo, calidad, nota }: CertificadoDocument) {
+  if (calidad) {
+    const given = calidad === 'participante' ? 'la presente constancia' : 'el presente certificado';
+    const quality = calidad === 'participante' ? 'asistente' : calidad;
+    return {
+      given: `Se otorga ${given} a`,
+      reason: `por haber participado en calidad de ${quality} en el programa`,
+    };
+  }
+  const program = tipo === 'D' ? 'el diplomado' : 'el curso';
+  return {
+    given: `Se otorga el presente ${tipo === 'D' ? 'diploma' : 'certificado'} a`,
+    reason: nota === null ? `por haber concluido ${program}` : `por haber aprobado ${program}`,
+  };
 }
 
 function fitName(nombre: string, s: (size: number) => number): Fitted {
@@ -234,7 +279,7 @@ function renderCheck(doc: Canvas, { codigo, address }: CertificadoDocument): voi
   });
 }
 
-function renderSealMark(doc: Canvas, { tipo, numero }: CertificadoDocument): void {
+function renderSealMark(doc: Canvas, { tipo, numero, edicion }: CertificadoDocument): void {
   const { accent, dark } = paletteOf(tipo);
   const [x, y] = [page.width - 118, 464];
   decoration(doc, () => {
@@ -244,19 +289,8 @@ function renderSealMark(doc: Canvas, { tipo, numero }: CertificadoDocument): voi
     line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, paper, 'center');
   });
   paragraph(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, ink, 'center');
-}
-
-type Box = { x: number; bottom: number; width: number; height: number };
-
-function figure(alt: string, { x, bottom, width, height }: Box) {
-  return { alt, bbox: [x, bottom - height, x + width, bottom] satisfies [number, number, number, number] };
-}
-
-/** Scales the image to fit the box, centred and aligned to its bottom. */
-function place(doc: Canvas, imagen: Imagen, { x, bottom, width, height }: Box): void {
-  const scale = Math.min(width / imagen.width, height / imagen.height);
-  const [w, h] = [imagen.width * scale, imagen.height * scale];
-  doc.image(imagen.bytes, x + (width - w) / 2, bottom - h, { width: w, height: h });
+  if (edicion === undefined) return;
+  paragraph(doc, `Versión ${edicion}`, x, footBase + 38, { face: 'texto', size: 7.5 }, ink2, 'center');
 }
 
 /** One path with adjacent dark squares joined: small, sharp at any size, without seams. */

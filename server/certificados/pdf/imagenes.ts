@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { EntidadSnapshot } from '../../db/schema/certificados.ts';
+import type { EntidadSnapshot, NivelSnapshot } from '../../db/schema/certificados.ts';
 import type { Storage } from '../../ports/storage/port.ts';
 import type { Imagen, Imagenes } from './document.ts';
 import { paper } from './palette.ts';
@@ -9,8 +9,30 @@ const mostKept = 40;
 const kept = new Map<string, Imagen>();
 
 /** Stored files never change under their name, so a prepared one can be cached. */
-export async function imagenesOf(storage: Storage, { logo, firma }: EntidadSnapshot): Promise<Imagenes> {
-  return { logo: await prepared(storage, logo?.clave), firma: await prepared(storage, firma?.clave) };
+export async function imagenesOf(
+  storage: Storage,
+  { logo, firma }: EntidadSnapshot,
+  nivel: NivelSnapshot | null = null,
+): Promise<Imagenes> {
+  const own = { logo: await prepared(storage, logo?.clave), firma: await prepared(storage, firma?.clave) };
+  if (!nivel) return own;
+  const firmas = await Promise.all(nivel.firmantes.map((each) => prepared(storage, each.firma?.clave)));
+  return { ...own, nivel: { logo: await prepared(storage, nivel.entidad.logo?.clave), firmas } };
+}
+
+/** Whether a picture of the record could not be read. */
+export function lacksImagen(
+  imagenes: Imagenes,
+  { logo, firma }: EntidadSnapshot,
+  nivel: NivelSnapshot | null,
+): boolean {
+  if (!nivel) return (logo !== null && !imagenes.logo) || (firma !== null && !imagenes.firma);
+  const { entidad, firmantes } = nivel;
+  return (
+    (logo !== null && !imagenes.logo) ||
+    (entidad.logo !== null && !imagenes.nivel?.logo) ||
+    firmantes.some((each, at) => each.firma !== null && !imagenes.nivel?.firmas[at])
+  );
 }
 
 async function prepared(storage: Storage, storageKey: string | undefined): Promise<Imagen | null> {

@@ -47,6 +47,13 @@ test('the first page says what the record says, in A4 landscape, and its QR lead
   });
 });
 
+test('NIV-23 dates and hours of a new certificate are written as Peruvians write them', async () => {
+  const curso = { ...document.curso, fechaHoraLimite: '2026-03-20T22:00:00Z', redaccion: 2 as const };
+  const text = (await readPdf(await renderCertificado({ ...document, curso }, noImagenes))).pages[0]!.text;
+  expect(text).toContain('Dictado del 2 al 20 de marzo de 2026');
+  expect(text).toContain('120 horas académicas');
+});
+
 test('a diploma has its syllabus on the second page, a certificate of a course has one page', async () => {
   const diploma = await readPdf(await renderCertificado(document, noImagenes));
   expect(diploma.pages).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { documentName } from 'domain/rules/calidades.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { bytesOf, newDocument, page } from '../../pdf/canvas.ts';
 import { canShareFonts } from '../../pdf/fonts.ts';
@@ -8,11 +8,12 @@ import { renderFront } from './front.ts';
 
 /** Renders the PDF. The same record and pictures give the same bytes. */
 export async function renderCertificado(document: CertificadoDocument, imagenes: Imagenes): Promise<Buffer> {
-  const { tipo, alumno, curso, entidad, codigo, numero, emitido, institucion } = document;
+  const { tipo, calidad = 'aprobado', alumno, curso, entidad, codigo, numero, emitido, institucion } = document;
+  const kind = documentName({ tipo, calidad });
   const info = {
-    Title: `${certificadoTipoNames[tipo]} de ${nombreOf(alumno)}: ${programaOf(curso)}`,
+    Title: `${kind} de ${nombreOf(alumno)}: ${programaOf(curso)}`,
     Author: institucion,
-    Subject: `${certificadoTipoNames[tipo]} N.º ${numero} emitido por ${entidad.titulo}`,
+    Subject: `${kind} N.º ${numero} emitido por ${entidad.titulo}`,
     Keywords: `certificado, ${codigoInGroups(codigo)}`,
     fecha: emitido,
   };

@@ -14,8 +14,14 @@ export class WorkerPool extends WorkerThread<Render> {
     super(program, resourceLimits, options);
   }
 
-  render(documento: CertificadoDocument, { logo, firma }: Imagenes): Promise<Buffer> {
-    const imagenes = { logo: logo && shared(logo), firma: firma && shared(firma) };
+  render(documento: CertificadoDocument, { logo, firma, nivel }: Imagenes): Promise<Buffer> {
+    const imagenes = {
+      logo: logo && shared(logo),
+      firma: firma && shared(firma),
+      ...(nivel && {
+        nivel: { logo: nivel.logo && shared(nivel.logo), firmas: nivel.firmas.map((f) => f && shared(f)) },
+      }),
+    };
     return this.run({ documento, imagenes });
   }
 }

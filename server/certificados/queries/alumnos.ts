@@ -1,11 +1,11 @@
-import type { ListQuery } from 'domain/schemas/list.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { EligibleQuery } from 'domain/schemas/certificados.ts';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
-import { resultados } from '../../notas/queries/notas.ts';
+import { resultados } from '../../notas/queries/resultados.ts';
 
 /** The first access on record, or the first thing that was studied; without either the enrolment. */
 function studiedSince(cursoId: number, usuarioId: number) {
@@ -32,8 +32,20 @@ export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
   return row;
 }
 
-export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
-  const enrolled = and(eq(matriculas.cursoId, cursoId), matchesWords(usuarios.busqueda, query.q));
+/** Undefined for a deleted account. */
+export async function correoOf(db: Db, usuarioId: number): Promise<string | undefined> {
+  const [row] = await db.select({ correo: usuarios.correo }).from(usuarios).where(eq(usuarios.usuarioId, usuarioId));
+  return row?.correo;
+}
+
+export async function listEnrolled(db: Db, cursoId: number, query: EligibleQuery) {
+  const nombreConfirmado = sql<boolean>`exists (
+    select from nombre_confirmado n where n.usuario_id = ${usuarios.usuarioId})`;
+  const enrolled = and(
+    eq(matriculas.cursoId, cursoId),
+    matchesWords(usuarios.busqueda, query.q),
+    query.nombres === 'pendiente' ? not(nombreConfirmado) : undefined,
+  );
   const onUsuario = eq(usuarios.usuarioId, matriculas.usuarioId);
   const people = db
     .select({
@@ -41,6 +53,7 @@ export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
       dni: usuarios.dni,
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
+      nombreConfirmado,
     })
     .from(matriculas)
     .innerJoin(usuarios, onUsuario)
@@ -51,12 +64,33 @@ export async function listEnrolled(db: Db, cursoId: number, query: ListQuery) {
   return listOrPage(db, query, { rows: people, matches, toItems: (found) => found });
 }
 
+/** Of a matricula `m`: its seat was bought in instalments that are not all paid. */
+export const owesCuotas = sql`(m.asiento_id is not null and exists (
+  select from asiento a join pedido_item i using (pedido_item_id) join cuota_debida q on q.primer_pedido_id = i.pedido_id
+   where a.asiento_id = m.asiento_id))`;
+
 /** Who passed, has no certificate of the course and never had one revoked; in the order of the list. */
-export async function passedIds(db: Db, cursoId: number): Promise<number[]> {
+export async function passedIds(db: Db, cursoId: number, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ usuarioId: number }>(sql`
-    select usuario_id as "usuarioId" from (${resultados(cursoId)}) r join usuario_vivo u using (usuario_id)
-     where rango = 2
-       and not exists (select from certificado c where c.usuario_id = u.usuario_id and c.curso_id = ${cursoId})
+    select usuario_id as "usuarioId"
+      from matricula_viva m join (${resultados(cursoId, now)}) r using (usuario_id) join usuario_vivo u using (usuario_id)
+     where m.curso_id = ${cursoId} and rango = 2 and not ${owesCuotas}
+       and not exists (select from certificado c where c.usuario_id = u.usuario_id and c.curso_id = ${cursoId}
+                         and c.calidad = 'aprobado')
      order by u.apellido, u.nombre, usuario_id`);
   return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** Materials of a course that these students have seen, of how many. */
+export async function avanceOfAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
+  const { rows } = await db.execute<{ usuarioId: number | null; vistos: number; total: number }>(sql`
+    select v.usuario_id as "usuarioId", count(v.material_id)::int as vistos,
+           (select count(*)::int from material join modulo_vivo using (modulo_id) where curso_id = ${cursoId}) as total
+      from (select 1) one
+      left join (avance v join material using (material_id) join modulo_vivo d on d.modulo_id = material.modulo_id)
+        on d.curso_id = ${cursoId} and v.usuario_id = any(${sql.param([...usuarioIds])}::int[])
+     group by v.usuario_id`);
+  const found = new Map(rows.map((row) => [row.usuarioId, row.vistos]));
+  const total = rows[0]?.total ?? 0;
+  return (usuarioId: number) => ({ vistos: found.get(usuarioId) ?? 0, total });
 }

@@ -1,6 +1,9 @@
+import { roundTo } from 'domain/formats/round.ts';
+import type { Calidad } from 'domain/rules/calidades.ts';
 import { certificadoNumero } from 'domain/rules/codigo-certificado.ts';
+import { registroNumero } from 'domain/rules/niveles.ts';
 import type { Certificado, CertificadosQuery, MyCertificado } from 'domain/schemas/certificados.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeLock } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { allRows, exportedRows, listOrPage } from '../../db/page.ts';
@@ -9,16 +12,19 @@ import {
   certificadoCorrelativos,
   certificados,
   certificadosPdfDistinto,
-  certificadosPdfFirmados,
 } from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
+import { owesCuotas } from './alumnos.ts';
 
 export type Row = Omit<typeof certificados.$inferSelect, 'busqueda'>;
 
 /** Storage key of the PDF. */
-export const pdfKey = (codigo: string) => `certificados/${codigo}.pdf`;
+export const pdfKey = ({ codigo, edicion }: Edition) => `certificados/${codigo}${editionSuffix(edicion)}.pdf`;
+
+export type Edition = { codigo: string; edicion: number };
+export const editionSuffix = (edicion: number) => (edicion > 1 ? `-${edicion}` : '');
 
 const inForce = isNull(certificados.revocado);
 const byState = { vigente: inForce, revocado: isNotNull(certificados.revocado), todos: undefined };
@@ -30,7 +36,13 @@ export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certif
     ...datosAlumno,
     numero: certificadoNumero(row.anio, row.correlativo),
     curso: datosCurso.nombreCertificado.trim() || datosCurso.nombre,
+    horas: roundTo(1, datosCurso.duracionMinutos / 60),
+    nivel: row.datosNivel?.nombre ?? null,
+    registro: row.nivelSerie && registroNumero(row.nivelSerie, row.anio, row.nivelCorrelativo!),
+    inicio: datosCurso.fechaHoraInicio,
+    fin: datosCurso.fechaHoraLimite,
     emitido: emitido.toISOString(),
+    corregido: row.corregido?.toISOString() ?? null,
     estado: revocado ? 'revocado' : 'vigente',
     revocado: revocado?.toISOString() ?? null,
     revocadoPor: revocado ? nombreOf(revocadoPor) : null,
@@ -91,9 +103,12 @@ async function withRevokers(db: Db, rows: Row[]): Promise<Certificado[]> {
   return rows.map((row) => toCertificado(row, nombreOf));
 }
 
-export async function findVigente(db: Db, cursoId: number, usuarioId: number): Promise<Row | undefined> {
-  const pair = and(eq(certificados.cursoId, cursoId), eq(certificados.usuarioId, usuarioId), inForce);
-  const [row] = await db.select(certificadoColumns).from(certificados).where(pair);
+export type Holding = { cursoId: number; usuarioId: number; calidad: Calidad };
+
+export async function findVigente(db: Db, { cursoId, usuarioId, calidad }: Holding): Promise<Row | undefined> {
+  const { cursoId: curso, usuarioId: usuario, calidad: of } = certificados;
+  const one = and(eq(curso, cursoId), eq(usuario, usuarioId), eq(of, calidad), inForce);
+  const [row] = await db.select(certificadoColumns).from(certificados).where(one);
   return row;
 }
 
@@ -108,22 +123,20 @@ export async function listVigentesOf(db: Db, usuarioId: number): Promise<Row[]> 
   return allRows(db.select(certificadoColumns).from(certificados).where(own).orderBy(certificados.emitido).$dynamic());
 }
 
-/** The certificate whose published PDF, or a signed copy of it, has this hash. */
-export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<Row | undefined> {
-  const signed = db
-    .select({ certificadoId: certificadosPdfFirmados.certificadoId })
-    .from(certificadosPdfFirmados)
-    .where(eq(certificadosPdfFirmados.pdfHash, pdfHash));
-  // `=` and not `in`, so that both sides of `or` use their index.
-  const isSigned = sql`${certificados.certificadoId} = (${signed})`;
-  const [row] = await db
-    .select(certificadoColumns)
+/** The certificate whose published PDF, of any edition, or a signed copy of it, has this hash; and which edition. */
+export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<{ row: Row; edicion: number } | undefined> {
+  const known = sql`(
+    select certificado_id, edicion from certificado where pdf_hash = ${pdfHash}
+    union all select certificado_id, edicion from certificado_pdf_firmado where pdf_hash = ${pdfHash}
+    union all select certificado_id, edicion from certificado_edicion where pdf_hash = ${pdfHash} limit 1) as known`;
+  const [found] = await db
+    .select({ row: certificadoColumns, edicion: sql<number>`known.edicion` })
     .from(certificados)
-    .where(or(eq(certificados.pdfHash, pdfHash), isSigned));
-  return row;
+    .innerJoin(known, sql`known.certificado_id = ${certificados.certificadoId}`);
+  return found;
 }
 
-export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyCertificado[]> {
+export async function listMyCertificados(db: Db, usuarioId: number): Promise<(Certificado & MyCertificado)[]> {
   const rows = await db
     .select(certificadoColumns)
     .from(certificados)
@@ -132,16 +145,25 @@ export async function listMyCertificados(db: Db, usuarioId: number): Promise<MyC
   return rows.map((row) => ({ ...toCertificado(row), entidad: row.datosEntidad.titulo }));
 }
 
-/** Of these students: the code of the valid certificate, and whose was revoked. */
+/** Of these students: the codes of what is valid, whose certificate was revoked, and who still owes instalments. */
 export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
-  const rows = await db
-    .select({ usuarioId: certificados.usuarioId, codigo: certificados.codigo, revocado: certificados.revocado })
-    .from(certificados)
-    .where(and(eq(certificados.cursoId, cursoId), inArray(certificados.usuarioId, [...usuarioIds])));
-  const [revoked, valid] = [rows.filter(({ revocado }) => revocado), rows.filter(({ revocado }) => !revocado)];
+  const ids = sql`${sql.param([...usuarioIds])}::int[]`;
+  type Found = { usuarioId: number; codigo: string | null; revocado: boolean; calidad: Calidad };
+  const { rows } = await db.execute<Found>(sql`
+    select usuario_id as "usuarioId", codigo, revocado is not null as revocado, calidad from certificado
+     where curso_id = ${cursoId} and usuario_id = any (${ids}) and calidad in ('aprobado', 'participante')
+    union all
+    select usuario_id, null, false, 'aprobado' from matricula_viva m
+     where curso_id = ${cursoId} and usuario_id = any (${ids}) and ${owesCuotas}`);
+  const valid = rows.filter(({ codigo, revocado }) => codigo !== null && !revocado);
+  const codigosOf = (wanted: Calidad) =>
+    new Map(valid.filter(({ calidad }) => calidad === wanted).map(({ usuarioId, codigo }) => [usuarioId, codigo!]));
+  const revoked = rows.filter(({ revocado, calidad }) => revocado && calidad === 'aprobado');
   return {
-    codigos: new Map(valid.map(({ usuarioId, codigo }) => [usuarioId, codigo])),
+    codigos: codigosOf('aprobado'),
+    constancias: codigosOf('participante'),
     revocados: new Set(revoked.map(({ usuarioId }) => usuarioId)),
+    debtors: new Set(rows.filter(({ codigo }) => codigo === null).map(({ usuarioId }) => usuarioId)),
   };
 }
 
@@ -186,11 +208,15 @@ export async function insertCertificado(tx: Db, data: typeof certificados.$infer
 type Revocation = { revocado: Date; motivoRevocacion: string; revocadoPor: number };
 
 /** Of these people; in a fixed order, so that two requests for the same ones cannot deadlock. */
-export async function lockVigentes(tx: Db, cursoId: number, usuarioIds: number[]): Promise<Row[]> {
+export async function lockVigentes(
+  tx: Db,
+  { cursoId, usuarioIds, calidad }: { cursoId: number; usuarioIds: number[]; calidad: Calidad },
+): Promise<Row[]> {
+  const those = and(inArray(certificados.usuarioId, usuarioIds), eq(certificados.calidad, calidad));
   return tx
     .select(certificadoColumns)
     .from(certificados)
-    .where(and(eq(certificados.cursoId, cursoId), inArray(certificados.usuarioId, usuarioIds), inForce))
+    .where(and(eq(certificados.cursoId, cursoId), those, inForce))
     .orderBy(asc(certificados.certificadoId))
     .for('update');
 }
@@ -209,10 +235,13 @@ export async function markDifferingPdf(db: Db, certificadoId: number): Promise<b
   return marked.length > 0;
 }
 
+type DifferingPdf = Edition & { certificadoId: number; hash: Buffer };
+
 /** All of them have a hash: their PDF differs from it. */
-export async function listDifferingPdfs(db: Db): Promise<{ certificadoId: number; codigo: string; hash: Buffer }[]> {
+export async function listDifferingPdfs(db: Db): Promise<DifferingPdf[]> {
+  const { certificadoId, codigo, edicion, pdfHash: hash } = certificados;
   const rows = await db
-    .select({ certificadoId: certificados.certificadoId, codigo: certificados.codigo, hash: certificados.pdfHash })
+    .select({ certificadoId, codigo, edicion, hash })
     .from(certificadosPdfDistinto)
     .innerJoin(certificados, eq(certificados.certificadoId, certificadosPdfDistinto.certificadoId))
     .orderBy(certificadosPdfDistinto.detectado)
@@ -224,10 +253,15 @@ export async function unmarkDifferingPdf(db: Db, certificadoId: number): Promise
   await db.delete(certificadosPdfDistinto).where(eq(certificadosPdfDistinto.certificadoId, certificadoId));
 }
 
-/** Set once: the recorded hash never changes. */
-export async function setHuella(db: Db, certificadoId: number, pdfHash: Buffer): Promise<void> {
-  await db
+type Rendered = Pick<Row, 'certificadoId' | 'edicion'>;
+
+/** Set once per edition: the recorded hash never changes. False when it was not set now. */
+export async function setHuella(db: Db, { certificadoId, edicion }: Rendered, pdfHash: Buffer): Promise<boolean> {
+  const thisEdition = and(eq(certificados.certificadoId, certificadoId), eq(certificados.edicion, edicion));
+  const rows = await db
     .update(certificados)
     .set({ pdfHash })
-    .where(and(eq(certificados.certificadoId, certificadoId), isNull(certificados.pdfHash), inForce));
+    .where(and(thisEdition, isNull(certificados.pdfHash), inForce))
+    .returning({ edicion: certificados.edicion });
+  return rows.length > 0;
 }

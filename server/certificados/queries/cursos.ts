@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
 import { entidadColumns, entidades } from '../../db/schema/entidades.ts';
 import { archivos } from '../../db/schema/files.ts';
+import { nivelesJson } from '../../niveles/queries.ts';
 
 /** Deleted courses included. */
 export async function cursoNombre(db: Db, cursoId: number): Promise<string | undefined> {
@@ -12,7 +13,7 @@ export async function cursoNombre(db: Db, cursoId: number): Promise<string | und
 
 export async function findCursoWithEntidad(tx: Db, cursoId: number) {
   const [row] = await tx
-    .select({ curso: cursoColumns, entidad: entidadColumns })
+    .select({ curso: { ...cursoColumns, niveles: nivelesJson(cursos.cursoId) }, entidad: entidadColumns })
     .from(cursos)
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
     .where(eq(cursos.cursoId, cursoId));

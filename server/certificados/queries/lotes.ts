@@ -22,10 +22,14 @@ export function lockLotes(tx: Db, cursoId: number): Promise<void> {
   return takeLock(tx, 'certificado-lote', cursoId);
 }
 
-export async function insertLote(tx: Db, cursoId: number, creadoPor: number, usuarioIds: number[]): Promise<number> {
+export async function insertLote(
+  tx: Db,
+  { cursoId, creadoPor, avisar }: { cursoId: number; creadoPor: number; avisar: boolean },
+  usuarioIds: number[],
+): Promise<number> {
   const [row] = await tx
     .insert(certificadoLotes)
-    .values({ cursoId, creadoPor })
+    .values({ cursoId, creadoPor, avisar })
     .returning({ id: certificadoLotes.certificadoLoteId });
   const certificadoLoteId = row!.id;
   // One array: a statement takes at most 65,535 parameters.
@@ -58,7 +62,8 @@ export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
     .where(and(alumnosOf(row.certificadoLoteId), isNotNull(certificadoLoteAlumnos.problema)))
     .orderBy(asc(allUsuarios.usuarioId));
-  return { loteId: row.certificadoLoteId, ...counted!, fallidos, terminado: row.terminado !== null };
+  const { certificadoLoteId: loteId, detenido, terminado } = row;
+  return { loteId, ...counted!, fallidos, detenido: detenido !== null, terminado: terminado !== null };
 }
 
 export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | undefined> {
@@ -82,6 +87,21 @@ export function listWithoutPdf(db: Db, certificadoLoteId: number): Promise<Row[]
     .from(certificados)
     .innerJoin(certificadoLoteAlumnos, eq(certificadoLoteAlumnos.certificadoId, certificados.certificadoId))
     .where(and(alumnosOf(certificadoLoteId), isNull(certificados.pdfHash), isNull(certificados.revocado)));
+}
+
+/** False when the course has no batch that runs. */
+export async function askToStop(tx: Db, cursoId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(certificadoLotes)
+    .set({ detenido: sql`coalesce(${certificadoLotes.detenido}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(certificadoLotes.cursoId, cursoId), isNull(certificadoLotes.terminado)))
+    .returning({ id: certificadoLotes.certificadoLoteId });
+  return rows.length === 1;
+}
+
+/** Takes those whose certificate was not issued out of the batch. */
+export async function dropPending(db: Db, certificadoLoteId: number): Promise<void> {
+  await db.delete(certificadoLoteAlumnos).where(and(alumnosOf(certificadoLoteId), pending));
 }
 
 type Outcome = { certificadoId: number } | { problema: string };

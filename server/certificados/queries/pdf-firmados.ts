@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { certificadosPdfFirmados } from '../../db/schema/certificados.ts';
+import { type Edition, editionSuffix } from './certificados.ts';
 
 type Firmado = typeof certificadosPdfFirmados.$inferSelect;
 
 /** Storage key of the newest signed copy. */
-export const signedKey = (codigo: string) => `certificados/${codigo}.firmado.pdf`;
+export const signedKey = ({ codigo, edicion }: Edition) =>
+  `certificados/${codigo}${editionSuffix(edicion)}.firmado.pdf`;
 
 export async function findFirmado(db: Db, certificadoId: number, pdfHash: Buffer): Promise<Firmado | undefined> {
   const own = and(

@@ -11,11 +11,15 @@ const sheets = {
   cuenta: (id: number) => sql`
     select tipo_documento, dni, nombre, apellido, correo, numero as celular, creado from usuario_vivo
      where usuario_id = ${id}`,
+  nombre_impreso: (id: number) => sql`
+    select nombres, apellido_paterno, apellido_materno, nombre_origen, apellido_origen, confirmado
+      from nombre_impreso where usuario_id = ${id}`,
   docencia: (id: number) => sql`
     select nombre, apellido, especialidad, especialidad_detalle, correo, linkedin, tiempo_ejercido, experiencia
       from docente_vivo where usuario_id = ${id}`,
   matriculas: (id: number) => sql`
-    select c.nombre as curso, m.creado as matriculado, m.primer_acceso, m.ultimo_acceso from matricula_viva m
+    select c.nombre as curso, m.creado as matriculado, m.primer_acceso, m.ultimo_acceso,
+           m.acceso_fin from matricula_viva m
       join curso_vivo c using (curso_id) where m.usuario_id = ${id} order by m.creado`,
   avance: (id: number) => sql`
     select c.nombre as curso, t.nombre as material, a.visto from avance a join material t using (material_id)
@@ -34,6 +38,11 @@ const sheets = {
   consultas: (id: number) => sql`
     select c.nombre as curso, d.nombre as modulo, q.texto, q.creado, q.respuesta, q.respondida from consulta q
       join ${allModulos} d using (modulo_id) join curso_vivo c using (curso_id) where q.usuario_id = ${id} order by q.creado`,
+  encuestas: (id: number) => sql`
+    select c.nombre as curso, r.creada, r.actualizada, r.cita,
+           (select jsonb_agg(jsonb_build_object('pregunta', x.body ->> 'texto', 'respuesta', x.body -> 'valor') order by x.place)
+              from jsonb_array_elements(r.respuestas) with ordinality as x (body, place)) as respuestas
+      from encuesta_respuesta r join curso_vivo c using (curso_id) where r.usuario_id = ${id} order by r.creada`,
   anuncios_leidos: (id: number) => sql`
     select c.nombre as curso, a.titulo as anuncio, l.leido from anuncio_leido l join anuncio a using (anuncio_id)
       join curso_vivo c using (curso_id) where l.usuario_id = ${id} order by l.leido`,
@@ -45,7 +54,7 @@ const sheets = {
       join material t using (material_id) join ${allModulos} using (modulo_id) join curso_vivo c using (curso_id)
      where a.usuario_id = ${id}`,
   notas: (id: number) => sql`
-    select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.creado, n.actualizado from nota_modulo n
+    select c.nombre as curso, d.nombre as modulo, n.nota::float8 as nota, n.nsp as no_se_presento, n.creado, n.actualizado from nota_modulo n
       join ${allModulos} d using (modulo_id) join curso_vivo c using (curso_id) where n.usuario_id = ${id} order by n.creado`,
   intentos: (id: number) => sql`
     select intento_id as intento, prueba_id as prueba, numero, estado, nota::float8 as nota, enviado, calificado, anulado,
@@ -64,7 +73,8 @@ const sheets = {
       from borrador b join ${allPruebas} p using (prueba_id) left join rendicion r using (usuario_id, prueba_id)
      where b.usuario_id = ${id} order by b.creado`,
   concesiones: (id: number) => sql`
-    select p.nombre as prueba, k.prorroga as minutos_adicionales, k.intentos_extra as intentos_adicionales, k.actualizado
+    select p.nombre as prueba, k.prorroga as minutos_adicionales, k.intentos_extra as intentos_adicionales,
+           k.apertura, k.cierre, k.actualizado
       from concesion k join ${allPruebas} p using (prueba_id) where k.usuario_id = ${id} order by k.actualizado`,
   respuestas: (id: number) => sql`
     select r.intento_id as intento, q.place::int as pregunta, r.texto, r.puntos::float8 as puntos, r.comentario, r.calificado
@@ -85,10 +95,20 @@ const sheets = {
   cupos: (id: number) => sql`
     select i.nombre as curso, a.reclamado, a.revocado from asiento a join pedido_item i using (pedido_item_id)
      where a.usuario_id = ${id} order by a.reclamado`,
+  cupos_compartidos: (id: number) => sql`
+    select p.numero as pedido, k.otorgado, k.origen, k.creado from grupo_consentimiento k join pedido p using (pedido_id)
+     where k.usuario_id = ${id} order by k.creado`,
+  invitaciones: (id: number) => sql`
+    select i.nombre as curso, v.nombre, v.correo, v.creado, v.enviado from grupo_invitacion v join pedido_item i using (pedido_item_id)
+     where lower(v.correo) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
+        or v.asiento_id in (select asiento_id from asiento where usuario_id = ${id}) order by v.creado`,
   certificados: (id: number) => sql`
-    select codigo, anio, correlativo, datos_alumno ->> 'nombre' as nombre, datos_alumno ->> 'apellido' as apellido,
+    select codigo, anio, correlativo, calidad, datos_alumno ->> 'nombre' as nombre, datos_alumno ->> 'apellido' as apellido,
            datos_alumno ->> 'dni' as dni, datos_curso ->> 'nombre' as curso, nota::float8 as nota, emitido, revocado
       from certificado where usuario_id = ${id} order by emitido`,
+  certificados_por_emitir: (id: number) => sql`
+    select c.nombre as curso, e.visto as desde from emision_alumno e join curso_vivo c using (curso_id)
+     where e.usuario_id = ${id} order by e.visto`,
   sesiones: (id: number) => sql`
     select creada, ultimo_uso, expira from sesion where usuario_id = ${id} order by creada`,
   llaves: (id: number) => sql`
@@ -99,6 +119,11 @@ const sheets = {
     select asunto, para, estado, creado, enviado, plantilla, datos from correo_saliente
      where usuario_id = ${id} or lower(para) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
      order by creado`,
+  pedidos_de_informacion: (id: number) => sql`
+    select i.nombre, i.correo, i.celular, c.nombre as curso, i.origen, i.creado, i.ultimo, i.consentido, i.privacidad_version
+      from interesado i left join curso_vivo c using (curso_id)
+     where lower(i.correo) = (select lower(correo) from usuario_vivo where usuario_id = ${id} and correo_confirmado)
+     order by i.creado`,
   aceptaciones: (id: number) => sql`
     select documento, version, momento, aceptado from legal_aceptacion where usuario_id = ${id} order by aceptado`,
   publicidad: (id: number) => sql`

@@ -9,6 +9,7 @@ import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { especialidades } from '../../db/schema/especialidades.ts';
 import { hasMuestra } from './muestras.ts';
 import { currentPrice, forSale, offered } from './offered.ts';
+import { salesOfCursos } from './sales.ts';
 
 export const cardColumns = {
   cursoId: cursos.cursoId,
@@ -30,6 +31,8 @@ export const cardColumns = {
   preventaHasta: cursos.preventaHasta,
   tipo: cursos.tipo,
   cupos: cursos.cupos,
+  cuposDesde: cursos.cuposDesde,
+  cuposDescuento: cursos.cuposDescuento,
   muestra: hasMuestra,
 };
 
@@ -57,17 +60,24 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
-  return sql`select ${cursos.cursoId}, hallado.rango, (count(*) over ())::int as hallados
-    from ${cursos} join ${foundCursos(q)} as hallado on hallado.curso_id = ${cursos.cursoId}
-    where ${offered(query)} ${inOrder(query, sql`hallado.rango`)} ${limits(wanted)}`;
+  const { rank, join } = ordenOf(query) === 'vendidos' ? bySales : { rank: sql`hallado.rango`, join: sql`` };
+  return sql`select ${cursos.cursoId}, ${rank} as rango, (count(*) over ())::int as hallados
+    from ${cursos} join ${foundCursos(q)} as hallado on hallado.curso_id = ${cursos.cursoId} ${join}
+    where ${offered(query)} ${inOrder(query, rank)} ${limits(wanted)}`;
 }
 
 function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageRequest): SQL {
   const found = upTo(countLimit(wanted) + 1, matches);
-  const shelf = walks[ordenOf(query)]?.(query, wanted) ?? sql`${cursos} where ${offered(query)}`;
-  return sql`select ${cursos.cursoId}, 0 as rango, ${found} as hallados
-    from ${shelf} ${inOrder(query, sql`0::real`)} ${limits(wanted)}`;
+  const { rank, join } = ordenOf(query) === 'vendidos' ? bySales : { rank: sql`0::real`, join: sql`` };
+  const shelf = walks[ordenOf(query)]?.(query, wanted) ?? sql`${cursos} ${join} where ${offered(query)}`;
+  return sql`select ${cursos.cursoId}, ${rank} as rango, ${found} as hallados
+    from ${shelf} ${inOrder(query, rank)} ${limits(wanted)}`;
 }
+
+const bySales = {
+  rank: sql`coalesce(venta.cupos, 0)`,
+  join: sql`left join ${salesOfCursos} as venta on venta.curso_id = ${cursos.cursoId}`,
+};
 
 /** Orders that no index has: two index scans, each bounded by the page, instead of sorting every course. */
 const walks: Partial<Record<Orden, (query: CatalogoQuery, wanted: PageRequest) => SQL>> = {
@@ -123,7 +133,7 @@ function ordenOf({ orden, q }: CatalogoQuery): Orden {
   return orden ?? (q ? 'relevancia' : 'fecha');
 }
 
-/** By date: upcoming courses first, soonest first; then those that have begun, latest first. */
+/** By date, and where as many were sold: upcoming courses first, soonest first; then those that have begun, latest first. */
 function order(query: CatalogoQuery, rank: SQL): SQL[] {
   const last = asc(cursos.cursoId);
   switch (ordenOf(query)) {
@@ -133,10 +143,12 @@ function order(query: CatalogoQuery, rank: SQL): SQL[] {
       return [currentPrice, last];
     case 'nombre':
       return [asc(cursos.nombre), last];
+    case 'vendidos':
     case 'fecha': {
       const begun = sql`(${cursos.fechaHoraInicio} < now())`;
       const distance = sql`abs(extract(epoch from ${cursos.fechaHoraInicio} - now()))`;
-      return [asc(begun), asc(distance), last];
+      const sales = ordenOf(query) === 'vendidos' ? [desc(rank)] : [];
+      return [...sales, asc(begun), asc(distance), last];
     }
   }
 }

@@ -42,28 +42,28 @@ export async function insertNotice(db: Db, cursoId: number, correo: string): Pro
   return rows.length > 0;
 }
 
-type Waiting = { cursoId: number; nombre: string; libres: number; enVenta: boolean };
+type Waiting = { cursoId: number; clase: 'cupo' | 'venta'; nombre: string | null; libres: number; enVenta: boolean };
 
-/** Courses that somebody waits for, deleted ones too. */
+/** Courses that somebody waits for, deleted ones too, which have no name. */
 export async function listAwaited(db: Db, now: Date): Promise<Waiting[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Waiting>(sql`
-    select curso_id as "cursoId", coalesce(c.nombre, '') as nombre,
+    select curso_id as "cursoId", a.clase, c.nombre,
            coalesce(c.cupos - cupos_ocupados(curso_id) - cupos_apartados(curso_id, ${at}, '', null), 50) as libres,
            coalesce(is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${at}), false) as "enVenta"
-      from (select distinct curso_id from aviso_cupo) a left join curso_vivo c using (curso_id) order by curso_id`);
+      from (select distinct curso_id, clase from aviso_cupo) a left join curso_vivo c using (curso_id) order by curso_id, clase`);
   return rows;
 }
 
 /** Takes the first `most` of those who wait off the list; without a number all of them. */
 export async function takeNotices(
   tx: Db,
-  cursoId: number,
+  { cursoId, clase }: Pick<Waiting, 'cursoId' | 'clase'>,
   most: number | null,
 ): Promise<{ id: number; correo: string }[]> {
   const { rows } = await tx.execute<{ id: number; correo: string }>(sql`
     delete from aviso_cupo where aviso_cupo_id in (
-      select aviso_cupo_id from aviso_cupo where curso_id = ${cursoId}
+      select aviso_cupo_id from aviso_cupo where curso_id = ${cursoId} and clase = ${clase}
        order by aviso_cupo_id limit ${most} for update skip locked)
     returning aviso_cupo_id::int as id, correo`);
   return rows;

@@ -40,6 +40,8 @@ export function selectCursos(
         logo: entidades.logo,
       },
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      pausado: sql<boolean>`coalesce(${matriculas.pausada}, false)`,
+      accesoFin: matriculas.accesoFin,
       hallados,
       cuposLibres,
     })
@@ -53,7 +55,7 @@ export function selectCursos(
 type Row = Awaited<ReturnType<typeof selectCursos>>[number];
 
 export function toCurso(viewer: Viewer, now: Date) {
-  return ({ curso, especialidad, coordinador, entidad, matriculado }: Row): Curso => ({
+  return ({ curso, especialidad, coordinador, entidad, matriculado, pausado, accesoFin }: Row): Curso => ({
     ...curso,
     ext: curso.imagen.split('.').at(1) ?? '',
     fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
@@ -64,8 +66,13 @@ export function toCurso(viewer: Viewer, now: Date) {
     coordinador,
     entidad,
     matriculado,
+    ...(accesoFin && { accesoFin: accesoFin.toISOString() }),
     enVenta: isForSale(curso, now),
-    acceso: accesoA(curso, { isEquipo: viewer !== null && teaches(viewer, curso.cursoId), matriculado }, now).acceso,
+    acceso: accesoA(
+      curso,
+      { isEquipo: viewer !== null && teaches(viewer, curso.cursoId), matriculado, pausado, accesoFin },
+      now,
+    ).acceso,
   });
 }
 
@@ -87,8 +94,10 @@ export async function existsCurso(db: Db, id: number): Promise<boolean> {
   return rows.length === 1;
 }
 
+export type CartCard = Curso & CartCurso;
+
 /** Active courses only: of the others a cart learns nothing but that they are not for sale. */
-export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCurso[]> {
+export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCard[]> {
   const buyer = { correo: viewer?.correo ?? '', usuarioId: viewer?.usuarioId ?? null };
   const rows = await selectCursos(db, viewer, undefined, freeCupos(buyer, now)).where(
     and(inArray(cursos.cursoId, ids), cursos.activa),

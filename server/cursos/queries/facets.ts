@@ -1,9 +1,11 @@
+import { fewestBestSellers } from 'domain/rules/cursos.ts';
 import { priceBandNames, priceBands } from 'domain/rules/facets.ts';
-import type { FacetCount, FacetName } from 'domain/schemas/catalogo-facets.ts';
+import type { FacetCount, FacetName, Facets } from 'domain/schemas/catalogo-facets.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { type CatalogoFilters, currentPrice, facetConditions, shelf, startMonth } from './offered.ts';
+import { hasSales } from './sales.ts';
 
 /** Counted among so many courses at most, so that a very large catalogue costs no more. */
 const mostCounted = 5_000;
@@ -25,11 +27,22 @@ const values: Record<FacetName, SQL> = {
 
 const names = Object.keys(values) as FacetName[];
 
+/** What a page says of the whole list. */
+const figures = {
+  vendidos: hasSales,
+  certifican: sql`certifica`,
+  todos: sql`true`,
+};
+
+type Figure = keyof typeof figures;
+const figureNames = Object.keys(figures) as Figure[];
+const isFigure = (name: string): name is Figure => name in figures;
+
 /**
  * Each choice is counted among the courses that match every other filter, so that a count says what choosing it would
  * leave. Months that are over are no choice. One statement reads the courses once.
  */
-export async function listFacets(db: Db, filters: CatalogoFilters): Promise<FacetCount[]> {
+export async function listFacets(db: Db, filters: CatalogoFilters): Promise<Facets> {
   const chosen = facetConditions(filters);
   const columns = names.flatMap((name) => [
     sql`${values[name]} as ${sql.identifier(name)}`,
@@ -38,14 +51,28 @@ export async function listFacets(db: Db, filters: CatalogoFilters): Promise<Face
   const found = filters.q
     ? sql`join ${foundCursos(filters.q)} as hallado on hallado.curso_id = ${cursos.cursoId}`
     : sql``;
-  const base = sql`select ${sql.join(columns, sql`, `)} from ${cursos} ${found} where ${shelf(filters)} limit ${mostCounted}`;
+  const certifica = sql`${cursos.tipoCertificado} is not null and ${cursos.entidadId} is not null as certifica`;
+  const base = sql`select ${cursos.cursoId}, ${certifica}, ${sql.join(columns, sql`, `)} from ${cursos} ${found} where ${shelf(filters)} limit ${mostCounted}`;
   const counts = names.map((name) => {
     const others = names.filter((other) => other !== name).map((other) => sql.identifier(`${other}_ok`));
     return sql`select ${name}::text as faceta, ${sql.identifier(name)} as valor, count(*)::int as cuenta from base
       where ${sql.identifier(name)} is not null and ${sql.join(others, sql` and `)} group by 2`;
   });
-  const { rows } = await db.execute<FacetCount>(
-    sql`with base as materialized (${base}) ${sql.join(counts, sql` union all `)} order by 1, 2`,
+  const ofTheList = figureNames.map(
+    (name) => sql`select ${name}::text, '', count(*)::int from base where ${figures[name]}`,
   );
-  return rows;
+  const { rows } = await db.execute<{ faceta: FacetName | Figure; valor: string; cuenta: number }>(
+    sql`with base as materialized (${base}) ${sql.join([...counts, ...ofTheList], sql` union all `)} order by 1, 2`,
+  );
+  const figure = (name: Figure) => rows.find(({ faceta }) => faceta === name)?.cuenta ?? 0;
+  return {
+    facetas: rows.filter((row): row is FacetCount => !isFigure(row.faceta)),
+    masVendidos: figure('vendidos') >= fewestBestSellers,
+    certifican: shareName(figure('certifican'), figure('todos')),
+  };
+}
+
+function shareName(some: number, all: number): Facets['certifican'] {
+  if (some === all) return 'todos';
+  return some > 0 ? 'algunos' : 'ninguno';
 }

@@ -12,6 +12,7 @@ import { inDays, sortBy } from '../../db/sort.ts';
 import { forSale } from './offered.ts';
 
 const estado = sql<ProgramaEstado>`case
+  when ${cursos.cancelado} is not null then 'cancelado'
   when ${cursos.archivado} is not null then 'archivado'
   when ${forSale} then 'publicado'
   when ${cursos.activa} then 'cerrado'

@@ -51,6 +51,12 @@ function sugerenciasStatement(typed: string): SQL {
     union all
     (select 'curso', curso_id, nombre, especialidad, motivo from programa order by rango desc, nombre, curso_id)
     union all
+    (select 'paquete', p.paquete_id, p.nombre, '', ''
+       from paquete p
+      where p.activo and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())
+        and (${matchesWords(sql`p.busqueda`, typed)} or documento_es(p.nombre) @@ (select consulta from corregida))
+      order by p.nombre limit 2)
+    union all
     (select 'docente', d.docente_id, d.nombre || ' ' || d.apellido, d.especialidad, ''
        from docente_vivo d
       where (${matchesWords(sql`d.busqueda`, typed)} and ${matchesWords(sql`fold_text(d.nombre || ' ' || d.apellido)`, typed)}

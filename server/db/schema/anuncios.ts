@@ -1,3 +1,4 @@
+import { segmentos } from 'domain/rules/anuncios.ts';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
@@ -15,7 +16,18 @@ export const anuncios = pgTable('anuncio', {
   clave: text('clave').notNull(),
   creadoPor: integer('creado_por').notNull(),
   ...editColumns,
+  segmento: text('segmento', { enum: segmentos }).notNull().default('todos'),
 });
+
+/** The people of an announcement for `elegidos`. */
+export const anuncioElegidos = pgTable(
+  'anuncio_elegido',
+  {
+    anuncioId: integer('anuncio_id').notNull(),
+    usuarioId: integer('usuario_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.anuncioId, t.usuarioId] })],
+);
 
 export const anunciosLeidos = pgTable(
   'anuncio_leido',

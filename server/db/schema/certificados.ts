@@ -1,5 +1,6 @@
+import { calidades } from 'domain/rules/calidades.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const certificadoCorrelativos = pgTable('certificado_correlativo', {
@@ -23,6 +24,10 @@ export type CursoSnapshot = {
   ritmoPropio?: true;
   /** What it was issued for; older records have none. */
   criterio?: string;
+  /** The mark that passed, where it was not 13. */
+  notaMinima?: number;
+  /** Second wording of dates and hours. Older records keep theirs, so that their PDF stays the same. */
+  redaccion?: 2;
 };
 
 /** Pictures by storage key and hash, because the entity's file may be replaced later. */
@@ -41,6 +46,42 @@ export type EntidadSnapshot = {
   tagged?: true;
 };
 
+type Picture = { clave: string; hash: string } | null;
+
+/** What a certificate says about its level. */
+export type NivelSnapshot = {
+  nivelId: number;
+  nombre: string;
+  texto: string;
+  entidad: { titulo: string; acronimo: string; convenio: string; logo: Picture };
+  firmantes: { nombre: string; cargo: string; firma: Picture }[];
+};
+
+export const certificadoNiveles = pgTable('certificado_nivel', {
+  nivelId: integer('nivel_id').primaryKey().generatedAlwaysAsIdentity(),
+  cursoId: integer('curso_id').notNull(),
+  nombre: text('nombre').notNull(),
+  entidadId: integer('entidad_id').notNull(),
+  notaMinima: numeric('nota_minima', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+  asistenciaMinima: smallint('asistencia_minima'),
+  avanceMinimo: smallint('avance_minimo'),
+  diasEspera: smallint('dias_espera').notNull().default(0),
+  serie: text('serie').notNull(),
+  texto: text('texto').notNull().default(''),
+  firmanteIds: integer('firmante_ids').array().notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});
+
+export const certificadoRegistros = pgTable(
+  'certificado_registro',
+  {
+    serie: text('serie').notNull(),
+    anio: smallint('anio').notNull(),
+    ultimo: integer('ultimo').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.serie, t.anio] })],
+);
+
 export const certificados = pgTable('certificado', {
   certificadoId: integer('certificado_id').primaryKey().generatedAlwaysAsIdentity(),
   codigo: text('codigo').notNull(),
@@ -49,6 +90,7 @@ export const certificados = pgTable('certificado', {
   usuarioId: integer('usuario_id').notNull(),
   cursoId: integer('curso_id').notNull(),
   tipo: text('tipo', { enum: ['D', 'C'] }).notNull(),
+  calidad: text('calidad', { enum: calidades }).notNull().default('aprobado'),
   datosAlumno: jsonb('datos_alumno').$type<AlumnoData>().notNull(),
   datosCurso: jsonb('datos_curso').$type<CursoSnapshot>().notNull(),
   datosEntidad: jsonb('datos_entidad').$type<EntidadSnapshot>().notNull(),
@@ -57,6 +99,11 @@ export const certificados = pgTable('certificado', {
   emitido: instant('emitido').notNull().defaultNow(),
   emitidoPor: integer('emitido_por'),
   pdfHash: bytea('pdf_hash'),
+  edicion: smallint('edicion').notNull().default(1),
+  corregido: instant('corregido'),
+  datosNivel: jsonb('datos_nivel').$type<NivelSnapshot>(),
+  nivelSerie: text('nivel_serie'),
+  nivelCorrelativo: integer('nivel_correlativo'),
   revocado: instant('revocado'),
   motivoRevocacion: text('motivo_revocacion'),
   revocadoPor: integer('revocado_por'),
@@ -72,7 +119,30 @@ export const certificadoLotes = pgTable('certificado_lote', {
   creadoPor: integer('creado_por').notNull(),
   creado: instant('creado').notNull().defaultNow(),
   terminado: instant('terminado'),
+  automatico: boolean('automatico').notNull().default(false),
+  avisar: boolean('avisar').notNull().default(true),
+  detenido: instant('detenido'),
 });
+
+/** Courses whose certificates are issued by themselves. */
+export const emisionesAutomaticas = pgTable('emision_automatica', {
+  cursoId: integer('curso_id').primaryKey(),
+  dias: smallint('dias').notNull(),
+  activadaPor: integer('activada_por').notNull(),
+  actualizado: instant('actualizado').notNull().defaultNow(),
+});
+
+/** Who waits for it. */
+export const emisionAlumnos = pgTable(
+  'emision_alumno',
+  {
+    cursoId: integer('curso_id').notNull(),
+    usuarioId: integer('usuario_id').notNull(),
+    visto: instant('visto').notNull().defaultNow(),
+    retiradoPor: integer('retirado_por'),
+  },
+  (t) => [primaryKey({ columns: [t.cursoId, t.usuarioId] })],
+);
 
 export const certificadoLoteAlumnos = pgTable(
   'certificado_lote_alumno',
@@ -85,6 +155,41 @@ export const certificadoLoteAlumnos = pgTable(
   (t) => [primaryKey({ columns: [t.certificadoLoteId, t.usuarioId] })],
 );
 
+/** What a certificate said before it was corrected. */
+export const certificadoEdiciones = pgTable(
+  'certificado_edicion',
+  {
+    certificadoId: integer('certificado_id').notNull(),
+    edicion: smallint('edicion').notNull(),
+    datosAlumno: jsonb('datos_alumno').$type<AlumnoData>().notNull(),
+    datosCurso: jsonb('datos_curso').$type<CursoSnapshot>().notNull(),
+    pdfHash: bytea('pdf_hash'),
+    motivo: text('motivo').notNull(),
+    corregido: instant('corregido').notNull(),
+    corregidoPor: integer('corregido_por'),
+  },
+  (t) => [primaryKey({ columns: [t.certificadoId, t.edicion] })],
+);
+
+/** Batches of certificates that were sent to who endorses them. */
+export const remesas = pgTable('remesa', {
+  remesaId: integer('remesa_id').primaryKey().generatedAlwaysAsIdentity(),
+  serie: text('serie').notNull(),
+  enviada: date('enviada').notNull(),
+  nota: text('nota').notNull().default(''),
+  creadoPor: integer('creado_por').notNull(),
+  creado: instant('creado').notNull().defaultNow(),
+});
+
+export const remesaCertificados = pgTable('remesa_certificado', {
+  certificadoId: integer('certificado_id').primaryKey(),
+  remesaId: integer('remesa_id').notNull(),
+  serie: text('serie').notNull(),
+  /** The number that it got there; null: not back yet. */
+  refrendo: text('refrendo'),
+  recibido: date('recibido'),
+});
+
 export const certificadosPdfDistinto = pgTable('certificado_pdf_distinto', {
   certificadoId: integer('certificado_id').primaryKey(),
   detectado: instant('detectado').notNull().defaultNow(),
@@ -95,6 +200,7 @@ export const certificadosPdfFirmados = pgTable('certificado_pdf_firmado', {
   certificadoId: integer('certificado_id').notNull(),
   firmante: bytea('firmante').notNull(),
   sellado: boolean('sellado').notNull(),
+  edicion: smallint('edicion').notNull().default(1),
   firmado: instant('firmado').notNull().defaultNow(),
 });
 

@@ -1,7 +1,8 @@
 import { afectacionKeys } from 'domain/comprobantes/afectacion.ts';
 import type { ComprobanteDocument, Totals } from 'domain/comprobantes/document.ts';
+import { estadosBaja } from 'domain/rules/comprobante-baja.ts';
 import { estadosComprobante } from 'domain/rules/comprobante-states.ts';
-import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
 
 export const comprobanteAjustes = pgTable('comprobante_ajustes', {
@@ -16,6 +17,7 @@ export const comprobanteAjustes = pgTable('comprobante_ajustes', {
     .notNull()
     .default(12),
   detraccionCuenta: text('detraccion_cuenta').notNull().default(''),
+  bajaDias: smallint('baja_dias').notNull().default(7),
   ...editColumns,
 });
 
@@ -47,6 +49,7 @@ export const comprobantes = pgTable('comprobante', {
   devolucionId: uuid('devolucion_id'),
   corrigeId: integer('corrige_id'),
   reemplazoId: integer('reemplazo_id'),
+  porSobra: boolean('por_sobra').notNull().default(false),
   origen: text('origen', { enum: ['manual', 'electronico'] }).notNull(),
   estado: text('estado', { enum: estadosComprobante }).notNull(),
   totalCentimos: integer('total_centimos').notNull(),
@@ -77,10 +80,38 @@ export const comprobanteArchivos = pgTable(
   (t) => [primaryKey({ columns: [t.comprobanteId, t.clase] })],
 );
 
+export const comprobanteBajas = pgTable('comprobante_baja', {
+  comprobanteBajaId: integer('comprobante_baja_id').primaryKey().generatedAlwaysAsIdentity(),
+  comprobanteId: integer('comprobante_id').notNull(),
+  clase: text('clase', { enum: ['RA', 'RC'] }).notNull(),
+  fecha: date('fecha', { mode: 'string' }).notNull(),
+  correlativo: integer('correlativo').notNull(),
+  motivo: text('motivo').notNull(),
+  estado: text('estado', { enum: estadosBaja }).notNull().default('pendiente'),
+  enviada: boolean('enviada').notNull().default(false),
+  ticket: text('ticket').notNull().default(''),
+  xml: bytea('xml'),
+  cdr: bytea('cdr'),
+  errorCodigo: text('error_codigo').notNull().default(''),
+  errorMensaje: text('error_mensaje').notNull().default(''),
+  intentos: integer('intentos').notNull().default(0),
+  ocupadoHasta: instant('ocupado_hasta'),
+  siguiente: instant('siguiente'),
+  pedidaPor: integer('pedida_por'),
+  creado: instant('creado').notNull().defaultNow(),
+  resuelto: instant('resuelto'),
+  /** 1: a boleta that SUNAT takes only in a daily summary is told in it; 3: a document is taken back. */
+  condicion: text('condicion', { enum: ['1', '3'] })
+    .notNull()
+    .default('3'),
+});
+
 export const comprobanteFaltas = pgTable('comprobante_falta', {
   pedidoId: integer('pedido_id').primaryKey(),
   motivo: text('motivo').notNull(),
   creado: instant('creado').notNull().defaultNow(),
+  /** Billed, and not in the pedido any more. */
+  sobraCentimos: integer('sobra_centimos').notNull().default(0),
 });
 
 export const comprobantesPorEmitir = pgTable('comprobante_por_emitir', {

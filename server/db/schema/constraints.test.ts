@@ -97,7 +97,7 @@ describe('the database refuses', () => {
     ['deleting a test with attempts', 'foreign', 'DELETE FROM modulo'],
     ['a grade below 0', 'check', 'UPDATE nota_modulo SET nota = -1'],
     ['changing the history of grades', 'frozen', 'DELETE FROM nota_modulo_historia'],
-    ['51 seats in a line', 'check', 'UPDATE pedido_item SET cantidad = 51'],
+    ['501 seats in a line', 'check', 'UPDATE pedido_item SET cantidad = 501'],
     ['no seats in a line', 'check', 'UPDATE pedido_item SET cantidad = 0'],
     ['an order number twice', 'unique', order('A-1')],
     ['an idempotency key twice', 'unique', order('A-2', ', idempotency_key', `, 'key-1'`)],

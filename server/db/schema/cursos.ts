@@ -47,6 +47,10 @@ const cursoRow = {
   inclusiones: text('inclusiones').notNull().default(''),
   preguntasFrecuentes: text('preguntas_frecuentes').notNull().default(''),
   cupos: integer('cupos'),
+  cancelado: instant('cancelado'),
+  canceladoMotivo: text('cancelado_motivo').notNull().default(''),
+  cuposDesde: integer('cupos_desde'),
+  cuposDescuento: integer('cupos_descuento'),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */
@@ -60,11 +64,14 @@ const { busqueda, documento, ...shown } = getViewSelectedFields(cursos);
 /** Columns of a course except the large ones that only serve the search. */
 export const cursoColumns = shown;
 
-/** Who wants to hear when a seat of a full course is free. */
+/** Who wants to hear when a seat of a full course is free, or when its sale opens. */
 export const avisosCupo = pgTable('aviso_cupo', {
   avisoCupoId: bigint('aviso_cupo_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),
   correo: text('correo').notNull(),
+  clase: text('clase', { enum: ['cupo', 'venta'] })
+    .notNull()
+    .default('cupo'),
   creado: instant('creado').notNull().defaultNow(),
 });
 

@@ -1,5 +1,5 @@
 import { getViewSelectedFields, sql } from 'drizzle-orm';
-import { integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 const entidadRow = {
@@ -12,6 +12,12 @@ const entidadRow = {
   logo: text('logo').notNull().default(''),
   firmante: text('firmante').notNull().default(''),
   cargoFirmante: text('cargo_firmante').notNull().default(''),
+  clase: text('clase', { enum: ['escuela', 'colegio', 'universidad'] })
+    .notNull()
+    .default('escuela'),
+  convenio: text('convenio').notNull().default(''),
+  convenioDesde: date('convenio_desde', { mode: 'string' }),
+  convenioHasta: date('convenio_hasta', { mode: 'string' }),
   ...editColumns,
   eliminado: instant('eliminado'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(titulo || ' ' || acronimo || ' ' || ubicacion)`),

@@ -85,6 +85,8 @@ export const concesiones = pgTable(
     pruebaId: integer('prueba_id').notNull(),
     prorroga: integer('prorroga').notNull().default(0),
     intentosExtra: integer('intentos_extra').notNull().default(0),
+    apertura: instant('apertura'),
+    cierre: instant('cierre'),
     actualizado: instant('actualizado').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],

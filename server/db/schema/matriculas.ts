@@ -1,5 +1,5 @@
 import { seenOrigenes } from 'domain/rules/lecciones.ts';
-import { bigint, integer, numeric, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, numeric, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 const matriculaRow = {
@@ -11,6 +11,8 @@ const matriculaRow = {
   creado: instant('creado').notNull().defaultNow(),
   /** Kept by a trigger; null where nobody came, or not since it is kept. */
   primerAcceso: instant('primer_acceso'),
+  /** Access beyond the end of the course. */
+  accesoFin: instant('acceso_fin'),
 };
 
 /** All rows, those of deleted people included: for writes. */
@@ -19,7 +21,28 @@ export const allMatriculas = pgTable('matricula', matriculaRow, (t) => [
 ]);
 
 /** Enrolments of live people in live courses; what queries read. */
-export const matriculas = pgView('matricula_viva', matriculaRow).existing();
+export const matriculas = pgView('matricula_viva', {
+  ...matriculaRow,
+  /** An instalment of its seat is overdue. */
+  pausada: boolean('pausada').notNull(),
+}).existing();
+
+/** The last enrolment that staff took out, as it was. */
+export const matriculasQuitadas = pgTable(
+  'matricula_quitada',
+  {
+    usuarioId: integer('usuario_id').notNull(),
+    cursoId: integer('curso_id').notNull(),
+    asientoId: integer('asiento_id'),
+    ultimoMaterialId: integer('ultimo_material_id'),
+    ultimoAcceso: instant('ultimo_acceso'),
+    primerAcceso: instant('primer_acceso'),
+    accesoFin: instant('acceso_fin'),
+    matriculado: instant('matriculado').notNull(),
+    quitada: instant('quitada').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
+);
 
 export const avances = pgTable(
   'avance',
@@ -50,6 +73,7 @@ export const notasModulo = pgTable(
     usuarioId: integer('usuario_id').notNull(),
     moduloId: integer('modulo_id').notNull(),
     nota: numeric('nota', { precision: 4, scale: 2, mode: 'number' }),
+    nsp: boolean('nsp').notNull().default(false),
     puestaPor: integer('puesta_por').notNull(),
     ...editColumns,
   },
@@ -63,6 +87,8 @@ export const notasModuloHistoria = pgTable('nota_modulo_historia', {
   moduloId: integer('modulo_id').notNull(),
   antes: numeric('antes', { precision: 4, scale: 2, mode: 'number' }),
   despues: numeric('despues', { precision: 4, scale: 2, mode: 'number' }),
+  antesNsp: boolean('antes_nsp').notNull().default(false),
+  despuesNsp: boolean('despues_nsp').notNull().default(false),
   puestaPor: integer('puesta_por').notNull(),
   creado: instant('creado').notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
 import { destinatarios } from 'domain/rules/destinatario.ts';
 import { checkoutMedios } from 'domain/rules/formas-pago.ts';
+import { clasesLinea } from 'domain/rules/pedidos.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, editColumns, instant } from './columns.ts';
@@ -53,6 +54,9 @@ export const pedidoItems = pgTable('pedido_item', {
   cantidad: integer('cantidad').notNull(),
   precioListaCentimos: integer('precio_lista_centimos').notNull(),
   descuentoCentimos: integer('descuento_centimos').notNull().default(0),
+  paqueteId: integer('paquete_id'),
+  paquete: text('paquete').notNull().default(''),
+  clase: text('clase', { enum: clasesLinea }).notNull().default('curso'),
 });
 
 export const pedidoEventos = pgTable('pedido_evento', {
@@ -84,12 +88,14 @@ export const asientos = pgTable('asiento', {
   reclamado: instant('reclamado'),
   revocado: instant('revocado'),
   creado: instant('creado').notNull().defaultNow(),
+  vueltas: smallint('vueltas').notNull().default(0),
 });
 
 export const notasInternas = pgTable('nota_interna', {
   notaInternaId: integer('nota_interna_id').primaryKey().generatedAlwaysAsIdentity(),
   pedidoId: integer('pedido_id'),
   usuarioId: integer('usuario_id'),
+  interesadoId: integer('interesado_id'),
   texto: text('texto').notNull(),
   creado: instant('creado').notNull().defaultNow(),
   creadoPor: integer('creado_por').notNull(),

@@ -1,3 +1,5 @@
+import { changeKinds } from 'domain/rules/horario.ts';
+import { fechaClases } from 'domain/rules/traslado.ts';
 import { asistenciaOrigenes } from 'domain/schemas/sesiones.ts';
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
@@ -35,6 +37,7 @@ export const calendarios = pgTable('calendario', {
   tokenHash: bytea('token_hash').notNull(),
   creado: instant('creado').notNull().defaultNow(),
   ultimoUso: instant('ultimo_uso'),
+  agenda: boolean('agenda').notNull().default(false),
 });
 
 export const preferenciasRecordatorio = pgTable('preferencia_recordatorio', {
@@ -62,6 +65,17 @@ export const cambiosHorario = pgTable('cambio_horario', {
   enviado: instant('enviado'),
   envioId: integer('envio_id'),
   deshecho: instant('deshecho'),
+  tipo: text('tipo', { enum: changeKinds }).notNull().default('sesiones'),
+});
+
+export const cambiosFecha = pgTable('cambio_fecha', {
+  cambioFechaId: integer('cambio_fecha_id').primaryKey().generatedAlwaysAsIdentity(),
+  cambioHorarioId: integer('cambio_horario_id').notNull(),
+  clase: text('clase', { enum: fechaClases }).notNull(),
+  pruebaId: integer('prueba_id'),
+  usuarioId: integer('usuario_id'),
+  antes: instant('antes').notNull(),
+  despues: instant('despues').notNull(),
 });
 
 export const cambiosSesion = pgTable(
@@ -78,4 +92,15 @@ export const cambiosSesion = pgTable(
     secuencia: integer('secuencia').notNull(),
   },
   (t) => [primaryKey({ columns: [t.cambioHorarioId, t.materialId] })],
+);
+
+/** Who somebody in Zoom's reports is, by a hash of the address or name. */
+export const zoomPeople = pgTable(
+  'zoom_conocido',
+  {
+    cursoId: integer('curso_id').notNull(),
+    huella: text('huella').notNull(),
+    usuarioId: integer('usuario_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.cursoId, t.huella] })],
 );

@@ -42,6 +42,23 @@ const { busqueda, contrasena, ...shown } = getViewSelectedFields(usuarios);
 /** Columns of a user except the password hash. */
 export const usuarioColumns = shown;
 
+const nombreImpresoRow = {
+  usuarioId: integer('usuario_id').primaryKey(),
+  nombres: text('nombres').notNull(),
+  apellidoPaterno: text('apellido_paterno').notNull(),
+  apellidoMaterno: text('apellido_materno').notNull(),
+  confirmado: instant('confirmado').notNull().defaultNow(),
+};
+
+export const nombresImpresos = pgTable('nombre_impreso', {
+  ...nombreImpresoRow,
+  nombreOrigen: text('nombre_origen').notNull(),
+  apellidoOrigen: text('apellido_origen').notNull(),
+});
+
+/** Those that still are the name of their account. */
+export const nombresConfirmados = pgView('nombre_confirmado', nombreImpresoRow).existing();
+
 /** People whose data was erased; their account is an empty row. */
 export const usuariosAnonimizados = pgTable('usuario_anonimizado', {
   usuarioId: integer('usuario_id').primaryKey(),

@@ -21,20 +21,28 @@ export async function lockUndatedClases(tx: Db, cursoId: number): Promise<Undate
   return rows;
 }
 
-type DatedClase = UndatedClase & { inicio: Date; fin: Date };
+/** Of these lecturers, those who teach the course or coordinate it; kept until the transaction ends. */
+export async function ponentesAmong(tx: Db, cursoId: number, docenteIds: readonly number[]): Promise<Set<number>> {
+  if (docenteIds.length === 0) return new Set();
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select d.docente_id as id from docente_vivo d
+     where d.docente_id = any (${sql.param([...docenteIds])}::int[]) and (
+       exists (select from curso_ponente p where p.curso_id = ${cursoId} and p.docente_id = d.docente_id for key share)
+       or exists (select from curso_vivo c where c.curso_id = ${cursoId} and c.coordinador_id = d.docente_id for key share))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type DatedClase = UndatedClase & { inicio: Date; fin: Date; ponenteId: number | null };
 type MadeSesion = { materialId: number; moduloId: number; nombre: string; inicio: string; fin: string };
 
 /** A session that waited for its date gets it; the other modules get one of their own name. */
-export async function insertSerie(
-  tx: Db,
-  sesiones: readonly DatedClase[],
-  { ponenteId, video }: { ponenteId: number | null; video: string },
-): Promise<MadeSesion[]> {
+export async function insertSerie(tx: Db, sesiones: readonly DatedClase[], video: string): Promise<MadeSesion[]> {
   const planned = sesiones.map((each) => ({ ...each, inicio: each.inicio.toISOString(), fin: each.fin.toISOString() }));
   const { rows } = await tx.execute<MadeSesion>(sql`
     with planned as (
       select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p
-        ("moduloId" int, nombre text, "materialId" int, orden int, inicio timestamptz, fin timestamptz)),
+        ("moduloId" int, nombre text, "materialId" int, orden int, inicio timestamptz, fin timestamptz,
+         "ponenteId" int)),
     made as (
       insert into material (modulo_id, tipo_material_id, nombre, orden, video)
       select "moduloId", (select tipo_material_id from tipo_material where upper(acronimo) = 'SES' limit 1), nombre, orden,
@@ -46,7 +54,7 @@ export async function insertSerie(
        where ${video} <> '' and material_id in (select "materialId" from planned)),
     dated as (
       insert into sesion_programada (material_id, inicio, fin, ponente_id)
-      select coalesce(p."materialId", m.material_id), p.inicio, p.fin, ${ponenteId}::int
+      select coalesce(p."materialId", m.material_id), p.inicio, p.fin, p."ponenteId"
         from planned p left join made m on m.modulo_id = p."moduloId"
       returning material_id, inicio, fin)
     select d.material_id as "materialId", p."moduloId", coalesce(m.nombre, t.nombre) as nombre, d.inicio, d.fin

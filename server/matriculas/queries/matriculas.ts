@@ -1,6 +1,6 @@
 import { readOrden } from 'domain/formats/sorting.ts';
-import { accesoA, accesoEnd } from 'domain/rules/acceso.ts';
-import { resultOf } from 'domain/rules/calificacion.ts';
+import { accesoA, ownAccesoEnd } from 'domain/rules/acceso.ts';
+import { partialLabel } from 'domain/rules/curso-result.ts';
 import type { Alumno, AlumnosQuery } from 'domain/schemas/matriculas.ts';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -11,7 +11,7 @@ import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, sortBy } from '../../db/sort.ts';
-import { type AlumnoNota, cursoNotas, resultados } from '../../notas/queries/notas.ts';
+import { type CursoResults, resultados, resultsOf } from '../../notas/queries/resultados.ts';
 
 export type CursoOfAlumnos = {
   cursoId: number;
@@ -49,37 +49,42 @@ function selectCurso(db: Db, cursoId: number) {
 
 const vistos = sql<number>`(
   select count(*)::int from avance join material using (material_id) join modulo_vivo using (modulo_id)
-   where avance.usuario_id = ${matriculas.usuarioId} and modulo_vivo.curso_id = ${matriculas.cursoId})`;
+   where avance.usuario_id = ${allMatriculas.usuarioId} and modulo_vivo.curso_id = ${allMatriculas.cursoId})`;
+
+/** The route has found the live course; `usuarios` are the live ones, which `matriculas` would look up once more. */
+const onUsuario = eq(usuarios.usuarioId, allMatriculas.usuarioId);
 
 type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
 
 function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
-  return and(eq(matriculas.cursoId, cursoId), inDays(matriculas.creado, days), matchesWords(usuarios.busqueda, q));
+  return and(
+    eq(allMatriculas.cursoId, cursoId),
+    inDays(allMatriculas.creado, days),
+    matchesWords(usuarios.busqueda, q),
+  );
 }
 
-/**
- * What a student is sorted by, for the whole course in one aggregate. Materialized: parallel workers would each compute
- * all of it.
- */
-function figuresToSort(cursoId: number): Partial<Record<string, { value: SQL; ofAlumno: SQL }>> {
+/** What a student is sorted by, for the whole course in one aggregate. Materialized, as `resultados` is. */
+function figuresToSort(cursoId: number, now: Date): Partial<Record<string, { value: SQL; ofAlumno: SQL }>> {
   const vistosOfCurso = sql`
-    select usuario_id, count(*) as vistos from avance join material using (material_id) join modulo_vivo using (modulo_id)
-     where curso_id = ${cursoId} group by usuario_id`;
-  const once = (aggregate: SQL) => sql`(with once as materialized (${aggregate}) select * from once) cifra`;
-  const result = once(resultados(cursoId));
+    with vistos as materialized (
+      select usuario_id, count(*) as vistos from avance join material using (material_id) join modulo_vivo using (modulo_id)
+       where curso_id = ${cursoId} group by usuario_id)
+    select * from vistos`;
+  const result = sql`(${resultados(cursoId, now)}) cifra`;
   return {
-    avance: { value: sql`coalesce(cifra.vistos, 0)`, ofAlumno: once(vistosOfCurso) },
+    avance: { value: sql`coalesce(cifra.vistos, 0)`, ofAlumno: sql`(${vistosOfCurso}) cifra` },
     promedio: { value: sql`coalesce(cifra.promedio, -1)`, ofAlumno: result },
     estado: { value: sql`coalesce(cifra.rango, 0)`, ofAlumno: result },
   };
 }
 
-function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter) {
+function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter, now: Date) {
   const name = [usuarios.apellido, usuarios.nombre];
-  const figures = figuresToSort(cursoId);
+  const figures = figuresToSort(cursoId, now);
   const figure = orden && figures[readOrden(orden).column];
   const value = figure?.value ?? sql`0`;
-  const sortedBy = { alumno: name, avance: value, promedio: value, estado: value, matriculado: matriculas.creado };
+  const sortedBy = { alumno: name, avance: value, promedio: value, estado: value, matriculado: allMatriculas.creado };
   const rows = db
     .select({
       usuarioId: usuarios.usuarioId,
@@ -87,19 +92,21 @@ function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter) {
       correo: usuarios.correo,
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
-      matriculado: matriculas.creado,
-      ultimoAcceso: matriculas.ultimoAcceso,
+      matriculado: allMatriculas.creado,
+      ultimoAcceso: allMatriculas.ultimoAcceso,
+      accesoFin: allMatriculas.accesoFin,
       certificado: certificados.codigo,
       vistos,
     })
-    .from(matriculas)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .from(allMatriculas)
+    .innerJoin(usuarios, onUsuario)
     .leftJoin(
       certificados,
       and(
-        eq(certificados.usuarioId, matriculas.usuarioId),
-        eq(certificados.cursoId, matriculas.cursoId),
+        eq(certificados.usuarioId, allMatriculas.usuarioId),
+        eq(certificados.cursoId, allMatriculas.cursoId),
         isNull(certificados.revocado),
+        eq(certificados.calidad, 'aprobado'),
       ),
     )
     .where(enrolledIn(cursoId, filter))
@@ -117,31 +124,31 @@ export async function listAlumnos(
   query: AlumnosQuery,
   now: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
-  const rows = selectAlumnos(db, curso.cursoId, query);
+  const rows = selectAlumnos(db, curso.cursoId, query, now);
   const matches = db
     .select({ uno: sql`1` })
-    .from(matriculas)
-    .innerJoin(usuarios, eq(usuarios.usuarioId, matriculas.usuarioId))
+    .from(allMatriculas)
+    .innerJoin(usuarios, onUsuario)
     .where(enrolledIn(curso.cursoId, query));
   return listOrPage(db, query, { rows, matches, toItems: (found) => withNotas(db, curso, found, now) });
 }
 
 /** Filtered as in the table, without paging. */
 export async function listAllAlumnos(db: Db, curso: CursoOfAlumnos, filter: Filter, now: Date) {
-  return withNotas(db, curso, await exportedRows(selectAlumnos(db, curso.cursoId, filter)), now);
+  return withNotas(db, curso, await exportedRows(selectAlumnos(db, curso.cursoId, filter, now)), now);
 }
 
 async function withNotas(db: Db, curso: CursoOfAlumnos, rows: Row[], now: Date): Promise<Alumno[]> {
   const ids = rows.map(({ usuarioId }) => usuarioId);
-  return rows.map(toAlumno(curso, await cursoNotas(db, curso.cursoId, ids), now));
+  return rows.map(toAlumno(curso, await resultsOf(db, curso.cursoId, ids, now), now));
 }
 
-function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
-  const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
-  const hasta = accesoEnd(curso)?.toISOString() ?? null;
-  const { acceso } = accesoA(curso, { isEquipo: false, matriculado: true }, now);
-  return ({ vistos: seen, matriculado, ultimoAcceso, ...rest }: Row): Alumno => {
-    const { promedio, estado, regla } = resultOf(byAlumno.get(rest.usuarioId) ?? []);
+function toAlumno(curso: CursoOfAlumnos, results: CursoResults, now: Date) {
+  return ({ vistos: seen, matriculado, ultimoAcceso, accesoFin, ...rest }: Row): Alumno => {
+    const hasta = ownAccesoEnd(curso, accesoFin)?.toISOString() ?? null;
+    const { acceso } = accesoA(curso, { isEquipo: false, matriculado: true, accesoFin }, now);
+    const { resultado } = results.of(rest.usuarioId);
+    const { promedio, estado, regla } = resultado;
     return {
       ...rest,
       matriculado: matriculado.toISOString(),
@@ -150,6 +157,7 @@ function toAlumno(curso: CursoOfAlumnos, notas: AlumnoNota[], now: Date) {
       promedio,
       estado,
       regla,
+      parcial: partialLabel(resultado),
       hasta,
       acceso,
     };
@@ -186,15 +194,57 @@ export async function insertMatriculas(db: Db, cursoId: number, usuarioIds: numb
 /** In the order of people, so that two requests for the same people cannot deadlock. */
 export async function lockMatriculas(db: Db, cursoId: number, usuarioIds: number[]) {
   return db
-    .select({ usuarioId: matriculas.usuarioId, creado: matriculas.creado, asientoId: matriculas.asientoId })
+    .select({
+      usuarioId: matriculas.usuarioId,
+      creado: matriculas.creado,
+      asientoId: matriculas.asientoId,
+      accesoFin: matriculas.accesoFin,
+    })
     .from(matriculas)
     .where(and(inArray(matriculas.usuarioId, usuarioIds), eq(matriculas.cursoId, cursoId)))
     .orderBy(asc(matriculas.usuarioId))
     .for('update');
 }
 
+/** Keeps them as they were, for `restoreMatriculas`. */
 export async function deleteMatriculas(db: Db, cursoId: number, usuarioIds: number[]): Promise<void> {
+  await db.execute(sql`
+    with quitada as (
+      delete from matricula where usuario_id = any (${sql.param(usuarioIds)}::int[]) and curso_id = ${cursoId} returning *)
+    insert into matricula_quitada
+      (usuario_id, curso_id, asiento_id, ultimo_material_id, ultimo_acceso, primer_acceso, matriculado, acceso_fin)
+    select usuario_id, curso_id, asiento_id, ultimo_material_id, ultimo_acceso, primer_acceso, creado, acceso_fin from quitada
+    on conflict (usuario_id, curso_id) do update
+      set asiento_id = excluded.asiento_id, ultimo_material_id = excluded.ultimo_material_id,
+          ultimo_acceso = excluded.ultimo_acceso, primer_acceso = excluded.primer_acceso,
+          matriculado = excluded.matriculado, acceso_fin = excluded.acceso_fin, quitada = now()`);
+}
+
+/** Those who were taken out since then, as they were; not who is back, nor who has lost the bought seat meanwhile. */
+export async function restoreMatriculas(db: Db, cursoId: number, usuarioIds: number[], since: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ usuarioId: number }>(sql`
+    with quitada as (
+      delete from matricula_quitada where usuario_id = any (${sql.param(usuarioIds)}::int[]) and curso_id = ${cursoId}
+         and quitada > ${since.toISOString()}::timestamptz returning *)
+    insert into matricula (usuario_id, curso_id, asiento_id, ultimo_material_id, ultimo_acceso, primer_acceso, creado, acceso_fin)
+    select usuario_id, curso_id, asiento_id, ultimo_material_id, ultimo_acceso, primer_acceso, matriculado, acceso_fin from quitada q
+     where q.asiento_id is null or exists (
+       select from asiento a where a.asiento_id = q.asiento_id and a.revocado is null and a.usuario_id = q.usuario_id
+          for share)
+     order by usuario_id
+    on conflict do nothing
+    returning usuario_id as "usuarioId"`);
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+export async function forgetQuitadas(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from matricula_quitada where quitada < ${before.toISOString()}::timestamptz`);
+}
+
+/** Null takes back what was granted. In the order of people, as `lockMatriculas` took them. */
+export async function setAccesoFin(db: Db, cursoId: number, usuarioIds: number[], hasta: Date | null): Promise<void> {
   await db
-    .delete(allMatriculas)
+    .update(allMatriculas)
+    .set({ accesoFin: hasta })
     .where(and(inArray(allMatriculas.usuarioId, usuarioIds), eq(allMatriculas.cursoId, cursoId)));
 }

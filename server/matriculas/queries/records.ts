@@ -59,7 +59,7 @@ export async function clearNotas(db: Db, usuarioId: number, cursoId: number, adm
       select usuario_id, modulo_id, nota from nota_modulo join ${allModulos} using (modulo_id)
        where usuario_id = ${usuarioId} and curso_id = ${cursoId} and nota is not null
          for update of nota_modulo)
-    update nota_modulo n set nota = null, puesta_por = ${adminId}
+    update nota_modulo n set nota = null, nsp = false, puesta_por = ${adminId}
       from suyas s where n.usuario_id = s.usuario_id and n.modulo_id = s.modulo_id
     returning n.modulo_id as "moduloId", s.nota::float8 as nota`);
   return rows;

@@ -11,19 +11,12 @@ const people = (usuarioIds: number[]) => sql`any (${sql.param(usuarioIds)}::int[
 const imported = (importacionId: number) =>
   sql`(select terminado from importacion where importacion_id = ${importacionId})`;
 
-/** Deletes the enrolments an import made and nobody has used: not opened, no attempt, draft, grade or certificate. */
-export async function deleteUnusedMatriculas(
-  db: Db,
-  { importacionId, cursoId }: { importacionId: number; cursoId: number },
-  usuarioIds: number[],
-): Promise<number[]> {
+/** Whether nobody has used the enrolment `m` of this course: not opened, no attempt, draft, grade or certificate. */
+export function isUnused(cursoId: number): SQL {
   const modulos = sql`select modulo_id from ${allModulos} where curso_id = ${cursoId}`;
   const pruebas = sql`select prueba_id from ${allPruebas} where modulo_id in (${modulos})`;
   const materiales = sql`select material_id from material where modulo_id in (${modulos})`;
-  const { rows } = await db.execute<Ids>(sql`
-    delete from matricula m
-     where m.curso_id = ${cursoId} and m.usuario_id = ${people(usuarioIds)} and m.creado = ${imported(importacionId)}
-       and m.asiento_id is null and m.ultimo_acceso is null
+  return sql`m.ultimo_acceso is null
        and not exists (select from avance x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from apunte x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
        and not exists (select from asistencia x where x.usuario_id = m.usuario_id and x.material_id in (${materiales}))
@@ -32,7 +25,19 @@ export async function deleteUnusedMatriculas(
        and not exists (select from borrador x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from concesion x where x.usuario_id = m.usuario_id and x.prueba_id in (${pruebas}))
        and not exists (select from nota_modulo x where x.usuario_id = m.usuario_id and x.modulo_id in (${modulos}))
-       and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)
+       and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)`;
+}
+
+/** Deletes the enrolments an import made and nobody has used. */
+export async function deleteUnusedMatriculas(
+  db: Db,
+  { importacionId, cursoId }: { importacionId: number; cursoId: number },
+  usuarioIds: number[],
+): Promise<number[]> {
+  const { rows } = await db.execute<Ids>(sql`
+    delete from matricula m
+     where m.curso_id = ${cursoId} and m.usuario_id = ${people(usuarioIds)} and m.creado = ${imported(importacionId)}
+       and m.asiento_id is null and ${isUnused(cursoId)}
     returning m.usuario_id as "usuarioId"`);
   return rows.map(({ usuarioId }) => usuarioId);
 }

@@ -1,3 +1,4 @@
+import { type NotaValue, notaNumber, nsp } from 'domain/rules/parse-nota.ts';
 import type { CellNota } from 'domain/schemas/notas.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -5,7 +6,10 @@ import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 
 type CellRef = { usuarioId: number; moduloId: number };
-type Wanted = CellRef & { nota: number | null };
+type Wanted = CellRef & { nota: NotaValue };
+type Row = Omit<CellNota, 'nota'> & { nota: number | null; nsp: boolean };
+
+const toCell = ({ nsp: absent, nota, ...row }: Row): CellNota => ({ ...row, nota: absent ? nsp : nota });
 
 /** Names of the enrolled among these people, by id. */
 export async function namesOfAlumnos(db: Db, cursoId: number, usuarioIds: number[]): Promise<Map<number, string>> {
@@ -17,7 +21,7 @@ export async function namesOfAlumnos(db: Db, cursoId: number, usuarioIds: number
   return new Map(rows.map(({ usuarioId, nombre, apellido }) => [usuarioId, `${nombre} ${apellido}`]));
 }
 
-const returned = sql`usuario_id as "usuarioId", modulo_id as "moduloId", nota::float8 as nota, version`;
+const returned = sql`usuario_id as "usuarioId", modulo_id as "moduloId", nota::float8 as nota, nsp, version`;
 
 function cellsOf(cells: readonly CellRef[]) {
   return sql`unnest(${sql.param(cells.map(({ usuarioId }) => usuarioId))}::int[],
@@ -29,7 +33,7 @@ export async function lockNotas(db: Db, cells: readonly CellRef[]): Promise<Cell
   const { rows } = await db.execute(sql`
     select ${returned} from nota_modulo join ${cellsOf(cells)} as celda (usuario_id, modulo_id)
      using (usuario_id, modulo_id) order by usuario_id, modulo_id for update of nota_modulo`);
-  return rows as CellNota[];
+  return (rows as Row[]).map(toCell);
 }
 
 /** Cells per statement: each writes its history too, and no statement may run for more than a few seconds. */
@@ -43,8 +47,8 @@ export function insertNotas(db: Db, wanted: readonly Wanted[], puestaPor: number
     db,
     sorted,
     (part) => sql`
-    insert into nota_modulo (usuario_id, modulo_id, nota, puesta_por)
-    select usuario_id, modulo_id, nota, ${puestaPor}::int from ${withNotas(part)}
+    insert into nota_modulo (usuario_id, modulo_id, nota, nsp, puesta_por)
+    select usuario_id, modulo_id, nota, nsp, ${puestaPor}::int from ${withNotas(part)}
      order by usuario_id, modulo_id
     on conflict do nothing returning ${returned}`,
   );
@@ -55,10 +59,10 @@ export function updateNotas(db: Db, wanted: readonly Wanted[], puestaPor: number
     db,
     wanted,
     (part) => sql`
-    update nota_modulo n set nota = celda.nota, puesta_por = ${puestaPor}::int
+    update nota_modulo n set nota = celda.nota, nsp = celda.nsp, puesta_por = ${puestaPor}::int
       from ${withNotas(part)}
      where n.usuario_id = celda.usuario_id and n.modulo_id = celda.modulo_id
-    returning n.usuario_id as "usuarioId", n.modulo_id as "moduloId", n.nota::float8 as nota, n.version`,
+    returning n.usuario_id as "usuarioId", n.modulo_id as "moduloId", n.nota::float8 as nota, n.nsp, n.version`,
   );
 }
 
@@ -66,7 +70,7 @@ async function inParts(db: Db, cells: readonly Wanted[], write: (part: readonly 
   const written: CellNota[] = [];
   for (let at = 0; at < cells.length; at += perStatement) {
     const { rows } = await db.execute(write(cells.slice(at, at + perStatement)));
-    for (const row of rows) written.push(row as CellNota);
+    for (const row of rows) written.push(toCell(row as Row));
   }
   return written;
 }
@@ -74,5 +78,7 @@ async function inParts(db: Db, cells: readonly Wanted[], write: (part: readonly 
 function withNotas(wanted: readonly Wanted[]) {
   return sql`unnest(${sql.param(wanted.map(({ usuarioId }) => usuarioId))}::int[],
                     ${sql.param(wanted.map(({ moduloId }) => moduloId))}::int[],
-                    ${sql.param(wanted.map(({ nota }) => nota))}::numeric[]) as celda (usuario_id, modulo_id, nota)`;
+                    ${sql.param(wanted.map(({ nota }) => notaNumber(nota)))}::numeric[],
+                    ${sql.param(wanted.map(({ nota }) => nota === nsp))}::boolean[])
+               as celda (usuario_id, modulo_id, nota, nsp)`;
 }

@@ -1,5 +1,7 @@
+import { type NotaValue, notaNumber, nsp } from 'domain/rules/parse-nota.ts';
 import type { CellNota, NotaChange } from 'domain/schemas/notas.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { matriculas, notasModulo, notasModuloHistoria } from '../../db/schema/matriculas.ts';
@@ -31,12 +33,18 @@ export async function findCell(db: Db, { usuarioId, moduloId }: Cell): Promise<G
   return row ?? null;
 }
 
+/** A stored grade as it is written: NSP counts as 0. */
+const writtenNota = (nota: AnyPgColumn, isNsp: AnyPgColumn) =>
+  sql<NotaValue>`case when ${isNsp} then to_jsonb(${nsp}::text) else to_jsonb(${nota}) end`;
+
 const columns = {
   usuarioId: notasModulo.usuarioId,
   moduloId: notasModulo.moduloId,
-  nota: notasModulo.nota,
+  nota: writtenNota(notasModulo.nota, notasModulo.nsp),
   version: notasModulo.version,
 };
+
+const stored = (nota: NotaValue) => ({ nota: notaNumber(nota), nsp: nota === nsp });
 
 const here = ({ usuarioId, moduloId }: Cell) =>
   and(eq(notasModulo.usuarioId, usuarioId), eq(notasModulo.moduloId, moduloId));
@@ -47,25 +55,29 @@ export async function lockNota(db: Db, cell: Cell): Promise<CellNota> {
 }
 
 /** Null when somebody else inserted the first grade concurrently. */
-export async function insertNota(db: Db, cell: Cell, nota: number, puestaPor: number): Promise<CellNota | null> {
+export async function insertNota(db: Db, cell: Cell, nota: NotaValue, puestaPor: number): Promise<CellNota | null> {
   const [row] = await db
     .insert(notasModulo)
-    .values({ ...cell, nota, puestaPor })
+    .values({ ...cell, ...stored(nota), puestaPor })
     .onConflictDoNothing()
     .returning(columns);
   return row ?? null;
 }
 
-export async function updateNota(db: Db, cell: Cell, nota: number | null, puestaPor: number): Promise<CellNota> {
-  const [row] = await db.update(notasModulo).set({ nota, puestaPor }).where(here(cell)).returning(columns);
+export async function updateNota(db: Db, cell: Cell, nota: NotaValue, puestaPor: number): Promise<CellNota> {
+  const [row] = await db
+    .update(notasModulo)
+    .set({ ...stored(nota), puestaPor })
+    .where(here(cell))
+    .returning(columns);
   return row!;
 }
 
 export async function historyOf(db: Db, { usuarioId, moduloId }: Cell): Promise<NotaChange[]> {
   const rows = await db
     .select({
-      antes: notasModuloHistoria.antes,
-      despues: notasModuloHistoria.despues,
+      antes: writtenNota(notasModuloHistoria.antes, notasModuloHistoria.antesNsp),
+      despues: writtenNota(notasModuloHistoria.despues, notasModuloHistoria.despuesNsp),
       quien: sql<string>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`,
       cuando: notasModuloHistoria.creado,
     })

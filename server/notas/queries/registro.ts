@@ -1,5 +1,6 @@
 import { pageCount, pageRequest } from 'domain/formats/paging.ts';
-import { resultOf } from 'domain/rules/calificacion.ts';
+import { nsp } from 'domain/rules/parse-nota.ts';
+import { reglaSentence } from 'domain/rules/regla-apto.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { externasOf } from './external.ts';
-import { cursoNotas } from './notas.ts';
+import { resultsOf } from './resultados.ts';
 
 /** The grade of a test comes from its attempts, so it is not editable. */
 export const editable = sql<boolean>`${tipoModulos.acronimo} <> 'PRU' and ${pruebas.pruebaId} is null`;
@@ -49,25 +50,32 @@ function selectAlumnos(db: Db, cursoId: number, q: string | undefined) {
 
 type Person = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
-async function withNotas(db: Db, cursoId: number, people: Person[]): Promise<RegistroAlumno[]> {
+async function withNotas(
+  db: Db,
+  cursoId: number,
+  people: Person[],
+  now: Date,
+): Promise<Pick<Registro, 'alumnos' | 'modulos' | 'regla' | 'frase'>> {
   const usuarioIds = people.map(({ usuarioId }) => usuarioId);
-  const notas = await cursoNotas(db, cursoId, usuarioIds);
+  const { regla, of } = await resultsOf(db, cursoId, usuarioIds, now);
   const externas = new Map(
     (await externasOf(db, cursoId, usuarioIds)).map(({ usuarioId, moduloId, ...rest }) => [
       `${usuarioId}-${moduloId}`,
       rest,
     ]),
   );
-  const byAlumno = Map.groupBy(notas, ({ usuarioId }) => usuarioId);
-  return people.map((person) => {
-    const theirs = byAlumno.get(person.usuarioId) ?? [];
-    const { promedio, estado } = resultOf(theirs);
-    const marked = theirs.map((nota) => ({
+  const alumnos = people.map((person): RegistroAlumno => {
+    const { notas, asistencia, resultado } = of(person.usuarioId);
+    const { promedio, estado } = resultado;
+    const marked = notas.map(({ nsp: absent, ...nota }) => ({
       ...nota,
+      nota: absent ? nsp : nota.nota,
       externa: externas.get(`${nota.usuarioId}-${nota.moduloId}`) ?? null,
     }));
-    return { ...person, notas: marked, promedio, estado };
+    return { ...person, notas: marked, promedio, estado, asistencia };
   });
+  const ofCurso = await selectModulos(db, cursoId);
+  return { modulos: ofCurso, alumnos, regla, frase: reglaSentence(ofCurso, regla) };
 }
 
 /** One page of students, or all of them when neither page nor size is asked for. */
@@ -75,9 +83,10 @@ export async function registroOf(
   db: Db,
   cursoId: number,
   { page: wanted, size: asked, q }: ListQuery,
+  now: Date,
 ): Promise<Registro> {
   const request = pageRequest({ page: wanted, size: asked });
-  if (!request) return everyAlumno(db, cursoId, q);
+  if (!request) return everyAlumno(db, cursoId, q, now);
   const { page, size } = request;
   const counted = await db
     .select({ n: count() })
@@ -88,23 +97,15 @@ export async function registroOf(
   const people = await selectAlumnos(db, cursoId, q)
     .limit(size)
     .offset((page - 1) * size);
-  return {
-    modulos: await selectModulos(db, cursoId),
-    alumnos: await withNotas(db, cursoId, people),
-    page,
-    pages: pageCount(total, size),
-    total,
-  };
+  return { ...(await withNotas(db, cursoId, people, now)), page, pages: pageCount(total, size), total };
 }
 
-async function everyAlumno(db: Db, cursoId: number, q: string | undefined): Promise<Registro> {
+async function everyAlumno(db: Db, cursoId: number, q: string | undefined, now: Date): Promise<Registro> {
   const people = await allRows(selectAlumnos(db, cursoId, q));
-  const alumnos = await withNotas(db, cursoId, people);
-  return { modulos: await selectModulos(db, cursoId), alumnos, page: 1, pages: 1, total: alumnos.length };
+  return { ...(await withNotas(db, cursoId, people, now)), page: 1, pages: 1, total: people.length };
 }
 
 /** Filtered as in the table, without paging. */
-export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined) {
-  const alumnos = await withNotas(db, cursoId, await selectAlumnos(db, cursoId, q));
-  return { modulos: await selectModulos(db, cursoId), alumnos };
+export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined, now: Date) {
+  return withNotas(db, cursoId, await selectAlumnos(db, cursoId, q), now);
 }

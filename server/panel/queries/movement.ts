@@ -85,7 +85,7 @@ async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
     pedido_pagado as (
       select i.curso_id, count(*)::int as n, max(i.nombre) as nombre
         from pedido p join pedido_item i using (pedido_id)
-       where p.estado = 'pagado' and ${within(sql`p.pagado`, range)}
+       where p.estado = 'pagado' and i.clase <> 'cuota' and ${within(sql`p.pagado`, range)}
        group by 1),
     matriculado as (
       select curso_id, count(*)::int as n from matricula_viva where ${within(sql`creado`, range)} group by 1)

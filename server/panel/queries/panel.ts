@@ -1,4 +1,5 @@
 import { accesoA } from 'domain/rules/acceso.ts';
+import { convenioWarningDays } from 'domain/rules/convenios.ts';
 import { teaches } from 'domain/rules/permisos.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Activity, Milestone, MyCurso, Pending, Summary } from 'domain/schemas/panel.ts';
@@ -8,7 +9,9 @@ import { teachesSql } from '../../acceso/queries.ts';
 import { newestAuditoria, protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { isAvailable } from '../../modulos/queries.ts';
-import { resultados } from '../../notas/queries/notas.ts';
+import { resultados } from '../../notas/queries/resultados.ts';
+import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
+import { needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -17,7 +20,7 @@ export async function countSummary(db: Db): Promise<Summary> {
       (select count(*)::int from certificado where revocado is null) as "certificadosEmitidos",
       (select count(*)::int
          from matricula_viva m join curso_vivo c using (curso_id)
-        where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, now())
+        where has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, now(), m.acceso_fin)
       ) as "garantiasActivas",
       (select count(*)::int from curso_vivo where activa) as "cursosHabilitados",
       (select count(*)::int from usuario_vivo) as "usuariosRegistrados"`);
@@ -37,15 +40,21 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
     correos: number;
     porVerificar: number;
     comprobantes: number;
+    comprobantesVencidos: number;
     sinComprobante: number;
     porEmitir: number;
     pagosDeMas: number;
+    interesados: number;
+    cuotas: number;
     cursosExcedidos: number;
+    convenios: number;
     consultas: number;
     reclamaciones: number;
     pdfPerdidos: number;
     pdfPerdido: string | null;
     solicitudes: number;
+    reclamacionVence: string | null;
+    solicitudVence: string | null;
     actosProtegidos: number;
     sinMarca: number;
     primeroSinMarca: Pending['primeroSinMarca'];
@@ -61,21 +70,30 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
     select p.*, (select count(*)::int from correo_saliente
                   where estado in ('rechazado', 'fallido') and atendido is null) as correos,
            (select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente') as "porVerificar",
+           (select count(*)::int from (${unattendedIds}) u) as comprobantes,
            (select count(*)::int from comprobante
-             where (estado in ('rechazado', 'conflicto') and reemplazo_id is null)
-                or (estado = 'pendiente' and creado < now() - interval '24 hours')) as comprobantes,
-           (select count(*)::int from comprobante_falta) as "sinComprobante",
+             where estado = 'pendiente' and creado < now() - interval '72 hours') as "comprobantesVencidos",
+           (select count(*)::int from comprobante_falta f
+             where f.sobra_centimos = 0 or not exists (
+               select from comprobante c
+                where c.pedido_id = f.pedido_id and c.comprobante_id in (${unattendedIds}))) as "sinComprobante",
            (select count(*)::int from comprobante_por_emitir) as "porEmitir",
            (select count(*)::int from pedido where sobra) as "pagosDeMas",
+           (select count(*)::int from interesado
+             where estado not in ('inscrito', 'perdido')
+               and case when recordar is null then estado = 'nuevo'
+                        else recordar <= (now() at time zone 'America/Lima')::date end) as interesados,
+           (select count(*)::int from cuota_debida q where ${needsAttention}) as cuotas,
            (select count(*)::int from curso_vivo
              where cupos < cupos_ocupados(curso_id)
                and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())) as "cursosExcedidos",
+           (select count(distinct e.entidad_id)::int
+              from entidad_viva e join certificado_nivel n using (entidad_id) join curso_vivo using (curso_id)
+             where e.convenio_hasta <= (now() at time zone 'America/Lima')::date + ${convenioWarningDays}::int) as convenios,
            (select count(*)::int from consulta q join usuario_vivo using (usuario_id) join modulo_vivo using (modulo_id)
               join curso_vivo using (curso_id)
              where q.respuesta is null and q.oculta is null and ${taught}) as consultas,
-           (select count(*)::int from reclamacion r where not exists (
-              select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) as reclamaciones,
-           (select count(*)::int from solicitud_datos where respondida is null) as solicitudes,
+           r.reclamaciones, r."reclamacionVence", s.solicitudes, s."solicitudVence",
            (select count(*)::int from certificado_pdf_distinto) as "pdfPerdidos",
            (select codigo from certificado_pdf_distinto join certificado using (certificado_id)
              order by detectado limit 1) as "pdfPerdido",
@@ -91,7 +109,13 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
               join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
              where i.estado = 'pendiente' and i.anulado is null and ${taught}) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
-              from pedido where estado = 'pendiente') p`);
+              from pedido p where estado = 'pendiente' and not exists (
+                select from cuota q where q.pedido_id = p.pedido_id and q.numero > 1)) p,
+           (select count(*)::int as reclamaciones, min(vence)::text as "reclamacionVence"
+              from reclamacion r where not exists (
+                select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) r,
+           (select count(*)::int as solicitudes, min(vence)::text as "solicitudVence"
+              from solicitud_datos where respondida is null) s`);
   const { centimos, limpieza, ...counted } = rows[0]!;
   return {
     ...counted,
@@ -116,12 +140,13 @@ export async function listWeek(db: Db, now: Date): Promise<Milestone[]> {
   return rows.map((row) => ({ ...row, cuando: new Date(row.cuando).toISOString() }));
 }
 
-export async function countFigures(db: Db, cursoId: number): Promise<Figures> {
+/** Results are grouped with the students, not joined: a join is slow where the planner expects one student. */
+export async function countFigures(db: Db, cursoId: number, now: Date): Promise<Figures> {
   const { rows } = await db.execute<Omit<Figures, 'faltan'>>(sql`
     with suyos as (select modulo_id from modulo_vivo where curso_id = ${cursoId}),
          pruebas as (select prueba_id from prueba_viva where modulo_id in (select modulo_id from suyos))
     select
-      (select count(*)::int from matricula_viva where curso_id = ${cursoId}) as matriculados,
+      matriculados,
       (select count(*)::int from suyos) as modulos,
       (select count(*)::int from material where modulo_id in (select modulo_id from suyos)) as materiales,
       (select count(*)::int from certificado where curso_id = ${cursoId} and revocado is null) as certificados,
@@ -129,8 +154,13 @@ export async function countFigures(db: Db, cursoId: number): Promise<Figures> {
       (select count(*)::int from intento join usuario_vivo using (usuario_id)
         where prueba_id in (select prueba_id from pruebas) and estado = 'pendiente' and anulado is null) as "pruebasPendientes",
       aprobados, desaprobados
-    from (select count(*) filter (where rango = 2)::int as aprobados, count(*) filter (where rango = 1)::int as desaprobados
-            from (${resultados(cursoId)}) r) r`);
+    from (select count(*)::int as matriculados, count(*) filter (where rango = 2)::int as aprobados,
+                 count(*) filter (where rango = 1)::int as desaprobados
+            from (select usuario_id, max(rango) as rango
+                    from (select usuario_id, rango, false as matriculado from (${resultados(cursoId, now)}) r
+                          union all
+                          select usuario_id, 0, true from matricula_viva where curso_id = ${cursoId}) todos
+                   group by usuario_id having bool_or(matriculado)) alumnos) r`);
   const counted = rows[0]!;
   return { ...counted, faltan: counted.matriculados - counted.aprobados - counted.desaprobados };
 }
@@ -144,7 +174,10 @@ type MyCursoRow = Omit<MyCurso, Derived> & {
   activa: boolean;
   fechaHoraLimite: string | Date;
   vigencia: number | null;
+  pausado: boolean;
+  accesoFin: string | null;
   nota: number | null;
+  nsp: boolean | null;
   modulo: string | null;
 };
 
@@ -174,7 +207,8 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
   const { usuarioId } = usuario;
   const { rows } = await db.execute<MyCursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
-           c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
+           c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, m.pausada as pausado,
+           m.acceso_fin as "accesoFin",
            greatest(m.ultimo_acceso, w.cuando) as "ultimaActividad",
            coalesce((select jsonb_agg(jsonb_build_object('pruebaId', p.prueba_id, 'nombre', p.nombre, 'fin', r.fin)
                                       order by r.fin, p.prueba_id)
@@ -182,7 +216,7 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
                       where r.usuario_id = m.usuario_id and v.curso_id = c.curso_id),
                     '[]') as rendiciones,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
-           n.nota::float8 as nota, n.modulo, g.siguiente,
+           n.nota::float8 as nota, n.nsp, n.modulo, g.siguiente,
            d.codigo as certificado
       from matricula_viva m
       join curso_vivo c using (curso_id)
@@ -195,14 +229,14 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
          where modulo_vivo.curso_id = c.curso_id
       ) a on true
       left join lateral (
-        select suya.nota, modulo_vivo.nombre as modulo
+        select suya.nota, suya.nsp, modulo_vivo.nombre as modulo
           from modulo_vivo
           join (
-            select p.modulo_id, i.nota, i.calificado as cuando
+            select p.modulo_id, i.nota, false as nsp, i.calificado as cuando
               from intento i join prueba_viva p using (prueba_id)
              where i.usuario_id = m.usuario_id and i.anulado is null and i.nota is not null
             union all
-            select modulo_id, nota, actualizado from nota_modulo
+            select modulo_id, nota, nsp, actualizado from nota_modulo
              where usuario_id = m.usuario_id and nota is not null
           ) suya using (modulo_id)
          where modulo_vivo.curso_id = c.curso_id
@@ -228,16 +262,17 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
       ) g on true
       left join (${actividadOf(usuarioId)}) w on w.curso_id = c.curso_id
       left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null
+       and d.calidad = 'aprobado'
      where m.usuario_id = ${usuarioId}
      order by "ultimaActividad" desc nulls last, m.creado desc, c.nombre`);
   return rows.map((row) => {
-    const { activa, fechaHoraLimite, vigencia, nota, modulo, ...rest } = row;
+    const { activa, fechaHoraLimite, vigencia, pausado, accesoFin, nota, nsp, modulo, ...rest } = row;
     const { fechaHoraInicio, ultimaActividad, rendiciones, ...curso } = rest;
-    const who = { isEquipo: teaches(usuario, row.cursoId), matriculado: true };
+    const who = { isEquipo: teaches(usuario, row.cursoId), matriculado: true, pausado, accesoFin };
     const acceso = accesoA({ activa, fechaHoraLimite, vigencia }, who, now);
     return {
       ...curso,
-      ultimaNota: nota === null ? null : { nota, modulo: modulo ?? '' },
+      ultimaNota: nota === null ? null : { nota, nsp: nsp === true, modulo: modulo ?? '' },
       rendiciones: rendiciones.map(({ fin, ...each }) => ({
         ...each,
         fin: fin && new Date(fin).toISOString(),

@@ -2,9 +2,10 @@ import { may, type Rol } from 'domain/rules/permisos.ts';
 import { type Hit, hitKinds, hitPermisos } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { matchesWords } from '../../db/search.ts';
+import { hasPhone, matchesWords, withOperacion } from '../../db/search.ts';
 
 const perKind = 5;
+const nothing = sql`false`;
 
 /** The first of each kind that contain every typed word, in one statement. */
 export async function searchAll(db: Db, typed: string, rol: Rol): Promise<Hit[]> {
@@ -16,11 +17,12 @@ export async function searchAll(db: Db, typed: string, rol: Rol): Promise<Hit[]>
     persona: sql`
       select 2 as orden, 'persona' as clase, u.usuario_id as id, u.nombre || ' ' || u.apellido as titulo,
              u.dni || ' · ' || u.correo as detalle, u.dni as texto, null::int as "cursoId"
-        from usuario_vivo u where ${containing('u', typed)} or ${hasPhone(sql`u.numero`, typed)}`,
+        from usuario_vivo u where ${containing('u', typed)} or ${hasPhone(sql`u.numero`, typed) ?? nothing}`,
     pedido: sql`
       select 3 as orden, 'pedido' as clase, p.pedido_id as id, p.numero as titulo, p.buyer_name as detalle,
              p.numero as texto, null::int as "cursoId"
-        from pedido p where ${containing('p', typed)} or ${hasPhone(sql`p.buyer_phone`, typed)} or ${hasOperacion(typed)}`,
+        from pedido p where ${containing('p', typed)} or ${hasPhone(sql`p.buyer_phone`, typed) ?? nothing}
+           or p.pedido_id in (${withOperacion(typed) ?? sql`select 0 where false`})`,
     certificado: sql`
       select 4 as orden, 'certificado' as clase, d.certificado_id as id, d.codigo as titulo,
              (d.datos_alumno->>'nombre') || ' ' || (d.datos_alumno->>'apellido') as detalle, d.codigo as texto,
@@ -43,18 +45,6 @@ export async function searchAll(db: Db, typed: string, rol: Rol): Promise<Hit[]>
 /** Not sorted before: sorting would read every match of a common word. */
 function first(matches: SQL): SQL {
   return sql`(${matches} limit ${perKind})`;
-}
-
-/** A telephone, however it is written. */
-function hasPhone(column: SQL, typed: string): SQL {
-  if (typed.replaceAll(/\D/g, '').length < 6) return sql`false`;
-  return sql`(${column} <> '' and telefono_clave(${column}) = telefono_clave(${typed}))`;
-}
-
-/** A pago with that operation, whatever its zeros in front, spaces and dashes. */
-function hasOperacion(typed: string): SQL {
-  if (typed.replaceAll(/\D/g, '').length < 4) return sql`false`;
-  return sql`p.pedido_id in (select pedido_id from pago where operacion_clave = operacion_clave(${typed}))`;
 }
 
 function containing(table: 'c' | 'u' | 'p' | 'd' | 'k' | 'o', typed: string): SQL {

@@ -11,6 +11,7 @@ import { isMailProof } from '../../mail/mail-proof.ts';
 import { checkNewPassword } from '../../passwords/check-password.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { claimProofAbout } from '../access-codes.ts';
+import { findGrupoNombre, recordShare } from '../grupo/queries/grupos.ts';
 import { type Claim, claimAsientos, getClaimCode, takeClaimCode } from './claim-asiento.ts';
 import { mailActivated } from './mail-activated.ts';
 import { sendMailProof } from './prove-mail.ts';
@@ -58,7 +59,8 @@ export function accesoRoutes(deps: Deps): void {
         requiereCorreo: correo === null,
         puedeSinConfirmar: isFromPage(claim),
         ...ownName(claim),
-        publicidad: correo !== null && (await hasConsentOf(db, pedido.pedidoId)),
+        publicidad: tipo === 'compra' && correo !== null && (await hasConsentOf(db, pedido.pedidoId)),
+        grupo: tipo === 'compra' ? null : await grupoOf(db, pedido),
       };
     },
     { transaction: false },
@@ -73,7 +75,15 @@ export function accesoRoutes(deps: Deps): void {
     deps,
     activateAcceso,
     async ({ db, body, now }) => {
-      const { codigo, contrasena: typed, verificacion = '', sinConfirmar = false, publicidad, ...person } = body;
+      const {
+        codigo,
+        contrasena: typed,
+        verificacion = '',
+        sinConfirmar = false,
+        publicidad,
+        comparte,
+        ...person
+      } = body;
       const seen = await getClaimCode(db, codigo, null);
       const correo = person.correo || mailOf(seen);
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
@@ -95,7 +105,7 @@ export function accesoRoutes(deps: Deps): void {
         if (usuarioId === undefined) throw signInFirst();
         await recordAcceptance(tx, { momento: 'activacion', usuarioId });
         if (publicidad) await recordConsent(tx, { usuarioId, otorgado: true, origen: 'activacion' });
-        const opened = await openPurchase(tx, usuarioId, claim);
+        const opened = await openPurchase(tx, usuarioId, claim, comparte);
         if (!unconfirmed)
           await mailActivated(deps, tx, { usuarioId, correo, nombre: person.nombre, cursos: opened.cursos });
         return opened;
@@ -107,28 +117,40 @@ export function accesoRoutes(deps: Deps): void {
   route(deps, claimAcceso, async ({ db, body, usuario }) => {
     const claim = await takeClaimCode(db, body.codigo, usuario.usuarioId);
     if (isFromPage(claim)) throw onlyNewAccount();
-    return openPurchase(db, usuario.usuarioId, claim);
+    return openPurchase(db, usuario.usuarioId, claim, body.comparte);
   });
 }
 
-type Link = Pick<Claim, 'pedido' | 'tipo' | 'mailed'>;
+type Link = Pick<Claim, 'pedido' | 'tipo' | 'mailed' | 'invitacion'>;
 
-async function openPurchase(tx: Db, usuarioId: number, claim: Claim) {
+/** `comparte`: whether who answers for the group may see the progress; the answer is kept, also a no. */
+async function openPurchase(tx: Db, usuarioId: number, claim: Claim, comparte: boolean) {
   const opened = await claimAsientos(tx, usuarioId, claim);
-  if (claim.tipo === 'compra') await adoptConsent(tx, { pedidoId: claim.pedido.pedidoId, usuarioId });
+  const { pedidoId } = claim.pedido;
+  if (claim.tipo === 'compra') await adoptConsent(tx, { pedidoId, usuarioId });
+  else if ((await findGrupoNombre(tx, pedidoId)) !== null)
+    await recordShare(tx, { usuarioId, pedidoId, otorgado: comparte, origen: 'activacion' });
   return opened;
 }
 
-/** Only for the link of a purchase: it was mailed to the person who typed the name. */
+/** Who would see the progress; null when nobody would. */
+async function grupoOf(db: Db, { pedidoId, buyerName }: Claim['pedido']): Promise<string | null> {
+  const nombre = await findGrupoNombre(db, pedidoId);
+  return nombre === '' ? maskedNombre(buyerName) : nombre;
+}
+
+/** Only for a link that was mailed to the person: the name typed at the checkout, or for the invitation. */
 function ownName(claim: Link): { nombre: string; apellido: string } {
-  const { pedido } = claim;
+  const { pedido, invitacion } = claim;
   if (mailOf(claim) === null) return { nombre: '', apellido: '' };
-  const { nombre, apellido } = splitNombre(pedido.buyerName.slice(0, 150), 'nombres-apellidos');
+  const typed = invitacion ? invitacion.nombre : pedido.buyerName;
+  const { nombre, apellido } = splitNombre(typed.slice(0, 150), 'nombres-apellidos');
   return { nombre, apellido };
 }
 
 /** The link was mailed to this address, so its holder controls the mailbox. */
-function mailOf({ pedido, tipo, mailed }: Link): string | null {
+function mailOf({ pedido, tipo, mailed, invitacion }: Link): string | null {
+  if (invitacion) return invitacion.correo;
   return tipo === 'compra' && mailed && isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : null;
 }
 

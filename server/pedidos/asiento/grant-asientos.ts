@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { asientoClaimCode, hashClaimCode, newClaimCode } from '../access-codes.ts';
+import { openGrupo } from '../grupo/queries/grupos.ts';
 import { itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
 import * as queries from './queries.ts';
 
@@ -9,15 +10,16 @@ export const linkDays = 30;
 /** Creates the asientos of a paid pedido and claims the own ones of the account that they are for. Idempotent; after a refund it restores them. */
 export async function grantAsientos({ config }: Pick<Deps, 'config'>, tx: Db, pedido: Pedido): Promise<void> {
   const items = await itemsOf(tx, pedido.pedidoId);
-  const rows = items.flatMap(({ pedidoItemId, cantidad }) =>
-    Array.from({ length: cantidad }, (_, at) => {
+  const rows = items.flatMap(({ pedidoItemId, cantidad, clase }) =>
+    Array.from({ length: clase === 'curso' ? cantidad : 0 }, (_, at) => {
       const asiento = { pedidoItemId, numero: at + 1 };
-      const codigo = asientoClaimCode(config.secrets, asiento, pedido.buyerEmail);
+      const codigo = asientoClaimCode(config.secrets, { ...asiento, vueltas: 0 }, pedido.buyerEmail);
       return { ...asiento, codigoHash: at === 0 ? null : hashClaimCode(codigo) };
     }),
   );
   await queries.insertAsientos(tx, rows);
   if (pedido.pagado) await queries.restoreAsientos(tx, pedido.pedidoId);
+  await openGrupo(tx, pedido.pedidoId);
   if (pedido.destinatario === 'persona' || pedido.usuarioId === null) return;
   if (!(await queries.isActiveUsuario(tx, pedido.usuarioId))) return;
   const own = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ numero }) => numero === 1);

@@ -5,6 +5,7 @@ import { allCursos } from '../../db/schema/cursos.ts';
 import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
 import { asientos, pedidoAccesos, pedidoItems } from '../../db/schema/pedidos.ts';
 import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
+import { type FoundInvitacion, findInvitacion } from '../grupo/queries/invitaciones.ts';
 
 export type Asiento = {
   asientoId: number;
@@ -12,6 +13,7 @@ export type Asiento = {
   numero: number;
   usuarioId: number | null;
   codigoHash: Buffer | null;
+  vueltas: number;
   cursoId: number;
   curso: string;
 };
@@ -22,6 +24,7 @@ const columns = {
   numero: asientos.numero,
   usuarioId: asientos.usuarioId,
   codigoHash: asientos.codigoHash,
+  vueltas: asientos.vueltas,
   cursoId: pedidoItems.cursoId,
   curso: allCursos.nombre,
 };
@@ -47,9 +50,11 @@ export type FoundCode = {
   mailed: boolean;
   expired: boolean;
   asientoId: number | null;
+  /** Of a group: for any free asiento of its line. */
+  invitacion: FoundInvitacion | null;
 };
 
-/** A claim code is either the link mailed to the buyer (`compra`) or the code of one asiento. */
+/** A claim code is the link mailed to the buyer (`compra`), the code of one asiento, or that of an invitation. */
 export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | null> {
   const [link] = await db
     .select({
@@ -61,17 +66,29 @@ export async function findClaimCode(db: Db, hash: Buffer): Promise<FoundCode | n
     .where(eq(pedidoAccesos.codigoHash, hash));
   if (link) {
     const { pedidoId, vigente, origen } = link;
-    return { pedidoId, tipo: 'compra', mailed: origen === 'correo', expired: !vigente, asientoId: null };
+    return {
+      pedidoId,
+      tipo: 'compra',
+      mailed: origen === 'correo',
+      expired: !vigente,
+      asientoId: null,
+      invitacion: null,
+    };
   }
   const [asiento] = await db
     .select({ pedidoId: pedidoItems.pedidoId, asientoId: asientos.asientoId })
     .from(asientos)
     .innerJoin(pedidoItems, eq(pedidoItems.pedidoItemId, asientos.pedidoItemId))
     .where(eq(asientos.codigoHash, hash));
-  return asiento ? { ...asiento, tipo: 'asiento', mailed: false, expired: false } : null;
+  if (asiento) return { ...asiento, tipo: 'asiento', mailed: false, expired: false, invitacion: null };
+  const invitacion = await findInvitacion(db, hash);
+  if (!invitacion) return null;
+  const { pedidoId, asientoId, expired } = invitacion;
+  return { pedidoId, tipo: 'asiento', mailed: true, expired, asientoId, invitacion };
 }
 
 export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
   await db.insert(asientos).values(rows).onConflictDoNothing();
 }
 
@@ -103,9 +120,13 @@ export async function reportOverbooked(tx: Db, pedidoId: number): Promise<void> 
  * Claims the free ones of these asientos, each with its matricula. An asiento of a curso that the person already has
  * stays free. Rows are locked by curso id, so that two pedidos of one person cannot deadlock.
  */
-export async function takeAsientos(db: Db, usuarioId: number, asientoIds: number[]): Promise<{ cursoId: number }[]> {
+export async function takeAsientos(
+  db: Db,
+  usuarioId: number,
+  asientoIds: number[],
+): Promise<{ cursoId: number; asientoId: number }[]> {
   if (asientoIds.length === 0) return [];
-  const { rows } = await db.execute<{ cursoId: number }>(sql`
+  const { rows } = await db.execute<{ cursoId: number; asientoId: number }>(sql`
     with nueva as (
       insert into matricula (usuario_id, curso_id, asiento_id)
       select ${usuarioId}, i.curso_id, a.asiento_id
@@ -117,7 +138,7 @@ export async function takeAsientos(db: Db, usuarioId: number, asientoIds: number
     )
     update asiento a set usuario_id = ${usuarioId}, reclamado = now()
       from nueva n where n.asiento_id = a.asiento_id
-    returning n.curso_id as "cursoId"`);
+    returning n.curso_id as "cursoId", a.asiento_id as "asientoId"`);
   return rows;
 }
 

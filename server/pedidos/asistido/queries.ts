@@ -46,10 +46,13 @@ export async function findClient(db: Db, usuarioId: number): Promise<Client | un
   return rows[0];
 }
 
-type About = { pedidoId: number } | { usuarioId: number };
+type About = { pedidoId: number } | { usuarioId: number } | { interesadoId: number };
 
-const isAbout = (about: About) =>
-  'pedidoId' in about ? eq(notasInternas.pedidoId, about.pedidoId) : eq(notasInternas.usuarioId, about.usuarioId);
+function isAbout(about: About) {
+  if ('pedidoId' in about) return eq(notasInternas.pedidoId, about.pedidoId);
+  if ('usuarioId' in about) return eq(notasInternas.usuarioId, about.usuarioId);
+  return eq(notasInternas.interesadoId, about.interesadoId);
+}
 
 export async function listNotas(db: Db, about: About): Promise<NotaInterna[]> {
   const rows = await db

@@ -16,7 +16,8 @@ import * as lists from './queries/lists.ts';
 import { findComprobante, setComprobante } from './queries/send.ts';
 import { registerComprobante, retireComprobante } from './register-comprobante.ts';
 import { registroColumns } from './registro-ventas.ts';
-import { correctComprobante, reissueComprobante } from './reissue-comprobante.ts';
+import { correctComprobante, creditComprobante, reissueComprobante } from './reissue-comprobante.ts';
+import { askBaja, resolveBaja } from './void-comprobante.ts';
 
 const entidad = 'comprobante';
 
@@ -36,7 +37,7 @@ export function comprobantesRoutes(deps: Deps): void {
 
   route(deps, contract.zipComprobantes, async ({ db, query: { mes }, audit }) => {
     await audit({ accion: 'exportar', entidad, entidadId: mes, despues: { nombre: `Comprobantes de ${mes}` } });
-    return { body: await zipMonth(db, mes), filename: `comprobantes-${mes}.zip` };
+    return { body: await zipMonth(db, mes, deps.config.institucion.ruc), filename: `comprobantes-${mes}.zip` };
   });
 
   route(deps, contract.getAjustesComprobantes, ({ db }) => shownAjustes(deps, db));
@@ -102,6 +103,35 @@ export function comprobantesRoutes(deps: Deps): void {
     await audit({ accion: 'editar', entidad, entidadId: id, despues });
     return created;
   });
+
+  route(deps, contract.creditComprobante, async ({ db, params: { id }, body, audit, now }) => {
+    const created = await detalle(db, await creditComprobante(deps, db, id, body), now);
+    await audit({ accion: 'editar', entidad, entidadId: id, despues: { nombre: created.numero, ...body } });
+    return created;
+  });
+
+  route(
+    deps,
+    contract.askBaja,
+    async ({ db, params: { id }, body: { motivo }, usuario: { usuarioId }, audit, now }) => {
+      await askBaja(deps, db, id, { motivo, usuarioId, now });
+      const asked = await detalle(db, id, now);
+      await audit({ accion: 'dar-de-baja', entidad, entidadId: id, despues: { nombre: asked.numero, motivo } });
+      return asked;
+    },
+  );
+
+  route(
+    deps,
+    contract.resolveBaja,
+    async ({ params: { id }, body: { aceptada }, audit, now }) => {
+      const { numero } = await detalle(deps.db, id, now);
+      await resolveBaja(deps, id, aceptada, now);
+      await audit({ accion: 'resolver-baja', entidad, entidadId: id, despues: { nombre: numero, aceptada } });
+      return detalle(deps.db, id, now);
+    },
+    { transaction: false },
+  );
 
   manualRoutes(deps);
 }

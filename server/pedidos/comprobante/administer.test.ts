@@ -1,3 +1,4 @@
+import { getAjustes, updateAjustes } from 'domain/contract/ajustes.ts';
 import * as contract from 'domain/contract/comprobantes.ts';
 import { sendMailAgain } from 'domain/contract/mails.ts';
 import { getPedidoEstado } from 'domain/contract/pedidos.ts';
@@ -285,4 +286,14 @@ describe('the buyer', () => {
     await s.sent(pedido);
     expect(await s.documents(pedido)).toMatchObject([{ tipo: '01', total: 90_000, estado: 'aceptado' }]);
   });
+});
+
+test('MON-60 the RUC of the certificate that signs is not changed in the settings of the school', async () => {
+  expect((await admin.call(getAjustes, {})).body.resource).toMatchObject({ rucFijo: true });
+  const change = (ruc: string) => admin.call(updateAjustes, { body: { ruc } });
+  expect((await change('20100070970')).body).toMatchObject({
+    status: 422,
+    errores: { ruc: 'Es el RUC del certificado de tus comprobantes: se cambia en el servidor' },
+  });
+  for (const ruc of ['20131312955', '']) expect((await change(ruc)).status).toBe(200);
 });

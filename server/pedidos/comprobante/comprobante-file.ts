@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { summaryId } from 'domain/comprobantes/write-summary.ts';
 import { type PdfFormat, renderComprobante } from '../../comprobantes/render-comprobante.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import type { StoredComprobante } from './queries/issue.ts';
-import { monthFiles } from './queries/lists.ts';
+import { monthFiles, monthSummaries } from './queries/lists.ts';
 import { findFile } from './queries/send.ts';
 
 const types = { xml: 'application/xml', cdr: 'application/zip', a4: 'application/pdf', ticket: 'application/pdf' };
@@ -39,22 +40,28 @@ export async function comprobanteFile(
   }
 }
 
-/** XML and CDR of every document of a month, some at a time while they are read. */
-export async function zipMonth(db: Db, month: string): Promise<Readable> {
+/**
+ * XML and CDR of every document of a month, some at a time while they are read, and of the summaries and communications
+ * that were sent in it. `ownRuc` names what was recorded by hand.
+ */
+export async function zipMonth(db: Db, month: string, ownRuc: string): Promise<Readable> {
   const first = await monthFiles(db, month, 0);
   if (first.length === 0) throw notFound('En ese mes no hay comprobantes electrónicos.');
-  return Readable.from(zip(entriesOf(db, month, first)));
+  return Readable.from(zip(entriesOf(db, month, { first, ownRuc })));
 }
 
-async function* entriesOf(
-  db: Db,
-  month: string,
-  first: Awaited<ReturnType<typeof monthFiles>>,
-): AsyncGenerator<ZipEntry> {
+type Month = { first: Awaited<ReturnType<typeof monthFiles>>; ownRuc: string };
+
+async function* entriesOf(db: Db, month: string, { first, ownRuc }: Month): AsyncGenerator<ZipEntry> {
   for (let files = first; files.length > 0; files = await monthFiles(db, month, files.at(-1)!.comprobanteId)) {
     for (const { clase, ruc, tipo, serie, numero, datos } of files) {
-      const base = `${ruc}-${tipo}-${serie}-${numero}`;
+      const base = [ruc ?? ownRuc, tipo, serie, numero].filter(Boolean).join('-');
       yield { name: clase === 'xml' ? `${base}.xml` : `R-${base}.zip`, data: datos, stored: clase === 'cdr' };
     }
+  }
+  for (const { ruc, clase, fecha, correlativo, xml, cdr } of await monthSummaries(db, month)) {
+    const base = `${ruc}-${summaryId({ kind: clase, fecha, correlativo })}`;
+    yield { name: `${base}.xml`, data: xml! };
+    if (cdr) yield { name: `R-${base}.zip`, data: cdr, stored: true };
   }
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
 import { lockPedido } from '../pedido/queries/pedidos.ts';
+import { dueBajas } from './queries/bajas.ts';
 import { findAjustes, unbilledPedidos } from './queries/issue.ts';
 import { dueComprobantes } from './queries/send.ts';
 import { settleComprobantes } from './settle-comprobantes.ts';
@@ -21,7 +22,9 @@ export async function followUpComprobantes(
     });
   }
   const due = await dueComprobantes(db, now);
+  const bajas = await dueBajas(db, now);
   await inTransaction(db, async (tx) => {
+    for (const bajaId of bajas) await jobs.enqueue(tx, 'comprobantes.baja', { bajaId });
     for (const comprobanteId of due) await jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId });
   });
 }

@@ -1,4 +1,11 @@
+import {
+  creditComprobante,
+  getAjustesComprobantes,
+  getComprobante,
+  listComprobantes,
+} from 'domain/contract/comprobantes.ts';
 import { createDevolucion, markPaid, movePago } from 'domain/contract/pagos.ts';
+import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCurso } from '../../testing/builders.ts';
@@ -64,6 +71,12 @@ const reasonOf = async ({ pedidoId }: Pedido) => {
     sql`select motivo from comprobante_falta where pedido_id = ${pedidoId}`,
   );
   return rows[0]?.motivo ?? null;
+};
+const documentOf = async ({ pedidoId }: Pedido) => {
+  const { rows } = await s.deps.db.execute<{ id: number }>(
+    sql`select comprobante_id as id from comprobante where pedido_id = ${pedidoId} order by 1 limit 1`,
+  );
+  return rows[0]!.id;
 };
 const setFields = (fields: string) => s.deps.db.execute(sql.raw(`update comprobante_ajustes set ${fields}`));
 
@@ -164,7 +177,7 @@ describe('a refund has its note', () => {
     expect(await s.documents(pedido)).toHaveLength(1);
   });
 
-  test('SUN-36 a payment that is moved away is left to ADMIN, and bills where it arrives', async () => {
+  test('SUN-36 SUN-77 a payment that is moved away is shown to ADMIN, who credits it, and bills where it arrives', async () => {
     const curso = await makeCurso(s.deps.db, { precio: 50 });
     const [from, to] = [await s.pedido({ lineas: [[curso, 1]] }), await s.pedido({ lineas: [[curso, 1]] })];
     const body = { medio: 'yape' as const, operacion: `move-${from.numero}`, monto: 50 };
@@ -174,6 +187,49 @@ describe('a refund has its note', () => {
     expect(moved.status).toBe(200);
     expect((await s.documents(from)).map(({ tipo }) => tipo)).toEqual(['03']);
     expect((await s.documents(to)).map(({ tipo }) => tipo)).toEqual(['03']);
+    await Promise.all([from, to].map((pedido) => s.sent(pedido)));
+
+    const ofBoleta = { id: await documentOf(from) };
+    const unattended = async () =>
+      (await admin.call(listComprobantes, { query: { estado: 'por-atender', q: from.numero } })).body.resources;
+    const waiting = async () => (await admin.call(getPending, {})).body.resource!.comprobantes;
+    expect(await unattended()).toMatchObject([{ comprobanteId: ofBoleta.id, porAcreditar: 50 }]);
+    const before = await waiting();
+    expect(await reasonOf(from)).toBe('Se facturó S/ 50.00 que el pedido ya no tiene: emite la nota de crédito.');
+    expect(await reasonOf(to)).toBeNull();
+    const { faltan } = (await admin.call(getAjustesComprobantes, {})).body.resource!;
+    expect(faltan.map(({ pedido, sobra }) => [pedido, sobra])).toContainEqual([from.numero, 50]);
+    const found = (await admin.call(getComprobante, { params: ofBoleta })).body.resource!;
+    expect([found.porAcreditar, found.puede.acreditar]).toEqual([50, true]);
+
+    const credit = (monto?: number) =>
+      admin.call(creditComprobante, { params: ofBoleta, body: { monto, motivo: 'Era del otro pedido' } });
+    expect((await credit(50.01)).body.errores).toEqual({ monto: 'Como máximo S/ 50.00' });
+    expect((await credit(20)).body.resource).toMatchObject({
+      tipo: '07',
+      total: 20,
+      corrige: { comprobanteId: ofBoleta.id },
+    });
+    expect((await credit()).body.resource).toMatchObject({ tipo: '07', total: 30 });
+    expect((await credit()).body.message).toContain('Su dinero sigue en el pedido');
+    await s.sent(from);
+    const totals = (await s.documents(from)).map(({ tipo, estado, total }) => [tipo, estado, total]);
+    expect(totals).toEqual([
+      ['03', 'aceptado', 5_000],
+      ['07', 'aceptado', 2_000],
+      ['07', 'aceptado', 3_000],
+    ]);
+    expect([await unattended(), await waiting(), await reasonOf(from)]).toEqual([[], before - 1, null]);
+  });
+
+  test('SUN-77 a document whose money is in its pedido has no note by itself', async () => {
+    const pedido = await s.pedido();
+    await s.pay(pedido);
+    await s.sent(pedido);
+    const params = { id: await documentOf(pedido) };
+    const { body } = await admin.call(creditComprobante, { params, body: { motivo: 'Cortesía' } });
+    expect(body.message).toBe('Su dinero sigue en el pedido: al devolverlo, la nota de crédito se emite sola.');
+    expect(await s.documents(pedido)).toHaveLength(1);
   });
 });
 
@@ -262,6 +318,9 @@ describe('taxes', () => {
       const [document] = await s.documents(pedido);
       const xml = s.sunat.taken.get(`20131312955-01-${document!.id}`)!.xml.toString();
       expect(xml).toContain(`listID="${operation}"`);
+      const query = { estado: 'detraccion', q: pedido.numero } as const;
+      const { resources } = (await admin.call(listComprobantes, { query })).body;
+      expect(resources).toMatchObject([{ numero: document!.id, detraccion: 120 }]);
     }
     await setFields(`detraccion_cuenta = ''`);
   });

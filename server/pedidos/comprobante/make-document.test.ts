@@ -13,6 +13,9 @@ const item = (changes: Partial<PedidoItem> = {}): PedidoItem => ({
   precioListaCentimos: 10_000,
   cantidad: 1,
   descuentoCentimos: 0,
+  paqueteId: null,
+  clase: 'curso' as const,
+  paquete: '',
   ...changes,
 });
 const sale = (items: PedidoItem[]): Sale => ({
@@ -34,15 +37,23 @@ test('SUN-38 lines have the price that was paid and name the coupon; what was fr
   ]);
 });
 
-test('SUN-34 a part of the price is spread over the lines, to the céntimo', () => {
+test('SUN-34 what was paid, with coupons and bundles, or a part of it is spread over the lines, to the céntimo', () => {
   const items = fc.array(
-    fc.record({ precio: fc.integer({ min: 1, max: 200_000 }), cantidad: fc.integer({ min: 1, max: 50 }) }),
+    fc.record({
+      precio: fc.integer({ min: 1, max: 200_000 }),
+      cantidad: fc.integer({ min: 1, max: 50 }),
+      cupon: fc.integer({ min: 0, max: 99 }),
+      paqueteId: fc.option(fc.integer({ min: 1, max: 2 })),
+    }),
     { minLength: 1, maxLength: 6 },
   );
   fc.assert(
     fc.property(items, fc.double({ min: 0.001, max: 1, noNaN: true }), (priced, share) => {
-      const lines = priced.map(({ precio, cantidad }) => item({ precioCentimos: precio, cantidad }));
-      const total = lines.reduce((sum, line) => sum + line.precioCentimos * line.cantidad, 0);
+      const lines = priced.map(({ precio, cantidad, cupon, paqueteId }) => {
+        const descuentoCentimos = Math.floor((precio * cantidad * cupon) / 100);
+        return item({ precioCentimos: precio, cantidad, descuentoCentimos, paqueteId });
+      });
+      const total = lines.reduce((sum, line) => sum + line.precioCentimos * line.cantidad - line.descuentoCentimos, 0);
       const part = Math.max(1, Math.floor(total * share));
       const sold = saleLines(sale(lines), part);
       expect(sold.reduce((sum, line) => sum + line.totalCentimos, 0)).toBe(part);

@@ -69,7 +69,6 @@ export function buildSale(heading: Heading, lines: Linea[], ajustes: Ajustes): B
   const settings = { thresholdCentimos: ajustes.detraccionUmbralCentimos, code, percent, account };
   return buildFactura(heading, lines, {
     formaPago: { kind: 'contado' },
-    // Without an account the document cannot say it; the list of ADMIN does.
-    detraccion: account === '' ? null : settings,
+    detraccion: settings,
   });
 }

@@ -34,3 +34,17 @@ test('SUN-62 refused and late documents and sales without one wait for somebody,
   const { body } = await browser.call(listComprobantes, { query: { estado: 'pendiente' } });
   expect(body.resources).toMatchObject([{ comprobanteId, demora: 'overdue' }]);
 });
+
+test('SUN-62 money that left an order billed by hand waits too', async () => {
+  const { browser } = await signedIn(t, 'CAJA');
+  const waiting = async () => (await browser.call(getPending, {})).body.resource!.sinComprobante;
+  const before = await waiting();
+  const { comprobanteId } = await storedComprobante(t, 'aceptado');
+  await t.deps.db.execute(sql`
+    insert into comprobante_falta (pedido_id, motivo, sobra_centimos)
+    select pedido_id, 'Se movió un pago', total_centimos from comprobante where comprobante_id = ${comprobanteId}`);
+  expect(await waiting()).toBe(before);
+  await t.deps.db.execute(sql`
+    update comprobante set origen = 'manual', estado = 'emitido', documento = null where comprobante_id = ${comprobanteId}`);
+  expect(await waiting()).toBe(before + 1);
+});

@@ -1,14 +1,25 @@
 import { buildNota, ComprobanteProblem } from 'domain/comprobantes/build.ts';
 import type { Boleta, Factura, NotaCredito } from 'domain/comprobantes/document.ts';
+import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
+import { planComprobantes, uncreditedCentimos } from 'domain/rules/comprobante-plan.ts';
 import { comprobanteStates } from 'domain/rules/comprobante-states.ts';
+import { pagoBalance } from 'domain/rules/pagos.ts';
 import type { Db } from '../../db/connect.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { pagosOf } from '../pago/queries/pagos.ts';
 import { saveComprobante } from '../pedido/queries/comprobantes.ts';
 import { lockPedido } from '../pedido/queries/pedidos.ts';
 import * as queries from './queries/issue.ts';
 import { findComprobante } from './queries/send.ts';
-import { type Issue, type IssueDeps, issueNota, issueSale, notasOf } from './settle-comprobantes.ts';
+import {
+  type Issue,
+  type IssueDeps,
+  issueNota,
+  issueSale,
+  notasOf,
+  settleComprobantes,
+} from './settle-comprobantes.ts';
 
 type Locked = Issue & { row: queries.StoredComprobante; documents: queries.StoredComprobante[] };
 
@@ -30,7 +41,7 @@ export async function reissueComprobante(deps: IssueDeps, tx: Db, id: number, as
             documents.filter((one) => one !== row),
             row.corrigeId,
             row.totalCentimos,
-            reason,
+            { reason, isRefund: !row.porSobra },
           );
     await queries.setReplaced(tx, id, created);
     if (row.corrigeId === null) await followNotas(locked, created);
@@ -62,9 +73,44 @@ export async function correctComprobante(deps: IssueDeps, tx: Db, id: number, co
   if (left === 0) throw conflict('De este comprobante no queda nada: sus notas de crédito lo cubren.');
   return explained(async () => {
     await saveComprobante(tx, row.pedidoId, correction.comprobante);
-    await issueNota(locked, documents, id, left, { code: '01', text: correction.motivo });
+    const reason = { code: '01', text: correction.motivo } as const;
+    await issueNota(locked, documents, id, left, { reason, isRefund: false });
     const created = await issueSale(locked, left, { asked: correction.comprobante, earlier: row.documento! });
     await queries.setReplaced(tx, id, created);
+    return created;
+  });
+}
+
+type Credit = { monto?: number | undefined; motivo: string };
+
+/**
+ * A note for what was billed and is not in the pedido any more, such as a payment that was moved or typed by mistake.
+ * Money that is given back has its note without anybody's doing. Returns the note's id.
+ */
+export async function creditComprobante(
+  deps: IssueDeps,
+  tx: Db,
+  id: number,
+  { monto, motivo }: Credit,
+): Promise<number> {
+  const locked = await lock(deps, tx, id);
+  const { row, documents, pedido } = locked;
+  if (!comprobanteStates[row.estado].acts.nota || row.tipo === '07' || row.reemplazoId !== null) {
+    throw conflict('La nota de crédito es de una boleta o factura aceptada.');
+  }
+  const pagos = await pagosOf(tx, pedido.pedidoId);
+  const { undecidedCentimos } = planComprobantes({ ...pedido, ...pagoBalance(pedido, pagos), documents });
+  const most = Math.min(undecidedCentimos, uncreditedCentimos(documents, id));
+  if (most <= 0) throw conflict('Su dinero sigue en el pedido: al devolverlo, la nota de crédito se emite sola.');
+  const centimos = monto === undefined ? most : toCentimos(monto);
+  if (centimos > most) throw invalid({ monto: `Como máximo ${formatSoles(toSoles(most))}` });
+  const code = centimos === row.totalCentimos ? '01' : '09';
+  return explained(async () => {
+    const created = await issueNota(locked, documents, id, centimos, {
+      reason: { code, text: motivo },
+      isRefund: false,
+    });
+    await settleComprobantes(deps, tx, pedido, pagos);
     return created;
   });
 }

@@ -1,3 +1,4 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { type ComprobanteEvent, comprobanteStates, retryMinutes } from 'domain/rules/comprobante-states.ts';
 import { verifyXml } from '../../comprobantes/signature/verify-xml.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
@@ -5,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { ComprobantesUnavailable, type SignedFile, type Verdict } from '../../ports/comprobantes/port.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { mailComprobante } from './mail-comprobante.ts';
-import type { StoredComprobante } from './queries/issue.ts';
+import { adds, insertBaja, lastBaja } from './queries/bajas.ts';
+import { lockAjustes, type StoredComprobante } from './queries/issue.ts';
 import * as queries from './queries/send.ts';
 
 export type SendDeps = PedidoDeps & Pick<Deps, 'db' | 'app'>;
@@ -23,7 +25,7 @@ export async function sendComprobante(deps: SendDeps, comprobanteId: number, now
   if (!deps.comprobantes.active) return;
   const claimed = await queries.claimComprobante(db, comprobanteId, now, new Date(now.getTime() + claimMs));
   if (!claimed) return;
-  if (await waitsForOriginal(db, claimed, now)) return;
+  if ((await waitsForOriginal(db, claimed, now)) || (await isInSummary(db, claimed))) return;
   try {
     const file = await storedFile(deps, claimed);
     await settle(deps, claimed, await verdictFor(deps, claimed, file));
@@ -35,12 +37,22 @@ export async function sendComprobante(deps: SendDeps, comprobanteId: number, now
   }
 }
 
-/** SUNAT refuses a note on a document that it does not have. */
+/** SUNAT refuses a note on a document that it does not have, or that is being taken back. */
 async function waitsForOriginal(db: Db, { comprobanteId, corrigeId }: StoredComprobante, now: Date): Promise<boolean> {
   const original = corrigeId === null ? null : await queries.findComprobante(db, corrigeId);
-  if (!original || comprobanteStates[original.estado].exists) return false;
+  if (!original) return false;
+  const isLeaving = (await lastBaja(db, original.comprobanteId))?.estado ?? 'rechazada';
+  if (comprobanteStates[original.estado].exists && isLeaving === 'rechazada') return false;
   const siguiente = new Date(now.getTime() + waitForOriginalMinutes * 60_000);
   await queries.setComprobante(db, comprobanteId, { ocupadoHasta: null, siguiente });
+  return true;
+}
+
+/** What is told in a daily summary is not sent by itself. */
+async function isInSummary(db: Db, { comprobanteId }: StoredComprobante): Promise<boolean> {
+  const summary = await lastBaja(db, comprobanteId, adds);
+  if (summary?.estado !== 'pendiente') return false;
+  await queries.setComprobante(db, comprobanteId, { ocupadoHasta: null, siguiente: null });
   return true;
 }
 
@@ -77,32 +89,60 @@ function eventOf(verdict: Verdict): ComprobanteEvent {
   return verdict.kind === 'accepted' && verdict.notes.length > 0 ? 'observed' : verdict.kind;
 }
 
+/** SUNAT takes boletas of some issuers, and notes on them, only in a daily summary. */
+const onlyInSummary = '1079';
+
 async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdict): Promise<void> {
-  const { comprobanteId } = claimed;
   const now = new Date();
-  const refused = 'code' in verdict ? { errorCodigo: verdict.code, errorMensaje: verdict.message } : null;
-  if (verdict.kind === 'exception') {
-    return retryLater(deps.db, claimed, now, { ...refused!, incierto: false });
+  if (verdict.kind !== 'exception') {
+    return inTransaction(deps.db, (tx) => applyVerdict(deps, tx, claimed, verdict, now));
   }
-  const estado = comprobanteStates.pendiente.on[eventOf(verdict)];
+  const refused = { errorCodigo: verdict.code, errorMensaje: verdict.message, incierto: false };
+  if (verdict.code !== onlyInSummary || !claimed.serie.startsWith('B')) {
+    return retryLater(deps.db, claimed, now, refused);
+  }
   await inTransaction(deps.db, async (tx) => {
-    const cdr = 'cdr' in verdict ? verdict.cdr : null;
-    if (cdr) await queries.keepFile(tx, comprobanteId, 'cdr', cdr);
-    await queries.setComprobante(tx, comprobanteId, {
-      estado,
-      ...(refused ?? { errorCodigo: '', errorMensaje: '' }),
-      observaciones: verdict.kind === 'accepted' ? verdict.notes : [],
-      incierto: false,
-      ocupadoHasta: null,
-      siguiente: null,
-      resuelto: now,
-    });
-    if (!comprobanteStates[estado].exists) return;
-    await mailComprobante(deps, tx, claimed);
-    for (const nota of await queries.waitingNotas(tx, comprobanteId)) {
-      await deps.jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId: nota });
-    }
+    const { comprobanteId } = claimed;
+    await queries.setComprobante(tx, comprobanteId, { ...refused, ocupadoHasta: null, siguiente: null });
+    await putInSummary(deps, tx, comprobanteId, now);
   });
+}
+
+/** A file of its own with the next number of the day. */
+export async function putInSummary(deps: SendDeps, tx: Db, comprobanteId: number, now: Date): Promise<void> {
+  await lockAjustes(tx);
+  const told = { comprobanteId, condicion: adds, clase: 'RC', fecha: limaDay(now) } as const;
+  const bajaId = await insertBaja(tx, { ...told, motivo: 'SUNAT la recibe en resumen diario', pedidaPor: null }, now);
+  await deps.jobs.enqueue(tx, 'comprobantes.baja', { bajaId });
+}
+
+/** Stores what became of a document, tells the buyer of one that exists, and sends the notes that waited for it. */
+export async function applyVerdict(
+  deps: SendDeps,
+  tx: Db,
+  document: StoredComprobante,
+  verdict: Exclude<Verdict, { kind: 'exception' }>,
+  now: Date,
+): Promise<void> {
+  const { comprobanteId } = document;
+  const refused = 'code' in verdict ? { errorCodigo: verdict.code, errorMensaje: verdict.message } : null;
+  const estado = comprobanteStates.pendiente.on[eventOf(verdict)];
+  const cdr = 'cdr' in verdict ? verdict.cdr : null;
+  if (cdr) await queries.keepFile(tx, comprobanteId, 'cdr', cdr);
+  await queries.setComprobante(tx, comprobanteId, {
+    estado,
+    ...(refused ?? { errorCodigo: '', errorMensaje: '' }),
+    observaciones: verdict.kind === 'accepted' ? verdict.notes : [],
+    incierto: false,
+    ocupadoHasta: null,
+    siguiente: null,
+    resuelto: now,
+  });
+  if (!comprobanteStates[estado].exists) return;
+  await mailComprobante(deps, tx, document);
+  for (const nota of await queries.waitingNotas(tx, comprobanteId)) {
+    await deps.jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId: nota });
+  }
 }
 
 async function retryLater(

@@ -7,6 +7,7 @@ import {
   type NotaCredito,
   type NotaReason,
 } from 'domain/comprobantes/document.ts';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { notaCentimos, planComprobantes } from 'domain/rules/comprobante-plan.ts';
 import { pagoBalance } from 'domain/rules/pagos.ts';
@@ -35,13 +36,13 @@ export async function settleComprobantes(
   const { pedidoId } = pedido;
   if (pedido.totalCentimos === 0) return;
   const balance = pagoBalance(pedido, pagos);
-  if (balance.recibidoCentimos === 0) return setUnissued(tx, pedidoId, 0, 0);
+  if (balance.recibidoCentimos === 0 && !deps.comprobantes.active) return setUnissued(tx, pedidoId, 0, 0);
   const documents = await queries.documentsOf(tx, pedidoId);
   const plan = planComprobantes({ ...pedido, ...balance, documents });
   const isDue = plan.invoiceCentimos > 0 || plan.notas.length > 0;
   const ajustes = deps.comprobantes.active && isDue ? await queries.lockAjustes(tx) : null;
   if (!ajustes || !isIssuedHere(ajustes, documents, pagos)) {
-    if (deps.comprobantes.active && !isDue) await queries.deleteFalta(tx, pedidoId);
+    if (deps.comprobantes.active && !isDue) await noteFalta(tx, pedidoId, null, plan.undecidedCentimos);
     return setUnissued(tx, pedidoId, plan.invoiceCentimos, notaCentimos([...plan.notas, ...plan.manualNotas]));
   }
   await setUnissued(tx, pedidoId, 0, notaCentimos(plan.manualNotas));
@@ -51,13 +52,21 @@ export async function settleComprobantes(
     refuseExpired(deps, now);
     if (plan.invoiceCentimos > 0) await issueSale(issue, plan.invoiceCentimos);
     for (const { corrigeId, centimos } of plan.notas) {
-      await issueNota(issue, documents, corrigeId, centimos, reasonFor(documents, corrigeId, centimos));
+      const reason = reasonFor(documents, corrigeId, centimos);
+      await issueNota(issue, documents, corrigeId, centimos, { reason, isRefund: true });
     }
-    await queries.deleteFalta(tx, pedidoId);
+    await noteFalta(tx, pedidoId, null, plan.undecidedCentimos);
   } catch (error) {
     if (!(error instanceof ComprobanteProblem)) throw error;
-    await queries.recordFalta(tx, pedidoId, error.message);
+    await noteFalta(tx, pedidoId, error.message, plan.undecidedCentimos);
   }
+}
+
+/** What ADMIN has to do about a pedido: a document cannot be made, or money that was billed is not in it any more. */
+async function noteFalta(tx: Db, pedidoId: number, problem: string | null, sobraCentimos: number): Promise<void> {
+  if (problem === null && sobraCentimos === 0) return queries.deleteFalta(tx, pedidoId);
+  const gone = `Se facturó ${formatSoles(toSoles(sobraCentimos))} que el pedido ya no tiene: emite la nota de crédito.`;
+  await queries.recordFalta(tx, pedidoId, { motivo: problem ?? gone, sobraCentimos });
 }
 
 /** Sales of before are billed elsewhere, and so are their refunds. */
@@ -107,7 +116,7 @@ export async function issueSale(
   // What cannot be built takes no number.
   build(isFactura ? 'F000' : 'B000', 1);
   const { serie, numero } = await queries.takeNumero(tx, isFactura ? 'factura' : 'boleta');
-  return store(issue, build(serie, numero), null, null);
+  return store(issue, build(serie, numero), { corrigeId: null, devolucionId: null, porSobra: false });
 }
 
 export async function issueNota(
@@ -115,7 +124,7 @@ export async function issueNota(
   documents: readonly queries.StoredComprobante[],
   corrigeId: number,
   centimos: number,
-  reason: NotaReason,
+  { reason, isRefund }: { reason: NotaReason; isRefund: boolean },
 ): Promise<number> {
   const { tx, pedido, now } = issue;
   const original = documents.find(({ comprobanteId }) => comprobanteId === corrigeId)!.documento as Boleta | Factura;
@@ -123,14 +132,8 @@ export async function issueNota(
   const lines = returnedLines(original, earlier, centimos);
   const { serie, numero } = await queries.takeNumero(tx, original.kind === '01' ? 'nota-factura' : 'nota-boleta');
   const nota = buildNota({ serie, numero, ...limaMoment(now) }, original, lines, reason);
-  // A correction gives no money back.
-  const isRefund = reason.code !== '01';
-  return store(
-    issue,
-    nota,
-    corrigeId,
-    isRefund ? await unnotedDevolucion(tx, pedido.pedidoId, centimos, { exact: true }) : null,
-  );
+  const devolucionId = isRefund ? await unnotedDevolucion(tx, pedido.pedidoId, centimos, { exact: true }) : null;
+  return store(issue, nota, { corrigeId, devolucionId, porSobra: !isRefund });
 }
 
 export const notasOf = (documents: readonly queries.StoredComprobante[], corrigeId: number) =>
@@ -146,12 +149,11 @@ function reasonFor(documents: readonly queries.StoredComprobante[], corrigeId: n
 async function store(
   { deps, tx, pedido, now }: Issue,
   document: Boleta | Factura | NotaCredito,
-  corrigeId: number | null,
-  devolucionId: string | null,
+  links: Pick<queries.StoredComprobante, 'corrigeId' | 'devolucionId' | 'porSobra'>,
 ): Promise<number> {
   const { pedidoId } = pedido;
   const ambiente = deps.comprobantes.environment;
-  const issued = { pedidoId, document, corrigeId, devolucionId, ambiente, siguiente: now };
+  const issued = { pedidoId, document, ...links, ambiente, siguiente: now };
   const comprobanteId = await queries.insertIssued(tx, issued);
   const detalle = { tipo: document.kind, numero: documentId(document), montoCentimos: document.totals.totalCentimos };
   await insertEvent(tx, { pedidoId, tipo: 'comprobante', detalle });

@@ -1,8 +1,12 @@
 import { toSoles } from 'domain/formats/money.ts';
+import type { ProposedDevolucion } from 'domain/schemas/cancelacion.ts';
+import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { breaks } from '../../db/constraint.ts';
+import { each, listOrPage, type Page } from '../../db/page.ts';
 import { devoluciones, pagos } from '../../db/schema/pagos.ts';
+import { asientos, pedidoItems, pedidos } from '../../db/schema/pedidos.ts';
 
 export type Devolucion = typeof devoluciones.$inferSelect;
 
@@ -100,4 +104,38 @@ export async function chosenAsientos(db: Db, pedidoId: number): Promise<number[]
       from vuelto`);
   const { explained, ids } = rows[0]!;
   return explained ? ids : null;
+}
+
+const liveCupos = sql<number>`(select count(*)::int from ${asientos}
+   where ${asientos.pedidoItemId} = ${pedidoItems.pedidoItemId} and ${asientos.revocado} is null)`;
+const paidCentimos = sql<number>`(${pedidoItems.precioCentimos}::bigint * ${pedidoItems.cantidad} - ${pedidoItems.descuentoCentimos})`;
+
+/**
+ * Paid orders that still hold seats of the course, with what those seats cost. A line of a bundle has its share of the
+ * price of the bundle as its own.
+ */
+export function listProposed(
+  db: Db,
+  cursoId: number,
+  query: ListQuery,
+): Promise<ProposedDevolucion[] | Page<ProposedDevolucion>> {
+  const { pedidoId, numero, buyerName: comprador } = pedidos;
+  const centimos = sql<number>`round(${paidCentimos}::numeric * ${liveCupos} / ${pedidoItems.cantidad})::int`;
+  const filter = and(
+    eq(pedidoItems.cursoId, cursoId),
+    eq(pedidos.estado, 'pagado'),
+    sql`${paidCentimos} > 0`,
+    sql`${liveCupos} > 0`,
+  );
+  const ofPedido = eq(pedidos.pedidoId, pedidoItems.pedidoId);
+  return listOrPage(db, query, {
+    rows: db
+      .select({ pedidoId, numero, comprador, cupos: liveCupos, centimos, paquete: pedidoItems.paquete })
+      .from(pedidoItems)
+      .innerJoin(pedidos, ofPedido)
+      .where(filter)
+      .orderBy(asc(pedidos.pedidoId), asc(pedidoItems.pedidoItemId)),
+    matches: db.select({ one: sql`1` }).from(pedidoItems).innerJoin(pedidos, ofPedido).where(filter),
+    toItems: each(({ centimos: amount, ...row }) => ({ ...row, monto: toSoles(amount) })),
+  });
 }

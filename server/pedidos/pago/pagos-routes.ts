@@ -1,5 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { createDevolucion, getVoucher, markPaid, movePago, voidPago } from 'domain/contract/pagos.ts';
+import {
+  createDevolucion,
+  getVoucher,
+  listProposedDevoluciones,
+  markPaid,
+  movePago,
+  voidPago,
+} from 'domain/contract/pagos.ts';
 import { imageFolder } from 'domain/formats/images.ts';
 import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,12 +14,15 @@ import { notFound } from '../../http/errors.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { changeOf, detalleOf, entidad } from '../admin-detalle.ts';
+import { listProposed } from '../devolucion/queries.ts';
 import { requestDevolucion, sendOrLeavePending } from '../devolucion/refund-pago.ts';
 import * as corrections from './correct-pago.ts';
 import { findPagoById } from './queries/pagos.ts';
 
 /** What ADMIN does with the pagos of a pedido. */
 export function pagosRoutes(deps: Deps): void {
+  route(deps, listProposedDevoluciones, ({ db, params, query }) => listProposed(db, params.id, query));
+
   route(deps, markPaid, async ({ db, params, body, usuario: { usuarioId: adminId }, now, audit }) => {
     const before = await corrections.markPaid(deps, db, { pedidoId: params.id, adminId, now }, body);
     const after = await detalleOf(db, params.id);

@@ -1,15 +1,11 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { imageMaxBytes } from 'domain/formats/images.ts';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, conflict, malformed } from '../../http/errors.ts';
-import { atMost } from '../../ports/storage/limited.ts';
-import { ObjectTooLarge } from '../../ports/storage/port.ts';
+import { conflict } from '../../http/errors.ts';
 import { sweepFiles } from '../../uploads/delete-unused-files.ts';
 import { holdingBytes, storeImage } from '../../uploads/files.ts';
 import { insertEvent, lockPedido } from '../pedido/queries/pedidos.ts';
+import { readFileBody } from '../read-file-body.ts';
 import { declaredOf } from './declare-pago.ts';
 import * as declared from './queries/declared.ts';
 import { findVoucherHash, pagosOf, updatePago } from './queries/pagos.ts';
@@ -30,7 +26,7 @@ export async function receiveVoucher(
   if (!pago) throw nothingDeclared();
   const contentType = request.headers['content-type'] ?? '';
   const nombre = await holdingBytes(async () => {
-    const bytes = await readBody(request);
+    const bytes = await readFileBody(request);
     return storeImage(deps, db, { bytes, contentType, ownerType: 'pago', ownerId: pago.pagoId });
   }).catch((error: unknown) => {
     // When the queue is full the body was not read: drain it, so that the browser can read the response.
@@ -44,18 +40,6 @@ export async function receiveVoucher(
     await updatePago(tx, pago.pagoId, { voucher: nombre, voucherHash: await findVoucherHash(tx, nombre) });
     await insertEvent(tx, { pedidoId, tipo: 'voucher', detalle: { operacion: waiting.referencia } });
   });
-}
-
-async function readBody(request: FastifyRequest): Promise<Buffer> {
-  if (!request.body) throw malformed('Falta el archivo.');
-  try {
-    return await buffer(atMost(request.body as Readable, imageMaxBytes));
-  } catch (error) {
-    // Drain the rest of the body; otherwise the browser could not read the response.
-    request.raw.resume();
-    if (error instanceof ObjectTooLarge) throw new AppError(413, 'muy-grande', 'Máx 5 MB');
-    throw error;
-  }
 }
 
 /** Scheduled: vouchers are deleted 30 days after ADMIN decided. */

@@ -278,11 +278,11 @@ describe('lists', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
     expect(head).toBe(
-      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Curso,Cantidad,Precio S/,Cupón,Descuento S/,Importe S/,Pagado S/,Devuelto S/,Neto S/,Medio,Operación,Pagado el,Fecha de operación,Comprobante,Documento,Razón social,Dirección',
+      'Pedido,Fecha,Estado,Comprador,Correo,Teléfono,Curso,Cantidad,Precio S/,Cupón,Descuento S/,Importe S/,Pagado S/,Devuelto S/,Neto S/,Medio,Operación,Pagado el,Fecha de operación,Comprobante,Documento,Razón social,Dirección,Paquete',
     );
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(
-      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,Proceso Penal,1,350\.00,,0\.00,350\.00,0\.00,0\.00,0\.00,,,,,,,,$/,
+      /^AI-\d{4}-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Pendiente de pago,Común,csv@correo\.pe,'-1\+1,Proceso Penal,1,350\.00,,0\.00,350\.00,0\.00,0\.00,0\.00,,,,,,,,,$/,
     );
     expect(lines[1]).toContain(",'@suma,");
     expect(lines[2]).toContain(",'+51 999,");

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import type { StoredMail } from '../../mail/templates.ts';
 import { asientosOf, revokeAsientos } from '../asiento/queries.ts';
 import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
+import { isOpenCuota } from '../cuota/queries/cuotas.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { requestDevolucion } from '../devolucion/refund-pago.ts';
 import { mailBuyer, resendLetter } from '../mails.ts';
@@ -27,6 +28,11 @@ export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, a
       pedido.estado === 'pagado'
         ? 'Este pedido se pagó en línea: devuelve el pago en el proveedor, con «Devolver», y elige qué pasa con el acceso.'
         : `El pedido ${pedido.numero} ya está ${pedido.estado}.`,
+    );
+  }
+  if (pedido.estado !== 'pagado' && (await isOpenCuota(tx, pedidoId))) {
+    throw conflict(
+      'Este pedido es una cuota de un plan en curso. Para cerrar el plan, cancela o devuelve su primer pedido.',
     );
   }
   const cause = { causadoPor: adminId, detalle: { motivo } };

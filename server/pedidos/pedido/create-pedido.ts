@@ -15,10 +15,13 @@ import { type Db, inTransaction, together } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
 import { findAjustes } from '../comprobante/queries/issue.ts';
+import { choosePlan } from '../cuota/choose-plan.ts';
+import { insertPlan } from '../cuota/insert-plan.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
 import { notOffered } from '../pago/choose-medio.ts';
 import { applyPagos } from '../pago/confirm-pago.ts';
+import { applyPaquetes, refuseRepeated } from './apply-paquetes.ts';
 import { numeroOfPedido } from './pedido-numero.ts';
 import { applyCupon, checkTotal, priceLines } from './price-pedido.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
@@ -55,6 +58,8 @@ export type Sale = {
   finish: (tx: Db, pedido: Pedido) => Promise<void>;
   /** Without the mail that asks to pay: it is paid at once. */
   isPaid: boolean;
+  /** Seats of one curso, where it is not that of the cart. */
+  maxCantidad?: number;
 };
 
 /**
@@ -80,9 +85,10 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(purchase)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(deps.db, earlier, { cuerpoHash, medio });
+  refuseRepeated(input.items);
   const wanted = mergeLines(input.items);
   const { cursos, reserved } = await prepareInsert(deps.db, wanted, input.buyerEmail);
-  const priced = priceLines(wanted, cursos, now);
+  const priced = priceLines(wanted, cursos, now, checkout.sale?.maxCantidad);
   const isOnline = deps.pagos.proveedor !== 'simulado';
   if (medio && !(medio === 'tarjeta' ? isOnline : reserved.medios.includes(medio))) {
     throw invalid({ medio: notOffered }, notOffered);
@@ -90,11 +96,15 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   try {
     const pedido = await withFreeNumero(deps, reserved, (reserved) =>
       inTransaction(deps.db, async (tx) => {
-        const { lineas, cupon } = await takeCupon(tx, checkout, priced);
-        checkTotal(lineas, input.total);
+        const discounted = await takeCupon(tx, checkout, await applyPaquetes(tx, priced, now, { lock: true }));
+        checkTotal(discounted.lineas, input.total);
+        const { planId, cuotas } = input;
+        const plan = planId === undefined ? null : await choosePlan(tx, { planId, cuotas }, discounted.lineas, now);
+        const lineas = plan?.cuotas[0]?.lineas ?? discounted.lineas;
         await requireDocument(deps, tx, input, lineas);
         if (cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
-        const pedido = await write(deps, tx, { ...checkout, reserved, lineas, cupon, cuerpoHash });
+        const pedido = await write(deps, tx, { ...checkout, ...discounted, reserved, lineas, cuerpoHash });
+        if (plan) await insertPlan(deps, tx, pedido, plan, input.comprobante);
         await checkout.sale?.finish(tx, pedido);
         return pedido;
       }),
@@ -171,7 +181,9 @@ async function takeCupon(tx: Db, { input, account, now, sale }: Checkout, lineas
   if (sale?.discount) {
     const montoCentimos = sale.discount.centimos(linesTotal(lineas));
     const byHand = { porcentaje: null, montoCentimos, todos: true, cursoIds: [] };
-    return { lineas: discountLines(lineas, byHand), cupon: null };
+    // Staff decide on the whole purchase, paquetes without cupones included.
+    const all = lineas.map((line) => ({ ...line, withoutCupones: false }));
+    return { lineas: discountLines(all, byHand), cupon: null };
   }
   if (!input.cupon) return { lineas, cupon: null };
   const buyer = { account, buyerEmail: input.buyerEmail, now };

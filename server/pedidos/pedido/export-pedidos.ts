@@ -64,6 +64,7 @@ export const columns: CsvColumn<Exported>[] = [
   ['Documento', ({ comprobante }) => (comprobante ? `${comprobante.tipoDocumento} ${comprobante.documento}` : '')],
   ['Razón social', ({ comprobante }) => comprobante?.nombre ?? ''],
   ['Dirección', ({ comprobante }) => comprobante?.direccion ?? ''],
+  ['Paquete', ({ line }) => line?.paquete ?? ''],
 ];
 
 const amountOf = ({ precioCentimos, cantidad, descuentoCentimos }: PedidoItem) =>

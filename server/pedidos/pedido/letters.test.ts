@@ -8,7 +8,7 @@ import { makePedido, watchMail } from '../../testing/pedidos.ts';
 import { makePerson } from '../../testing/people.ts';
 import { pedidoUrl } from '../access-codes.ts';
 import { sendMailProof } from '../asiento/prove-mail.ts';
-import { mailBuyer } from '../mails.ts';
+import { cartTable, mailBuyer } from '../mails.ts';
 import { mailDuplicate, mailReturn, mailUndeliverable } from '../money-mails.ts';
 import { markPaid } from '../pago/correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
@@ -213,4 +213,24 @@ test('what opens a course goes before what asks to pay for one, and is not kept'
       { prioridad: mailPriority.pedido, reservado: false, texto: expect.stringContaining('Recibimos tu pedido') },
       { prioridad: mailPriority.acceso, reservado: true, texto: '' },
     ]);
+});
+
+test('SEL-54 a mail names the bundle of a line', () => {
+  const line = {
+    nombre: 'Civil',
+    cantidad: 2,
+    precioCentimos: 6_667,
+    precioListaCentimos: 10_000,
+    descuentoCentimos: 0,
+  };
+  const cart = {
+    pedidoId: 1,
+    numero: 'AI-2026-1',
+    nombre: '',
+    correcciones: 0,
+    totalCentimos: 13_334,
+    cuponCodigo: '',
+  };
+  const { rows } = cartTable({ ...cart, lineas: [{ ...line, paquete: 'Procesal' }] });
+  expect(rows).toEqual([{ label: '2 × Civil (paquete «Procesal»)', amount: 'S/ 133.34', before: 'S/ 200.00' }]);
 });

@@ -31,7 +31,7 @@ test('what was printed and mailed stays good after an update: numbers, links and
   ]);
   const deps = { config: { secrets } } as unknown as Parameters<typeof accessKeyOf>[0];
   expect(accessKeyOf(deps, 'AI-2026-0001')).toBe('TCgfzNti_SnFwDRnzncU9HvV3K1dyWFP');
-  const code = asientoClaimCode(secrets, { pedidoItemId: 7, numero: 2 }, 'Ana@correo.pe');
+  const code = asientoClaimCode(secrets, { pedidoItemId: 7, numero: 2, vueltas: 0 }, 'Ana@correo.pe');
   expect(code).toBe('9FVV-Y6EN-TDN6-NCXE-5VGD');
   const hash = '2b492d7c45f6cdebf849972fef417707664535a1e618ec9f9df0731e0b1af60c';
   expect(hashClaimCode(code).toString('hex')).toBe(hash);

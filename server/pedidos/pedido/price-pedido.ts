@@ -3,7 +3,7 @@ import { toCentimos, toSoles } from 'domain/formats/money.ts';
 import { isLimited, normalizeCodigo, takeUse } from 'domain/rules/cupones.ts';
 import { canPay } from 'domain/rules/pedido-states.ts';
 import { linesTotal, maxCantidad, maxTotalCentimos, precioChanged } from 'domain/rules/pedidos.ts';
-import { currentPrecio, discountLines } from 'domain/rules/precios.ts';
+import { currentPrecio, discountLines, discountSeat } from 'domain/rules/precios.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type CuponForPedido, type CuponUses, findCuponByCodigo, findUses } from '../../cupones/queries.ts';
 import type { Db } from '../../db/connect.ts';
@@ -13,15 +13,20 @@ import { toLine } from './queries/lists.ts';
 import type { CursoForSale, Line } from './queries/new-pedido.ts';
 import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
-type Requested = { cursoId: number; nombre: string; cantidad: number };
+type Requested = { cursoId: number; nombre: string; cantidad: number; paqueteId?: number | undefined };
 
 /**
  * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
  */
-export function priceLines(requested: readonly Requested[], found: readonly CursoForSale[], now: Date): Line[] {
+export function priceLines(
+  requested: readonly Requested[],
+  found: readonly CursoForSale[],
+  now: Date,
+  most = maxCantidad,
+): Line[] {
   const active = new Map(found.map((curso) => [curso.cursoId, curso]));
   const errores: Record<string, string> = {};
-  const lines = requested.flatMap(({ cursoId, nombre, cantidad }, at) => {
+  const lines = requested.flatMap(({ cursoId, nombre, cantidad, paqueteId = null }, at) => {
     const curso = active.get(cursoId);
     if (!curso?.enVenta) {
       const known = curso?.nombre ?? (nombre || `Curso ${cursoId}`);
@@ -29,10 +34,13 @@ export function priceLines(requested: readonly Requested[], found: readonly Curs
       errores[`items.${at}.cursoId`] = `«${known}» ${why}. Quítalo de tu carrito.`;
       return [];
     }
-    if (cantidad > maxCantidad) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${maxCantidad}`;
+    if (cantidad > most) errores[`items.${at}.cantidad`] = `La cantidad va de 1 a ${most}`;
     const precioListaCentimos = toCentimos(curso.precio);
-    const precioCentimos = toCentimos(currentPrecio(curso, now));
-    return [{ cursoId, nombre: curso.nombre, precioCentimos, cantidad, precioListaCentimos, descuentoCentimos: 0 }];
+    const seat = toCentimos(currentPrecio(curso, now));
+    // A paquete has a price of its own.
+    const precioCentimos = paqueteId === null ? discountSeat(seat, curso, cantidad) : seat;
+    const price = { precioCentimos, precioListaCentimos, descuentoCentimos: 0 };
+    return [{ cursoId, nombre: curso.nombre, cantidad, ...price, paqueteId, paquete: '', clase: 'curso' as const }];
   });
   const [first] = Object.values(errores);
   if (first) throw invalid(errores, first);
@@ -68,7 +76,7 @@ export async function applyCupon(
   const uses = cupon && isLimited(cupon) ? await findUses(db, cupon.cuponId, persona) : noUses;
   const { refusal, yielding } = takeUse(codigo, cupon, {
     now,
-    cursoIds: lines.map(({ cursoId }) => cursoId),
+    cursoIds: lines.filter(({ withoutCupones }) => !withoutCupones).map(({ cursoId }) => cursoId),
     ...uses,
     buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
     // A quote comes before the buyer has typed an address.

@@ -5,6 +5,7 @@ import type { PedidoQuote, quoteInput } from 'domain/schemas/pedidos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/connect.ts';
+import { applyPaquetes, refuseRepeated } from './apply-paquetes.ts';
 import { applyCupon, priceLines } from './price-pedido.ts';
 import { toLine } from './queries/lists.ts';
 import { findCursosForSale } from './queries/new-pedido.ts';
@@ -15,12 +16,13 @@ type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
 
 /** What the purchase would cost with the cupon; takes no use. */
 export async function quotePedido(db: Db, input: Input, account: Account | null, now: Date): Promise<PedidoQuote> {
+  refuseRepeated(input.items);
   const requested = mergeLines(input.items);
   const found = await findCursosForSale(
     db,
     requested.map(({ cursoId }) => cursoId),
   );
-  const listed = priceLines(requested, found, now);
+  const listed = await applyPaquetes(db, priceLines(requested, found, now), now, { lock: false });
   const buyer = { account, buyerEmail: input.buyerEmail, now };
   const { lineas, cupon } = await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' });
   const [subtotal, total] = [linesTotal(listed), linesTotal(lineas)];

@@ -1,33 +1,39 @@
+import { remindAgainHours } from 'domain/rules/informes.ts';
 import { reminderHours, reminderUntilHours } from 'domain/rules/pedidos.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
 
 const [first, second] = reminderHours;
+/** The second one does not follow one by staff at once. */
+const staffPauseHours = 12;
 
-/** The next reminder of a pedido `p` is due. */
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+/** The next reminder of a pedido `p` is due; one by staff counts as the first. */
 function due(now: Date): SQL {
-  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-  return sql`p.creado > ${before(reminderUntilHours)}::timestamptz
+  const before = (hours: number) => hoursBefore(now, hours);
+  return sql`p.recordatorios < 2 and (p.recordado is null or p.recordado <= ${before(staffPauseHours)}::timestamptz)
+    and p.creado > ${before(reminderUntilHours)}::timestamptz
     and p.creado <= case p.recordatorios when 0 then ${before(first)}::timestamptz else ${before(second)}::timestamptz end
     and ${wanted(now)}`;
 }
 
 /**
  * Nobody is reminded when a later pedido of the same address replaces it or bought one of its cursos, when the person
- * has one already, or when a curso is not sold any more.
+ * has one already, or when a curso is not sold any more. An aggregate tells that one, since `not exists` would be planned
+ * as one pass over the lines of all pedidos.
  */
 const wanted = (now: Date): SQL => sql`
-  p.estado in ('pendiente', 'rechazado') and p.recordatorios < 2 and not p.sin_recordatorios and p.total_centimos > 0
+  p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
   and not exists (select from pago g where g.pedido_id = p.pedido_id
                    and g.estado in ('pendiente', 'aprobado', 'desconocido'))
-  and not exists (
-    select from pedido_item i left join curso_vivo c using (curso_id)
-     where i.pedido_id = p.pedido_id
-       and is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${now.toISOString()}::timestamptz) is not true)
+  and (
+    select bool_and(is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${now.toISOString()}::timestamptz) is true)
+      from pedido_item i left join curso_vivo c using (curso_id) where i.pedido_id = p.pedido_id) is not false
   and not exists (
     select from pedido_item i join curso_vivo c using (curso_id)
-     where i.pedido_id = p.pedido_id and c.cupos is not null and i.cantidad > c.cupos - cupos_ocupados(c.curso_id)
+     where i.pedido_id = p.pedido_id and i.clase = 'curso' and c.cupos is not null and i.cantidad > c.cupos - cupos_ocupados(c.curso_id)
            - cupos_apartados(c.curso_id, ${now.toISOString()}::timestamptz, p.buyer_email, p.usuario_id))
   and not exists (
     select from pedido o
@@ -40,6 +46,10 @@ const wanted = (now: Date): SQL => sql`
     select from pedido_item i join matricula_viva m using (curso_id) join usuario_vivo u using (usuario_id)
      where i.pedido_id = p.pedido_id and lower(u.correo) = lower(p.buyer_email) and u.correo_confirmado)`;
 
+/** Staff may remind the buyer of a pedido `p`, who has had no reminder for a day. */
+export const canBeReminded = (now: Date): SQL => sql`(p.buyer_email <> '' and ${wanted(now)}
+  and (p.recordado is null or p.recordado <= ${hoursBefore(now, remindAgainHours)}::timestamptz))`;
+
 /** Unfinished pedidos whose next reminder is due. */
 export async function listForgotten(db: Db, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
@@ -49,10 +59,13 @@ export async function listForgotten(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Asked again with the pedido locked. */
-export async function isForgotten(tx: Db, pedidoId: number, now: Date): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from pedido p where p.pedido_id = ${pedidoId} and ${due(now)}`);
+export async function isForgotten(tx: Db, pedidoId: number, { now, byStaff }: Reminding): Promise<boolean> {
+  const condition = byStaff ? canBeReminded(now) : due(now);
+  const { rows } = await tx.execute(sql`select from pedido p where p.pedido_id = ${pedidoId} and ${condition}`);
   return rows.length > 0;
 }
+
+export type Reminding = { now: Date; byStaff: boolean };
 
 export async function noteReminder(tx: Db, pedidoId: number, recordatorios: number, recordado: Date): Promise<void> {
   await tx.update(pedidos).set({ recordatorios, recordado }).where(eq(pedidos.pedidoId, pedidoId));

@@ -7,7 +7,7 @@ import type { OwnTransaction } from '../deps.ts';
 import { cartTable, greeting, nameOf, ofCart, pedidoButton, pedidoFooter, queueLetter } from '../mails.ts';
 import { takeMailPoints } from '../pedido/queries/new-pedido.ts';
 import { itemsOf, lockPedido } from '../pedido/queries/pedidos.ts';
-import { isForgotten, listForgotten, noteReminder } from './queries.ts';
+import { isForgotten, listForgotten, noteReminder, type Reminding } from './queries.ts';
 
 /** To an address without an account it contains nothing that the buyer typed, as the first mail of a pedido. */
 const reminder = defineMail({
@@ -29,23 +29,35 @@ const reminder = defineMail({
 
 /** Scheduled: reminds each buyer of an unfinished pedido, once after an hour and once the next day. */
 export async function remindBuyers(deps: OwnTransaction, now = new Date()): Promise<void> {
-  for (const pedidoId of await listForgotten(deps.db, now)) await remindBuyer(deps, pedidoId, now);
+  for (const pedidoId of await listForgotten(deps.db, now)) {
+    await remindBuyer(deps, pedidoId, { now, byStaff: false });
+  }
 }
 
-async function remindBuyer(deps: OwnTransaction, pedidoId: number, now: Date): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+/** Returns how many were reminded: whoever paid, asked for no more or was reminded today is left out. */
+export async function remindByStaff(deps: OwnTransaction, pedidoIds: number[], now: Date): Promise<number> {
+  let recordados = 0;
+  for (const pedidoId of new Set(pedidoIds)) {
+    if (await remindBuyer(deps, pedidoId, { now, byStaff: true })) recordados += 1;
+  }
+  return recordados;
+}
+
+function remindBuyer(deps: OwnTransaction, pedidoId: number, how: Reminding): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
     const pedido = await lockPedido(tx, pedidoId);
-    if (!pedido || !isEmailAddress(pedido.buyerEmail) || !(await isForgotten(tx, pedidoId, now))) return;
+    if (!pedido || !isEmailAddress(pedido.buyerEmail) || !(await isForgotten(tx, pedidoId, how))) return false;
     const { buyerEmail: correo } = pedido;
     const isKnown = await accountExists(tx, '', correo);
     // In the counts of the mails of new pedidos: an address is not flooded by reminders either.
-    if ((await takeMailPoints(tx, { correo, address: '', isKnown })) > 0) return;
+    if ((await takeMailPoints(tx, { correo, address: '', isKnown })) > 0) return false;
     const n = pedido.recordatorios + 1;
-    await noteReminder(tx, pedidoId, n, now);
+    await noteReminder(tx, pedidoId, n, how.now);
     const typed = isKnown
       ? { nombre: nameOf(pedido), lineas: await itemsOf(tx, pedidoId) }
       : { nombre: '', cuponCodigo: '', lineas: [] };
     const letter = writeMail(deps, reminder, { ...pedido, ...typed }, undefined);
     await queueLetter(deps, tx, pedido, { key: `pedido-${pedidoId}-recordatorio-${n}`, letter });
+    return true;
   });
 }

@@ -225,5 +225,8 @@ describe('CDRs', () => {
     ['4001', 'accepted'],
     ['1033', 'duplicate'],
     ['2109', 'duplicate'],
+    ['2223', 'duplicate'],
+    ['1032', 'rejected'],
+    ['2987', 'rejected'],
   ])('SUN-21 code %s is %s', (code, kind) => expect(verdictOf(code, '').kind).toBe(kind));
 });

@@ -4,6 +4,10 @@ import { findAll, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
 import { ComprobantesUnavailable, type Verdict } from './port.ts';
 
 const duplicateCodes = ['1033', '2109', '4000'];
+/** A summary under a name that was presented before, also when its ticket says so. */
+const presentedCode = '2223';
+/** The number was rejected or voided before: in the range of the exceptions, but the same number never gets through. */
+const spentCode = '1032';
 
 /**
  * A refusal by its code: 100 to 1999 are exceptions (not taken), 2000 to 3999 rejections (the number is spent), from
@@ -12,7 +16,10 @@ const duplicateCodes = ['1033', '2109', '4000'];
 export function verdictOf(code: string, message: string, cdr: Buffer | null = null): Verdict {
   const number = Number(code);
   if (number === 0) return { kind: 'accepted', notes: [], cdr };
-  if (duplicateCodes.includes(code) && cdr === null) return { kind: 'duplicate', code, message };
+  if (code === presentedCode || (duplicateCodes.includes(code) && cdr === null)) {
+    return { kind: 'duplicate', code, message };
+  }
+  if (code === spentCode) return { kind: 'rejected', code, message, cdr };
   if (number >= 4_000) return { kind: 'accepted', notes: [`${code} - ${message}`], cdr };
   if (number >= 2_000) return { kind: 'rejected', code, message, cdr };
   return { kind: 'exception', code, message };

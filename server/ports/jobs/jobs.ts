@@ -8,18 +8,24 @@ export type JobMap = {
   'pagos.seguir': { pedidoId: number };
   'pagos.devolver': { devolucionId: string };
   'pagos.seguimiento': Record<string, never>;
+  'comprobantes.baja': { bajaId: number };
   'comprobantes.enviar': { comprobanteId: number };
   'comprobantes.seguimiento': Record<string, never>;
   'matriculas.importar': { importacionId: number };
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
+  'certificados.emitir': Record<string, never>;
   'anuncios.publicar': Record<string, never>;
   'anuncios.enviar': { anuncioId: number };
   'actos.avisar': Record<string, never>;
   'consultas.avisar': Record<string, never>;
+  'encuestas.ofrecer': Record<string, never>;
   'cupones.vencer': Record<string, never>;
   'pedidos.recordar': Record<string, never>;
+  'cuotas.avisar': Record<string, never>;
   'cupos.avisar': Record<string, never>;
+  'grupos.invitar': { pedidoId: number };
+  'interesados.seguir': Record<string, never>;
   'reclamaciones.avisar': Record<string, never>;
   'cursos.publicar': Record<string, never>;
   'pruebas.cerrar': Record<string, never>;
@@ -126,6 +132,15 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 30,
     concurrency: 1,
   },
+  'comprobantes.baja': {
+    // The row says when it is tried again.
+    attempts: 2,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 2 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
   'comprobantes.enviar': {
     // The row says when it is tried again.
     attempts: 2,
@@ -160,6 +175,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     heartbeatSeconds: 60,
     concurrency: 1,
   },
+  'certificados.emitir': hourly,
   'anuncios.publicar': everyMinute,
   'anuncios.enviar': {
     attempts: 12,
@@ -171,14 +187,25 @@ export const jobSettings: Record<JobName, JobSettings> = {
   },
   'actos.avisar': hourly,
   'consultas.avisar': hourly,
+  'encuestas.ofrecer': hourly,
   'cupones.vencer': hourly,
   'pedidos.recordar': everyMinute,
+  'cuotas.avisar': hourly,
   'cupos.avisar': everyMinute,
+  'interesados.seguir': everyMinute,
   'reclamaciones.avisar': hourly,
   'cursos.publicar': everyMinute,
   'pruebas.cerrar': everyMinute,
   'sesiones.recordar': everyMinute,
   'sesiones.cambio': {
+    attempts: 12,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 10 * 60,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 30,
+    concurrency: 1,
+  },
+  'grupos.invitar': {
     attempts: 12,
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 10 * 60,

@@ -10,6 +10,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey } from './key.ts';
 import type { PartUpload, PartUploads } from './port.ts';
+import { writingS3 } from './s3-writing.ts';
 
 export function createS3Parts(client: S3Client, bucket: string): PartUploads {
   const named = ({ key, uploadId }: PartUpload) => ({ Bucket: bucket, Key: key, UploadId: uploadId });
@@ -26,7 +27,7 @@ export function createS3Parts(client: S3Client, bucket: string): PartUploads {
     async begin(key, contentType) {
       assertKey(key);
       const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType });
-      const { UploadId: uploadId } = await client.send(command);
+      const { UploadId: uploadId } = await writingS3(client.send(command));
       if (!uploadId) throw new Error('the storage gave no upload id');
       return uploadId;
     },
@@ -45,7 +46,8 @@ export function createS3Parts(client: S3Client, bucket: string): PartUploads {
       const arrived = found.reduce((sum, { Size = 0 }) => sum + Size, 0);
       if (arrived !== bytes) throw new Error(`the parts have ${arrived} bytes instead of ${bytes}`);
       const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-      await client.send(new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } }));
+      const command = new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } });
+      await writingS3(client.send(command));
     },
 
     async abort(upload) {

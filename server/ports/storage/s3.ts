@@ -15,6 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey } from './key.ts';
 import { ObjectTooLarge, type Storage } from './port.ts';
 import { createS3Parts } from './s3-parts.ts';
+import { writingS3 } from './s3-writing.ts';
 
 export type S3StorageOptions = {
   bucket: string;
@@ -64,7 +65,7 @@ export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S
     async put(key, body, contentType) {
       assertKey(key);
       const target = { Bucket: bucket, Key: key, ContentType: contentType };
-      if (Buffer.isBuffer(body)) await client.send(new PutObjectCommand({ ...target, Body: body }));
+      if (Buffer.isBuffer(body)) await writingS3(client.send(new PutObjectCommand({ ...target, Body: body })));
       else await putStream(client, target, body);
     },
 
@@ -101,7 +102,7 @@ async function putStream(
     await file.writeFile(body);
     const { size } = await file.stat();
     const content = file.createReadStream({ start: 0, autoClose: false });
-    await client.send(new PutObjectCommand({ ...target, Body: content, ContentLength: size }));
+    await writingS3(client.send(new PutObjectCommand({ ...target, Body: content, ContentLength: size })));
   } finally {
     await file.close();
   }

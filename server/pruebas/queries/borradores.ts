@@ -39,17 +39,20 @@ const used = `
 const allowed = `
   p.intentos + coalesce((select k.intentos_extra from concesion k
                           where k.usuario_id = $1 and k.prueba_id = p.prueba_id), 0)`;
-const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::timestamptz)';
+const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::timestamptz, m.acceso_fin)';
 /** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
 const newOfPrueba = `
   $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
                       from opcion o where o.opcion_id = nueva)
               from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
 
+const own = (column: 'apertura' | 'cierre') => `
+  coalesce((select k.${column} from concesion k where k.usuario_id = $1 and k.prueba_id = p.prueba_id), p.${column})`;
 /** `needsInicio` of the domain's rules. */
-const needsInicio =
-  '(p.minutos is not null or p.cierre is not null or p.muestra is not null or p.mezcla_preguntas or p.mezcla_opciones)';
-const isOpen = `(not ${needsInicio} and coalesce(p.apertura <= $6, true))`;
+const needsInicio = `
+  (p.minutos is not null or ${own('cierre')} is not null or p.muestra is not null or p.mezcla_preguntas
+   or p.mezcla_opciones)`;
+const isOpen = `(not ${needsInicio} and coalesce(${own('apertura')} <= $6, true))`;
 /** Saved in time, and only answers to the drawn questions. */
 const ofRendicion = `
   coalesce($6 < r.fin, true)
@@ -73,8 +76,8 @@ const saveDirectly = `
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
      and b.xmin = (select xmin from borrador where usuario_id = $1 and prueba_id = $2)
      and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
-                   select ${hasAcceso}
-                          and exists (select from matricula_viva m where m.usuario_id = $1 and m.curso_id = c.curso_id)
+                   select exists (select from matricula_viva m
+                                   where m.usuario_id = $1 and m.curso_id = c.curso_id and ${hasAcceso})
                      from curso_vivo c
                     where c.curso_id = (select curso_id from modulo_vivo where modulo_id = p.modulo_id))
             from prueba_viva p where p.prueba_id = $2)
@@ -91,7 +94,8 @@ const saveDirectly = `
 const save = `
 with vista as (
   select ${allowed} as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
-         c.publicado is not null as publicado, p.apertura, r.inicio, r.fin, ${isOpen} as abierta,
+         m.acceso_fin as "accesoFin",
+         c.publicado is not null as publicado, ${own('apertura')} as apertura, r.inicio, r.fin, ${isOpen} as abierta,
          m.usuario_id is not null as matriculado, ${used} as usados
     from prueba_viva p
     join modulo_vivo using (modulo_id)
@@ -134,6 +138,7 @@ export type SaveOutcome = Pick<
   | 'vigencia'
   | 'publicado'
   | 'matriculado'
+  | 'accesoFin'
   | 'usados'
   | 'apertura'
 > & {

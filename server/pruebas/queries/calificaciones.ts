@@ -1,5 +1,11 @@
 import { grade } from 'domain/rules/calificacion.ts';
-import type { Calificacion, CalificacionesQuery, CalificacionSummary } from 'domain/schemas/pruebas.ts';
+import type {
+  Calificacion,
+  CalificacionesQuery,
+  CalificacionSummary,
+  OpenRespuestasQuery,
+  WaitingRespuesta,
+} from 'domain/schemas/pruebas.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
@@ -7,7 +13,7 @@ import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { each, exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { cursos } from '../../db/schema/cursos.ts';
-import { type GradedPregunta, intentos } from '../../db/schema/intentos.ts';
+import { type GradedPregunta, intentos, respuestasAbiertas } from '../../db/schema/intentos.ts';
 import { modulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
@@ -118,6 +124,41 @@ export async function findCalificacion(db: Db, intentoId: number): Promise<(Cali
       .map(({ texto, puntos, comentario }) => ({ preguntaId, enunciado, texto, puntos, comentario })),
   );
   return { ...toSummary(row), abiertas, ...hits(row) };
+}
+
+/** Those of one question stand together, the longest wait first. A test may number its questions anew in each attempt. */
+export function listOpenRespuestas(
+  db: Db,
+  { cursoId, sinNombres, ...query }: OpenRespuestasQuery,
+  usuario: CurrentUsuario,
+): Promise<WaitingRespuesta[] | Page<WaitingRespuesta>> {
+  const { intentoId, preguntaId, texto } = respuestasAbiertas;
+  const filter = and(
+    teachesSql(usuario, sql`${modulos.cursoId}`),
+    isNull(intentos.anulado),
+    isNull(respuestasAbiertas.puntos),
+    cursoId === undefined ? undefined : eq(modulos.cursoId, cursoId),
+    matchesWords(usuarios.busqueda, sinNombres ? undefined : query.q),
+  );
+  const enunciado = sql<string>`coalesce((select q->>'enunciado' from jsonb_array_elements(${intentos.preguntas}) q
+     where (q->>'preguntaId')::int = ${preguntaId} limit 1), '')`;
+  const alumno = sinNombres ? sql<null>`null` : summary.alumno;
+  const { enviado, prueba, pruebaId, curso } = summary;
+  const columns = { intentoId, preguntaId, enunciado, texto, enviado, prueba, pruebaId, curso, alumno };
+  const ofIntento = eq(intentos.intentoId, respuestasAbiertas.intentoId);
+  const rows = withNombres(
+    db
+      .select({ ...columns, cursoId: summary.cursoId })
+      .from(respuestasAbiertas)
+      .innerJoin(intentos, ofIntento)
+      .$dynamic(),
+  )
+    .where(filter)
+    .orderBy(asc(pruebas.pruebaId), sql`${enunciado}`, ...longestWaitFirst, asc(preguntaId));
+  const matches = withNombres(
+    db.select({ one: sql`1` }).from(respuestasAbiertas).innerJoin(intentos, ofIntento).$dynamic(),
+  ).where(filter);
+  return listOrPage(db, query, { rows: rows.$dynamic(), matches, toItems: each(toSummary) });
 }
 
 /** Counts right answers by grading each question as a test of its own. */

@@ -13,18 +13,32 @@ export async function takeTurns(tx: Db, pruebaId: number, usuarioIds: readonly n
   );
 }
 
-/** Its name, or null. Waits for who moves its closing, which the end of a sitting depends on, or deletes it. */
-export async function keepPrueba(tx: Db, pruebaId: number): Promise<string | null> {
-  const { rows } = await tx.execute<{ nombre: string }>(sql`
-    select p.nombre from prueba_viva p join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
+/** Its name and dates, or null. Waits for who moves its closing, which the end of a sitting depends on, or deletes it. */
+export async function keepPrueba(tx: Db, pruebaId: number): Promise<KeptPrueba | null> {
+  const { rows } = await tx.execute<KeptPrueba>(sql`
+    select p.nombre, to_json(p.apertura) as apertura, to_json(p.cierre) as cierre from prueba_viva p join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
      where p.prueba_id = ${pruebaId} for key share of p`);
-  return rows[0]?.nombre ?? null;
+  return rows[0] ?? null;
 }
 
-export type Concesion = { prorroga: number } | { intentosExtra: number };
+type KeptPrueba = { nombre: string; apertura: string | null; cierre: string | null };
+
+export type Concesion =
+  | { prorroga: number }
+  | { intentosExtra: number }
+  | { apertura: string | null; cierre: string | null };
 
 /** Sets what these students have in a test; the other kind stays as it is. */
 export async function grant(tx: Db, pruebaId: number, usuarioIds: readonly number[], what: Concesion): Promise<void> {
+  if ('apertura' in what) {
+    await tx.execute(sql`
+      insert into concesion (usuario_id, prueba_id, apertura, cierre)
+      select usuario_id, ${pruebaId}, ${what.apertura}::timestamptz, ${what.cierre}::timestamptz
+        from unnest(${sql.param([...usuarioIds])}::int[]) as u (usuario_id)
+      on conflict (usuario_id, prueba_id) do update
+      set apertura = excluded.apertura, cierre = excluded.cierre, actualizado = now()`);
+    return;
+  }
   const [column, value] =
     'prorroga' in what ? [sql`prorroga`, what.prorroga] : [sql`intentos_extra`, what.intentosExtra];
   await tx.execute(sql`
@@ -47,7 +61,7 @@ export async function moveFines(tx: Db, pruebaId: number, now: Date, usuarioIds?
   const those: SQL = usuarioIds ? sql`and r.usuario_id = any (${sql.param([...usuarioIds])}::int[])` : sql``;
   const { rows } = await tx.execute<Sitting>(sql`
     select r.usuario_id as "usuarioId", to_json(r.inicio) as inicio, r.minutos, to_json(r.fin) as fin,
-           coalesce(k.prorroga, 0) as prorroga, to_json(p.cierre) as cierre
+           coalesce(k.prorroga, 0) as prorroga, to_json(coalesce(k.cierre, p.cierre)) as cierre
       from rendicion r join prueba_viva p using (prueba_id) left join concesion k using (usuario_id, prueba_id)
      where r.prueba_id = ${pruebaId} ${those}
      order by r.usuario_id for update of r`);

@@ -35,12 +35,16 @@ function selectPruebas(db: Db, usuarioId: number) {
       fin: rendiciones.fin,
       prorroga: sql<number>`coalesce(${concesiones.prorroga}, 0)`,
       intentosExtra: sql<number>`coalesce(${concesiones.intentosExtra}, 0)`,
+      ownApertura: concesiones.apertura,
+      ownCierre: concesiones.cierre,
       version: pruebas.version,
       activa: cursos.activa,
       fechaHoraLimite: cursos.fechaHoraLimite,
       vigencia: cursos.vigencia,
       publicado: sql<boolean>`${cursos.publicado} is not null`,
       matriculado: sql<boolean>`${matriculas.usuarioId} is not null`,
+      pausado: sql<boolean>`coalesce(${matriculas.pausada}, false)`,
+      accesoFin: matriculas.accesoFin,
       usados: sql<number>`(select count(*)::int ${counted} and i.usuario_id = ${usuarioId})`,
       sent: sql<number>`(select count(*)::int ${counted})`,
     })
@@ -98,8 +102,16 @@ export async function findPregunta(db: Db, preguntaId: number): Promise<Pregunta
   return row;
 }
 
+/** The dates of the test that hold for its student. Staff, who may have been one, edit those of everybody. */
+export function withOwnPlazo(view: PruebaView): PruebaView {
+  return { ...view, apertura: view.ownApertura ?? view.apertura, cierre: view.ownCierre ?? view.cierre };
+}
+
 /** A test on the wire, without its questions. */
-export function toPrueba({ inicio, fin, apertura, cierre, usados, sent: _, ...view }: PruebaView, now: Date) {
+export function toPrueba(
+  { inicio, fin, apertura, cierre, usados, sent: _, ownApertura: __, ownCierre: ___, ...view }: PruebaView,
+  now: Date,
+) {
   return {
     ...view,
     intento: usados,

@@ -104,6 +104,16 @@ export async function countRunning(db: Db, pruebaId: number, now: Date): Promise
   return rows[0]!.n;
 }
 
+/** Those sitting the test now, and those who may still do so because it closes later for them. */
+export async function countAnswering(db: Db, pruebaId: number, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select (select count(*) from rendicion join usuario_vivo using (usuario_id)
+             where prueba_id = ${pruebaId} and coalesce(fin > ${now}, true))::int
+         + (select count(*) from concesion join usuario_vivo using (usuario_id)
+             where prueba_id = ${pruebaId} and cierre + make_interval(mins => prorroga) > ${now})::int as n`);
+  return rows[0]!.n;
+}
+
 const cursoOf = (pruebaId: number) =>
   sql`(select curso_id from modulo_vivo join prueba_viva using (modulo_id) where prueba_id = ${pruebaId})`;
 
@@ -117,6 +127,8 @@ function selectAlumnos(db: Db, pruebaId: number, where: SQL | undefined) {
       apellido: usuarios.apellido,
       prorroga: sql<number>`coalesce(${concesiones.prorroga}, 0)`,
       intentosExtra: sql<number>`coalesce(${concesiones.intentosExtra}, 0)`,
+      apertura: concesiones.apertura,
+      cierre: concesiones.cierre,
       inicio: rendiciones.inicio,
       fin: rendiciones.fin,
       intento: sql<number>`(select count(*)::int ${ofAlumno})`,
@@ -132,8 +144,10 @@ function selectAlumnos(db: Db, pruebaId: number, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
 
-function toAlumno({ inicio, fin, ...row }: Row): RendicionAlumno {
-  return { ...row, inicio: inicio?.toISOString() ?? null, fin: fin?.toISOString() ?? null };
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+function toAlumno({ inicio, fin, apertura, cierre, ...row }: Row): RendicionAlumno {
+  return { ...row, apertura: iso(apertura), cierre: iso(cierre), inicio: iso(inicio), fin: iso(fin) };
 }
 
 /** Those of the people who are students of the test's course. */

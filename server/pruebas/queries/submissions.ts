@@ -29,6 +29,7 @@ type PruebaToTake = Pick<
   | 'vigencia'
   | 'publicado'
   | 'matriculado'
+  | 'accesoFin'
   | 'usados'
   | 'minutos'
   | 'apertura'
@@ -50,7 +51,8 @@ type PruebaToTake = Pick<
 /** The lock waits for who deletes the test or moves its closing, and reads the row as it is then. */
 const toTake = `
   select p.intentos + coalesce(k.intentos_extra, 0) as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
-         m.usuario_id is not null as matriculado, p.minutos, p.apertura, p.cierre, p.muestra,
+         m.usuario_id is not null as matriculado, m.acceso_fin as "accesoFin", p.minutos, coalesce(k.apertura, p.apertura) as apertura,
+         coalesce(k.cierre, p.cierre) as cierre, p.muestra,
          p.mezcla_preguntas as "mezclaPreguntas", p.mezcla_opciones as "mezclaOpciones",
          r.inicio, r.fin, coalesce(k.prorroga, 0) as prorroga,
          json_build_object('opciones', coalesce(b.opciones, '{}'), 'abiertas', coalesce(b.abiertas, '[]')) as saved,

@@ -16,6 +16,7 @@ type Read = {
   >[];
   cierre: (NonNullable<Cierre['cierre']> & { medios: StoredCierre['medios'] }) | null;
   reaperturas: Cierre['reaperturas'];
+  repetidos: number;
   pistas: Cierre['pistas'];
 };
 
@@ -34,6 +35,8 @@ export async function readCierre(db: Db, fecha: string): Promise<Cierre> {
                 count(distinct v.retorno_id)::int as devoluciones,
                 ${ventaSums.bruto} as "cobradoCentimos", ${ventaSums.devuelto} as "devueltoCentimos"
            from venta v where v.dia = ${fecha} group by 1) m) as medios,
+      (select count(distinct v.pago_id)::int from venta v join pago g using (pago_id)
+        where v.dia = ${fecha} and v.retorno_id is null and g.repetida) as repetidos,
       (select json_build_object('cierreId', c.cierre_id, 'cuando', c.cerrado, 'quien', ${nombre}, 'nota', c.nota,
                                 'medios', c.medios)
          from cierre c join ${allUsuarios} u on u.usuario_id = c.cerrado_por
@@ -51,7 +54,7 @@ export async function readCierre(db: Db, fecha: string): Promise<Cierre> {
             from venta v join pedido p using (pedido_id)
            where (v.retorno_id is null and v.dia = ${fecha}::date - 1) or (v.retorno_id is not null and v.dia = ${fecha})
            group by v.pago_id, v.retorno_id, v.medio, p.numero order by v.pago_id desc limit 200)) h) as pistas`);
-  const { medios, cierre, reaperturas, pistas } = rows[0]!;
+  const { medios, cierre, reaperturas, repetidos, pistas } = rows[0]!;
   const counted = new Map(cierre?.medios.map((each) => [each.medio, each]));
   const known = new Set([...medios.map(({ medio }) => medio), ...counted.keys(), ...always]);
   const nothing = { pagos: 0, devoluciones: 0, cobradoCentimos: 0, devueltoCentimos: 0 };
@@ -69,6 +72,7 @@ export async function readCierre(db: Db, fecha: string): Promise<Cierre> {
     fecha,
     medios: all.sort((a, b) => b.esperadoCentimos - a.esperadoCentimos || a.nombre.localeCompare(b.nombre, 'es')),
     totalCentimos: all.reduce((sum, { esperadoCentimos }) => sum + esperadoCentimos, 0),
+    repetidos,
     cierre: cierre && { cierreId: cierre.cierreId, cuando: iso(cierre.cuando), quien: cierre.quien, nota: cierre.nota },
     reaperturas: reaperturas.map((each) => ({ ...each, cuando: iso(each.cuando) })),
     pistas,

@@ -1,20 +1,16 @@
 import { toSoles } from 'domain/formats/money.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
-import type {
-  MoneyMovement,
-  MoneyMovementsFilter,
-  MoneyMovementsQuery,
-  MoneyMovementsTotal,
-} from 'domain/schemas/money-movements.ts';
+import { noneKey } from 'domain/rules/reportes.ts';
+import type { MoneyMovement, MoneyMovementsFilter, MoneyMovementsQuery } from 'domain/schemas/money-movements.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { exportedRows, listPage, type Page } from '../../db/page.ts';
+import { allCursos } from '../../db/schema/cursos.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays } from '../../db/sort.ts';
-import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 
-const momentOf = sql`coalesce(g.cobrado, g.creado)`;
+export const momentOf = sql`coalesce(g.cobrado, g.creado)`;
 
 /** Pagos (`g`) found by operation without zeros in front, telephone however it is written, document, or words. */
 function foundBy(q: string): SQL {
@@ -39,7 +35,7 @@ function foundBy(q: string): SQL {
 }
 
 /** What holds for the pago of a movement, whatever its kind. */
-function wantedPagos({ q, medio, cursoId, estado }: MoneyMovementsFilter): SQL | undefined {
+export function wantedPagos({ q, medio, cursoId, estado, ...filter }: MoneyMovementsFilter): SQL | undefined {
   return and(
     q ? foundBy(q) : undefined,
     medio ? sql`medio_de_venta(g.medio, g.proveedor) = ${medio}` : undefined,
@@ -47,7 +43,37 @@ function wantedPagos({ q, medio, cursoId, estado }: MoneyMovementsFilter): SQL |
     cursoId === undefined
       ? undefined
       : sql`exists (select from pedido_item i where i.pedido_id = g.pedido_id and i.curso_id = ${cursoId})`,
+    filter.especialidad
+      ? sql`exists (select from pedido_item i where i.pedido_id = g.pedido_id and ${ofEspecialidad(sql`i.curso_id`, filter)})`
+      : undefined,
+    ofPedido(filter),
   );
+}
+
+const idOf = (key: string) => Number(key) || 0;
+
+export function ofEspecialidad(cursoId: SQL, { especialidad = '' }: MoneyMovementsFilter): SQL {
+  const wanted = especialidad === noneKey ? sql`is null` : sql`= ${idOf(especialidad)}`;
+  return sql`${cursoId} in (select c.curso_id from ${allCursos} c where c.especialidad_id ${wanted})`;
+}
+
+/** By coupon, seller and source, which belong to the pedido and are repeated in the ledger. */
+export function ofSale(row: SQL, { cupon, vendedor, origen }: MoneyMovementsFilter): SQL | undefined {
+  const named = (key: string) => (key === noneKey ? '' : key);
+  return and(
+    cupon ? sql`${row}.cupon_codigo = ${named(cupon).toUpperCase()}` : undefined,
+    origen ? sql`${row}.origen = ${named(origen)}` : undefined,
+    vendedor
+      ? vendedor === noneKey
+        ? sql`${row}.vendedor_id is null`
+        : sql`${row}.vendedor_id = ${idOf(vendedor)}`
+      : undefined,
+  );
+}
+
+function ofPedido(filter: MoneyMovementsFilter): SQL | undefined {
+  const conditions = ofSale(sql`p`, filter);
+  return conditions && sql`exists (select from pedido p where p.pedido_id = g.pedido_id and ${conditions})`;
 }
 
 /** Ids and moments of the movements: picked before anything is joined. */
@@ -134,26 +160,4 @@ export async function listMoneyMovements(db: Db, query: MoneyMovementsQuery): Pr
 export async function allMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovement[]> {
   const rows = await exportedRows({ limit: (n: number) => readRows(db, filter, n, 0) });
   return rows.map(toMovement);
-}
-
-/** From the ledger, so that the sum of a course is its share of each payment, as in the reports. */
-export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovementsTotal> {
-  const { tipo, quien, cursoId, ...days } = filter;
-  const by = sql`case when v.retorno_id is null then g.registrado_por else d.pedida_por end`;
-  const kind = tipo === 'pago' ? sql`v.retorno_id is null` : sql`v.retorno_id is not null`;
-  const { rows } = await db.execute<MoneyMovementsTotal>(sql`
-    select count(distinct v.pago_id) filter (where v.retorno_id is null)::int as pagos,
-           count(distinct v.retorno_id)::int as devoluciones, ${ventaSums.bruto} as "cobradoCentimos",
-           ${ventaSums.devuelto} as "devueltoCentimos", ${ventaSums.neto} as "netoCentimos"
-      from venta v join pago g using (pago_id)
-      left join retorno r on r.retorno_id = v.retorno_id left join devolucion d on d.devolucion_id = r.devolucion_id
-     where ${and(
-       sql`true`,
-       wantedPagos(filter),
-       inDays(sql`v.fecha`, days),
-       cursoId === undefined ? undefined : sql`v.curso_id = ${cursoId}`,
-       tipo && kind,
-       quien ? sql`${by} = ${quien}` : undefined,
-     )}`);
-  return rows[0]!;
 }

@@ -11,13 +11,14 @@ import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 export type VentasFilter = Omit<VentasQuery, 'por' | 'desde' | 'hasta'> & DaysInLima;
 
 /** `by`: what rows of the ledger are grouped by. `join` and `nombre` name a key that is an id, also when it was deleted. */
-type Grouped = { by: SQL; from?: SQL; pedidos?: SQL; join?: SQL; nombre?: SQL };
+type Grouped = { by: SQL; join?: SQL; nombre?: SQL };
 
 const deleted = (nombre: SQL, live: SQL) => sql`${nombre} || case when ${live} is null then ' (eliminado)' else '' end`;
 
 const groups: Record<Grouping, Grouped> = {
   dia: { by: sql`v.dia` },
-  mes: { by: sql`date_trunc('month', v.dia)::date` },
+  // Not of the date itself, which PostgreSQL would turn into a moment of some time zone, row by row.
+  mes: { by: sql`date_trunc('month', v.dia::timestamp)::date` },
   medio: { by: sql`v.medio` },
   cupon: { by: sql`nullif(v.cupon_codigo, '')` },
   origen: { by: sql`nullif(v.origen, '')` },
@@ -28,15 +29,11 @@ const groups: Record<Grouping, Grouped> = {
   },
   curso: {
     by: sql`v.curso_id`,
-    // An order has one line per course.
-    pedidos: sql`count(*) filter (where v.cupos > 0)`,
     join: sql`left join ${allCursos} c on c.curso_id = g.by left join curso_vivo live on live.curso_id = g.by`,
     nombre: deleted(sql`c.nombre`, sql`live.curso_id`),
   },
   especialidad: {
     by: sql`c.especialidad_id`,
-    from: sql`left join ${allCursos} c on c.curso_id = v.curso_id`,
-    pedidos: sql`count(distinct v.pedido_id) filter (where v.cupos > 0)`,
     join: sql`left join ${allEspecialidades} e on e.especialidad_id = g.by
               left join especialidad_viva live on live.especialidad_id = g.by`,
     nombre: deleted(sql`e.nombre`, sql`live.especialidad_id`),
@@ -66,15 +63,40 @@ type Read = {
   neto: number;
 };
 
+/** The first line of an order stands for it; of one course it is the line of that course, since an order has one of each. */
+const pedidosOf = {
+  all: sql`sum(v.pedidos)`,
+  curso: sql`count(*) filter (where v.cupos > 0 or v.pedidos > 0)`,
+};
+
+function grouped(por: Grouping, filter: VentasFilter): SQL {
+  const completed = filter.cursoId === undefined ? pedidosOf.all : pedidosOf.curso;
+  const { by } = groups[por];
+  const sums = (key: SQL, pedidos: SQL) => sql`
+    select ${key} as by, ${pedidos}::int as pedidos, sum(v.cupos)::int as cupos, ${completed}::int as completed,
+           ${ventaSums.bruto} as bruto, ${ventaSums.devuelto} as devuelto, ${ventaSums.neto} as neto
+      from venta v where ${wantedVentas(filter)} group by 1`;
+  if (por !== 'especialidad') return sums(by, por === 'curso' ? pedidosOf.curso : completed);
+  // An order of two courses of one especialidad is one. Counted apart from the sums, which are made by curso first: a
+  // distinct count among them would sort every row.
+  const ofCurso = sql`left join ${allCursos} c using (curso_id)`;
+  return sql`
+    select s.by, coalesce(o.pedidos, 0) as pedidos, s.cupos, s.completed, s.bruto, s.devuelto, s.neto
+      from (select ${by} as by, sum(l.cupos)::int as cupos, sum(l.completed)::int as completed, sum(l.bruto) as bruto,
+                   sum(l.devuelto) as devuelto, sum(l.neto) as neto
+              from (${sums(sql`v.curso_id`, pedidosOf.curso)}) l left join ${allCursos} c on c.curso_id = l.by group by 1) s
+      left join (select d.by, count(*)::int as pedidos
+                   from (select distinct v.pedido_id, ${by} as by from venta v ${ofCurso}
+                          where ${wantedVentas(filter)} and v.cupos > 0) d group by 1) o
+        on o.by is not distinct from s.by`;
+}
+
 export async function reportVentas(db: Db, por: Grouping, filter: VentasFilter): Promise<VentasReport> {
-  const { by, from = sql``, pedidos = sql`sum(v.pedidos)`, join = sql``, nombre = sql`null::text` } = groups[por];
+  const { join = sql``, nombre = sql`null::text` } = groups[por];
   const { rows } = await db.execute<Read>(sql`
     select ${por === 'mes' ? sql`to_char(g.by, 'YYYY-MM')` : sql`g.by::text`} as "by", ${nombre} as nombre, g.pedidos,
            g.cupos, g.completed, g.bruto, g.devuelto, g.neto
-      from (select ${by} as by, ${pedidos}::int as pedidos, sum(v.cupos)::int as cupos,
-                   sum(v.pedidos)::int as completed, ${ventaSums.bruto} as bruto, ${ventaSums.devuelto} as devuelto,
-                   ${ventaSums.neto} as neto
-              from venta v ${from} where ${wantedVentas(filter)} group by 1) g ${join}
+      from (${grouped(por, filter)}) g ${join}
      order by ${por === 'dia' || por === 'mes' ? sql`g.by` : sql`g.neto desc, nombre, g.by`}`);
   const add = (pick: (row: Read) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
   return {

@@ -1,30 +1,31 @@
+import type { Rol } from 'domain/rules/permisos.ts';
 import type { Calendario } from 'domain/schemas/sesiones.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { calendarios } from '../../db/schema/sesiones-programadas.ts';
 
-const { calendarioId, creado, ultimoUso } = calendarios;
+const { calendarioId, agenda, creado, ultimoUso } = calendarios;
 
 export async function listCalendarios(db: Db, usuarioId: number): Promise<Calendario[]> {
   const rows = await db
-    .select({ calendarioId, creado, ultimoUso })
+    .select({ calendarioId, agenda, creado, ultimoUso })
     .from(calendarios)
     .where(eq(calendarios.usuarioId, usuarioId))
     .orderBy(desc(calendarioId));
   return rows.map(toCalendario);
 }
 
-type Row = Pick<typeof calendarios.$inferSelect, 'calendarioId' | 'creado' | 'ultimoUso'>;
+type Row = Pick<typeof calendarios.$inferSelect, 'calendarioId' | 'agenda' | 'creado' | 'ultimoUso'>;
 
-function toCalendario({ calendarioId, creado, ultimoUso }: Row): Calendario {
-  return { calendarioId, creado: creado.toISOString(), ultimoUso: ultimoUso?.toISOString() ?? null };
+function toCalendario({ calendarioId, agenda, creado, ultimoUso }: Row): Calendario {
+  return { calendarioId, agenda, creado: creado.toISOString(), ultimoUso: ultimoUso?.toISOString() ?? null };
 }
 
 /** The person's row is locked: two at once cannot both take the last place. Null beyond the maximum. */
 export async function insertCalendario(
   tx: Db,
   usuarioId: number,
-  tokenHash: Buffer,
+  { tokenHash, isAgenda }: { tokenHash: Buffer; isAgenda: boolean },
   max: number,
 ): Promise<Calendario | null> {
   await tx.execute(sql`select from usuario_vivo where usuario_id = ${usuarioId} for no key update`);
@@ -32,8 +33,8 @@ export async function insertCalendario(
   if (taken >= max) return null;
   const [row] = await tx
     .insert(calendarios)
-    .values({ usuarioId, tokenHash })
-    .returning({ calendarioId, creado, ultimoUso });
+    .values({ usuarioId, tokenHash, agenda: isAgenda })
+    .returning({ calendarioId, agenda, creado, ultimoUso });
   return toCalendario(row!);
 }
 
@@ -46,12 +47,15 @@ export async function deleteCalendario(tx: Db, usuarioId: number, id: number): P
   return rows.length === 1;
 }
 
+export type Owner = { usuarioId: number; agenda: boolean; rol: Rol };
+
 /** Whose calendar a token opens. Null: unknown, revoked, or of a deleted person. */
-export async function findOwner(db: Db, tokenHash: Buffer): Promise<number | null> {
-  const { rows } = await db.execute<{ usuarioId: number }>(sql`
-    select u.usuario_id as "usuarioId" from calendario k join usuario_vivo u using (usuario_id)
+export async function findOwner(db: Db, tokenHash: Buffer): Promise<Owner | null> {
+  const { rows } = await db.execute<Owner>(sql`
+    select u.usuario_id as "usuarioId", k.agenda, r.nombre as rol
+      from calendario k join usuario_vivo u using (usuario_id) join rol r using (rol_id)
      where k.token_hash = ${tokenHash}`);
-  return rows[0]?.usuarioId ?? null;
+  return rows[0] ?? null;
 }
 
 /** Calendars ask every few minutes: an hour is exact enough for who looks whether an address is in use. */
@@ -78,17 +82,27 @@ export type FeedRow = {
 
 const mostEvents = 2_000;
 
-/** Sessions, test closings and course ends of everything that is open to the person or that they teach. */
-export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<FeedRow[]> {
+/**
+ * Sessions, test closings and course ends of everything that is open to the person or that they teach; with `whole` of
+ * every course that has not ended for a year.
+ */
+export async function listFeed(
+  db: Db,
+  { usuarioId, whole }: { usuarioId: number; whole: boolean },
+  now: Date,
+): Promise<FeedRow[]> {
   const { rows } = await db.execute<
     Omit<FeedRow, 'inicio' | 'fin' | 'cambio'> & Record<'inicio' | 'fin' | 'cambio', string>
   >(sql`
     with abierto as (
-      select c.* from matricula_viva x join curso_vivo c using (curso_id)
-       where x.usuario_id = ${usuarioId}
-         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+      select c.* from curso_vivo c
+       where ${whole} and c.fecha_hora_limite > ${now.toISOString()}::timestamptz - interval '1 year'
       union all
-      select c.* from curso_vivo c where c.curso_id = any(cursos_de_docente(${usuarioId}))
+      select c.* from matricula_viva x join curso_vivo c using (curso_id)
+       where not ${whole} and x.usuario_id = ${usuarioId} and not x.pausada
+         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin)
+      union all
+      select c.* from curso_vivo c where not ${whole} and c.curso_id = any(cursos_de_docente(${usuarioId}))
          and not exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}))
     select * from (
       select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
@@ -98,11 +112,11 @@ export async function listFeed(db: Db, usuarioId: number, now: Date): Promise<Fe
         join abierto c on c.curso_id = m.curso_id left join docente_vivo d on d.docente_id = s.ponente_id
       union all
       select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
-             p.cierre + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
-             p.cierre + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
+             coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
+             coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
         from prueba_viva p join modulo_vivo m using (modulo_id) join abierto c on c.curso_id = m.curso_id
         left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
-       where p.cierre is not null
+       where coalesce(k.cierre, p.cierre) is not null
       union all
       select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',
              c.fecha_hora_limite, c.version, false, c.actualizado

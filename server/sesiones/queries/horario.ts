@@ -1,3 +1,4 @@
+import type { ChangeKind } from 'domain/rules/horario.ts';
 import type { HorarioStaffSesion, PendingChange } from 'domain/schemas/horario.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -35,11 +36,18 @@ export async function saveHorarios(tx: Db, changed: readonly ChangedSesion[]): P
      where s.material_id = p."materialId"`);
 }
 
-type NewChange = { cursoId: number; motivo: string; hechoPor: number; now: Date; sale: Date };
+type NewChange = {
+  cursoId: number;
+  tipo?: ChangeKind;
+  motivo: string;
+  hechoPor: number;
+  now: Date;
+  sale: Date;
+};
 
 /** Returns the id of the act. */
 export async function insertChange(tx: Db, cambio: NewChange, changed: readonly ChangedSesion[]): Promise<number> {
-  const { cursoId, motivo, hechoPor, now, sale } = cambio;
+  const { cursoId, tipo = 'sesiones', motivo, hechoPor, now, sale } = cambio;
   const rowsOf = changed.map(({ antes, ...rest }) => ({
     ...rest,
     antesInicio: antes.inicio,
@@ -48,8 +56,8 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
   }));
   const { rows } = await tx.execute<{ id: number }>(sql`
     with made as (
-      insert into cambio_horario (curso_id, motivo, hecho_por, creado, sale)
-      values (${cursoId}, ${motivo}, ${hechoPor}, ${now.toISOString()}::timestamptz, ${sale.toISOString()}::timestamptz)
+      insert into cambio_horario (curso_id, tipo, motivo, hecho_por, creado, sale)
+      values (${cursoId}, ${tipo}, ${motivo}, ${hechoPor}, ${now.toISOString()}::timestamptz, ${sale.toISOString()}::timestamptz)
       returning cambio_horario_id),
     dated as (
       insert into cambio_sesion (cambio_horario_id, material_id, antes_inicio, antes_fin, antes_cancelada,
@@ -66,7 +74,7 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
 /** Acts of a course that nobody was told of and nobody has undone, latest first. */
 export async function listPendingChanges(db: Db, cursoId: number): Promise<PendingChange[]> {
   const { rows } = await db.execute<PendingChange>(sql`
-    select h.cambio_horario_id as "cambioHorarioId", h.motivo, h.creado, h.sale,
+    select h.cambio_horario_id as "cambioHorarioId", h.tipo, h.motivo, h.creado, h.sale,
            coalesce((select u.nombre || ' ' || u.apellido from usuario_vivo u where u.usuario_id = h.hecho_por), '')
              as "hechoPor",
            (select coalesce(json_agg(json_build_object(
@@ -76,7 +84,12 @@ export async function listPendingChanges(db: Db, cursoId: number): Promise<Pendi
                      'despues', json_build_object('inicio', c.inicio, 'fin', c.fin, 'cancelada', c.cancelada is not null))
                      order by c.antes_inicio, c.material_id), '[]')
               from cambio_sesion c join material t using (material_id)
-             where c.cambio_horario_id = h.cambio_horario_id) as sesiones
+             where c.cambio_horario_id = h.cambio_horario_id) as sesiones,
+           (select coalesce(json_agg(json_build_object(
+                     'clase', f.clase, 'pruebaId', f.prueba_id, 'nombre', coalesce(p.nombre, ''),
+                     'antes', f.antes, 'despues', f.despues) order by f.antes, f.cambio_fecha_id), '[]')
+              from cambio_fecha f left join prueba_viva p using (prueba_id)
+             where f.cambio_horario_id = h.cambio_horario_id and f.usuario_id is null) as fechas
       from cambio_horario h
      where h.curso_id = ${cursoId} and h.enviado is null and h.deshecho is null
      order by h.cambio_horario_id desc`);
@@ -90,6 +103,7 @@ export async function listPendingChanges(db: Db, cursoId: number): Promise<Pendi
     creado: isoOf(row.creado),
     sale: isoOf(row.sale),
     sesiones: row.sesiones.map((each) => ({ ...each, antes: horario(each.antes), despues: horario(each.despues) })),
+    fechas: row.fechas.map((each) => ({ ...each, antes: isoOf(each.antes), despues: isoOf(each.despues) })),
   }));
 }
 
@@ -98,12 +112,18 @@ export async function countAlumnos(db: Db, cursoId: number, now: Date): Promise<
   const { rows } = await db.execute<{ alumnos: number }>(sql`
     select count(*)::int as alumnos from matricula_viva x join curso_vivo c using (curso_id)
      where c.curso_id = ${cursoId}
-       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`);
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin)`);
   return rows[0]!.alumnos;
 }
 
 export type WaitingChange = { cambioHorarioId: number; sale: Date };
-type ChangeState = { cursoId: number; enviado: boolean; envioId: number | null; deshecho: boolean };
+type ChangeState = {
+  cursoId: number;
+  tipo: ChangeKind;
+  enviado: boolean;
+  envioId: number | null;
+  deshecho: boolean;
+};
 
 /** With every act of its course that waits, all locked: who tells them and who undoes one wait for each other. */
 export async function lockChange(
@@ -116,7 +136,7 @@ export async function lockChange(
   const cursoId = found.rows[0]?.cursoId;
   if (cursoId === undefined) return null;
   const { rows } = await tx.execute<ChangeState & { cambioHorarioId: number; sale: string }>(sql`
-    select cambio_horario_id as "cambioHorarioId", curso_id as "cursoId", enviado is not null as enviado,
+    select cambio_horario_id as "cambioHorarioId", curso_id as "cursoId", tipo, enviado is not null as enviado,
            envio_id as "envioId", deshecho is not null as deshecho, sale
       from cambio_horario
      where curso_id = ${cursoId}

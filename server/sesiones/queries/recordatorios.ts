@@ -52,7 +52,7 @@ export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Keye
 /** Who is told of session s of course c: students with access, and its speaker, if they have an account. */
 const told = (now: Date) => sql`(
   select usuario_id from matricula_viva
-   where curso_id = c.curso_id and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)
+   where curso_id = c.curso_id and not pausada and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, acceso_fin)
   union select usuario_id from docente_vivo where docente_id = s.ponente_id)`;
 
 /** Whose address is proven and who do not have the mail yet. `extra` names s (dates) and r (preferences). */

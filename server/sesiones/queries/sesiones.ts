@@ -37,8 +37,9 @@ const shown = 6;
 /** The next sessions of every course that is open to the person, and those that they hold; cancelled ones say so until their end. */
 export function listOwnProximas(db: Db, usuarioId: number, now: Date): Promise<Sesion[]> {
   const held = sql`s.ponente_id = (select docente_id from docente_vivo where usuario_id = ${usuarioId})`;
-  const open = sql`exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId})
-    and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+  const open = sql`exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
+      and not x.pausada
+      and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin))`;
   return selectSesiones(db, sql`${notOver(now)} and (${held} or ${open})`, now, shown);
 }
 

@@ -1,3 +1,4 @@
+import type { FechaClase } from 'domain/rules/traslado.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
@@ -15,13 +16,31 @@ export type ToldSesion = {
   secuencia: number;
 };
 
-export type Told = { curso: string; cursoId: number; motivos: string[]; sesiones: ToldSesion[] };
+/** A date of the course or of one of its tests; `usuarioId` where it is of that student alone. */
+export type ToldFecha = {
+  clase: FechaClase;
+  pruebaId: number | null;
+  usuarioId: number | null;
+  nombre: string;
+  antes: string;
+  despues: string;
+};
+
+export type Told = {
+  curso: string;
+  cursoId: number;
+  /** The course was cancelled. */
+  cancelado: boolean;
+  motivos: string[];
+  sesiones: ToldSesion[];
+  fechas: ToldFecha[];
+};
 
 /** The acts that one mail tells, as one change per session: from before the first of them to after the last. */
 export async function findTold(db: Db, envioId: number): Promise<Told | null> {
   const { rows } = await db.execute<Told>(sql`
     with told as (
-      select h.cambio_horario_id, h.curso_id, h.motivo from cambio_horario h where h.envio_id = ${envioId}),
+      select h.cambio_horario_id, h.curso_id, h.tipo, h.motivo from cambio_horario h where h.envio_id = ${envioId}),
     one as (
       select c.material_id,
              (array_agg(c.antes_inicio order by c.cambio_horario_id))[1] as antes_inicio,
@@ -31,8 +50,14 @@ export async function findTold(db: Db, envioId: number): Promise<Told | null> {
              (array_agg(c.fin order by c.cambio_horario_id desc))[1] as fin,
              (array_agg(c.cancelada is not null order by c.cambio_horario_id desc))[1] as cancelada,
              max(c.secuencia) as secuencia
-        from told join cambio_sesion c using (cambio_horario_id) group by c.material_id)
+        from told join cambio_sesion c using (cambio_horario_id) group by c.material_id),
+    date as (
+      select f.clase, f.prueba_id, f.usuario_id, (array_agg(f.antes order by f.cambio_horario_id))[1] as antes,
+             (array_agg(f.despues order by f.cambio_horario_id desc))[1] as despues
+        from told join cambio_fecha f using (cambio_horario_id)
+       where f.clase in ('inicio', 'fin', 'apertura', 'cierre') group by f.clase, f.prueba_id, f.usuario_id)
     select k.curso_id as "cursoId", k.nombre as curso,
+           k.cancelado is not null and exists (select from told where tipo = 'cancelacion') as cancelado,
            (select coalesce(json_agg(x.motivo order by x.first), '[]')
               from (select motivo, min(cambio_horario_id) as first from told where motivo <> '' group by motivo) x) as motivos,
            (select coalesce(json_agg(json_build_object(
@@ -43,7 +68,12 @@ export async function findTold(db: Db, envioId: number): Promise<Told | null> {
                      order by o.inicio, o.material_id), '[]')
               from one o join material t using (material_id)
               join sesion_programada s using (material_id)
-              left join docente_vivo d on d.docente_id = s.ponente_id) as sesiones
+              left join docente_vivo d on d.docente_id = s.ponente_id) as sesiones,
+           (select coalesce(json_agg(json_build_object(
+                     'clase', x.clase, 'pruebaId', x.prueba_id, 'usuarioId', x.usuario_id, 'nombre', coalesce(p.nombre, ''),
+                     'antes', x.antes, 'despues', x.despues) order by x.despues, x.clase, x.prueba_id), '[]')
+              from date x left join prueba_viva p using (prueba_id)
+             where x.prueba_id is null or p.prueba_id is not null) as fechas
       from curso_vivo k where k.curso_id = (select curso_id from told limit 1)`);
   const [row] = rows;
   if (!row) return null;
@@ -54,7 +84,8 @@ export async function findTold(db: Db, envioId: number): Promise<Told | null> {
     fin: iso(each.fin),
     antes: { ...each.antes, inicio: iso(each.antes.inicio), fin: iso(each.antes.fin) },
   }));
-  return { ...row, sesiones };
+  const fechas = row.fechas.map((each) => ({ ...each, antes: iso(each.antes), despues: iso(each.despues) }));
+  return { ...row, sesiones, fechas };
 }
 
 export type ChangeRecipient = { usuarioId: number; correo: string; alumno: boolean };
@@ -62,19 +93,24 @@ export type ChangeRecipient = { usuarioId: number; correo: string; alumno: boole
 export const changeKey = (envioId: number, usuarioId: number) => `horario-${envioId}-${usuarioId}`;
 
 const hasAcceso = (now: Date) =>
-  sql`has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz)`;
+  sql`has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)`;
 
-/** Students with access and speakers, with a proven address, who do not have the mail yet. */
+/** Students with access, of a cancelled course all, and speakers, with a proven address, who do not have the mail yet. */
 export async function changeRecipients(
   db: Db,
-  { envioId, cursoId, ponentes }: { envioId: number; cursoId: number; ponentes: readonly number[] },
+  {
+    envioId,
+    cursoId,
+    cancelado,
+    ponentes,
+  }: { envioId: number; cursoId: number; cancelado: boolean; ponentes: readonly number[] },
   now: Date,
   limit: number,
 ): Promise<ChangeRecipient[]> {
   const { rows } = await db.execute<ChangeRecipient>(sql`
     select u.usuario_id as "usuarioId", u.correo, bool_or(x.alumno) as alumno
       from (select m.usuario_id, true as alumno from matricula_viva m join curso_vivo c using (curso_id)
-             where c.curso_id = ${cursoId} and ${hasAcceso(now)}
+             where c.curso_id = ${cursoId} and (${cancelado} or ${hasAcceso(now)})
             union all select unnest(${sql.param([...ponentes])}::int[]), false) x
       join usuario_vivo u on u.usuario_id = x.usuario_id and u.correo_confirmado
      where not exists (select from correo_saliente q where q.clave = 'horario-' || ${envioId}::text || '-' || u.usuario_id)
@@ -94,7 +130,7 @@ export async function dropUntold(db: Db, correoSalienteId: number, now: Date): P
            join usuario_vivo u on u.usuario_id = split_part(q.clave, '-', 3)::int
           where h.cambio_horario_id = split_part(q.clave, '-', 2)::int
             and (exists (select from matricula_viva m where m.curso_id = c.curso_id and m.usuario_id = u.usuario_id
-                           and ${hasAcceso(now)})
+                           and (c.cancelado is not null or ${hasAcceso(now)}))
               or exists (select from cambio_horario e join cambio_sesion using (cambio_horario_id)
                            join sesion_programada s using (material_id) join docente_vivo d on d.docente_id = s.ponente_id
                           where e.envio_id = h.cambio_horario_id and d.usuario_id = u.usuario_id)))`);

@@ -1,3 +1,5 @@
+import { standardPreguntas } from 'domain/rules/encuestas.ts';
+import { opinionOf } from '../samples-encuestas.ts';
 import { type Acts, idOf, staff, student } from './act.ts';
 import type { Dice } from './dice.ts';
 import { remember } from './sittings.ts';
@@ -37,9 +39,11 @@ async function attendance(world: World, dice: Dice) {
   return { usuarioId, cursoId, materialId: await world.pick('material', dice, where) };
 }
 
+const attended = (dice: Dice) => dice.once(4) && { calidad: 'participante' };
+
 const noted = async (world: World, dice: Dice) => {
   const { cursoId, usuarioId } = await enrolment(world, dice);
-  return { body: { cursoId, usuarioId, ...(dice.once(3) && { motivo: 'Por convenio' }) } };
+  return { body: { cursoId, usuarioId, ...(dice.once(3) && { motivo: 'Por convenio' }), ...attended(dice) } };
 };
 
 /** Who studies: enrolment, grades, attendance, certificates, and what is said in a course. */
@@ -65,9 +69,16 @@ export const alumnosActs: Acts = {
         titulo: 'Cambio de aula',
         texto: `Hoy en la sala ${d.below(9)}.`,
         publicarEn: d.of([null, minutesFromNow(w, 90)]),
+        segmento: d.of(['todos', 'todos', 'sin-empezar', 'sin-terminar', 'sin-pagar']),
       },
     })),
     weight: 2,
+  },
+  'anuncios.trialAnuncio': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', 'eliminado is null')(w, d)),
+      body: { titulo: 'Cambio de aula', texto: 'Una prueba.' },
+    })),
   },
   'anuncios.updateAnuncio': {
     plan: staff(async (w, d) => ({
@@ -79,6 +90,28 @@ export const alumnosActs: Acts = {
   'anuncios.markAnuncioRead': { plan: student(idOf('anuncio')) },
   'anuncios.setAnuncioMails': {
     plan: student(async (w, d) => ({ ...(await idOf('curso')(w, d)), body: { recibe: d.once(2) } })),
+  },
+  'encuestas.updateEncuesta': {
+    plan: staff(async (w, d) => ({
+      params: { cursoId: await w.pick('curso', d, 'eliminado is null') },
+      body: { preguntas: standardPreguntas.slice(d.below(3)), activa: !d.once(4), exigida: d.once(4) },
+    })),
+  },
+  'encuestas.saveOwnRespuesta': {
+    plan: student(async (w, d) => ({
+      params: { cursoId: (await enrolment(w, d)).cursoId },
+      body: { respuestas: opinionOf({ docente: 1 + d.below(5) }), cita: d.of(['no', 'iniciales', 'nombre']) },
+    })),
+    weight: 2,
+  },
+  'voces.decideVoz': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('voz')(w, d)),
+      body: { estado: d.of(['aprobada', 'descartada']), texto: d.of(['', 'Los…']) },
+    })),
+  },
+  'encuestas.withdrawCita': {
+    plan: student(async (w, d) => ({ params: { cursoId: (await enrolment(w, d)).cursoId } })),
   },
   'sesiones.joinSesion': {
     plan: student(idOf('material', 'material_id in (select material_id from sesion_programada)')),
@@ -113,6 +146,18 @@ export const alumnosActs: Acts = {
       body: { minimo: d.of([null, 80]) },
     })),
   },
+  'notas.setReglaApto': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', 'eliminado is null')(w, d)),
+      body: {
+        pesos: d.of([null, { pruebas: 60, clases: 30, asistencia: 10 }, { pruebas: 0, clases: 100, asistencia: 0 }]),
+        notaMinima: d.of([11, 13, 14.5]),
+        cadaPrueba: d.once(2),
+        asistenciaMinima: d.of([null, 80]),
+        avanceMinimo: d.of([null, 50]),
+      },
+    })),
+  },
   'matriculas.associateAlumno': {
     plan: staff(async (w, d) => ({
       body: {
@@ -124,6 +169,22 @@ export const alumnosActs: Acts = {
     weight: 4,
   },
   'matriculas.dissociateAlumno': { plan: staff(async (w, d) => ({ body: await enrolment(w, d) })) },
+  'matriculas.extendAcceso': {
+    plan: staff(async (w, d) => {
+      const { usuarioId, cursoId } = await enrolment(w, d);
+      const hasta = d.of([null, minutesFromNow(w, 60 * 24 * 400)]);
+      return { body: { cursoId, usuarioIds: [usuarioId], hasta } };
+    }),
+  },
+  'matriculas.restoreAlumnos': {
+    plan: staff(async (w, d) => {
+      const gone = await w.rows<{ usuarioId: number; cursoId: number }>(
+        `select usuario_id as "usuarioId", curso_id as "cursoId" from matricula_quitada order by 1, 2`,
+      );
+      const { usuarioId, cursoId } = gone.length > 0 ? d.of(gone) : await enrolment(w, d);
+      return { body: { cursoId, usuarioIds: [usuarioId] } };
+    }),
+  },
   'matriculas.resetAlumno': {
     plan: staff(async (w, d) => ({ body: await enrolment(w, d) })),
     after: remember.reset,
@@ -154,10 +215,71 @@ export const alumnosActs: Acts = {
   'certificados.associateCertificadoPost': { plan: staff(noted) },
   'certificados.dissociateCertificado': { plan: staff(noted) },
   'certificados.dissociateCertificadoPost': { plan: staff(noted) },
+  'certificados.certifyDocente': {
+    plan: staff(async (w, d) => {
+      const pairs = await w.rows<{ cursoId: number; docenteId: number }>(
+        'select curso_id as "cursoId", docente_id as "docenteId" from curso_ponente order by 1, 2',
+      );
+      if (pairs.length === 0) return null;
+      return { body: { ...d.of(pairs), calidad: d.of(['ponente', 'organizador']), horas: 2 } };
+    }),
+  },
+  'certificados.stopLote': { plan: staff(idOf('curso', 'eliminado is null')) },
   'certificados.certifyPassed': {
     plan: staff(async (w, d) => ({ body: { cursoId: await w.pick('curso', d, 'eliminado is null') } })),
   },
   'certificados.generateCertificado': { plan: staff(noted), weight: 2 },
+  'libroCertificados.createRemesa': {
+    plan: staff(async (w, d) => {
+      const certificadoId = await w.pick('certificado', d, 'nivel_serie is not null');
+      return { body: { serie: 'CAL', certificadoIds: [certificadoId], enviada: '2026-05-09' } };
+    }),
+  },
+  'libroCertificados.receiveRemesa': {
+    plan: staff(async (w, d) => {
+      const remesaId = await w.pick('remesa', d);
+      const rows = await w.rows<{ certificadoId: number }>(
+        `select certificado_id as "certificadoId" from remesa_certificado where remesa_id = ${remesaId}`,
+      );
+      const refrendos = rows.map(({ certificadoId }) => ({
+        certificadoId,
+        refrendo: d.of(['', `R-${d.below(50)}`]),
+      }));
+      return { params: { id: remesaId }, body: { recibido: '2026-05-20', refrendos } };
+    }),
+  },
+  'libroCertificados.deleteRemesa': { plan: staff(idOf('remesa')) },
+  'niveles.saveNiveles': {
+    plan: staff(async (w, d) => {
+      const { params } = await idOf('curso', 'eliminado is null')(w, d);
+      const entidadId = await w.pick('entidad', d, 'eliminado is null');
+      const firmanteIds = [await w.pick('firmante', d)];
+      const nivel = { nombre: 'Refrendado', entidadId, firmanteIds, notaMinima: d.of([13, 14, 18]), serie: 'CAL' };
+      return { params, body: { niveles: d.once(4) ? [] : [nivel] } };
+    }),
+  },
+  'emision.setEmision': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('curso', 'eliminado is null')(w, d)),
+      body: { activa: !d.once(4), dias: d.below(3) },
+    })),
+  },
+  'emision.setEmisionAlumno': {
+    plan: staff(async (w, d) => {
+      const { cursoId: id, usuarioId } = (await noted(w, d)).body;
+      return { params: { id }, body: { usuarioId, incluida: d.once(2) } };
+    }),
+  },
+  'certificados.correctCertificado': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('certificado')(w, d)),
+      body: {
+        apellido: `Núñez ${d.below(3)}`,
+        motivo: 'Error de tipeo',
+        ...(d.once(2) && { edicion: 1 + d.below(2) }),
+      },
+    })),
+  },
   'certificados.revokeCertificados': {
     plan: staff(async (w, d) => {
       const { cursoId, usuarioId } = await enrolment(w, d);

@@ -175,6 +175,16 @@ export const aulaActs: Acts = {
     after: remember.prorroga,
     weight: 2,
   },
+  'rendiciones.setPlazo': {
+    plan: staff(async (w, d) => ({
+      ...(await idOf('prueba')(w, d)),
+      body: {
+        usuarioId: (await enrolment(w, d)).usuarioId,
+        apertura: null,
+        cierre: d.of([null, '2099-03-01T18:00:00.000Z']),
+      },
+    })),
+  },
   'rendiciones.setIntentosExtra': {
     plan: staff(async (w, d) => ({
       body: {

@@ -25,6 +25,7 @@ export async function cursoBody(world: World, dice: Dice) {
     fechaHoraLimite: hours(world, dice.of([-2, 30, 700])),
     vigencia: dice.of([null, null, 0, 1]),
     cupos: dice.of([null, null, 1, 3]),
+    ...dice.of([{}, { cuposDesde: 2, cuposDescuento: 10 }]),
     asincronico: dice.of(['N', 'N', 'S']),
     activa: !dice.once(5),
     duracionMinutos: 2400,
@@ -45,6 +46,26 @@ async function cuponBody(world: World, dice: Dice) {
   };
 }
 
+async function paqueteBody(world: World, dice: Dice) {
+  const found = await world.rows<{ id: number }>('select curso_id as id from curso where eliminado is null order by 1');
+  const cursoIds = found.map(({ id }) => id).slice(-2 - dice.below(2));
+  return {
+    nombre: `Paquete ${dice.below(6)}`,
+    ...(dice.once(2) ? { porcentaje: dice.of([10, 33, 100]) } : { precio: dice.of([0, 99.99, 5_000]) }),
+    elige: cursoIds.length > 2 ? dice.of([null, 2]) : null,
+    hasta: dice.of([null, hours(world, 20)]),
+    conCupones: dice.once(2),
+    cursoIds,
+  };
+}
+
+async function planBody(world: World, dice: Dice) {
+  const cuotas = { tipo: 'cuotas', cuotas: 2 + dice.below(3), recargo: dice.of([0, 5]), cadaDias: dice.of([null, 15]) };
+  const reserva = { tipo: 'reserva', inicial: 20, hasta: hours(world, 900).slice(0, 10) };
+  const cursoId = await world.pick('curso', dice, 'eliminado is null');
+  return { cursoId, gracia: dice.below(6), ...(dice.once(3) ? reserva : cuotas) };
+}
+
 const especialidadBody = (dice: Dice) => ({ nombre: `Derecho ${word(dice)}`, descripcion: 'Teoría y práctica' });
 const docenteBody = (dice: Dice) => ({
   nombre: dice.of(['Inés', 'César', 'Rosa']),
@@ -58,6 +79,10 @@ const entidadBody = (dice: Dice) => ({
   acronimo: letters(dice),
   descripcion: 'Certifica',
 });
+async function firmanteBody(world: World, dice: Dice) {
+  const entidadId = await world.pick('entidad', dice, 'eliminado is null');
+  return { nombre: 'Rosa Díaz', cargo: `Decana de ${word(dice)}`, entidadId, hasta: dice.of(['', '2030-12-31']) };
+}
 const tipoBody = (dice: Dice) => ({
   nombre: `Tipo ${letters(dice)}`,
   orden: 1 + dice.below(9),
@@ -67,8 +92,11 @@ const tipoBody = (dice: Dice) => ({
 /** Bodies of maintenance entities whose values matter, by path; the others are derived from their schemas. */
 const bodies: Record<string, (world: World, dice: Dice) => object | Promise<object>> = {
   '/cupones': cuponBody,
+  '/paquetes': paqueteBody,
+  '/planes-cuotas': planBody,
   '/docentes': (_, dice) => docenteBody(dice),
   '/entidades': (_, dice) => entidadBody(dice),
+  '/firmantes': firmanteBody,
   '/tipo-modulos': (_, dice) => tipoBody(dice),
   '/tipo-materiales': (_, dice) => tipoBody(dice),
 };
@@ -117,6 +145,7 @@ const putAndConfirm: Act['after'] = async (world, request, answer) => {
 };
 
 const live = 'eliminado is null';
+const cursoVersion = 'select curso_id as id, version from curso where curso_id = $1';
 const sesionesOf = `
   select s.material_id as "materialId", m.curso_id as "cursoId"
     from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
@@ -146,6 +175,32 @@ export const catalogoActs: Acts = {
       const siguientes = d.once(2);
       const body = { materialId: sesion.materialId, siguientes, tipo, dias: d.of([1, 7]), ...pattern, motivo: 'Viaje' };
       return { params: { id: sesion.cursoId }, body };
+    }),
+  },
+  'horario.shiftCurso': {
+    plan: staff(async (w, d) => {
+      const [curso] = await w.rows<{ id: number; version: number }>(cursoVersion, [await w.pick('curso', d, live)]);
+      const body = { tipo: 'dias' as const, dias: d.of([1, 7, -1]), motivo: 'Viaje', version: curso?.version ?? 1 };
+      return curso ? { params: { id: curso.id }, body } : null;
+    }),
+  },
+  'sesiones.createTimetable': {
+    plan: staff(async (w, d) => {
+      const moduloId = await w.pick('modulo', d, live);
+      const [modulo] = await w.rows<{ id: number }>('select curso_id as id from modulo where modulo_id = $1', [
+        moduloId,
+      ]);
+      const inicio = hours(w, 24 * (1 + d.below(30)));
+      const fin = new Date(Date.parse(inicio) + 3_600_000).toISOString();
+      return modulo ? { params: modulo, body: { filas: [{ moduloId, inicio, fin }] } } : null;
+    }),
+  },
+  'agenda.createAgendaCalendario': { plan: staff(async () => ({})) },
+  'horario.cancelCurso': {
+    plan: staff(async (w, d) => {
+      if (!d.once(4)) return null;
+      const [curso] = await w.rows<{ id: number; version: number }>(cursoVersion, [await w.pick('curso', d, live)]);
+      return curso ? { params: { id: curso.id }, body: { motivo: 'Sin quórum', version: curso.version } } : null;
     }),
   },
   'horario.undoHorario': {

@@ -1,4 +1,6 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { estadosInteresado } from 'domain/rules/interesados.ts';
+import { cotizacionBody } from '../cotizaciones.ts';
 import { type Acts, idOf, staff } from './act.ts';
 
 /** What staff do at their desk: comprobantes, closing, settings, complaints. */
@@ -40,6 +42,12 @@ export const oficinaActs: Acts = {
       return { body: { fecha, medios, nota: d.once(2) ? 'Cuadra' : '' } };
     }),
   },
+  'reportes.remindPedidos': {
+    plan: staff(async (w, d) => {
+      const ids = [await w.pick('pedido', d), await w.pick('pedido', d)].map(Number).filter((id) => id > 0);
+      return ids.length === 0 ? null : { body: { pedidos: ids } };
+    }),
+  },
   'reportes.reopenDay': {
     plan: staff(async (w, d) => {
       const closed = await w.rows<{ dia: string }>('select dia::text from cierre where reabierto is null order by 1');
@@ -68,6 +76,31 @@ export const oficinaActs: Acts = {
   },
   'reclamaciones.answerReclamacion': {
     plan: staff(async (w, d) => ({ ...(await idOf('reclamacion')(w, d)), body: { texto: 'Ya se publicó.' } })),
+  },
+  'cotizaciones.createCotizacion': {
+    plan: staff(async (w, d) => ({
+      body: cotizacionBody(Number(await w.pick('curso', d, 'eliminado is null and activa')), { enviar: d.once(2) }),
+    })),
+  },
+  'cotizaciones.sendCotizacion': { plan: staff(idOf('cotizacion')) },
+  'cotizaciones.withdrawCotizacion': {
+    plan: staff(async (w, d) => ({ ...(await idOf('cotizacion')(w, d)), body: { motivo: 'Cambió el programa.' } })),
+  },
+  'interesados.updateInteresado': {
+    plan: staff(async (w, d) => {
+      const estado = d.of(estadosInteresado);
+      const responsableId = d.once(2) ? null : Number(await w.pick('usuario', d, 'rol_id = 1 and eliminado is null'));
+      const recordar = d.once(2) ? null : limaDay(Date.now() + d.below(3) * 86_400_000);
+      return {
+        ...(await idOf('interesado')(w, d)),
+        body: { estado, motivo: estado === 'perdido' ? 'Muy caro' : '', responsableId, recordar },
+      };
+    }),
+    weight: 2,
+  },
+  'interesados.deleteInteresado': { plan: staff(idOf('interesado')) },
+  'interesados.addInteresadoNota': {
+    plan: staff(async (w, d) => ({ ...(await idOf('interesado')(w, d)), body: { texto: 'Llamar por la tarde' } })),
   },
   'reclamaciones.reclassifyReclamacion': {
     plan: staff(async (w, d) => ({

@@ -1,3 +1,4 @@
+import { splitApellido } from 'domain/rules/nombre-impreso.ts';
 import { codeAt, stepAt } from '../../factors/totp.ts';
 import type { ErasedPerson } from '../erasure-checks.ts';
 import { contrasena } from '../people.ts';
@@ -76,6 +77,9 @@ export const peopleActs: Acts = {
     },
   },
   'usuarios.sendInvitacion': { plan: staff(idOf('usuario', someStudent)) },
+  'usuarios.inviteUsuarios': {
+    plan: staff(async (w, d) => ({ body: { usuarioIds: [await w.pick('usuario', d, someStudent)] } })),
+  },
   'usuarios.closeSessions': { plan: staff(idOf('usuario', someStudent)) },
   'usuarios.resetFactors': { plan: staff(idOf('usuario', someStudent)) },
   'profiles.closeSessionOf': {
@@ -131,6 +135,16 @@ export const peopleActs: Acts = {
     plan: async (w, d) => {
       const as = await w.student(d);
       return { as, body: { numero: `98${String(as.usuarioId).padStart(6, '0')}${d.below(9)}` } };
+    },
+  },
+  'nombreImpreso.confirmNombreImpreso': {
+    plan: async (w, d) => {
+      const as = await w.student(d);
+      const [found] = await w.rows<{ nombre: string; apellido: string }>(
+        'select nombre, apellido from usuario where usuario_id = $1',
+        [as.usuarioId],
+      );
+      return found ? { as, body: { nombres: found.nombre, ...splitApellido(found.apellido) } } : null;
     },
   },
   'factores.beginTotp': { plan: student(async () => ({})) },

@@ -1,28 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { toCentimos } from 'domain/formats/money.ts';
 import { checkoutMedios } from 'domain/rules/formas-pago.ts';
-import { accessKeyOf } from '../../pedidos/access-codes.ts';
-import { onePixelPng } from '../png.ts';
+import { paqueteShares } from 'domain/rules/precios.ts';
+import { cotizacionRef } from '../cotizaciones.ts';
+import { interesadoBody } from '../interesados.ts';
 import { hojaBody } from '../reclamaciones.ts';
 import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
 import type { Dice } from './dice.ts';
+import { rememberAgreement } from './sales.ts';
+import { cart, withRef } from './shop.ts';
 import type { PlannedRequest, World } from './world.ts';
 
-type Listed = { cursoId: number; nombre: string; precio: number };
+type Parts = {
+  paqueteId: number;
+  elige: number | null;
+  cursos: { cursoId: number; nombre: string; precioActual: number; enVenta: boolean }[];
+};
 
-/** What the catalogue shows to this person right now. */
-async function cart(world: World, dice: Dice, as: PlannedRequest['as']): Promise<(Listed & { cantidad: number })[]> {
+/** The parts of a paquete for sale; their prices are their shares, as the page computes them. */
+async function paqueteItems(world: World, dice: Dice, as: PlannedRequest['as']) {
   const browser = await world.browserOf(as);
-  const { body } = await browser.request('GET', '/api/catalogo');
-  const shown = (body.resources ?? []) as { cursoId: number; nombre: string; precioActual: number }[];
+  const { body: list } = await browser.request('GET', '/api/paquetes/venta');
+  const shown = (list.resources ?? []) as { paqueteId: number }[];
   if (shown.length === 0) return [];
-  return [dice.of(shown), ...(dice.once(3) ? [dice.of(shown)] : [])]
-    .filter((each, at, all) => all.findIndex(({ cursoId }) => cursoId === each.cursoId) === at)
-    .map(({ cursoId, nombre, precioActual }) => ({
-      cursoId,
-      nombre,
-      precio: precioActual,
-      cantidad: 1 + dice.below(2),
-    }));
+  const { body } = await browser.request('GET', `/api/paquetes/${dice.of(shown).paqueteId}/venta`);
+  const { paqueteId, elige, cursos, ...offer } = body.resource as Parts & {
+    porcentaje: number | null;
+    precio: number | null;
+  };
+  const parts = cursos.filter(({ enVenta }) => enVenta).slice(0, elige ?? cursos.length);
+  const precios = parts.map(({ precioActual }) => toCentimos(precioActual));
+  const precioCentimos = offer.precio === null ? null : toCentimos(offer.precio);
+  const shares = paqueteShares(precios, { porcentaje: offer.porcentaje, precioCentimos });
+  const cantidad = 1 + dice.below(2);
+  return parts.map(({ cursoId, nombre }, at) => ({ cursoId, nombre, precio: shares[at]! / 100, cantidad, paqueteId }));
 }
 
 async function buyer(world: World, dice: Dice): Promise<PlannedRequest['as']> {
@@ -31,7 +43,8 @@ async function buyer(world: World, dice: Dice): Promise<PlannedRequest['as']> {
 
 const checkout: Act['plan'] = async (world, dice) => {
   const as = await buyer(world, dice);
-  const items = await cart(world, dice, as);
+  const parts = dice.once(3) ? await paqueteItems(world, dice, as) : [];
+  const items = parts.length > 0 ? parts : await cart(world, dice, as);
   if (items.length === 0) return null;
   const n = dice.below(5);
   const own = as !== 'visitor' && dice.once(2);
@@ -52,8 +65,24 @@ const checkout: Act['plan'] = async (world, dice) => {
   const total = cupon.cupon
     ? await quoted(world, as, sent)
     : items.reduce((sum, each) => sum + each.precio * each.cantidad, 0);
-  return { as, body: { ...sent, total: Math.round(total * 100) / 100 }, headers: { 'idempotency-key': randomUUID() } };
+  const plan = dice.once(2) ? await chosenPlan(world, dice, as, sent) : {};
+  const body = { ...sent, ...plan, total: Math.round(total * 100) / 100 };
+  return { as, body, headers: { 'idempotency-key': randomUUID() } };
 };
+
+/** One of the plans that the page offers for this cart, if there are any, as it shows them. */
+async function chosenPlan(world: World, dice: Dice, as: PlannedRequest['as'], sent: object) {
+  const browser = await world.browserOf(as);
+  const { body } = await browser.request('POST', '/api/orders/cuotas', { body: sent });
+  const plans = (body.resources ?? []) as { planId: number; cuotas: object[] }[];
+  if (plans.length === 0) return {};
+  const { planId, cuotas } = dice.of(plans);
+  return { planId, cuotas };
+}
+
+async function cuotaAct(world: World, dice: Dice, body: object) {
+  return { as: await world.staff(dice), params: { id: await world.pick('cuota', dice) }, body };
+}
 
 /** The page shows what the coupon leaves. */
 async function quoted(world: World, as: PlannedRequest['as'], sent: object): Promise<number> {
@@ -61,23 +90,6 @@ async function quoted(world: World, as: PlannedRequest['as'], sent: object): Pro
   const { body } = await browser.request('POST', '/api/orders/cotizar', { body: sent });
   return (body.resource as { total?: number } | undefined)?.total ?? 1;
 }
-
-type Ref = { numero: string; clave: string };
-
-async function pedidoRef(world: World, dice: Dice): Promise<Ref | null> {
-  const known = await world.rows<{ numero: string; correcciones: number }>(
-    'select numero, correcciones from pedido order by pedido_id',
-  );
-  if (known.length === 0) return null;
-  const { numero, correcciones } = dice.of(known);
-  return { numero, clave: accessKeyOf(world.t.deps, numero, dice.once(4) ? 0 : correcciones) };
-}
-
-const withRef = (extra: (world: World, dice: Dice) => object = () => ({})): Act['plan'] =>
-  visitor(async (world, dice) => {
-    const ref = await pedidoRef(world, dice);
-    return ref && { body: { ...ref, ...extra(world, dice) } };
-  });
 
 /** The last code that was mailed to somebody; a code of nobody when there is none. */
 function mailedCode(world: World, dice: Dice): string {
@@ -88,48 +100,25 @@ function mailedCode(world: World, dice: Dice): string {
   return codes.length === 0 ? 'AAAA-BBBB-CCCC-DDDD-EEEE' : dice.of(codes);
 }
 
-/** Somebody pays, or a payment changes, at the provider, which then notifies. */
-const notify: Act['plan'] = async (world, dice) => {
-  const open = [...world.peer.preferences.values()].map(({ body }) => body.external_reference.split('_')[0]!);
-  if (open.length === 0) return null;
-  const numero = dice.of(open);
-  const paid = [...world.peer.payments.values()].filter((each) => each.external_reference.startsWith(`${numero}_`));
-  const change = paid.length > 0 && dice.once(2);
-  if (change) world.peer.change(dice.of(paid).id, dice.of(['approved', 'charged_back', 'rejected']));
-  const { id } = change
-    ? dice.of(paid)
-    : world.peer.pay(numero, dice.of(['approved', 'approved', 'in_process', 'rejected']));
-  const { headers, body } = world.peer.notice(id);
-  return { as: 'visitor', query: { 'data.id': String(id), type: 'payment' }, body, headers };
-};
-
-async function pagoOf(world: World, dice: Dice, where = 'true') {
-  const known = await world.rows<{ id: number; pagoId: number; proveedor: string; resto: number }>(
-    `select pedido_id as id, pago_id as "pagoId", proveedor, (monto_centimos - devuelto_centimos) as resto from pago where ${where} order by pago_id`,
-  );
-  return known.length === 0 ? null : dice.of(known);
-}
-
-const operacion = (dice: Dice) => dice.of(['00123456', '123456', `OP-${dice.below(1000)}`, `OP-${dice.below(1000)}`]);
-
-const boletaData = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Inés Salas' };
-const facturaData = {
-  tipo: 'factura',
-  tipoDocumento: 'RUC',
-  documento: '20100070970',
-  nombre: 'Estudio Salas SAC',
-  direccion: 'Lima',
-};
-
 export const tiendaActs: Acts = {
-  'pedidos.createPedido': { plan: checkout, weight: 10 },
+  'pedidos.createPedido': { plan: checkout, after: rememberAgreement, weight: 10 },
   'pedidos.quotePedido': {
     plan: async (w, d) => {
       const items = await cart(w, d, 'visitor');
       return items.length === 0 ? null : { as: 'visitor', body: { items, cupon: `CUP${d.below(8)}` } };
     },
   },
-  'pedidos.notifyMercadopago': { plan: notify, weight: 8 },
+  'cuotas.moveCuota': {
+    plan: async (w, d) =>
+      cuotaAct(w, d, { vence: d.of([limaDay(new Date()), '2000-01-01']), motivo: 'Le pagan después' }),
+  },
+  'cuotas.forgiveCuota': { plan: async (w, d) => cuotaAct(w, d, { motivo: 'Beca' }) },
+  'pedidos.listOfferedPlans': {
+    plan: async (w, d) => {
+      const items = await cart(w, d, 'visitor');
+      return items.length === 0 ? null : { as: 'visitor', body: { items } };
+    },
+  },
   'pedidos.retryPago': { plan: withRef(), weight: 3 },
   'pedidos.chooseMedio': { plan: withRef((_w, d) => ({ medio: d.of(checkoutMedios) })), weight: 2 },
   'pedidos.correctCorreo': { plan: withRef((_w, d) => ({ correo: `cliente${d.below(5)}@correo.pe` })), weight: 2 },
@@ -173,109 +162,32 @@ export const tiendaActs: Acts = {
     }),
     weight: 3,
   },
-  'pagos.markPaid': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('pedido')(w, d)),
-      body: {
-        medio: d.of(['yape', 'plin', 'transferencia', 'efectivo']),
-        operacion: operacion(d),
-        ...(d.once(3) && { monto: 20 }),
-      },
-    })),
-    weight: 5,
-  },
-  'pagos.createDevolucion': {
-    plan: staff(async (w, d) => {
-      const pago = await pagoOf(w, d, "estado = 'aprobado'");
-      if (!pago) return null;
-      const modo = pago.proveedor === 'manual' || d.once(4) ? 'manual' : 'proveedor';
-      const monto = d.once(2) ? { monto: Math.max(1, Math.floor(pago.resto / 2)) / 100 } : {};
-      const retirar = d.once(2)
-        ? {
-            retirar: await w.ids(
-              'asiento',
-              `pedido_item_id in (select pedido_item_id from pedido_item where pedido_id = ${pago.id})`,
-            ),
-          }
-        : {};
-      const body = { pagoId: pago.pagoId, motivo: 'Se arrepintió', modo, ...monto, ...retirar };
-      return { params: { id: pago.id }, body, headers: { 'idempotency-key': randomUUID() } };
-    }),
-    weight: 6,
-  },
-  'pagos.voidPago': {
-    plan: staff(async (w, d) => {
-      const pago = await pagoOf(w, d);
-      return pago && { params: { id: pago.id, pagoId: pago.pagoId }, body: { motivo: 'Error' } };
-    }),
-  },
-  'pagos.movePago': {
-    plan: staff(async (w, d) => {
-      const [pago, ref] = [await pagoOf(w, d, "proveedor = 'manual'"), await pedidoRef(w, d)];
-      return (
-        pago &&
-        ref && { params: { id: pago.id, pagoId: pago.pagoId }, body: { motivo: 'Era de otro', numero: ref.numero } }
-      );
-    }),
-  },
-  'comprobantes.setOwnComprobante': {
-    plan: withRef((_w, d) => ({ comprobante: d.of([boletaData, facturaData]) })),
-    weight: 3,
-  },
-  'asistido.createAsistido': {
-    plan: async (w, d) => {
-      const as = await w.staff(d);
-      const items = await cart(w, d, as);
-      if (items.length === 0) return null;
-      const n = d.below(5);
-      const client = d.once(2) ? { usuarioId: Number(await w.pick('usuario', d, 'rol_id = 2')) } : {};
-      const price = items.reduce((sum, each) => sum + each.precio * each.cantidad, 0);
-      const way = d.of(['link', 'paid', 'part', 'free', 'less'] as const);
-      const monto = Math.min(1, price);
-      const free = { cortesia: 'Por convenio', total: 0 };
-      const less = { descuento: { monto, motivo: 'Exalumno' }, total: Math.round((price - monto) * 100) / 100 };
-      const priced =
-        way === 'free' ? free : way === 'less' && monto > 0 ? less : { total: Math.round(price * 100) / 100 };
-      const pago = { medio: d.of(['yape', 'efectivo', 'pos']), operacion: operacion(d) };
-      const paid = way === 'paid' ? { pago } : way === 'part' ? { pago: { ...pago, monto: 1 } } : {};
-      const buyer = { buyerName: `Cliente ${n}`, buyerEmail: `cliente${n}@correo.pe`, buyerPhone: '987654321' };
-      return {
-        as,
-        body: { ...client, ...buyer, items, ...priced, ...paid },
-        headers: { 'idempotency-key': randomUUID() },
-      };
-    },
-    weight: 3,
-  },
-  'asistido.addPedidoNota': {
-    plan: staff(async (w, d) => ({ ...(await idOf('pedido')(w, d)), body: { texto: 'Pagará el lunes' } })),
-  },
-  'asistido.addUsuarioNota': {
-    plan: staff(async (w, d) => ({ ...(await idOf('usuario')(w, d)), body: { texto: 'Llama por las tardes' } })),
-  },
-  'declaredPagos.declarePago': {
-    plan: withRef((_w, d) => ({ medio: d.of(['yape', 'plin', 'transferencia']), operacion: operacion(d) })),
-    weight: 5,
-  },
-  'declaredPagos.sendVoucher': {
+  'cotizaciones.acceptCotizacion': {
     plan: visitor(async (w, d) => {
-      const ref = await pedidoRef(w, d);
-      return ref && { query: ref, raw: { contentType: 'image/png', bytes: onePixelPng } };
+      const [found] = await w.rows<{ id: number }>(
+        'select cotizacion_id as id from cotizacion where cotizacion_id = $1',
+        [await w.pick('cotizacion', d)],
+      );
+      if (!found) return null;
+      return { body: { ...cotizacionRef(w.t, found.id), nombre: 'Gerente', conforme: true } };
     }),
     weight: 2,
   },
-  'declaredPagos.approvePago': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('pago', "estado = 'pendiente'")(w, d)),
-      body: d.once(3) ? { segundoPago: true } : {},
-    })),
-    weight: 4,
+  'cotizaciones.sendOrdenCompra': {
+    plan: visitor(async (w, d) => {
+      const raw = { contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 orden') };
+      return { query: { ...cotizacionRef(w.t, await w.pick('cotizacion', d)), ordenCompra: `OC-${d.below(9)}` }, raw };
+    }),
   },
-  'declaredPagos.rejectPago': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('pago', "estado = 'pendiente'")(w, d)),
-      body: { motivo: 'No llegó' },
+  'interesados.askInformation': {
+    plan: visitor(async (w, d) => ({
+      body: interesadoBody({
+        cursoId: d.once(4) ? null : Number(await w.pick('curso', d, 'eliminado is null')),
+        correo: d.once(3) ? '' : `cliente${d.below(5)}@correo.pe`,
+        celular: `99900011${d.below(5)}`,
+      }),
     })),
+    weight: 2,
   },
   'reclamaciones.createReclamacion': {
     plan: visitor(async (_w, d) => ({

@@ -83,6 +83,71 @@ test.each(broken)('SIM-04 %s is found', async (_, table, change, check) => {
   await expect(check(world)).rejects.toThrow();
 });
 
+const noPause = `create or replace function is_pausada(asiento integer, usuario integer, curso integer) returns boolean
+  language sql stable return false; update cuota set vence = '2020-01-01' where numero > 1`;
+const brokenSales: [string, string, string, string, (world: World) => Promise<void>][] = [
+  [
+    'an instalment of another amount',
+    'cuota',
+    'update cuota set monto_centimos = monto_centimos + 1',
+    'instalments of',
+    checkAfterStep,
+  ],
+  [
+    'an order of another total',
+    'pedido',
+    "update pedido set total_centimos = total_centimos + 1 where estado = 'pendiente'",
+    'lines do not add up',
+    checkAfterStep,
+  ],
+  [
+    'a quotation with other terms',
+    'cotizacion',
+    'update cotizacion set porcentaje = porcentaje + 1',
+    'quotation 1',
+    checkAfterStep,
+  ],
+  [
+    'a person with two seats',
+    'asiento',
+    `update asiento a set usuario_id = b.usuario_id, reclamado = now() from asiento b
+      where b.pedido_item_id = a.pedido_item_id and b.usuario_id is not null and a.usuario_id is null`,
+    'two seats of a line',
+    checkSettled,
+  ],
+  [
+    'a quote with other words',
+    'voz',
+    "update voz set estado = 'aprobada', texto = 'El mejor curso'",
+    'does not say',
+    checkSettled,
+  ],
+  ['access with an overdue instalment', 'cuota', noPause, 'in course', checkSettled],
+];
+
+test.each(brokenSales)('SIM-06 %s is found', async (_, table, change, message, check) => {
+  const world = await openSchool();
+  await checkAfterStep(world);
+  await byHand(world, table, change);
+  await expect(check(world)).rejects.toThrow(message);
+});
+
+test('SIM-06 progress of who has taken the consent back is found', async () => {
+  const world = await openSchool();
+  await checkSettled(world);
+  const [grupo] = await world.rows<{ id: number; usuarioId: number; asientoId: number }>(`
+    select g.pedido_id as id, u.usuario_id as "usuarioId", a.asiento_id as "asientoId"
+      from grupo g join pedido_item i using (pedido_id) join asiento a using (pedido_item_id), usuario u
+     where a.usuario_id is null and u.nombre = 'Ana' and g.responsable_id is not null limit 1`);
+  await world.rows(`
+    update asiento set usuario_id = ${grupo!.usuarioId}, reclamado = now()
+     where asiento_id = ${grupo!.asientoId};
+    insert into grupo_consentimiento (usuario_id, pedido_id, otorgado, origen)
+    values (${grupo!.usuarioId}, ${grupo!.id}, true, 'cuenta')`);
+  world.ledger.shared.set(`${grupo!.usuarioId} ${grupo!.id}`, false);
+  await expect(checkSettled(world)).rejects.toThrow('the consent of');
+});
+
 test('SIM-04 an object without its row and a file that cannot be read are found', async () => {
   const world = await openSchool();
   await checkAtEnd(world);

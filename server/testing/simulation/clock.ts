@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 export type Clock = { now(): Date; move(seconds: number): Promise<void> };
 
 /**
- * Shadows `now()` in this database. Statements find the function by the search path; defaults of columns were bound
- * when their table was created, so they are set again.
+ * Shadows `now()` in this database. Statements find the function by the search path; defaults of columns, views and
+ * functions with a parsed body were bound when they were created, so they are made again.
  */
 export const drivenNow = `
   create schema reloj;
@@ -29,6 +29,17 @@ export const drivenNow = `
        where pg_get_expr(d.adbin, d.adrelid) in ('now()', 'pg_catalog.now()') and c.relkind in ('r', 'p')
     loop
       execute format('alter table %s alter column %I set default now()', each.of, each.name);
+    end loop;
+    for each in
+      select format('create or replace view %s as %s', oid::regclass, pg_get_viewdef(oid)) as text
+        from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+      union all
+      select pg_get_functiondef(oid) from pg_proc
+       where pronamespace = 'public'::regnamespace and prosqlbody is not null
+    loop
+      if each.text like '%pg_catalog.now()%' then
+        execute replace(each.text, 'pg_catalog.now()', 'reloj.now()');
+      end if;
     end loop;
   end $$;`;
 

@@ -10,6 +10,7 @@ import { checkStorage } from '../storage-checks.ts';
 import type { Acknowledged } from './ledger.ts';
 import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
 import { readEverything } from './reads.ts';
+import { checkAgreements, checkGrupos, checkHojas, checkOpinions, pausedPairs } from './sales.ts';
 import type { World } from './world.ts';
 
 /** Cheap enough to run after every step. */
@@ -18,6 +19,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkGrants(world);
   await checkCertificados(world);
   await checkMoney(world.t.deps);
+  await checkAgreements(world);
   await checkUnissued(world.t.deps);
   await checkResponses(world);
 }
@@ -26,6 +28,9 @@ export async function checkAfterStep(world: World): Promise<void> {
 export async function checkSettled(world: World): Promise<void> {
   const [admin] = await world.people('ADMIN');
   await checkAccess(world);
+  await checkGrupos(world);
+  await checkHojas(world);
+  await checkOpinions(world, admin!);
   await checkCounters(world);
   await checkVerification(world);
   await checkMails(world.t.deps);
@@ -106,12 +111,17 @@ async function checkGrants(world: World): Promise<void> {
   }
 }
 
-/** What a certificate says never changes. */
+/** What an edition of a certificate says never changes, and one that was replaced is kept. */
 async function checkCertificados(world: World): Promise<void> {
   const rows = await world.rows<{ codigo: string; record: string; pdf: string | null }>(`
-    select codigo, encode(pdf_hash, 'hex') as pdf,
-           (to_jsonb(c) - '{pdf_hash,revocado,motivo_revocacion,revocado_por,busqueda}'::text[])::text as record
-      from certificado c order by codigo`);
+    select codigo || '-' || edicion as codigo, encode(pdf_hash, 'hex') as pdf,
+           jsonb_build_array(datos_alumno, datos_curso, datos_entidad, nota, emitido, correlativo)::text as record
+      from certificado c
+    union all
+    select codigo || '-' || e.edicion, encode(e.pdf_hash, 'hex'),
+           jsonb_build_array(e.datos_alumno, e.datos_curso, datos_entidad, nota, emitido, correlativo)::text
+      from certificado_edicion e join certificado using (certificado_id)
+     order by 1`);
   for (const { codigo, record, pdf } of rows) {
     const known = world.ledger.certificados.get(codigo);
     if (known) expect(record, `certificate ${codigo}`).toBe(known.record);
@@ -146,16 +156,21 @@ async function checkAccess(world: World): Promise<void> {
   const cursos = await world.rows<CursoRow>(`
     select curso_id as "cursoId", activa, fecha_hora_limite as "fechaHoraLimite", vigencia, publicado
       from curso where eliminado is null order by 1`);
-  const enrolled = await world.rows<{ usuarioId: number; cursoId: number }>(
-    'select usuario_id as "usuarioId", curso_id as "cursoId" from matricula_viva',
+  const enrolled = await world.rows<{ usuarioId: number; cursoId: number; accesoFin: Date | null }>(
+    'select usuario_id as "usuarioId", curso_id as "cursoId", acceso_fin as "accesoFin" from matricula_viva',
   );
+  const paused = await pausedPairs(world);
   for (const person of await world.people('USU')) {
     const browser = await world.browserOf(person);
     for (const curso of cursos) {
-      const matriculado = enrolled.some(
-        (each) => each.usuarioId === person.usuarioId && each.cursoId === curso.cursoId,
-      );
-      const { acceso } = accesoA(curso, { isEquipo: false, matriculado }, world.clock.now());
+      const matricula = enrolled.find((each) => each.usuarioId === person.usuarioId && each.cursoId === curso.cursoId);
+      const who = {
+        isEquipo: false,
+        matriculado: matricula !== undefined,
+        pausado: paused.has(`${person.usuarioId} ${curso.cursoId}`),
+        accesoFin: matricula?.accesoFin ?? null,
+      };
+      const { acceso } = accesoA(curso, who, world.clock.now());
       await expectAccess(world, browser, curso.cursoId, acceso, `${person.alias} in course ${curso.cursoId}`);
     }
   }
@@ -187,7 +202,9 @@ type Pending = Record<
   | 'porVerificar'
   | 'comprobantes'
   | 'porEmitir'
+  | 'cuotas'
   | 'pagosDeMas'
+  | 'interesados'
   | 'consultas'
   | 'reclamaciones'
   | 'solicitudes',
@@ -201,20 +218,25 @@ async function checkCounters(world: World): Promise<void> {
   const read = async (path: string) => (await browser.request('GET', `/api${path}`)).body;
   const total = async (path: string) => (await read(`${path}${path.includes('?') ? '&' : '?'}page=1&size=50`)).total;
   const pending = (await read('/panel/pendientes')).resource as Pending;
-  const lists: Record<keyof Pending, string> = {
+  const lists: Record<keyof Pending, string | string[]> = {
     porCalificar: '/calificaciones?estado=pendiente',
     correos: '/correos?estado=por-atender',
     porVerificar: '/pagos-declarados',
     comprobantes: '/comprobantes?estado=por-atender',
     porEmitir: '/orders?porEmitir=true',
     pagosDeMas: '/orders?sobra=true',
+    cuotas: '/cuotas?estado=por-atender',
+    interesados: '/interesados?estado=por-atender',
     consultas: '/consultas?estado=sin-responder',
-    reclamaciones: '/reclamaciones?estado=pendiente',
-    solicitudes: '/solicitudes-datos?estado=pendiente',
-    pedidos: '/orders?estado=pendiente',
+    // Overdue sheets have a state of their own.
+    reclamaciones: ['/reclamaciones?estado=pendiente', '/reclamaciones?estado=vencida'],
+    solicitudes: ['/solicitudes-datos?estado=pendiente', '/solicitudes-datos?estado=vencida'],
+    pedidos: '/orders?estado=pendiente&sinCuotas=true',
   };
-  for (const [name, path] of Object.entries(lists)) {
-    expect(pending[name as keyof Pending], `'Por atender' ${name} and its list`).toBe(await total(path));
+  for (const [name, paths] of Object.entries(lists)) {
+    const totals = await Promise.all([paths].flat().map(total));
+    const listed = totals.reduce<number>((sum, each) => sum + Number(each), 0);
+    expect(pending[name as keyof Pending], `'Por atender' ${name} and its list`).toBe(listed);
   }
   const programas = (await read('/programas')).resources as { cursoId: number; alumnos: number }[];
   for (const { cursoId, alumnos } of programas) {

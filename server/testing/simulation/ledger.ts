@@ -23,6 +23,12 @@ export type Ledger = {
   granted: Map<string, Granted>;
   /** By code: what the certificate says, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
+  /** By number of the order: the amounts, in céntimos, that the buyer accepted. */
+  agreed: Map<string, number[]>;
+  /** By id: what a quotation says, and the order that it became. */
+  cotizaciones: Map<number, { terms: string; pedidoId: number | null }>;
+  /** By person and group: whether they show their progress. */
+  shared: Map<string, boolean>;
   /** People who were erased, as they were before. */
   erased: ErasedPerson[];
   /** Claim codes that a page gave out; those of mails are in `sent`. */
@@ -37,6 +43,9 @@ export function newLedger(): Ledger {
     acknowledged: new Map(),
     granted: new Map(),
     certificados: new Map(),
+    agreed: new Map(),
+    cotizaciones: new Map(),
+    shared: new Map(),
     erased: [],
     codes: [],
     faulted: false,

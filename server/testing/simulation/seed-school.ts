@@ -1,7 +1,10 @@
 import { allEndpoints } from 'domain/contract/all.ts';
 import { accessKeyOf } from '../../pedidos/access-codes.ts';
+import { cotizacionBody } from '../cotizaciones.ts';
+import { interesadoBody } from '../interesados.ts';
 import { makePerson } from '../people.ts';
 import { hojaBody } from '../reclamaciones.ts';
+import { opinionOf } from '../samples-encuestas.ts';
 import { contentOf, partsOf } from './files.ts';
 import type { Person, PlannedRequest, World } from './world.ts';
 
@@ -87,7 +90,7 @@ export async function seedSchool(world: World): Promise<void> {
     },
   });
   const early = { precio: 100, precioPreventa: 80, preventaHasta: at(1) };
-  await send('cursos.createCurso', {
+  const notarial = await send('cursos.createCurso', {
     body: {
       ...common,
       ...early,
@@ -116,10 +119,17 @@ export async function seedSchool(world: World): Promise<void> {
   await send('formasPago.updateFormasPago', {
     body: { yapeNumero: '999888777', yapeTitular: 'Aula', plinNumero: '999111222', plinTitular: 'Aula' },
   });
-  const [ana, beto] = students.map(
+  const [ana, beto, carla] = students.map(
     ({ usuarioId }, at): Person => ({ usuarioId, alias: ['Ana', 'Beto', 'Carla'][at]!, rol: 'USU' }),
   );
   await leaveTraces(world, send, { cursoId: cursoId!, moduloId, ana: ana!, beto: beto! });
+  await leaveSales(world, send, {
+    cursoId: cursoId!,
+    notarialId: notarial.cursoId!,
+    ana: ana!,
+    beto: beto!,
+    carla: carla!,
+  });
 }
 
 type Traces = { cursoId: number; moduloId: number; ana: Person; beto: Person };
@@ -162,6 +172,45 @@ async function leaveTraces(world: World, send: Send, { cursoId, moduloId, ana, b
     .filter(({ tipo }) => tipo === 1)
     .map(({ preguntaId }) => ({ preguntaId, texto: 'Quince días.' }));
   await send('pruebas.submitRespuestas', { as: beto, body: { pruebaId, opciones, abiertas } });
+  for (let round = 0; round < 3; round++) await world.jobs.runDue();
+}
+
+type Sales = { cursoId: number; notarialId: number; ana: Person; beto: Person; carla: Person };
+
+/** Carla pays in instalments, Beto has a group, a company was quoted, somebody asked, Ana may be quoted. */
+async function leaveSales(world: World, send: Send, { cursoId, notarialId, ana, beto, carla }: Sales): Promise<void> {
+  const plan = { tipo: 'cuotas', cuotas: 3, recargo: 0, cadaDias: 7, gracia: 1 };
+  const { planCuotasId: planId } = await send('planesCuotas.createPlanCuotas', { body: { cursoId, ...plan } });
+  await send('paquetes.createPaquete', {
+    body: { nombre: 'Penal y Notarial', porcentaje: 10, cursoIds: [cursoId, notarialId] },
+  });
+  const buy = async (as: Person, body: { items: object[]; total: number }) => {
+    const sent = { buyerName: as.alias, buyerEmail: `${as.alias.toLowerCase()}@correo.pe`, ...body };
+    const offered = await (await world.browserOf(as)).request('POST', '/api/orders/cuotas', { body: sent });
+    const [found] = offered.body.resources as { planId: number; cuotas: object[] }[];
+    await send('pedidos.createPedido', { as, body: { ...sent, ...(found && { planId, cuotas: found.cuotas }) } });
+    const id = Math.min(...(await world.ids('pedido', `usuario_id = ${as.usuarioId}`)));
+    await send('pagos.markPaid', { params: { id }, body: { medio: 'yape', operacion: `55501${id}` } });
+    return id;
+  };
+  const item = (id: number, nombre: string, cantidad: number, precio: number) => ({
+    cursoId: id,
+    nombre,
+    cantidad,
+    precio,
+  });
+  await buy(carla, { items: [item(cursoId, 'Proceso Penal', 1, 230)], total: 230 });
+  const pedidoId = await buy(beto, { items: [item(notarialId, 'Derecho Notarial', 3, 80)], total: 240 });
+  const [line] = await world.ids('pedido_item', `pedido_id = ${pedidoId}`);
+  const filas = [{ nombre: 'Rosa', correo: 'cliente2@correo.pe' }];
+  await send('grupos.inviteToGrupo', { as: beto, params: { id: line! }, body: { filas } });
+  await send('cotizaciones.createCotizacion', { body: cotizacionBody(notarialId, { enviar: true }) });
+  await send('interesados.askInformation', { as: 'visitor', body: interesadoBody({ cursoId: notarialId }) });
+  await send('encuestas.saveOwnRespuesta', {
+    as: ana,
+    params: { cursoId },
+    body: { respuestas: opinionOf(), cita: 'nombre' },
+  });
   for (let round = 0; round < 3; round++) await world.jobs.runDue();
 }
 

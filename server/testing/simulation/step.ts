@@ -25,11 +25,15 @@ const themes: Record<string, RegExp> = {
     /^(pruebas|rendiciones|bancoPreguntas|preguntasFile)\.|matriculas\.|modulos\.(update|delete)|copyPrueba|cursos\.(update|delete|archive)|usuarios\.(delete|anonymise)|restoreEliminado/,
   files: /^(archivos|materiales|uploads|entidades)\.|modulos\.delete|copias\.|cursos\.delete/,
   money:
-    /^(pedidos|pagos|declaredPagos|cupones|formasPago|comprobantes)\.|cursos\.(update|delete)|usuarios\.(update|delete|anonymise)/,
+    /^(pedidos|pagos|declaredPagos|cupones|paquetes|planesCuotas|formasPago|comprobantes)\.|cursos\.(update|delete)|usuarios\.(update|delete|anonymise)/,
   people:
     /^(usuarios|eliminados|solicitudes|mails|sesion|factores|profiles|legal)\.|importAlumnos|undoImportacion|createPedido/,
   certificates:
     /^(certificados|notas|asistencia|matriculas)\.|pruebas\.submit|usuarios\.(update|anonymise)|cursos\.update|entidades\./,
+  sales:
+    /^(cuotas|planesCuotas|paquetes|grupos|cotizaciones|interesados|pagos|declaredPagos)\.|pedidos\.(create|notify|claim|open|cancel|correct)|cursos\.update/,
+  opinions:
+    /^(encuestas|voces|niveles|emision|nombreImpreso|horario|agenda)\.|certificados\.|notas\.|usuarios\.|cursos\./,
   term: /^(anuncios|consultas|sesiones|asistencia|materiales|mails)\.|cursos\.|matriculas\.|usuarios\.(delete|anonymise)/,
 };
 

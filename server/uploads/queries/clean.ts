@@ -13,6 +13,7 @@ const inUse = sql`(
     SELECT imagen FROM ${allCursos} UNION ALL SELECT imagen FROM ${allDocentes}
     UNION ALL SELECT imagen FROM ${allEspecialidades}
     UNION ALL SELECT firma FROM ${allEntidades} UNION ALL SELECT logo FROM ${allEntidades}
+    UNION ALL SELECT firma FROM firmante
     UNION ALL SELECT imagen FROM pregunta
     -- A sitting keeps its questions as they were at its start.
     UNION ALL SELECT q ->> 'imagen' FROM rendicion, jsonb_array_elements(preguntas) q
@@ -20,7 +21,8 @@ const inUse = sql`(
     -- A single NULL would make the whole condition NULL for every picture that is not in the list.
   ) shown WHERE imagen IS NOT NULL)
   OR clave IN (
-    SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use))`;
+    SELECT coalesce(datos_entidad -> use ->> 'clave', '') FROM certificado, unnest(ARRAY['firma', 'logo']) use)
+  OR clave IN (SELECT used #>> '{}' FROM certificado, jsonb_path_query(datos_nivel, '$.**.clave') used))`;
 
 const ownerTypesWithPictures = sql.raw(
   Object.keys(owners)

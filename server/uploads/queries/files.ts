@@ -92,6 +92,7 @@ export const owners: Partial<Record<OwnerType, Owner>> = {
   },
   curso: { tabla: 'curso', vista: 'curso_vivo', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
   entidad: { tabla: 'entidad', vista: 'entidad_viva', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
+  firmante: { tabla: 'firmante', vista: 'firmante', id: 'firmante_id', nombre: 'nombre', what: 'este firmante' },
   formasPago: {
     tabla: 'formas_pago',
     vista: 'formas_pago',

@@ -18,6 +18,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'idempotencia',
     'apunte',
     'concesion',
+    'cambio_fecha',
     'calendario',
     'preferencia_recordatorio',
     'anuncio_leido',
@@ -25,9 +26,22 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
     'consulta',
     'archivo_posicion',
     'nota_interna',
+    'nombre_impreso',
+    'grupo_consentimiento',
+    'emision_alumno',
+    'anuncio_elegido',
+    'matricula_quitada',
+    'zoom_conocido',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
   }
+  // The figures stay, without the person and without the person's words.
+  await tx.execute(sql`
+    update encuesta_respuesta set usuario_id = null, cita = 'no', respuestas = coalesce((
+             select jsonb_agg(x.body order by x.place)
+               from jsonb_array_elements(respuestas) with ordinality as x (body, place)
+              where x.body ->> 'tipo' <> 'texto'), '[]')
+     where usuario_id = ${usuarioId}`);
   await tx.execute(sql`update docente set usuario_id = null where usuario_id = ${usuarioId}`);
   // Notes on deleted materials that can still be restored, and positions in their videos.
   for (const key of ['apuntes', 'posiciones']) {

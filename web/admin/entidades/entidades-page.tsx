@@ -1,5 +1,7 @@
 import { entidadEndpoints, listEntidades, signatureOf } from 'domain/contract/entidades.ts';
+import { entidadClaseNames } from 'domain/formats/curso-labels.ts';
 import { extensionOf, imageUrl } from 'domain/formats/images.ts';
+import { entidadClases } from 'domain/rules/convenios.ts';
 import { type Entidad, entidadChange } from 'domain/schemas/entidades.ts';
 import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
@@ -8,6 +10,7 @@ import type { Imagenes } from '../../app/use-imagenes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ImagePicker } from '../../ui/image-picker.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Maintenance } from '../maintenance/maintenance.tsx';
@@ -73,17 +76,23 @@ const labels = {
   cargoFirmante: 'Cargo del firmante',
   firma: 'Imagen de la firma',
   logo: 'Logo',
+  clase: 'Clase',
+  convenio: 'Número de convenio',
+  convenioDesde: 'Convenio desde',
+  convenioHasta: 'Convenio hasta',
 };
 
-const empty = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<
-  keyof typeof labels,
-  string
->;
+const clases = entidadClases.map((value) => ({ value, label: entidadClaseNames[value] }));
+
+const empty = {
+  ...(Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<keyof typeof labels, string>),
+  clase: 'escuela' as const,
+};
 
 function values(entidad: Entidad | null) {
   if (!entidad) return empty;
-  const { entidadId: _id, version: _version, ...fields } = entidad;
-  return fields;
+  const { entidadId: _id, version: _version, convenioDesde, convenioHasta, ...fields } = entidad;
+  return { ...fields, convenioDesde: convenioDesde ?? '', convenioHasta: convenioHasta ?? '' };
 }
 
 /** An update announces its pictures by name; they are uploaded afterwards and then replace the old ones. */
@@ -136,6 +145,16 @@ function EntidadForm({ record }: { record: OpenRecord<Entidad> }) {
               name={({ titulo }) => titulo}
               to={({ entidadId }) => `/entidades?editar=${entidadId}`}
             />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField options={clases} {...field('clase')} />
+              <TextField maxLength={100} hint="Si refrenda certificados de la escuela." {...field('convenio')} />
+              <TextField type="date" {...field('convenioDesde')} />
+              <TextField
+                type="date"
+                hint="Después no se emite ningún certificado refrendado."
+                {...field('convenioHasta')}
+              />
+            </div>
             <TextArea required rows={3} maxLength={2_000} {...field('descripcion')} />
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField maxLength={150} autoComplete="off" {...field('firmante')} />

@@ -23,6 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TablePages } from '../../ui/table-pages.tsx';
 import { writeTableParams } from '../../ui/table-params.ts';
 import { useAddress } from '../../ui/use-address.ts';
+import { useSelection } from '../../ui/use-selection.ts';
 import { listQueryOf, type Resource, useResourceCall, type Versioned } from './resource.ts';
 import { useView } from './use-view.ts';
 
@@ -34,6 +35,8 @@ export type ListViewProps<R extends Versioned> = {
   /** Instead of edit and delete. */
   ownActions?: (row: R) => ReactNode;
   onOpen?: (row: R) => void;
+  /** Offers acts on several rows: the buttons, and the name of a row's tick. */
+  selection?: { acts: (chosen: R[]) => ReactNode; label: (row: R) => string };
   /** A choice beside the search: its query parameter, values and text for none. */
   choice?: { name: string; label: string; placeholder: string; options: { value: string; label: string }[] };
 };
@@ -55,6 +58,7 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
     ...listQueryOf(useCall(), resource, { ...table.query, ...filter }),
     placeholderData: keepPreviousData,
   });
+  const selection = useSelection(data?.resources, resource.id);
   useReturnToLastPage(isPlaceholderData ? undefined : data);
 
   async function remove(row: R) {
@@ -131,6 +135,13 @@ export function ListView<R extends Versioned>(props: ListViewProps<R>) {
           onOpen={props.onOpen}
           emptyHint={resource.emptyHint}
           emptyAction={createButton}
+          {...(props.selection && {
+            selection: {
+              of: selection,
+              label: props.selection.label,
+              acts: props.selection.acts(selection.chosen),
+            },
+          })}
           actions={
             ownActions ??
             ((row) => (

@@ -6,12 +6,14 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
 import { programaEstadoLabel, programaEstados } from 'domain/rules/programas.ts';
 import type { Programa } from 'domain/schemas/programas.ts';
+import Plus from 'lucide-react/icons/plus';
 import { useApi, useList } from '../../app/api.tsx';
 import { ListPage } from '../../app/list-page.tsx';
 import { useTable } from '../../app/use-table.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useAddress } from '../../ui/use-address.ts';
@@ -22,6 +24,7 @@ const tones: Record<Programa['estado'], BadgeTone> = {
   publicado: 'verde',
   cerrado: 'ambar',
   retirado: 'ambar',
+  cancelado: 'rojo',
   archivado: 'neutro',
 };
 
@@ -92,6 +95,16 @@ export function ProgramasPage() {
             options={programaEstados.map((value) => ({ value, label: programaEstadoLabel[value] }))}
           />
         </>
+      }
+      actionsBefore={
+        especialidades[0] && (
+          <LinkButton
+            icon={Plus}
+            to={`/cursos?especialidadId=${(especialidad ?? especialidades[0]).especialidadId}&nuevo=si`}
+          >
+            Nuevo curso
+          </LinkButton>
+        )
       }
       daysLabel="Inicio"
       table={table}

@@ -98,7 +98,7 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
               name="Nota de la persona"
             />
           </Card>
-          <ProfileCertificados certificados={profile.certificados} dni={usuario.dni} />
+          <ProfileCertificados certificados={profile.certificados} usuario={usuario} />
         </div>
         <div className="grid min-w-0 gap-6">
           <Facts {...usuario} />

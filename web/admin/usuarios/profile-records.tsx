@@ -1,13 +1,20 @@
+import { getProfile } from 'domain/contract/profiles.ts';
 import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
-import type { Profile, ProfileCurso } from 'domain/schemas/profiles.ts';
-import type { ReactNode } from 'react';
+import type { Profile, ProfileCertificado, ProfileCurso } from 'domain/schemas/profiles.ts';
+import { type ReactNode, useState } from 'react';
+import { useReload } from '../../app/api.tsx';
+import { CorrectDialog } from '../../app/correct-certificado.tsx';
 import { EstadoBadge } from '../../app/estado-badge.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -27,6 +34,7 @@ export function ProfileCursos({ cursos, nombre }: { cursos: ProfileCurso[]; nomb
                   {writeNota(curso.promedio)}
                 </Badge>
               )}
+              {curso.parcial && <span className="text-sm text-tinta-2">{curso.parcial}</span>}
               <Badge tone={tones[curso.estado]}>{estadoAlumnoLabels[curso.estado]}</Badge>
               {curso.regla && <span className="text-sm text-tinta-2">{curso.regla}</span>}
               {!curso.acceso && <Badge tone="rojo">Sin acceso</Badge>}
@@ -81,22 +89,79 @@ export function ProfilePedidos({ pedidos }: Pick<Profile, 'pedidos'>) {
   );
 }
 
-export function ProfileCertificados({ certificados, dni }: Pick<Profile, 'certificados'> & { dni: string }) {
+export function ProfileCertificados({ certificados, usuario }: Pick<Profile, 'certificados' | 'usuario'>) {
+  const mayCorrect = useMay('academico');
+  const reload = useReload(getProfile);
+  const [correcting, setCorrecting] = useState<ProfileCertificado | null>(null);
   return (
-    <Records title="Certificados" count={certificados.length} empty="No tiene certificados.">
-      {certificados.map(({ codigo, numero, curso, cursoId, emitido, estado }) => (
-        <li key={codigo} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
-          <span className="min-w-0">
-            <TextLink to={`/certificados?cursoId=${cursoId}&q=${dni}&estado=todos`}>{curso}</TextLink>
-            <span className="block text-sm text-tinta-2">
-              N.º {numero} · {formatMediumDate(emitido)}
+    <>
+      <Records title="Certificados" count={certificados.length} empty="No tiene certificados.">
+        {certificados.map((certificado) => (
+          <li key={certificado.codigo} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
+            <span className="min-w-0">
+              <TextLink to={`/certificados?cursoId=${certificado.cursoId}&q=${certificado.dni}&estado=todos`}>
+                {certificado.curso}
+              </TextLink>
+              <span className="block text-sm text-tinta-2">
+                N.º {certificado.numero} · {formatMediumDate(certificado.emitido)}
+              </span>
+              {printsOther(certificado, usuario) && (
+                <span className="block text-sm text-ambar">
+                  Dice «{certificado.nombre} {certificado.apellido}», {certificado.dni}
+                </span>
+              )}
             </span>
-          </span>
-          <Badge tone={estado === 'vigente' ? 'verde' : 'rojo'}>{estado === 'vigente' ? 'Vigente' : 'Revocado'}</Badge>
-        </li>
-      ))}
-    </Records>
+            <span className="flex flex-wrap items-center gap-2">
+              {printsOther(certificado, usuario) && mayCorrect && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Corregir el certificado ${certificado.numero}`}
+                  onClick={() => setCorrecting(certificado)}
+                >
+                  Corregir
+                </Button>
+              )}
+              <Badge tone={certificado.estado === 'vigente' ? 'verde' : 'rojo'}>
+                {certificado.estado === 'vigente' ? 'Vigente' : 'Revocado'}
+              </Badge>
+              <ReadyMessage {...certificado} />
+            </span>
+          </li>
+        ))}
+      </Records>
+      {correcting && (
+        <CorrectDialog
+          certificado={correcting}
+          suggested={usuario}
+          onClose={() => setCorrecting(null)}
+          onChanged={reload}
+        />
+      )}
+    </>
   );
+}
+
+function ReadyMessage({ mensaje, curso }: ProfileCertificado) {
+  if (!mensaje) return null;
+  return (
+    <>
+      <CopyButton text={mensaje.texto} what={`el aviso del certificado de ${curso}`} />
+      {mensaje.whatsapp && (
+        <LinkButton href={mensaje.whatsapp} target="_blank" variant="secondary" size="sm">
+          WhatsApp
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+type Identity = Pick<ProfileCertificado, 'nombre' | 'apellido' | 'dni'>;
+
+/** In force, with another name or document than the person has now. */
+export function printsOther({ estado, ...printed }: ProfileCertificado, now: Identity): boolean {
+  const isOther = (['nombre', 'apellido', 'dni'] as const).some((field) => printed[field] !== now[field]);
+  return estado === 'vigente' && isOther;
 }
 
 type RecordsProps = { title: string; count: number; empty: string; children: ReactNode };

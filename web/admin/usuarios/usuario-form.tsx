@@ -1,20 +1,25 @@
 import { listEliminados, restoreEliminado } from 'domain/contract/eliminados.ts';
+import { getProfile } from 'domain/contract/profiles.ts';
 import { listUsuarios } from 'domain/contract/usuarios.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
+import { quoteNames } from 'domain/formats/quote-names.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
 import { rolNames } from 'domain/rules/permisos.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
-import { apiQuery, useCall } from '../../app/api.tsx';
+import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { isSameText, SameRecord } from '../../app/same-record.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLoading } from '../../ui/overlay.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
+import { printsOther } from './profile-records.tsx';
 import { rolOptions } from './resource.ts';
 
 const labels = {
@@ -82,6 +87,12 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
               />
             )}
           </div>
+          {record.stored && (
+            <OldNameNotice
+              stored={record.stored}
+              typed={{ nombre: watch('nombre') ?? '', apellido: watch('apellido') ?? '', dni: watch('dni') ?? '' }}
+            />
+          )}
           <SameRecord<Usuario>
             text={watch('correo')}
             shortest={5}
@@ -114,6 +125,23 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
         </>
       )}
     </RecordForm>
+  );
+}
+
+type Identity = Pick<Usuario, 'nombre' | 'apellido' | 'dni'>;
+
+/** Certificates keep what they say: whoever changes a name is told which ones, and where they are corrected. */
+function OldNameNotice({ stored, typed }: { stored: Usuario; typed: Identity }) {
+  const isChanged = (['nombre', 'apellido', 'dni'] as const).some((field) => typed[field].trim() !== stored[field]);
+  const { data } = useApi(getProfile, { params: { id: stored.usuarioId } }, { enabled: isChanged });
+  const left = (data?.resource?.certificados ?? []).filter((certificado) => printsOther(certificado, typed));
+  if (!isChanged || left.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      {left.length === 1 ? 'Un certificado vigente seguirá' : `${left.length} certificados vigentes seguirán`} con el
+      nombre o documento anterior: {quoteNames(left.map(({ curso }) => curso))}. Después de guardar, corrígelos en{' '}
+      <TextLink to={`/usuarios/${stored.usuarioId}`}>su ficha</TextLink>.
+    </Alert>
   );
 }
 

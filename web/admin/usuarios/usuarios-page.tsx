@@ -1,8 +1,15 @@
 import { rolNames } from 'domain/rules/permisos.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { EnrolDialog } from '../../app/enrol-dialog.tsx';
+import { useMay } from '../../app/permisos.ts';
+import { useInvite } from '../../app/use-invite.ts';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
@@ -36,18 +43,42 @@ const rolChoice = {
   options: rolOptions,
 };
 
+const idOf = ({ usuarioId }: Usuario) => usuarioId;
+
 export function UsuariosPage() {
   const navigate = useNavigate();
+  const invite = useInvite();
+  const canEnrol = useMay('academico');
+  const [enrolling, setEnrolling] = useState<number[] | null>(null);
+  const close = () => setEnrolling(null);
   return (
-    <Maintenance
-      resource={usuarios}
-      columns={columns}
-      choice={rolChoice}
-      onOpen={({ usuarioId }) => navigate(`/usuarios/${usuarioId}`)}
-      ownActions={(usuario) => <UsuarioActions usuario={usuario} />}
-    >
-      {(record) => <UsuarioForm record={record} />}
-    </Maintenance>
+    <>
+      <Maintenance
+        resource={usuarios}
+        columns={columns}
+        choice={rolChoice}
+        selection={{
+          label: ({ nombre, apellido }) => `Seleccionar a ${nombre} ${apellido}`,
+          acts: (chosen) => (
+            <>
+              <Button variant="secondary" size="sm" icon={MailPlus} onClick={() => void invite(chosen.map(idOf))}>
+                Invitar
+              </Button>
+              {canEnrol && (
+                <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setEnrolling(chosen.map(idOf))}>
+                  Matricular en un curso
+                </Button>
+              )}
+            </>
+          ),
+        }}
+        onOpen={({ usuarioId }) => navigate(`/usuarios/${usuarioId}`)}
+        ownActions={(usuario) => <UsuarioActions usuario={usuario} />}
+      >
+        {(record) => <UsuarioForm record={record} />}
+      </Maintenance>
+      {enrolling && <EnrolDialog usuarioIds={enrolling} onClose={close} onDone={close} />}
+    </>
   );
 }
 

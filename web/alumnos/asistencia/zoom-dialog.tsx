@@ -150,7 +150,12 @@ function ZoomVerdicts({ result, chosen, onInvert, onAssign }: ZoomVerdictsProps)
   );
 }
 
-const ways = { correo: 'por su correo', nombre: 'por su nombre', eleccion: 'elegido por ti' };
+const ways = {
+  correo: 'por su correo',
+  nombre: 'por su nombre',
+  eleccion: 'elegido por ti',
+  recordado: 'como la última vez',
+};
 
 function sourceOf({ nombre, correo, alumno, por, lineas }: ZoomVerdict): string {
   const joins = lineas.length > 1 ? [`${lineas.length} ingresos`] : [];
@@ -190,9 +195,11 @@ function Assign({
       </Button>
     );
   }
-  if (verdict.usuarioId !== null) return null;
+  const isRemembered = verdict.por === 'recordado';
+  if (verdict.usuarioId !== null && !isRemembered) return null;
   const who = verdict.nombre || verdict.correo;
-  const options = verdict.candidatos.length > 0 ? verdict.candidatos : result.faltan;
+  const proposed = new Set(verdict.candidatos.map(({ usuarioId }) => usuarioId));
+  const options = [...verdict.candidatos, ...result.faltan.filter(({ usuarioId }) => !proposed.has(usuarioId))];
   if (options.length === 0) return null;
   return open ? (
     <SelectField
@@ -212,7 +219,7 @@ function Assign({
       aria-label={`Elegir estudiante de «${who}»`}
       onClick={() => setOpen(true)}
     >
-      Elegir estudiante
+      {isRemembered ? 'Es otra persona' : 'Elegir estudiante'}
     </Button>
   );
 }

@@ -1,18 +1,19 @@
+import type { NotaValue } from 'domain/rules/parse-nota.ts';
 import { expect, test } from 'vitest';
 import type { BlockAnswer, Change, Foreign, Refused } from './cell-acts.ts';
 import { createCells } from './cells.ts';
 
 const ref = (usuarioId: number) => ({ usuarioId, moduloId: 7 });
-const set = (usuarioId: number, nota: number | null): Change => ({ ...ref(usuarioId), nota });
+const set = (usuarioId: number, nota: NotaValue): Change => ({ ...ref(usuarioId), nota });
 
 /** A server that keeps versions like ours; `refuses` stands for students who left the course. */
 function setUp({ mine = true, refuses = [] as number[] } = {}) {
-  const server = new Map<number, { nota: number | null; version: number }>();
+  const server = new Map<number, { nota: NotaValue; version: number }>();
   const requests: (Change & { version: number })[][] = [];
   const asked: Foreign[][] = [];
   let down = false;
   const stored = (usuarioId: number) => server.get(usuarioId) ?? { nota: null, version: 0 };
-  const write = (usuarioId: number, nota: number | null) =>
+  const write = (usuarioId: number, nota: NotaValue) =>
     server.set(usuarioId, { nota, version: stored(usuarioId).version + 1 });
   const saveBlock = async (block: (Change & { version: number })[]): Promise<BlockAnswer> => {
     requests.push(block);

@@ -1,17 +1,17 @@
-import { writeNota } from 'domain/rules/parse-nota.ts';
+import { type NotaValue, writeNota } from 'domain/rules/parse-nota.ts';
 import { type CellRef, type CellStore, keyOf, type Saved } from './cell-store.ts';
 
-export type Change = CellRef & { nota: number | null };
+export type Change = CellRef & { nota: NotaValue };
 export type Refused = CellRef & { motivo: string; actual: Saved | null };
 export type BlockAnswer =
   | { ok: true; celdas: (CellRef & Saved)[] }
   | { ok: false; motivo: string; rechazadas: Refused[] };
 
 /** A grade that somebody else wrote meanwhile. */
-export type Foreign = Change & { theirs: number | null };
+export type Foreign = Change & { theirs: NotaValue };
 export type ActResult = { refs: CellRef[]; saved: number; failed: number };
 
-type Act = (CellRef & { antes: number | null; despues: number | null })[];
+type Act = (CellRef & { antes: NotaValue; despues: NotaValue })[];
 
 type BlockLinks = {
   /** Saves all of these cells or none. */

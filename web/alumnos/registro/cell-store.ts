@@ -1,5 +1,6 @@
+import type { NotaValue } from 'domain/rules/parse-nota.ts';
 export type CellRef = { usuarioId: number; moduloId: number };
-export type Saved = { nota: number | null; version: number };
+export type Saved = { nota: NotaValue; version: number };
 export type CellEstado = 'limpia' | 'editada' | 'guardando' | 'guardada' | 'error';
 export type Cell = Saved & { texto: string; estado: CellEstado; motivo: string };
 export type Summary = { unsaved: number; saving: number; errors: number; firstError: CellRef | null };

@@ -1,3 +1,4 @@
+import type { NotaValue } from 'domain/rules/parse-nota.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCells, type SaveAnswer } from './cells.ts';
 
@@ -6,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 const cell = { usuarioId: 1, moduloId: 2 };
 
-type Sent = { nota: number | null; version: number; answer: (given: SaveAnswer) => Promise<void> };
+type Sent = { nota: NotaValue; version: number; answer: (given: SaveAnswer) => Promise<void> };
 
 /** A gradebook with a server that the test answers by hand. */
 function setUp({ mine = true } = {}) {
   const sent: Sent[] = [];
-  const asked: (number | null)[][] = [];
+  const asked: NotaValue[][] = [];
   const cells = createCells({
     saveOne: (_ref, nota, version) =>
       new Promise((resolve) => {

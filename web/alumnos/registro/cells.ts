@@ -1,13 +1,13 @@
-import { parseNota, writeNota } from 'domain/rules/parse-nota.ts';
+import { type NotaValue, parseNota, writeNota } from 'domain/rules/parse-nota.ts';
 import { type BlockAnswer, type Change, createActs, type Foreign } from './cell-acts.ts';
 import { type CellRef, createCellStore, keyOf, refOf, type Saved } from './cell-store.ts';
 
 export type SaveAnswer = ({ ok: true } & Saved) | { ok: false; motivo: string; current?: Saved };
 
 export type Links = {
-  saveOne: (cell: CellRef, nota: number | null, version: number) => Promise<SaveAnswer>;
+  saveOne: (cell: CellRef, nota: NotaValue, version: number) => Promise<SaveAnswer>;
   /** Conflict with another person's grade: resolves to true to keep one's own. */
-  chooseMine: (cell: CellRef, foreign: number | null, mine: number | null) => Promise<boolean>;
+  chooseMine: (cell: CellRef, foreign: NotaValue, mine: NotaValue) => Promise<boolean>;
   saveBlock: (cells: (Change & { version: number })[]) => Promise<BlockAnswer>;
   chooseMineOfMany: (foreign: Foreign[]) => Promise<boolean>;
   /** Debounce in milliseconds; leaving the cell saves at once. */
@@ -54,7 +54,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
     }
   }
 
-  function send(ref: CellRef, sent: string, nota: number | null): void {
+  function send(ref: CellRef, sent: string, nota: NotaValue): void {
     const { version } = get(ref);
     change(ref, { estado: 'guardando', motivo: '' });
     const sending = saveOne(ref, nota, version).then((answer) => settle(ref, sent, nota, answer));
@@ -64,7 +64,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
     inFlight.set(keyOf(ref), tracked);
   }
 
-  async function settle(ref: CellRef, sent: string, mine: number | null, answer: SaveAnswer): Promise<void> {
+  async function settle(ref: CellRef, sent: string, mine: NotaValue, answer: SaveAnswer): Promise<void> {
     if (answer.ok) {
       acknowledge(ref, sent, answer);
       store.notify();
@@ -89,7 +89,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
     ...acts,
     get,
     /** The grade as written, also while it is being saved; the saved one where the text is none. */
-    written(ref: CellRef): number | null {
+    written(ref: CellRef): NotaValue {
       const { texto, nota } = get(ref);
       const parsed = parseNota(texto);
       return parsed.ok ? parsed.nota : nota;

@@ -1,6 +1,6 @@
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
+import { notaNumber, writeNota } from 'domain/rules/parse-nota.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -75,7 +75,7 @@ export function GridCell({ cells, alumno, modulo, nota, row, column, active, sel
               ? 'text-rojo'
               : shown.value === null
                 ? 'text-sm font-normal text-tinta-2'
-                : inks[notaTone(shown.value)],
+                : inks[notaTone(notaNumber(shown.value) ?? 0)],
             (cell.estado === 'guardando' || cell.estado === 'editada') && 'opacity-60',
           )}
         >

@@ -1,6 +1,6 @@
 import { listNotaHistory } from 'domain/contract/notas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
+import { type NotaValue, writeNota } from 'domain/rules/parse-nota.ts';
 import type { NotaChange, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { useApi } from '../../app/api.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,8 @@ export type OpenCell = { alumno: RegistroAlumno; modulo: RegistroModulo };
 type Props = {
   cell: OpenCell;
   /** The grade of now, which needs no restoring. */
-  nota: number | null;
-  onRestore: (nota: number | null) => void;
+  nota: NotaValue;
+  onRestore: (nota: NotaValue) => void;
   onClose: () => void;
 };
 

@@ -1,5 +1,6 @@
-import { notaTone, ruleLabel } from 'domain/rules/calificacion.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
+import { notaTone } from 'domain/rules/calificacion.ts';
+import { notaNumber, nsp, writeNota } from 'domain/rules/parse-nota.ts';
+import type { ReglaApto } from 'domain/rules/regla-apto.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -18,6 +19,7 @@ import { LivePromedio } from './live-promedio.tsx';
 
 type Props = {
   modulos: RegistroModulo[];
+  regla: ReglaApto;
   alumnos: RegistroAlumno[];
   cells: Cells;
   row: number;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The gradebook on a phone: one student, with the previous and the next one a tap away. */
-export function OneAlumno({ modulos, alumnos, cells, row, onRow, onHistory }: Props) {
+export function OneAlumno({ modulos, regla, alumnos, cells, row, onRow, onHistory }: Props) {
   const alumno = alumnos[row];
   if (!alumno) return null;
   return (
@@ -57,8 +59,7 @@ export function OneAlumno({ modulos, alumnos, cells, row, onRow, onHistory }: Pr
           </div>
           <p className="shrink-0 text-center">
             <span className="block text-xs text-tinta-2">Promedio</span>
-            <LivePromedio cells={cells} alumno={alumno} modulos={modulos} />
-            <span className="block text-xs text-tinta-2">{ruleLabel(modulos)}</span>
+            <LivePromedio cells={cells} alumno={alumno} modulos={modulos} regla={regla} />
           </p>
         </header>
         <ul className="divide-y divide-linea">
@@ -136,7 +137,7 @@ function NotaInput({ cells, alumno, modulo, onHistory }: NotaInputProps) {
           className={cx(
             'h-11 w-full min-w-0 rounded-lg border bg-hoja px-3 text-base font-semibold tabular-nums hover:border-tinta-2 focus-visible:border-teal focus-visible:outline-offset-0',
             cell.estado === 'error' ? 'border-rojo' : 'border-linea-2',
-            cell.nota !== null && cell.estado !== 'editada' && inks[notaTone(cell.nota)],
+            cell.nota !== null && cell.estado !== 'editada' && inks[notaTone(notaNumber(cell.nota) ?? 0)],
           )}
         />
         <IconButton
@@ -147,6 +148,19 @@ function NotaInput({ cells, alumno, modulo, onHistory }: NotaInputProps) {
           onClick={onHistory}
         />
       </div>
+      {cell.texto === '' && (
+        <button
+          type="button"
+          aria-label={`NSP en ${modulo.nombre}`}
+          onClick={() => {
+            cells.write(ref, nsp);
+            cells.flush(ref);
+          }}
+          className="min-h-11 px-1 text-sm text-teal-oscuro underline"
+        >
+          NSP
+        </button>
+      )}
       <p
         id={id}
         aria-live="polite"
@@ -169,7 +183,7 @@ function PruebaNota({ nota }: { nota: RegistroAlumno['notas'][number] | undefine
   return nota?.nota != null ? (
     <span className="flex items-center gap-2">
       {nota.externa && <span className="text-sm text-tinta-2">de fuera</span>}
-      <Badge shape="box" tone={notaTone(nota.nota)}>
+      <Badge shape="box" tone={notaTone(notaNumber(nota.nota) ?? 0)}>
         {writeNota(nota.nota)}
       </Badge>
     </span>

@@ -1,4 +1,4 @@
-import { ruleLabel } from 'domain/rules/calificacion.ts';
+import { type ReglaApto, ruleLabel } from 'domain/rules/regla-apto.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,6 +22,7 @@ export type GridCommands = {
 type Props = {
   modulos: RegistroModulo[];
   alumnos: RegistroAlumno[];
+  regla: ReglaApto;
   cells: Cells;
   selection: Selection;
   onSelect: (next: Selection) => void;
@@ -33,7 +34,7 @@ const heading = 'bg-papel-2 px-3 py-2 text-left text-sm font-semibold text-tinta
 const noEditing = { top: -1, bottom: -1, left: -1, right: -1 };
 
 /** Students × modules like a spreadsheet. Only the rows in view are rendered, and the active one. */
-export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, commands, refreshing }: Props) {
+export function RegistroGrid({ modulos, alumnos, regla, cells, selection, onSelect, commands, refreshing }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const takeFocus = useRef(false);
@@ -41,7 +42,7 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
   const [edit, setEdit] = useState<Edit | null>(null);
   const window = useScrollWindow(scroller, rowHeight, alumnos.length);
   const size = { rows: alumnos.length, columns: modulos.length + 1 };
-  const rule = ruleLabel(modulos);
+  const rule = regla.pesos === null ? ruleLabel(modulos, regla) : 'Con pesos';
   const { focus } = selection;
   const range = edit ? noEditing : rangeOf(selection);
   const refAt = ({ row, column }: Place) => {
@@ -209,6 +210,7 @@ export function RegistroGrid({ modulos, alumnos, cells, selection, onSelect, com
               cells={cells}
               alumno={alumnos[row]!}
               modulos={modulos}
+              regla={regla}
               row={row}
               active={row === active.row ? active.column : -1}
               left={range.top <= row && row <= range.bottom ? range.left : -1}

@@ -1,3 +1,4 @@
+import type { ReglaApto } from 'domain/rules/regla-apto.ts';
 import type { RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { memo } from 'react';
 import { UsuarioLink } from '../../app/usuario-link.tsx';
@@ -14,6 +15,7 @@ type Props = {
   cells: Cells;
   alumno: RegistroAlumno;
   modulos: RegistroModulo[];
+  regla: ReglaApto;
   row: number;
   /** Column of the active cell; -1 in other rows. */
   active: number;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 export const RegistroRow = memo(function RegistroRow(props: Props) {
-  const { cells, alumno, modulos, row, active, left, right, editing } = props;
+  const { cells, alumno, modulos, regla, row, active, left, right, editing } = props;
   const { length } = modulos;
   return (
     <tr
@@ -67,7 +69,7 @@ export const RegistroRow = memo(function RegistroRow(props: Props) {
         tabIndex={active === length ? 0 : -1}
         className={`${promedioLook} flex items-center justify-center select-none focus-visible:outline-none ${left <= length && length <= right ? 'bg-teal-claro' : 'bg-hoja'} ${active === length ? 'shadow-[inset_0_0_0_2px_var(--color-teal)]' : ''}`}
       >
-        <LivePromedio cells={cells} alumno={alumno} modulos={modulos} />
+        <LivePromedio cells={cells} alumno={alumno} modulos={modulos} regla={regla} />
       </td>
     </tr>
   );

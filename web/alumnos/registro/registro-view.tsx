@@ -1,3 +1,4 @@
+import type { NotaValue } from 'domain/rules/parse-nota.ts';
 import type { Registro, RegistroAlumno } from 'domain/schemas/notas.ts';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
@@ -31,7 +32,7 @@ const start = { row: 0, column: 0 };
 
 /** The gradebook with its acts: a grid, or one student at a time on a phone. */
 export function RegistroView({ registro, alumnos, cells, search, menu, refreshing, cursoId, onReload }: Props) {
-  const { modulos } = registro;
+  const { modulos, regla, frase } = registro;
   const wide = useWide();
   const [wanted, onSelect] = useState<Selection>({ anchor: start, focus: start });
   const [importing, setImporting] = useState(false);
@@ -82,9 +83,11 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
             {externalButton}
             {menu}
           </div>
+          <p className="mb-3 text-[0.9375rem] text-tinta-2">{frase}</p>
           <RegistroGrid
             modulos={modulos}
             alumnos={alumnos}
+            regla={regla}
             cells={cells}
             selection={selection}
             onSelect={onSelect}
@@ -94,9 +97,11 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
         </>
       ) : (
         <div className="grid gap-4">
+          <p className="text-[0.9375rem] text-tinta-2">{frase}</p>
           <OneAlumno
             modulos={modulos}
             alumnos={alumnos}
+            regla={regla}
             cells={cells}
             row={row}
             onRow={(next) => onSelect({ anchor: { row: next, column }, focus: { row: next, column } })}
@@ -145,7 +150,7 @@ export function RegistroView({ registro, alumnos, cells, search, menu, refreshin
 type HistoryProps = {
   cells: Cells;
   cell: OpenCell;
-  onRestore: (change: CellRef & { nota: number | null }) => void;
+  onRestore: (change: CellRef & { nota: NotaValue }) => void;
   onClose: () => void;
 };
 

@@ -115,7 +115,7 @@ export function useBlock(cells: Cells, { registro, alumnos, selection, onSelect 
         .map((alumno) => [
           ...(whole ? [alumno.dni, alumno.apellido, alumno.nombre] : []),
           ...modulos.slice(left, right + 1).map((modulo) => writeNota(gradebook.notaOf(alumno, modulo))),
-          ...(right === modulos.length ? [writeNota(promedioOf(cells, alumno, modulos))] : []),
+          ...(right === modulos.length ? [writeNota(promedioOf(cells, alumno, modulos, registro.regla))] : []),
         ]);
       const titles = ['DNI', 'Apellidos', 'Nombres', ...modulos.map(({ nombre }) => nombre), 'Promedio'];
       toast.show(`Copiamos ${plural(rows.length, 'fila')}`);

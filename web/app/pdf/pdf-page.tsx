@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Paragraph, paragraphsOf, runsOf } from './pdf-text.ts';
 
 type PdfPageProps = {
   pdf: PDFDocumentProxy;
@@ -23,7 +24,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
   const [shape, setShape] = useState(usualShape);
-  const [words, setWords] = useState<string | null>(null);
+  const [words, setWords] = useState<Paragraph[] | null>(null);
 
   useEffect(() => {
     const element = frame.current;
@@ -53,7 +54,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
     void (async () => {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      if (current) setWords(textOf(items));
+      if (current) setWords(paragraphsOf(runsOf(items)));
       const target = canvas.current;
       if (!current || !target) return;
       const plain = page.getViewport({ scale: 1 });
@@ -83,9 +84,15 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
         className="mx-auto min-h-40 max-w-text border-b border-linea bg-hoja px-5 py-6"
       >
         <p className="mb-3 text-sm text-tinta-2">Página {number}</p>
-        <p className="text-[1.0625rem] leading-[1.6] whitespace-pre-line">
-          {words === '' ? 'Esta página es una imagen. Acércala o descárgala.' : words}
-        </p>
+        <div className="grid gap-3 text-[1.0625rem] leading-[1.6] wrap-anywhere">
+          {words?.length === 0 && <p>Esta página es una imagen. Acércala o descárgala.</p>}
+          {words?.map(({ text, isHeading }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page do not change
+            <p key={at} className={isHeading ? 'mt-2 font-semibold' : undefined}>
+              {text}
+            </p>
+          ))}
+        </div>
       </div>
     );
   }
@@ -98,16 +105,8 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
     >
       {near && <canvas ref={canvas} className="size-full" />}
       <p className="sr-only">
-        Página {number}: {words}
+        Página {number}: {words?.map(({ text }) => text).join(' ')}
       </p>
     </div>
   );
-}
-
-/** The words of a page, with its line breaks. */
-function textOf(items: readonly object[]): string {
-  return items
-    .map((item) => ('str' in item ? `${item.str}${'hasEOL' in item && item.hasEOL ? '\n' : ''}` : ''))
-    .join('')
-    .trim();
 }

@@ -1,15 +1,17 @@
 import Download from 'lucide-react/icons/download';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { pdfDecodersUrl } from './pdf-decoders-url.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { runsOf, usualHeight } from './pdf-text.ts';
+import { keepPdfView, readPdfView } from './pdf-view-preference.ts';
+import { usePdf } from './use-pdf.ts';
 import { type Point, pointOf, usePinch } from './use-pinch.ts';
 
 type Props = {
@@ -27,10 +29,24 @@ const maxZoom = 4;
 /** A page that was on screen this long was read, not scrolled past. */
 const settledMs = 700;
 
+/** Smaller letters are not read: the document opens as text. */
+const readablePx = 10;
+
+/** As it was chosen before, else as text where its letters would be too small. A scan has pages only. */
+async function opensAsText(pdf: PDFDocumentProxy, width: number): Promise<boolean> {
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const height = usualHeight(runsOf(items));
+  if (height === null) return false;
+  const chosen = readPdfView();
+  if (chosen !== null) return chosen === 'texto';
+  return (height * width) / page.getViewport({ scale: 1 }).width < readablePx;
+}
+
 /** Phones have no viewer of their own inside a page, and a sandboxed file opens in none: pages are drawn here. */
 export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
+  const { pdf: opened, failed } = usePdf(url);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [failed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [drawnFor, setDrawnFor] = useState(1);
   const [page, setPage] = useState(1);
@@ -38,21 +54,19 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const area = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
-    const worker = PDFWorker.create({ port });
-    // WebAssembly and code from strings are forbidden by the policy of the page.
-    const wasmUrl = new URL(pdfDecodersUrl(version), location.href).href;
-    const task = getDocument({ url, worker, wasmUrl, useWasm: false, enableXfa: false });
+    if (!opened) return;
     let current = true;
-    task.promise.then(
-      (opened) => current && setPdf(opened),
-      () => current && setFailed(true),
-    );
+    void opensAsText(opened, area.current?.clientWidth ?? 0)
+      .catch(() => false)
+      .then((text) => {
+        if (!current) return;
+        setAsText(text);
+        setPdf(opened);
+      });
     return () => {
       current = false;
-      void task.destroy().finally(() => port.terminate());
     };
-  }, [url]);
+  }, [opened]);
 
   const count = pdf?.numPages ?? 0;
   const arrived = useRef(from <= 1);
@@ -64,6 +78,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   /** Both views keep the page. */
   function change() {
     setAsText(!asText);
+    keepPdfView(asText ? 'paginas' : 'texto');
     requestAnimationFrame(() =>
       area.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' }),
     );
@@ -96,8 +111,17 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   return (
     <div className="scroll-mt-24 overflow-hidden border border-linea max-sm:-mx-4 sm:rounded-lg">
       <div className="flex flex-wrap items-center gap-1 border-b border-linea bg-hoja px-3 py-1.5">
-        <p role="status" className="min-w-0 flex-1 truncate text-sm text-tinta-2 tabular-nums">
-          {count > 0 ? `Página ${page} de ${count}` : failed ? '' : 'Abriendo el documento…'}
+        <p role="status" className="flex-auto text-sm whitespace-nowrap text-tinta-2 tabular-nums">
+          {count > 0 ? (
+            <>
+              <span className="max-sm:sr-only">Página </span>
+              {page} de {count}
+            </>
+          ) : failed ? (
+            ''
+          ) : (
+            'Abriendo…'
+          )}
         </p>
         <Button variant="quiet" size="sm" aria-pressed={asText} onClick={change}>
           {asText ? 'Ver páginas' : 'Ver texto'}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAnuncios, setAnuncioMails, withdrawAnuncio } from 'domain/contract/anuncios.ts';
-import { estadoAnuncioLabels } from 'domain/rules/anuncios.ts';
+import { estadoAnuncioLabels, segmentoLabels } from 'domain/rules/anuncios.ts';
 import type { Anuncio } from 'domain/schemas/anuncios.ts';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pencil from 'lucide-react/icons/pencil';
@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-const AnuncioDialog = lazyPart(async () => (await import('./anuncio-dialog.tsx')).AnuncioDialog);
+const AnuncioDialog = lazyPart(async () => (await import('../../app/anuncio-dialog.tsx')).AnuncioDialog);
 
 /** Rows shown until the user asks for all. */
 const few = 3;
@@ -127,10 +127,9 @@ export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: 
       {editing && (
         <Suspense>
           <AnuncioDialog
-            cursoId={cursoId}
+            curso={{ cursoId, nombre }}
             anuncio={editing.anuncio}
             name={anuncioDialogName(editing.anuncio)}
-            audience={audience(found)}
             onClose={() => setEditing(null)}
             onSaved={(message) => {
               setEditing(null);
@@ -150,9 +149,12 @@ function audience({ alumnos = 0, destinatarios = 0 }: { alumnos?: number; destin
   return `${people} · ${destinatarios === 1 ? '1 recibe' : `${destinatarios} reciben`} los anuncios por correo`;
 }
 
-function adminNote({ estado, lectores = 0, correos = 0, autor }: Anuncio) {
-  const sent = `${lectores === 1 ? '1 lo leyó' : `${lectores} lo leyeron`} · ${correos === 1 ? '1 correo' : `${correos} correos`}`;
-  return ` · ${estadoAnuncioLabels[estado]}${estado === 'publicado' ? ` · ${sent}` : ''}${autor ? ` · ${autor}` : ''}`;
+function adminNote({ estado, lectores = 0, correos = 0, autor, segmento = 'todos' }: Anuncio) {
+  const mails = correos === 1 ? '1 correo' : `${correos} correos`;
+  const isMail = segmento !== 'todos';
+  const sent = isMail ? mails : `${lectores === 1 ? '1 lo leyó' : `${lectores} lo leyeron`} · ${mails}`;
+  const to = isMail ? ` · ${segmentoLabels[segmento]}` : '';
+  return `${to} · ${estadoAnuncioLabels[estado]}${estado === 'publicado' ? ` · ${sent}` : ''}${autor ? ` · ${autor}` : ''}`;
 }
 
 /** Title under which the form is kept when the session ends. */

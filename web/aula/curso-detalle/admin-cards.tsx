@@ -3,6 +3,7 @@ import { estadoPruebaLabel } from 'domain/formats/estado-labels.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import Layers from 'lucide-react/icons/layers';
+import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useApi } from '../../app/api.tsx';
@@ -56,6 +57,9 @@ export function AdminCards({ cursoId }: { cursoId: number }) {
         <AdminCard title="Certificados" to="/certificados" cursoId={cursoId} act="Ver certificados" icon={Award}>
           <div className="text-tinta-2">{line(({ certificados }) => some(certificados, 'emitido', 'emitidos'))}</div>
         </AdminCard>
+        <LinkButton to={`/encuestas/${cursoId}`} variant="quiet" size="sm" icon={Star} className="justify-self-start">
+          Ver encuesta
+        </LinkButton>
       </div>
     </div>
   );

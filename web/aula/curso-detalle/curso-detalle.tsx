@@ -3,15 +3,18 @@ import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useMay } from '../../app/permisos.ts';
 import { useGoToScreen } from '../../app/screen-id.tsx';
+import { useReopen } from '../../app/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -21,15 +24,24 @@ import { FormField } from '../../ui/form-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-save-curso.ts';
+import { PendingHorario } from '../pending-horario.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { EntidadCard } from './entidad-card.tsx';
+import { NivelesCard } from './niveles-card.tsx';
+import { PayCuota } from './pay-cuota.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
 import { PublicationCard } from './publication-card.tsx';
+import { ReglaCard } from './regla-card.tsx';
 import { CertificadoCard, ContenidoCard, PrincipalCard } from './section-cards.tsx';
 import { CertificadoDialog, ContenidoDialog, PrincipalDialog } from './section-dialogs.tsx';
 
+const TrasladoDialog = lazyPart(async () => (await import('./traslado-dialog.tsx')).TrasladoDialog);
+
 const dialogs = { principal: PrincipalDialog, contenido: ContenidoDialog, certificado: CertificadoDialog };
 type Section = keyof typeof dialogs;
+
+/** Title under which the form that moves the course is kept when the session ends. */
+const trasladoName = 'Mover el curso';
 
 export function CursoDetalle({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
@@ -37,11 +49,16 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
   const toast = useToast();
   const [editing, setEditing] = useState<Section | null>(null);
   const [copying, setCopying] = useState(false);
+  const [moving, setMoving] = useState(false);
+  useReopen(canManage, ({ name }) => {
+    if (name === trasladoName) setMoving(true);
+  });
   const Editor = editing && dialogs[editing];
   const edit = (section: Section) => (canManage ? () => setEditing(section) : undefined);
   return (
     <>
       <div className="grid grid-cols-1 gap-6">
+        {canManage && <PendingHorario cursoId={cursoId} />}
         <PrincipalCard curso={curso} showAcceso={!canManage} onEdit={edit('principal')} />
         {canManage && <PublicationCard curso={curso} />}
         {canManage && <AdminCards cursoId={cursoId} />}
@@ -49,13 +66,18 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">
             <ContenidoCard curso={curso} onEdit={edit('contenido')} />
             <CertificadoCard curso={curso} onEdit={edit('certificado')} />
+            {canManage && <ReglaCard cursoId={cursoId} />}
           </div>
           <div className="grid grid-cols-1 gap-6">
             {!canManage && <AccesoCard curso={curso} />}
             <EntidadCard curso={curso} canEdit={canManage} />
+            {canManage && <NivelesCard cursoId={cursoId} />}
             <PonentesCard cursoId={cursoId} canEdit={canManage} />
             {canManage && (
               <div className="grid gap-2">
+                <Button variant="quiet" icon={CalendarClock} onClick={() => setMoving(true)}>
+                  Mover el curso
+                </Button>
                 <Button variant="quiet" icon={Copy} onClick={() => setCopying(true)}>
                   Duplicar curso
                 </Button>
@@ -67,6 +89,11 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
           </div>
         </div>
       </div>
+      {moving && (
+        <Suspense>
+          <TrasladoDialog curso={curso} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
       {copying && <CopyDialog curso={curso} onClose={() => setCopying(false)} />}
       {Editor && (
         <Editor
@@ -84,8 +111,14 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
 
 /** Shows a student's access to the course, or the reason it is refused. */
 function AccesoCard({ curso }: { curso: Curso }) {
-  const acceso = accesoA(curso, { isEquipo: false, matriculado: curso.matriculado }, new Date());
-  if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} />;
+  const acceso = accesoA(
+    curso,
+    { isEquipo: false, matriculado: curso.matriculado, accesoFin: curso.accesoFin ?? null },
+    new Date(),
+  );
+  // What the dates of the course allow and the server refuses is an unpaid instalment.
+  const isPaused = curso.activa && curso.matriculado && acceso.acceso;
+  if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} isPaused={isPaused} />;
   const { cursoId, cantidadModulo } = curso;
   const until = acceso.acceso ? acceso.hasta : null;
   return (
@@ -106,15 +139,16 @@ function AccesoCard({ curso }: { curso: Curso }) {
   );
 }
 
-function NoAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
+function NoAcceso({ curso, motivo, isPaused }: { curso: Curso; motivo: string; isPaused: boolean }) {
   return (
     <Card as="section" aria-label="Acceso">
-      <CardHeader title="Sin acceso" />
+      <CardHeader title={isPaused ? 'Acceso en pausa' : 'Sin acceso'} />
       <p className="flex items-start gap-2.5">
         <LockKeyhole size={18} className="mt-1 text-tinta-2" />
         {motivo}
       </p>
-      {curso.activa && (
+      {isPaused && <PayCuota cursoId={curso.cursoId} />}
+      {curso.activa && !isPaused && (
         <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" wide className="mt-4">
           Ver en el catálogo
         </LinkButton>
@@ -125,7 +159,7 @@ function NoAcceso({ curso, motivo }: { curso: Curso; motivo: string }) {
 
 function reasonText({ activa }: Curso, acceso: ReturnType<typeof accesoA>): string {
   if (!activa) return 'Este curso está inactivo.';
-  return acceso.acceso ? 'Todavía no puedes estudiar este curso.' : noAccesoLabel(acceso);
+  return noAccesoLabel(acceso.acceso ? { acceso: false, motivo: 'pausado' } : acceso);
 }
 
 const holidaysText = (sesiones: { nombre: string; inicio: string; feriado: string }[]) =>

@@ -1,5 +1,6 @@
 import { listEntidades } from 'domain/contract/entidades.ts';
 import { imageUrl } from 'domain/formats/images.ts';
+import { certificadoWarnings } from 'domain/rules/certificado-warnings.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import Landmark from 'lucide-react/icons/landmark';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -18,6 +19,7 @@ import { PickerDialog } from './picker-dialog.tsx';
 
 export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean }) {
   const { entidad } = curso;
+  const warnings = certificadoWarnings(curso);
   const { imageBase } = useSite();
   const [picking, setPicking] = useState(false);
   const save = useSaveCurso();
@@ -58,6 +60,13 @@ export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean
         </div>
       ) : (
         <p className="text-tinta-2">Todavía no tiene entidad certificadora.</p>
+      )}
+      {canEdit && warnings.length > 0 && (
+        <ul aria-label="Antes de certificar" className="mt-3 grid gap-1.5 text-sm text-ambar">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
       )}
       {canEdit && (
         <Button variant="secondary" size="sm" icon={Landmark} className="mt-4" onClick={() => setPicking(true)}>

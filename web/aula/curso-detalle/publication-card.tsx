@@ -5,13 +5,15 @@ import { type Curso, fechaHora } from 'domain/schemas/cursos.ts';
 import type { Publication } from 'domain/schemas/programas.ts';
 import Archive from 'lucide-react/icons/archive';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +21,9 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useCursosChanged } from '../cursos/use-save-curso.ts';
+import { CancelledAlert } from './cancelled-alert.tsx';
+
+const CancelacionDialog = lazyPart(async () => (await import('./cancelacion-dialog.tsx')).CancelacionDialog);
 
 const labels: Record<PublicationStep, string> = {
   precio: 'Precio',
@@ -38,9 +43,10 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
   const act = useAct();
   const { data } = useApi(getPublication, { params: { id: cursoId } }, { staleTime: 0 });
   const [scheduling, setScheduling] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const publication = data?.resource;
   if (!publication) return null;
-  const { publicado, pasos, publicarEn, archivado, terminado } = publication;
+  const { publicado, borrador, pasos, publicarEn, archivado, cancelado, terminado } = publication;
   const missing = pasos.filter(({ listo }) => !listo).length;
 
   const params = { id: cursoId };
@@ -70,9 +76,12 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
   return (
     <Card as="section" aria-label="Publicación">
       <CardHeader
-        title={archivado ? 'En el archivo' : publicado ? 'A la venta' : 'Listo para publicar'}
+        title={
+          cancelado ? 'Curso cancelado' : archivado ? 'En el archivo' : publicado ? 'A la venta' : 'Listo para publicar'
+        }
         actions={<State {...publication} />}
       />
+      {cancelado && <CancelledAlert cursoId={cursoId} cancelado={cancelado} />}
       <ul aria-label="Qué le falta" className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-4">
         {pasos.map(({ paso, listo, detalle }) => (
           <li key={paso} className="flex items-start gap-2.5">
@@ -113,7 +122,17 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
             {archivado ? 'Recuperar del archivo' : 'Archivar'}
           </Button>
         )}
+        {!borrador && !archivado && !terminado && (
+          <Button variant="quiet" icon={CalendarX2} onClick={() => setCancelling(true)}>
+            Cancelar el curso
+          </Button>
+        )}
       </div>
+      {cancelling && (
+        <Suspense>
+          <CancelacionDialog cursoId={cursoId} nombre={nombre} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
       {scheduling && (
         <ScheduleDialog
           cursoId={cursoId}
@@ -126,7 +145,8 @@ export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }
   );
 }
 
-function State({ publicado, borrador, publicarEn, archivado }: Publication) {
+function State({ publicado, borrador, publicarEn, archivado, cancelado }: Publication) {
+  if (cancelado) return <Badge tone="rojo">Cancelado</Badge>;
   if (archivado) return <Badge tone="neutro">Archivado</Badge>;
   if (publicarEn) return <Badge tone="teal">{`Se publica el ${formatDateTime(publicarEn)}`}</Badge>;
   if (publicado) return <Badge tone="verde">Publicado</Badge>;

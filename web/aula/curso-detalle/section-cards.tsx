@@ -73,6 +73,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           ['Coordinación', coordinador ?? 'Sin asignar'],
           ['Precio', formatSoles(curso.precio)],
           ...preventaFact(curso),
+          ...descuentoFact(curso),
           ['Vigencia', vigenciaLabel(vigencia)],
         ]}
       />
@@ -83,6 +84,10 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
 function preventaFact({ precioPreventa, preventaHasta }: Curso): [string, string][] {
   if (precioPreventa === null || preventaHasta === null) return [];
   return [['Preventa', `${formatSoles(precioPreventa)} hasta el ${formatDateTime(preventaHasta)}`]];
+}
+
+function descuentoFact({ cuposDesde, cuposDescuento }: Curso): [string, string][] {
+  return cuposDesde === null ? [] : [['Descuento por cupos', `${cuposDescuento} % desde ${cuposDesde}`]];
 }
 
 function vigenciaLabel(vigencia: number | null): string {
@@ -107,7 +112,7 @@ function Facts({ facts, className }: FactsProps) {
 }
 
 /** Renders nothing without `onEdit`. */
-function EditButton({ label, onEdit }: { label: string; onEdit: (() => void) | undefined }) {
+export function EditButton({ label, onEdit }: { label: string; onEdit: (() => void) | undefined }) {
   return onEdit && <IconButton label={label} icon={Pencil} onClick={onEdit} />;
 }
 

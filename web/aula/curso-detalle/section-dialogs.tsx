@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { FieldsCertificado } from '../../app/curso-fields/fields-certificado.tsx';
+import { PreviewTexts } from '../../app/curso-fields/preview-texts.tsx';
 import { ObjetivoField, TemarioField } from '../../app/curso-fields/text-fields.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useSite } from '../../app/site.tsx';
@@ -135,6 +136,7 @@ export function CertificadoDialog(props: EditProps) {
       <div className="mt-5">
         <SameCodigo codigo={form.watch('codigoCertificado') ?? ''} cursoId={props.curso.cursoId} />
       </div>
+      <PreviewTexts cursoId={props.curso.cursoId} texts={form.watch()} />
     </FormDialog>
   );
 }

@@ -1,14 +1,21 @@
 import { getCertificadoAvance } from 'domain/contract/certificados.ts';
 import { getCurso } from 'domain/contract/cursos.ts';
+import { listModulos } from 'domain/contract/modulos.ts';
+import { listProximas } from 'domain/contract/sesiones.ts';
+import { awaitsPrueba } from 'domain/rules/lecciones.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
 import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../app/api.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { NombreImpresoNotice } from '../../app/nombre-impreso.tsx';
 import { RecordPage } from '../../app/record-page.tsx';
 import { doneLabel, Requisitos } from '../../app/requisitos.tsx';
+import { sesionPath } from '../../app/sesion-calendar.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { stepLink } from './next-button.tsx';
 
 /** How far the student is towards the certificate of a course. */
 export function AvancePage() {
@@ -33,27 +40,57 @@ function Avance({ cursoId }: { cursoId: number }) {
       query={query}
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
-      {({ requisitos, siguiente, codigo }) => (
+      {({ frase, requisitos, siguiente, codigo, niveles }) => (
         <div className="grid max-w-3xl gap-5">
           <Card className="flex flex-wrap items-center justify-between gap-4">
             <p className="min-w-0 text-lg">{siguiente}</p>
             {codigo === null ? (
-              <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
-                Ir a los módulos
-              </LinkButton>
+              <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
             ) : (
               <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
             )}
           </Card>
+          {codigo === null && <NombreImpresoNotice />}
           <Card>
             <p className="font-semibold">{doneLabel(requisitos)}</p>
+            <p className="mt-1 text-[0.9375rem] text-tinta-2">{frase}</p>
             <Requisitos requisitos={requisitos} />
           </Card>
+          {niveles.map((nivel) => (
+            <Card key={nivel.nombre} as="section" aria-label={nivel.nombre}>
+              <h2 className="title-3">{nivel.nombre}</h2>
+              <p className="text-[0.9375rem] text-tinta-2">
+                Lo refrenda {nivel.entidad}. Firma: {nivel.firmantes.join('; ')}.
+              </p>
+              <Requisitos requisitos={nivel.requisitos} />
+            </Card>
+          ))}
           <p className="text-[0.9375rem] text-tinta-2">
-            No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.
+            {requisitos.some(({ clase }) => clase === 'avance')
+              ? 'No cuentan para el certificado: tus apuntes y tus consultas.'
+              : 'No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.'}
           </p>
         </div>
       )}
     </RecordPage>
+  );
+}
+
+type NextStepProps = { cursoId: number; missing: CertificadoAvance['requisitos'][number] | undefined };
+
+/** Leads to what the sentence beside it asks for. */
+function NextStep({ cursoId, missing }: NextStepProps) {
+  const isPrueba = missing?.clase === 'pruebas';
+  const isSesion = missing?.clase === 'asistencia';
+  const modulos = useApi(listModulos, { query: { cursoId } }, { enabled: isPrueba });
+  const proximas = useApi(listProximas, { query: { cursoId } }, { enabled: isSesion });
+  const prueba = isPrueba && modulos.data?.resources?.find(awaitsPrueba);
+  const sesion = isSesion && proximas.data?.resources?.[0];
+  if (prueba) return <LinkButton {...stepLink(cursoId, { kind: 'prueba', modulo: prueba })}>Ir a la prueba</LinkButton>;
+  if (sesion) return <LinkButton to={sesionPath(sesion.materialId)}>Ver la próxima sesión</LinkButton>;
+  return (
+    <LinkButton to={`/curso-modulo?cursoId=${cursoId}`} state={{ cursoId }}>
+      Ir a los módulos
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import { getOwnAsistencia } from 'domain/contract/asistencia.ts';
 import { getCertificadoAvance } from 'domain/contract/certificados.ts';
+import { getOwnRespuesta } from 'domain/contract/encuestas.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { attendancePercent } from 'domain/rules/asistencia.ts';
@@ -7,14 +8,18 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import Award from 'lucide-react/icons/award';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Radio from 'lucide-react/icons/radio';
+import Star from 'lucide-react/icons/star';
+import { Suspense } from 'react';
 import { useApi } from '../../app/api.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { ProximasSesiones } from '../../app/proximas-sesiones.tsx';
 import { doneLabel } from '../../app/requisitos.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Fold, hasSideColumn } from '../../ui/fold.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { AnunciosSection } from '../anuncios/anuncios-section.tsx';
+
+const AnunciosSection = lazyPart(async () => (await import('../anuncios/anuncios-section.tsx')).AnunciosSection);
 
 /** What surrounds studying: a line each below the modules, unfolded beside them where there is room. */
 export function CursoAside({ curso }: { curso: Curso }) {
@@ -23,9 +28,12 @@ export function CursoAside({ curso }: { curso: Curso }) {
   return (
     <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
       {!isEquipo && <SesionesFold cursoId={cursoId} />}
-      <AnunciosSection cursoId={cursoId} nombre={nombre} />
       {!isEquipo && <CertificadoFold cursoId={cursoId} />}
       {!isEquipo && <OwnAsistencia cursoId={cursoId} />}
+      <Suspense>
+        <AnunciosSection cursoId={cursoId} nombre={nombre} />
+      </Suspense>
+      {!isEquipo && <EncuestaFold cursoId={cursoId} />}
     </div>
   );
 }
@@ -46,6 +54,29 @@ function CertificadoFold({ cursoId }: { cursoId: number }) {
       <p className="mt-1 text-sm text-tinta-2 max-xl:hidden">{doneLabel(requisitos)}</p>
       <TextLink to={`/curso-modulo/${cursoId}/avance`} className="mt-1 inline-flex min-h-11 items-center">
         Ver qué cuenta
+      </TextLink>
+    </Fold>
+  );
+}
+
+/** The survey of the course once it can be answered. */
+function EncuestaFold({ cursoId }: { cursoId: number }) {
+  const { data } = useApi(getOwnRespuesta, { params: { cursoId } });
+  const estado = data?.resource?.estado;
+  if (!estado || estado === 'sin-encuesta' || estado === 'por-abrir') return null;
+  const isOpen = estado === 'abierta';
+  return (
+    <Fold
+      icon={Star}
+      title="¿Qué te pareció el curso?"
+      fact={<span className="xl:hidden">{isOpen ? 'Por responder' : 'Respondida'}</span>}
+      defaultOpen={hasSideColumn()}
+    >
+      <p className="text-[0.9375rem]">
+        {isOpen ? 'Dos minutos. La escuela lo lee sin tu nombre.' : 'Gracias: ya respondiste la encuesta.'}
+      </p>
+      <TextLink to={`/encuesta/${cursoId}`} className="mt-1 inline-flex min-h-11 items-center">
+        {isOpen ? 'Responder la encuesta' : 'Ver mis respuestas'}
       </TextLink>
     </Fold>
   );

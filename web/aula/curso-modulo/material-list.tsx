@@ -27,10 +27,12 @@ import { MaterialDialog, materialDialogName } from './material-dialog.tsx';
 import { MaterialItem, materialElementId } from './material-item.tsx';
 import { horarioDialogName, modulosMessages, movedText } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
+import { OtherModulo } from './other-modulo.tsx';
 import { useStudy } from './study.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useArchivos } from './use-archivos.ts';
-import type { Materiales } from './use-modulos.ts';
+import { type Materiales, materialesId } from './use-modulos.ts';
+import { useOtherModulo } from './use-other-modulo.ts';
 
 const HorarioDialog = lazyPart(async () => (await import('./horario-dialog.tsx')).HorarioDialog);
 
@@ -100,7 +102,27 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     void refresh();
   }
 
-  const drag = useDragSort<HTMLUListElement>((from, to) => void move(from, to));
+  const allModulos = modulos.modulos ?? [];
+  const moveToModulo = useOtherModulo(allModulos);
+  const drag = useDragSort<HTMLUListElement>((from, to) => void move(from, to), {
+    attribute: 'data-modulo',
+    onDrop: (from, place) =>
+      void leave(
+        list?.[from],
+        allModulos.find(({ moduloId }) => String(moduloId) === place),
+      ),
+  });
+
+  /** The module that has it now gets the focus: its row may be closed. */
+  async function leave(material: Material | undefined, to: Modulo | undefined) {
+    if (!material || !to || !(await moveToModulo(material, to))) return;
+    document.querySelector<HTMLElement>(`[aria-controls="${materialesId(to.moduloId)}"]`)?.focus();
+  }
+
+  function leaveByKey(material: Material, direction: 'up' | 'down') {
+    const here = allModulos.findIndex(({ moduloId }) => moduloId === modulo.moduloId);
+    void leave(material, allModulos[here + (direction === 'up' ? -1 : 1)]);
+  }
 
   async function move(from: number, to: number) {
     const before = list ?? [];
@@ -143,6 +165,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
                   place={place}
                   count={list.length}
                   onMove={(from, to) => void move(from, to)}
+                  onLeave={(direction) => leaveByKey(material, direction)}
                   onDragStart={drag.startDrag}
                   className="-ml-2"
                 />
@@ -157,6 +180,9 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
                     count={list.length}
                     onMove={(from, to) => void move(from, to)}
                   />
+                )}
+                {canManage && (
+                  <OtherModulo material={material} modulos={allModulos} onMove={(each, to) => void leave(each, to)} />
                 )}
                 {canManage && material.inicio !== null && (
                   <IconButton

@@ -19,14 +19,14 @@ import { cx } from '../../ui/cx.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { ConsultasSection } from '../consultas/consultas-section.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { LeccionRows } from './leccion-rows.tsx';
 import { modulosMessages, plural } from './modulos-messages.ts';
 import { useStudy } from './study.tsx';
-import { useLecciones, useMateriales } from './use-modulos.ts';
+import { materialesId, useLecciones, useMateriales } from './use-modulos.ts';
 
 /** Students do not download what edits. */
+const ConsultasSection = lazyPart(async () => (await import('../consultas/consultas-section.tsx')).ConsultasSection);
 const MaterialList = lazyPart(async () => (await import('./material-list.tsx')).MaterialList);
 
 type Props = {
@@ -43,9 +43,9 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
   const { moduloId, nombre, nota, pendiente, rendicion } = modulo;
   const isPassedPrueba = !isEquipo && modulo.pruebaId !== null && isPassed(modulo);
   const plazo = plazoLabel(modulo, new Date());
-  const contentId = `modulo-${moduloId}-materiales`;
+  const contentId = materialesId(moduloId);
   return (
-    <li>
+    <li data-modulo={moduloId} className="data-over:bg-teal-claro">
       <div className="flex flex-wrap items-center gap-x-4 px-4 sm:px-5">
         {handle}
         <h2 className="min-w-0 grow basis-56 font-sans text-base leading-normal font-normal tracking-normal">
@@ -54,12 +54,12 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
             aria-expanded={open}
             aria-controls={contentId}
             onClick={onToggle}
-            className="flex min-h-13 w-full items-center gap-4 rounded-lg py-2 text-left"
+            className="flex min-h-13 w-full items-center gap-3 rounded-lg py-2 text-left sm:gap-4"
           >
             <span
               aria-hidden="true"
               className={cx(
-                'figures min-w-7 shrink-0 text-[1.375rem] whitespace-nowrap text-teal',
+                'figures min-w-5 shrink-0 text-[1.375rem] sm:min-w-7 whitespace-nowrap text-teal',
                 handle ? 'max-sm:hidden' : '',
               )}
             >
@@ -82,14 +82,14 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
                 plazo && <span className="mt-0.5 block text-sm font-medium">{plazo}</span>
               )}
             </span>
-            {nota !== null && !isEquipo && <NotaBadge nota={nota} isSmall />}
+            {nota !== null && !isEquipo && <NotaBadge nota={nota} nsp={modulo.nsp} isSmall />}
             {isPassedPrueba && (
               <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-verde max-sm:hidden" />
             )}
             <ChevronDown size={20} className={cx('text-tinta-2 transition-transform', open && 'rotate-180')} />
           </button>
         </h2>
-        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:pb-3 max-sm:pl-7 sm:py-1.5">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:pb-2 max-sm:pl-5 sm:py-1.5">
           {pendiente && <Badge tone="ambar">Pendiente de calificación</Badge>}
           <PruebaButton modulo={modulo} />
           {actions}
@@ -97,7 +97,12 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
       </div>
       <div id={contentId} hidden={!open} className="border-t border-linea px-4 py-1 sm:pr-5 sm:pl-16">
         {isEquipo ? <EditedMateriales modulo={modulo} open={open} /> : open && <StudiedMateriales modulo={modulo} />}
-        {open && <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />}
+        {open && (
+          // A student always finds the section, so its place is kept.
+          <Suspense fallback={!isEquipo && <Skeleton className="mt-3 mb-2 h-12" />}>
+            <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />
+          </Suspense>
+        )}
       </div>
     </li>
   );
@@ -138,14 +143,14 @@ function StudiedMateriales({ modulo }: { modulo: Modulo }) {
 const words: Record<NotaTone, string> = { rojo: 'desaprobado', ambar: 'aprobado', verde: 'destacado' };
 
 /** Grade with a colour, and a word for screen readers. */
-export function NotaBadge({ nota, isSmall }: { nota: number; isSmall?: boolean }) {
+export function NotaBadge({ nota, nsp, isSmall }: { nota: number; nsp?: boolean; isSmall?: boolean }) {
   const tone = notaTone(nota);
   return (
     <Badge tone={tone} shape="box" className={cx('shrink-0', isSmall && 'min-w-8 px-2 py-0.5 text-sm max-sm:px-1')}>
       <span>
         <span className="sr-only">Nota </span>
-        {writeNota(nota)}
-        <span className="sr-only">, {words[tone]}</span>
+        {nsp ? 'NSP' : writeNota(nota)}
+        <span className="sr-only">, {nsp ? 'no se presentó' : words[tone]}</span>
       </span>
     </Badge>
   );

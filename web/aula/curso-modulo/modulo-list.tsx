@@ -1,9 +1,7 @@
 import { copyModulo } from 'domain/contract/copias.ts';
 import { deleteModulo, reorderModulos } from 'domain/contract/modulos.ts';
 import { restoreDays } from 'domain/rules/archivos.ts';
-import { foldedModulos } from 'domain/rules/lecciones.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -15,7 +13,7 @@ import { DragHandle } from '../../ui/drag-handle.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDragSort } from '../../ui/use-drag-sort.ts';
 import { useReorder } from './make-reorder.ts';
-import { ModuloItem, NotaBadge } from './modulo-item.tsx';
+import { ModuloItem } from './modulo-item.tsx';
 import { modulosMessages, movedText, plural } from './modulos-messages.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 import { useStudy } from './study.tsx';
@@ -27,15 +25,13 @@ type Props = {
   onEdit: (modulo: Modulo) => void;
 };
 
+/** The modules as staff see them: opened, moved, copied and deleted. */
 export function ModuloList({ list, open, onToggle, onEdit }: Props) {
-  const { curso, isEquipo, canManage, modulos } = useStudy();
+  const { curso, canManage, modulos } = useStudy();
   const call = useCall();
   const { confirm } = useDialogs();
   const act = useAct();
   const [moveText, setMoveText] = useState('');
-  const [unfolded, setUnfolded] = useState(false);
-  const isOpen = list.some(({ moduloId }, place) => place < foldedModulos(list) && open.has(moduloId));
-  const folded = isEquipo || unfolded || isOpen ? 0 : foldedModulos(list);
   const reorder = useReorder<Modulo>({
     show: (after) => modulos.change(() => after),
     save: (after) => {
@@ -80,80 +76,49 @@ export function ModuloList({ list, open, onToggle, onEdit }: Props) {
         aria-label="Módulos"
         className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja"
       >
-        {folded > 0 && <FinishedRow modulos={list.slice(0, folded)} onOpen={() => setUnfolded(true)} />}
-        {list.map(
-          (modulo, place) =>
-            place >= folded && (
-              <ModuloItem
-                key={modulo.moduloId}
-                modulo={modulo}
-                place={place}
-                open={open.has(modulo.moduloId)}
-                onToggle={() => onToggle(modulo.moduloId)}
-                handle={
-                  canManage && (
-                    <DragHandle
-                      nombre={modulo.nombre}
-                      place={place}
-                      count={list.length}
-                      onMove={(from, to) => void move(from, to)}
-                      onDragStart={drag.startDrag}
-                      className="-ml-2"
-                    />
-                  )
-                }
-                actions={
-                  canManage && (
-                    <>
-                      <MoveButtons
-                        nombre={modulo.nombre}
-                        place={place}
-                        count={list.length}
-                        onMove={(from, to) => void move(from, to)}
-                      />
-                      <IconButton
-                        label={`Duplicar ${modulo.nombre}`}
-                        icon={Copy}
-                        onClick={() => void duplicate(modulo)}
-                      />
-                      <IconButton label={`Editar ${modulo.nombre}`} icon={Pencil} onClick={() => onEdit(modulo)} />
-                      <IconButton
-                        label={`Eliminar ${modulo.nombre}`}
-                        icon={Trash2}
-                        danger
-                        onClick={() => void remove(modulo)}
-                      />
-                    </>
-                  )
-                }
-              />
-            ),
-        )}
+        {list.map((modulo, place) => (
+          <ModuloItem
+            key={modulo.moduloId}
+            modulo={modulo}
+            place={place}
+            open={open.has(modulo.moduloId)}
+            onToggle={() => onToggle(modulo.moduloId)}
+            handle={
+              canManage && (
+                <DragHandle
+                  nombre={modulo.nombre}
+                  place={place}
+                  count={list.length}
+                  onMove={(from, to) => void move(from, to)}
+                  onDragStart={drag.startDrag}
+                  className="-ml-2"
+                />
+              )
+            }
+            actions={
+              canManage && (
+                <>
+                  <MoveButtons
+                    nombre={modulo.nombre}
+                    place={place}
+                    count={list.length}
+                    onMove={(from, to) => void move(from, to)}
+                  />
+                  <IconButton label={`Duplicar ${modulo.nombre}`} icon={Copy} onClick={() => void duplicate(modulo)} />
+                  <IconButton label={`Editar ${modulo.nombre}`} icon={Pencil} onClick={() => onEdit(modulo)} />
+                  <IconButton
+                    label={`Eliminar ${modulo.nombre}`}
+                    icon={Trash2}
+                    danger
+                    onClick={() => void remove(modulo)}
+                  />
+                </>
+              )
+            }
+          />
+        ))}
       </ol>
     </>
-  );
-}
-
-/** Finished modules as one row, with their grades. */
-function FinishedRow({ modulos, onOpen }: { modulos: readonly Modulo[]; onOpen: () => void }) {
-  return (
-    <li className="px-4 sm:px-5">
-      <button
-        type="button"
-        aria-expanded={false}
-        onClick={onOpen}
-        className="flex min-h-13 w-full items-center gap-4 py-2 text-left"
-      >
-        <span aria-hidden="true" className="figures min-w-7 shrink-0 text-[1.375rem] whitespace-nowrap text-teal">
-          1–{modulos.length}
-        </span>
-        <span className="min-w-0 grow text-tinta-2 max-sm:sr-only">{modulos.length} módulos terminados</span>
-        <span className="flex min-w-0 flex-wrap gap-1.5 max-sm:grow max-sm:gap-1">
-          {modulos.map(({ moduloId, nota }) => nota !== null && <NotaBadge key={moduloId} nota={nota} isSmall />)}
-        </span>
-        <ChevronDown size={20} className="shrink-0 text-tinta-2" />
-      </button>
-    </li>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Envelope } from 'domain/contract/envelope.ts';
 import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
 import { nextOrden } from 'domain/rules/modulos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -23,17 +21,20 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CursoAside } from './curso-aside.tsx';
 import { CursoBanner } from './curso-banner.tsx';
-import { ModuloList } from './modulo-list.tsx';
 import { moduloDialogName, modulosMessages } from './modulos-messages.ts';
 import { NextButton } from './next-button.tsx';
 import { type Result, readResult } from './result.ts';
 import { ResultCard } from './result-card.tsx';
+import { StudiedModulos } from './studied-modulos.tsx';
 import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
+const NoAcceso = lazyPart(async () => (await import('./no-acceso.tsx')).NoAcceso);
+const ModuloList = lazyPart(async () => (await import('./modulo-list.tsx')).ModuloList);
 const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
-const PendingHorario = lazyPart(async () => (await import('./pending-horario.tsx')).PendingHorario);
+const PendingHorario = lazyPart(async () => (await import('../pending-horario.tsx')).PendingHorario);
 const SerieDialog = lazyPart(async () => (await import('./serie-dialog.tsx')).SerieDialog);
+const TimetableDialog = lazyPart(async () => (await import('./timetable-dialog.tsx')).TimetableDialog);
 
 type Editing = { modulo: Modulo | null };
 
@@ -56,6 +57,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [target, setTarget] = useState<Target | null>(linked);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [planning, setPlanning] = useState(false);
+  const [pasting, setPasting] = useState(false);
   const [result, dismissResult] = useResult();
   const { error, isFetching, refetch } = modulos;
   // Shown with the module to go on with open: opened later, it would push the others down.
@@ -102,7 +104,9 @@ export function Modulos({ curso }: { curso: Curso }) {
     return (
       <>
         {banner}
-        <NoAcceso curso={curso} envelope={error.envelope} />
+        <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
+          <NoAcceso curso={curso} envelope={error.envelope} />
+        </Suspense>
       </>
     );
   }
@@ -147,14 +151,20 @@ export function Modulos({ curso }: { curso: Curso }) {
                 : 'Vuelve pronto: aparecerán aquí.'}
             </EmptyState>
           )}
-          {list && list.length > 0 && (
-            <ModuloList
-              list={list}
-              open={open}
-              onToggle={(moduloId) => change(toggled(open, moduloId))}
-              onEdit={(modulo) => setEditing({ modulo })}
-            />
-          )}
+          {list &&
+            list.length > 0 &&
+            (isEquipo ? (
+              <Suspense fallback={<ListSkeleton />}>
+                <ModuloList
+                  list={list}
+                  open={open}
+                  onToggle={(moduloId) => change(toggled(open, moduloId))}
+                  onEdit={(modulo) => setEditing({ modulo })}
+                />
+              </Suspense>
+            ) : (
+              <StudiedModulos list={list} open={open} onToggle={(moduloId) => change(toggled(open, moduloId))} />
+            ))}
         </div>
         {acceso && <CursoAside curso={curso} />}
       </div>
@@ -164,8 +174,25 @@ export function Modulos({ curso }: { curso: Curso }) {
             curso={curso}
             modulos={list}
             onClose={() => setPlanning(false)}
+            onPaste={() => {
+              setPlanning(false);
+              setPasting(true);
+            }}
             onSaved={() => {
               setPlanning(false);
+              void queryClient.invalidateQueries();
+            }}
+          />
+        </Suspense>
+      )}
+      {pasting && list && (
+        <Suspense>
+          <TimetableDialog
+            curso={curso}
+            modulos={list}
+            onClose={() => setPasting(false)}
+            onSaved={() => {
+              setPasting(false);
               void queryClient.invalidateQueries();
             }}
           />
@@ -197,39 +224,6 @@ export function ListSkeleton() {
         <Skeleton key={n} shape="block" className="h-20 min-h-0" />
       ))}
     </SkeletonRegion>
-  );
-}
-
-const whatToDo: Record<string, string> = {
-  'acceso-sin-matricula':
-    'Compra el curso para estudiar sus módulos. Si ya lo compraste, abre el enlace que enviamos a tu correo.',
-  'acceso-inactivo': 'Sus módulos volverán cuando la escuela lo active. Escríbenos si necesitas algo de él.',
-  'acceso-terminado': 'Escríbenos si quieres ampliarlo. Tus notas y certificados se conservan.',
-};
-
-/** Reason from the server and what the student can do about it. */
-function NoAcceso({ curso, envelope }: { curso: Curso; envelope: Envelope }) {
-  const canBuy = envelope.codigo === 'acceso-sin-matricula' && curso.activa;
-  return (
-    <EmptyState
-      icon={LockKeyhole}
-      title={envelope.message}
-      action={
-        <>
-          {canBuy && <LinkButton to={`/catalogo/flyer/${curso.cursoId}`}>Ver el programa</LinkButton>}
-          {curso.whatsapp && (
-            <LinkButton variant="secondary" href={curso.whatsapp} target="_blank">
-              Escribir por WhatsApp
-            </LinkButton>
-          )}
-          <LinkButton variant="quiet" to="/especialidades">
-            Ver especialidades
-          </LinkButton>
-        </>
-      }
-    >
-      {whatToDo[envelope.codigo ?? ''] ?? 'Escríbenos y te ayudamos.'}
-    </EmptyState>
   );
 }
 

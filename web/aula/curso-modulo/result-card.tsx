@@ -1,4 +1,5 @@
 import { passingNota } from 'domain/rules/calificacion.ts';
+import { isPassed } from 'domain/rules/lecciones.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,13 +10,19 @@ type Props = { result: Result; modulos: readonly Modulo[]; onDismiss: () => void
 /** Result of the test just submitted. */
 export function ResultCard({ result, modulos, onDismiss }: Props) {
   const { nota, prueba } = result;
-  const passed = nota !== null && nota >= passingNota;
-  const counted = modulos.find(({ pruebaId }) => pruebaId !== null && pruebaId === prueba?.pruebaId)?.nota ?? null;
+  const modulo = modulos.find(({ pruebaId }) => pruebaId !== null && pruebaId === prueba?.pruebaId);
+  const passed = isPassed({ nota, notaMinima: modulo?.notaMinima ?? passingNota });
+  const counted = modulo?.nota ?? null;
   const detail = resultDetail(result, counted);
   return (
-    <Alert tone={toneOf(nota)} title={resultTitle(result)} onDismiss={onDismiss} className="mb-6">
+    <Alert
+      tone={nota === null ? 'info' : passed ? 'success' : 'warning'}
+      title={resultTitle(result)}
+      onDismiss={onDismiss}
+      className="mb-6"
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {passed && <Passed nota={nota} />}
+        {passed && nota !== null && <Passed nota={nota} />}
         <div className="min-w-0">
           {passed && <p className="title-3 text-verde">Aprobaste</p>}
           <p>{resultText(result)}</p>
@@ -50,9 +57,4 @@ function Passed({ nota }: { nota: number }) {
       <span className="figures text-3xl">{writeNota(nota)}</span>
     </span>
   );
-}
-
-function toneOf(nota: number | null): 'info' | 'success' | 'warning' {
-  if (nota === null) return 'info';
-  return nota >= passingNota ? 'success' : 'warning';
 }

@@ -8,6 +8,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +31,17 @@ const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
       : `${Math.floor(value / 60)} h ${value % 60} min`,
 }));
 
-type Props = { curso: Curso; modulos: readonly Modulo[]; onClose: () => void; onSaved: (count: number) => void };
+type Props = {
+  curso: Curso;
+  modulos: readonly Modulo[];
+  onClose: () => void;
+  /** To paste a timetable instead. */
+  onPaste: () => void;
+  onSaved: (count: number) => void;
+};
 
 /** Dates class modules in series; what it will create is shown while it is filled. */
-export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
+export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props) {
   const call = useCall();
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
@@ -75,6 +83,9 @@ export function SerieDialog({ curso, modulos, onClose, onSaved }: Props) {
       description="Una sesión por cada módulo de clase que aún no tiene, en su orden."
       submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
     >
+      <Button variant="quiet" size="sm" icon={ClipboardPaste} onClick={onPaste} className="mb-3">
+        Pegar horario de Excel
+      </Button>
       <div className="grid gap-6 md:grid-cols-2">
         <div className="grid content-start gap-5">
           <WeekdayButtons

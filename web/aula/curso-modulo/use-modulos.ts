@@ -36,6 +36,9 @@ export function useModulos(cursoId: number) {
   return { ...query, modulos: query.data?.resources, change, changeOne };
 }
 
+/** Id of the region that a module opens. */
+export const materialesId = (moduloId: number) => `modulo-${moduloId}-materiales`;
+
 export type Modulos = ReturnType<typeof useModulos>;
 
 export function useProgress(cursoId: number, enabled: boolean) {

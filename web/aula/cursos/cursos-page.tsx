@@ -3,11 +3,12 @@ import { getEspecialidad } from 'domain/contract/especialidades.ts';
 import FilterX from 'lucide-react/icons/filter-x';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { useTrail } from '../../app/breadcrumb.tsx';
 import { byNombre } from '../../app/by-nombre.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useMay } from '../../app/permisos.ts';
 import { RequireScreenId, useGoToScreen } from '../../app/screen-id.tsx';
 import { useTitle } from '../../app/site.tsx';
@@ -18,12 +19,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useTableParams } from '../../ui/use-table-params.ts';
 import { cursosText } from './curso-card.tsx';
 import { CursosGrid, CursosWaiting } from './cursos-grid.tsx';
-import { NewCursoDialog } from './new-curso-dialog.tsx';
-import { newCursoName } from './use-curso-steps.ts';
+import { newCursoName } from './new-curso-name.ts';
 import { useCursosChanged } from './use-save-curso.ts';
+
+const NewCursoDialog = lazyPart(async () => (await import('./new-curso-dialog.tsx')).NewCursoDialog);
 
 export function CursosPage() {
   return (
@@ -39,7 +42,8 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
   const goTo = useGoToScreen();
   const cursosChanged = useCursosChanged();
   const { q, setQ, clearFilter } = useTableParams();
-  const [creating, setCreating] = useState(false);
+  const [search] = useAddress();
+  const [creating, setCreating] = useState(search.has('nuevo'));
   const { data, error, isPending, isFetching, refetch } = useApi(listCursos, { query: { especialidadId } });
   const especialidad = useApi(getEspecialidad, { params: { id: especialidadId } });
   const known = especialidad.data?.resource;
@@ -90,16 +94,18 @@ function Cursos({ especialidadId }: { especialidadId: number }) {
       ) : (
         <CursosGrid cursos={found} />
       )}
-      {creating && known && (
-        <NewCursoDialog
-          especialidad={known}
-          onClose={() => setCreating(false)}
-          onCreated={(curso) => {
-            void cursosChanged();
-            toast.show(`Se creó «${curso.nombre}»${curso.activa ? '' : '. Actívalo para publicarlo.'}`);
-            goTo('/curso-detalle', { cursoId: curso.cursoId });
-          }}
-        />
+      {creating && canManage && known && (
+        <Suspense>
+          <NewCursoDialog
+            especialidad={known}
+            onClose={() => setCreating(false)}
+            onCreated={(curso) => {
+              void cursosChanged();
+              toast.show(`Se creó «${curso.nombre}»${curso.activa ? '' : '. Actívalo para publicarlo.'}`);
+              goTo('/curso-detalle', { cursoId: curso.cursoId });
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { listProgramas } from 'domain/contract/cursos.ts';
 import { listDocentes } from 'domain/contract/docentes.ts';
+import { listEntidades } from 'domain/contract/entidades.ts';
 import { listEspecialidades } from 'domain/contract/especialidades.ts';
 import type { PrincipalForm } from 'domain/schemas/curso-form.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
@@ -7,7 +8,7 @@ import type { Programa } from 'domain/schemas/programas.ts';
 import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { modalidadOptions, nivelOptions, tipoOptions } from '../../app/curso-fields/fields-certificado.tsx';
 import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
-import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
+import { FieldsDescuentoCupos, FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
 import type { Field } from '../../app/curso-fields/text-fields.tsx';
 import { DescripcionField, WhatsappField } from '../../app/curso-fields/text-fields.tsx';
 import { PriceField } from '../../app/price-field.tsx';
@@ -43,13 +44,23 @@ export function FechasGroup({
   );
 }
 
-type Sale = 'precio' | 'precioPreventa' | 'preventaHasta' | 'cantidadModulo' | 'vigencia' | 'cupos' | 'whatsapp';
+type Sale =
+  | 'precio'
+  | 'precioPreventa'
+  | 'preventaHasta'
+  | 'cuposDesde'
+  | 'cuposDescuento'
+  | 'cantidadModulo'
+  | 'vigencia'
+  | 'cupos'
+  | 'whatsapp';
 
 export function SaleGroup({ field, written }: GroupProps<Sale>) {
   return (
     <>
       <PriceField label="Precio" {...field('precio')} />
       <FieldsPreventa field={field} />
+      <FieldsDescuentoCupos field={field} />
       <NumberField label="Cantidad de módulos" min={0} step={1} {...field('cantidadModulo')} />
       <NumberField
         label="Vigencia (meses)"
@@ -88,6 +99,22 @@ type CoordinadorFieldProps = { field: Field<'coordinadorId'>; own: Parameters<ty
 export function CoordinadorField({ field, own }: CoordinadorFieldProps) {
   const options = useDocenteOptions(own);
   return <SelectField label="Coordinación" placeholder="Sin asignar" options={options} {...field('coordinadorId')} />;
+}
+
+/** A select shows its value only if its options are there from the start. */
+export function EntidadField({ field }: { field: Field<'entidadId'> }) {
+  const entidades = useApi(listEntidades, {}).data?.resources;
+  if (!entidades) return null;
+  const options = entidades.map(({ entidadId, titulo }) => ({ value: entidadId, label: titulo }));
+  return (
+    <SelectField
+      label="Entidad certificadora"
+      placeholder="Sin entidad"
+      hint="También se elige o se cambia después, en el curso."
+      options={options}
+      {...field('entidadId')}
+    />
+  );
 }
 
 export function TipoFields({ field }: { field: Field<'tipo' | 'asincronico'> }) {

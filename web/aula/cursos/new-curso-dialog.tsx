@@ -14,6 +14,7 @@ import { ImagePicker } from '../../ui/image-picker.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   CoordinadorField,
+  EntidadField,
   EspecialidadField,
   FechasGroup,
   NivelField,
@@ -118,6 +119,7 @@ function StepFields({ form, step, curso, imagenes, especialidad }: StepFieldsPro
       <div className="grid gap-5">
         <FieldsCertificado field={field} required />
         <SameCodigo codigo={written.codigoCertificado ?? ''} cursoId={curso?.cursoId} />
+        <EntidadField field={field} />
       </div>
     );
   }

@@ -17,12 +17,11 @@ import { aulaMessages } from '../../app/aula-messages.ts';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
+import { newCursoName } from './new-curso-name.ts';
 import { steps } from './step-list.tsx';
 import { useCursosChanged, useSaveCurso } from './use-save-curso.ts';
 
 const schemas: Record<CursoStep, ZodType<Partial<CursoData>, Partial<CursoForm>>> = cursoSteps;
-
-export const newCursoName = 'Nuevo curso';
 
 /** One form over all steps; its rules are those of the step that is shown. `onDone`: left with `Guardar`, or at the end. */
 export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => void) {

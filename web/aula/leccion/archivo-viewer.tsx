@@ -5,13 +5,16 @@ import type { SeenOrigen } from 'domain/rules/lecciones.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { ArchivoPlayer } from './archivo-player.tsx';
+import { loadPlayer, loadReader, preloadViewer } from './leccion-parts.ts';
+import { OfflineNote } from './offline-note.tsx';
 
-const PdfViewer = lazy(async () => ({ default: (await import('../../app/pdf/pdf-viewer.tsx')).PdfViewer }));
+const PdfViewer = lazyPart(loadReader);
+const ArchivoPlayer = lazyPart(loadPlayer);
 
 /** Size of the skeleton: that of the viewer, so that nothing below it moves. */
 function placeOf(tipo: ArchivoTipo | undefined): string {
@@ -32,11 +35,20 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   const call = useCall();
   const options = apiQuery(call, openArchivo, { params: { id: materialId } });
   // Addresses are good for minutes: never one from an earlier visit.
-  const { data, error, isFetching, refetch } = useQuery({ ...options, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery({
+    ...options,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const opened = data?.resource;
+  const tipo = archivo?.tipo;
+  // At the same time as the address of the file.
+  useEffect(() => {
+    if (tipo) preloadViewer(tipo);
+  }, [tipo]);
   const loading = (
     <SkeletonRegion label="Abriendo el archivo…">
-      <Skeleton className={placeOf(archivo?.tipo)} />
+      <Skeleton className={placeOf(tipo)} />
     </SkeletonRegion>
   );
   if (error) {
@@ -50,7 +62,7 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
       />
     );
   }
-  if (!opened) return loading;
+  if (!opened) return fetchStatus === 'paused' ? <OfflineNote /> : loading;
   if (opened.tipo === 'pdf') {
     const read = (page: number, count: number) => {
       if (page === count) onSeen?.('leido');
@@ -72,14 +84,16 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   if (isVideo(opened.tipo) || opened.tipo === 'mp3') {
     const renew = async () => (await refetch()).data?.resource;
     return (
-      <ArchivoPlayer
-        curso={curso}
-        material={material}
-        leccion={leccion}
-        opened={opened}
-        onRenew={renew}
-        onSeen={onSeen && (() => onSeen('reproducido'))}
-      />
+      <Suspense fallback={loading}>
+        <ArchivoPlayer
+          curso={curso}
+          material={material}
+          leccion={leccion}
+          opened={opened}
+          onRenew={renew}
+          onSeen={onSeen && (() => onSeen('reproducido'))}
+        />
+      </Suspense>
     );
   }
   return null;

@@ -6,14 +6,18 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { SesionFrame } from '../sesion/sesion-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArchivoViewer } from './archivo-viewer.tsx';
+import { loadSesion, loadVideo } from './leccion-parts.ts';
 import { MaterialAction } from './material-action.tsx';
 import { Poster } from './poster.tsx';
-import { VideoPlayer } from './video-player.tsx';
+
+const SesionFrame = lazyPart(loadSesion);
+const VideoPlayer = lazyPart(loadVideo);
 
 type Props = {
   curso: Curso;
@@ -36,7 +40,9 @@ export function LeccionFrame({ curso, material, leccion, onSeen }: Props) {
   if (inicio !== null) {
     return (
       <>
-        <SesionFrame materialId={material.materialId} />
+        <Suspense fallback={<Skeleton shape="block" className="h-64 max-w-3xl" />}>
+          <SesionFrame materialId={material.materialId} />
+        </Suspense>
         {text}
       </>
     );
@@ -89,8 +95,7 @@ export function LeccionFrame({ curso, material, leccion, onSeen }: Props) {
 /** No request to a third-party host before somebody presses play. */
 function LinkedVideo({ curso, material, onSeen }: Omit<Props, 'leccion'>) {
   const [playing, setPlaying] = useState(false);
-  if (playing) return <VideoPlayer nombre={material.nombre} video={material.video} />;
-  return (
+  const poster = (
     <Poster
       curso={curso}
       nombre={material.nombre}
@@ -100,6 +105,12 @@ function LinkedVideo({ curso, material, onSeen }: Omit<Props, 'leccion'>) {
         onSeen?.('leido');
       }}
     />
+  );
+  if (!playing) return poster;
+  return (
+    <Suspense fallback={poster}>
+      <VideoPlayer nombre={material.nombre} video={material.video} />
+    </Suspense>
   );
 }
 

@@ -21,6 +21,7 @@ import { type CursoStep, stepLink } from '../curso-modulo/next-button.tsx';
 import { useLecciones, useModulos } from '../curso-modulo/use-modulos.ts';
 import { isTyping } from './is-typing.ts';
 import { LeccionDock } from './leccion-dock.tsx';
+import { loadSesion, preloadViewer } from './leccion-parts.ts';
 import { LeccionView } from './leccion-view.tsx';
 import { OutlineInMenu } from './outline.tsx';
 
@@ -154,7 +155,8 @@ function usePreload(next: CursoStep | null) {
   const preload = useEffectEvent(() => {
     if (!leccion) return;
     void queryClient.prefetchQuery(apiQuery(call, getMaterial, { params: { id: leccion.materialId } }));
-    if (leccion.tipo === 'pdf') void import('../../app/pdf/pdf-viewer.tsx').catch(() => {});
+    if (leccion.tipo) preloadViewer(leccion.tipo);
+    if (leccion.inicio !== null) void loadSesion().catch(() => {});
   });
   useEffect(() => {
     if (leccion?.materialId) preload();

@@ -5,19 +5,22 @@ import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { ConsultasSection } from '../consultas/consultas-section.tsx';
 import { leccionFacts } from '../curso-modulo/leccion-rows.tsx';
 import { ApunteField } from './apunte-field.tsx';
 import { LeccionFrame } from './leccion-frame.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { useSeen } from './use-seen.ts';
+
+const ConsultasSection = lazyPart(async () => (await import('../consultas/consultas-section.tsx')).ConsultasSection);
 
 type Props = { curso: Curso; modulo: Modulo; leccion: Leccion };
 
@@ -33,7 +36,7 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
     <article className="flex min-h-[calc(100dvh-18.5rem)] flex-col gap-5 lg:min-h-[calc(100dvh-12.5rem)]">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="title-1">{leccion.nombre}</h1>
+          <h1 className="title-2 sm:text-[2rem]">{leccion.nombre}</h1>
           <p className="mt-1 text-[0.9375rem] text-tinta-2">
             {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
           </p>
@@ -49,9 +52,13 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
         />
       ) : (
         <QueryState query={query} title="Error al cargar materiales">
-          <SkeletonRegion label={aulaMessages.cargando}>
-            <Skeleton shape="block" className="aspect-video max-w-4xl" />
-          </SkeletonRegion>
+          {query.fetchStatus === 'paused' ? (
+            <OfflineNote />
+          ) : (
+            <SkeletonRegion label={aulaMessages.cargando}>
+              <Skeleton shape="block" className="aspect-video max-w-4xl" />
+            </SkeletonRegion>
+          )}
         </QueryState>
       )}
       <Beside modulo={modulo} leccion={leccion} withApuntes={!isEquipo} />
@@ -85,7 +92,11 @@ function Beside({ modulo, leccion, withApuntes }: BesideProps) {
   const { data } = useApi(listApuntes, { params: { id: moduloId } }, { enabled: withApuntes });
   const found = data?.resources?.find(({ materialId }) => materialId === leccion.materialId);
   const apuntes = data && <ApunteField key={leccion.materialId} leccion={leccion} saved={found?.texto ?? ''} />;
-  const consultas = <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />;
+  const consultas = (
+    <Suspense fallback={<Skeleton className="mt-3 h-12" />}>
+      <ConsultasSection cursoId={modulo.cursoId} moduloId={moduloId} nombre={nombre} />
+    </Suspense>
+  );
   if (!withApuntes) return consultas;
   return <Tabs tabs={{ Apuntes: apuntes, Consultas: consultas }} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { foldWords } from 'domain/formats/fold-words.ts';
 import { parseVtt } from 'domain/formats/vtt.ts';
 import { positionLabel } from 'domain/rules/lecciones.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -56,11 +56,30 @@ export function Transcript({ url, archivoId, seconds, onSeek }: Props) {
               )}
             >
               <span className="w-11 shrink-0 font-semibold text-teal-oscuro tabular-nums">{positionLabel(start)}</span>
-              <span className="min-w-0">{text}</span>
+              <span className="min-w-0">{marked(text, wanted)}</span>
             </button>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Without accents and case, a letter for a letter. */
+const plainOf = (text: string) =>
+  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
+
+/** The searched words stand out, where they are written in one piece. */
+function marked(text: string, wanted: string): ReactNode {
+  const searched = plainOf(wanted.trim());
+  const at = searched === '' ? -1 : plainOf(text).indexOf(searched);
+  if (at < 0) return text;
+  const end = at + searched.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-sm bg-ambar-claro text-inherit">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }

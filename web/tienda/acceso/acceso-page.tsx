@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink } from '../contact-links.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccesoHelp, AlreadyActivated, helpLink } from './already-activated.tsx';
+import { ShareChoice } from './share-choice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The form is unmounted on success: move the focus to the result. */
@@ -107,7 +108,7 @@ export function AccesoPage() {
           <p className="mt-2 mb-8 max-w-text text-tinta-2">
             {acceso?.puedeSinConfirmar
               ? 'Crea tu cuenta: tus cursos quedan en ella.'
-              : acceso?.tipo === 'compra'
+              : acceso?.requiereCorreo === false
                 ? 'Crea tu cuenta o inicia sesión: tus cursos quedan en ella.'
                 : 'Abre el enlace de tu correo o escribe el código que te compartieron.'}
           </p>
@@ -154,7 +155,7 @@ function Claim({ acceso, codigo, onOpened }: ClaimProps) {
   // Creating the account also signs in: keep the form mounted until it has shown its result.
   const [creating, setCreating] = useState(false);
   const [hasAccount, setHasAccount] = useState(false);
-  if (estado === 'dentro' && !creating) return <ClaimButton codigo={codigo} onOpened={onOpened} />;
+  if (estado === 'dentro' && !creating) return <ClaimButton acceso={acceso} codigo={codigo} onOpened={onOpened} />;
   if (hasAccount) return <SignInForm onCreate={() => setHasAccount(false)} />;
   return (
     <AccountForm
@@ -210,16 +211,17 @@ function Opens({ acceso, className }: { acceso: Acceso; className?: string }) {
   );
 }
 
-function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (message: string) => void }) {
+function ClaimButton({ acceso, codigo, onOpened }: ClaimProps) {
   const call = useCall();
   const { usuario } = useAuth();
   const [failed, setFailed] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
+  const [comparte, setComparte] = useState(false);
 
   async function claim() {
     setWorking(true);
     setFailed(null);
-    const envelope = await call(claimAcceso, { body: { codigo } });
+    const envelope = await call(claimAcceso, { body: { codigo, comparte } });
     setWorking(false);
     if (envelope.success) onOpened(envelope.message);
     else setFailed(envelope.message);
@@ -231,6 +233,9 @@ function ClaimButton({ codigo, onOpened }: { codigo: string; onOpened: (message:
       <p className="text-tinta-2">
         Se abrirá en la cuenta de {usuario?.nombre} {usuario?.apellido}.
       </p>
+      {acceso.grupo !== null && (
+        <ShareChoice grupo={acceso.grupo} onChange={({ target }) => setComparte(target.checked)} />
+      )}
       <Button busy={working} onClick={() => void claim()}>
         Abrir en mi cuenta
       </Button>

@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 import { LegalSentence } from '../legal-sentence.tsx';
+import { ShareChoice } from './share-choice.tsx';
 
 type Props = {
   codigo: string;
@@ -36,7 +37,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
   const { requiereCorreo: needsCorreo, nombre, apellido } = acceso;
   const typed = needsCorreo ? '' : undefined;
   const person = { codigo, dni: '', contrasena: '', nombre, apellido };
-  const empty = { ...person, correo: typed, verificacion: typed, publicidad: false };
+  const empty = { ...person, correo: typed, verificacion: typed, publicidad: false, comparte: false };
   const form = useAppForm(activateInput, { kept: null, defaultValues: empty });
   const { register, handleSubmit, formState, setServerErrors, getValues, setFocus } = form;
   const { errors, isSubmitting } = formState;
@@ -86,7 +87,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
           />
           <p className="-mt-3 text-sm text-tinta-2 sm:col-span-2">
             {nombre
-              ? 'Lo tomamos de tu compra: así saldrá en tu certificado. Corrígelo si hace falta.'
+              ? `Lo ${acceso.tipo === 'compra' ? 'tomamos de tu compra' : 'escribió quien te invitó'}: así saldrá en tu certificado. Corrígelo si hace falta.`
               : 'Así saldrán en tu certificado.'}
           </p>
         </div>
@@ -140,6 +141,7 @@ export function AccountForm({ codigo, acceso, onStart, onSignIn, onOpened }: Pro
             {failed.message}
           </Alert>
         )}
+        {acceso.grupo !== null && <ShareChoice grupo={acceso.grupo} {...register('comparte')} />}
         {!acceso.publicidad && (
           <Checkbox label="Quiero recibir novedades y ofertas por correo" {...register('publicidad')} />
         )}

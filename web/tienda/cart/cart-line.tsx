@@ -1,6 +1,8 @@
 import { tipoLabel } from 'domain/formats/curso-labels.ts';
-import { formatSoles, lineTotal, precioText } from 'domain/formats/money.ts';
+import { formatSoles, precioText } from 'domain/formats/money.ts';
 import { type CartItem, maxQuantity, normalizeQuantity } from 'domain/rules/cart.ts';
+import { paqueteIdOf } from 'domain/rules/cart-paquetes.ts';
+import { itemTotal, seatDiscountText, seatPrecio } from 'domain/rules/cart-precios.ts';
 import { noCupos } from 'domain/rules/pedidos.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
@@ -11,36 +13,62 @@ import { Imagen } from '../../app/imagen.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LazyCover } from '../lazy-cover.tsx';
 import { Precio } from '../precio.tsx';
+import { PaqueteParts } from './paquete-parts.tsx';
 import type { CartProblem } from './use-cart-check.ts';
 
-type CartLineProps = { item: CartItem; problem: CartProblem | undefined; owned: boolean; onRemove: () => void };
+type CartLineProps = {
+  item: CartItem;
+  problem: CartProblem | undefined;
+  owned: ReadonlySet<number>;
+  onRemove: () => void;
+};
 
 export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
   const { refresh } = useCart();
   const { cursoId, nombre, precio, precioLista, cantidad, imagen, tipo } = item;
+  const isPaquete = cursoId < 0;
+  const seat = seatPrecio(item);
+  const discount = seatDiscountText(item, cantidad);
   const picture = 'aspect-video w-24 shrink-0 self-start rounded-lg object-cover sm:w-44';
   return (
     <Card as="li" padding="sm" className="flex flex-wrap gap-x-4 gap-y-3">
       {imagen ? (
         <Imagen kind="cursos" name={imagen} alt="" sizes="11rem" className={picture} />
       ) : (
-        <LazyCover especialidadId={item.especialidadId ?? cursoId} seed={cursoId} className={picture} />
+        <LazyCover
+          especialidadId={item.especialidadId ?? Math.abs(cursoId)}
+          seed={Math.abs(cursoId)}
+          className={picture}
+        />
       )}
       <div className="min-w-0 flex-1 basis-36">
-        <Badge tone={tipo === 'D' ? 'oro' : 'neutro'}>{tipoLabel(item)}</Badge>
+        <Badge tone={tipo === 'D' || isPaquete ? 'oro' : 'neutro'}>{isPaquete ? 'Paquete' : tipoLabel(item)}</Badge>
         <h2 className="title-3 mt-1.5">
-          <Link to={`/catalogo/flyer/${cursoId}`} className="hover:text-teal-oscuro">
+          <Link
+            to={isPaquete ? `/paquete/${paqueteIdOf(item)}` : `/catalogo/flyer/${cursoId}`}
+            className="hover:text-teal-oscuro"
+          >
             {nombre}
           </Link>
         </h2>
         <p className="text-tinta-2">
-          <Precio precio={precio} lista={precioLista} /> por persona
+          <Precio precio={seat} lista={precioLista ?? precio} /> por persona
         </p>
-        {owned && (
+        {discount && (
+          <p
+            role="status"
+            className={cx('mt-1 text-sm', seat < precio ? 'font-medium text-teal-oscuro' : 'text-tinta-2')}
+          >
+            {discount}
+          </p>
+        )}
+        <PaqueteParts item={item} owned={owned} />
+        {owned.has(cursoId) && (
           <p className="mt-2 text-sm text-tinta-2">
             Ya tienes este {tipoLabel(item).toLowerCase()}: lo que compres será para otra persona.
           </p>
@@ -52,12 +80,17 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
         )}
         {problem?.kind === 'full' && (
           <p role="alert" className="mt-2 text-sm font-medium text-rojo">
-            {noCupos(nombre, problem.libres)} {problem.libres === 0 && 'Elimínalo para continuar.'}
+            {noCupos(problem.nombre, problem.libres)} {problem.libres === 0 && 'Elimínalo para continuar.'}
+          </p>
+        )}
+        {problem?.kind === 'twice' && (
+          <p role="alert" className="mt-2 text-sm font-medium text-rojo">
+            «{problem.nombre}» está dos veces en tu carrito. Quita una de las dos.
           </p>
         )}
         {problem?.kind === 'price' && (
           <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm font-medium text-ambar">
-            El precio cambió de {formatSoles(precio)} a {formatSoles(problem.now.precio)}.
+            El precio cambió de {formatSoles(seat)} a {formatSoles(seatPrecio({ ...problem.now, cantidad }))}.
             <Button size="sm" variant="secondary" onClick={() => refresh(problem.now)}>
               Aceptar precio nuevo
             </Button>
@@ -76,12 +109,10 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
         >
           Eliminar
         </Button>
-        <p className="figures ml-auto text-xl whitespace-nowrap sm:text-2xl">
-          {precioText(lineTotal({ precio, cantidad }))}
-        </p>
+        <p className="figures ml-auto text-xl whitespace-nowrap sm:text-2xl">{precioText(itemTotal(item))}</p>
         {cantidad >= maxQuantity && (
           <p role="status" className="w-full text-sm text-tinta-2">
-            Hasta {maxQuantity} por curso
+            Hasta {maxQuantity} por {isPaquete ? 'paquete' : 'curso'}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { formatSoles } from 'domain/formats/money.ts';
-import { type Removed, totalCentimos } from 'domain/rules/cart.ts';
+import type { Removed } from 'domain/rules/cart.ts';
+import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -68,7 +69,7 @@ export function CartPage() {
               key={item.cursoId}
               item={item}
               problem={problems.get(item.cursoId)}
-              owned={owned.has(item.cursoId)}
+              owned={owned}
               onRemove={() => remove(item.cursoId)}
             />
           ))}

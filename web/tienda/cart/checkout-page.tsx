@@ -1,8 +1,8 @@
 import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import { totalCentimos } from 'domain/rules/cart.ts';
+import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import { asksDestinatario, type Destinatario } from 'domain/rules/destinatario.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { apiQuery, useApi } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
@@ -29,6 +29,9 @@ import { useCupon } from './use-cupon.ts';
 import { useEmailDoubt } from './use-email-doubt.ts';
 import { useGoBack } from './use-go-back.ts';
 import { type Buyer, usePay } from './use-pay.tsx';
+import { usePlans } from './use-plans.ts';
+
+const PlanFields = lazy(async () => ({ default: (await import('./plan-fields.tsx')).PlanFields }));
 
 export const handle = { prefetch: ({ call }: { call: Call }) => [apiQuery(call, getCheckoutWays, {})] };
 
@@ -64,6 +67,8 @@ function Checkout() {
   const configured = useApi(getCheckoutWays, {}, { staleTime: 60_000 }).data?.resource ?? noWays;
   const total = cupon.quote?.total ?? totalCentimos(items) / 100;
   const isFree = ready && total === 0;
+  const plans = usePlans(cupon.quote?.cupon, isFree);
+  const { plan } = plans;
   const ways = isFree ? noWays : configured;
   const [only] = ways.medios;
   const chosen = ways.medios.length === 1 ? only : (ways.medios.find((each) => each === medio) ?? null);
@@ -95,6 +100,9 @@ function Checkout() {
       destinatario,
       medio: chosen ?? undefined,
       asksMedio: ways.medios.length > 1,
+      plan,
+      isAccepted: plans.isAccepted,
+      onPlanChanged: plans.renew,
     });
   }
 
@@ -185,6 +193,11 @@ function Checkout() {
             />
             {!isFree && <ComprobanteFields {...{ draft: comprobante, errores, forgive }} onChange={setComprobante} />}
           </Card>
+          {plans.plans.length > 0 && (
+            <Suspense>
+              <PlanFields chosen={plans} total={total} error={errores.cuotas} onChange={() => forgive('cuotas')} />
+            </Suspense>
+          )}
           <MedioFields
             ways={ways}
             value={chosen ?? null}
@@ -216,7 +229,11 @@ function Checkout() {
             </Alert>
           )}
           <Button type="submit" wide disabled={cupon.working} busy={working && 'Procesando...'}>
-            {isFree ? 'Inscribirme' : ways.medios.length > 0 ? `Pagar ${formatSoles(total)}` : 'Pagar'}
+            {isFree
+              ? 'Inscribirme'
+              : ways.medios.length > 0
+                ? `Pagar ${formatSoles(plan?.cuotas[0]?.monto ?? total)}`
+                : 'Pagar'}
           </Button>
           <LegalSentence act={isFree ? 'Al inscribirte' : 'Al pagar'} />
           <Button variant="secondary" wide onClick={goBack}>

@@ -1,5 +1,6 @@
-import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
+import { itemTotal, seatDiscountText, seatPrecio } from 'domain/rules/cart-precios.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Radio } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Precio } from '../precio.tsx';
+import { PaqueteParts } from './paquete-parts.tsx';
 import type { Buyer } from './use-pay.tsx';
 
 type Props = { buyer: Buyer; value: Destinatario; onChange: (value: Destinatario) => void };
@@ -87,15 +89,19 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
     <>
       <h2 className="title-3">Resumen de tu compra</h2>
       <ul className="divide-y divide-linea">
-        {items.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
-          <li key={cursoId} className="flex flex-wrap justify-between gap-x-4 py-3 first:pt-0">
+        {items.map((item) => (
+          <li key={item.cursoId} className="flex flex-wrap justify-between gap-x-4 py-3 first:pt-0">
             <span className="min-w-0 flex-1 basis-32">
-              {nombre}
+              {item.nombre}
               <span className="block text-sm text-tinta-2">
-                {cantidad} × <Precio precio={precio} lista={precioLista} />
+                {item.cantidad} × <Precio precio={seatPrecio(item)} lista={item.precioLista ?? item.precio} />
               </span>
+              {seatPrecio(item) < item.precio && (
+                <span className="block text-sm text-teal-oscuro">{seatDiscountText(item, item.cantidad)}</span>
+              )}
+              <PaqueteParts item={item} />
             </span>
-            <span className="whitespace-nowrap tabular-nums">{formatSoles(lineTotal({ precio, cantidad }))}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatSoles(itemTotal(item))}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { addToCart } from 'domain/rules/cart.ts';
 import type { ReactNode } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
-import { CartOf } from '../../app/cart.tsx';
+import { CartOf } from '../../app/cart-of.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 
 /** `/checkout?curso=7` buys this course alone and leaves the cart as it is. */

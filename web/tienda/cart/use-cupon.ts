@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { quotePedido } from 'domain/contract/pedidos.ts';
 import { toCentimos } from 'domain/formats/money.ts';
-import { totalCentimos } from 'domain/rules/cart.ts';
+import { itemsOfLines, pedidoItems } from 'domain/rules/cart-paquetes.ts';
+import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
@@ -26,7 +27,7 @@ export function useCupon(): AppliedCupon {
   // The server does not know the stored code, so it is read after hydration.
   useEffect(() => setCodigo(storedCupon()), []);
 
-  const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
+  const lines = pedidoItems(items);
   const { data, isFetching } = useQuery({
     queryKey: [quotePedido.path, codigo, lines],
     queryFn: () => call(quotePedido, { body: { items: lines, cupon: codigo } }),
@@ -38,9 +39,7 @@ export function useCupon(): AppliedCupon {
   // The quote has today's prices: take them over, so that lines and total agree.
   const outdated = quote !== null && toCentimos(quote.subtotal) !== totalCentimos(items);
   useEffect(() => {
-    if (outdated)
-      for (const { cursoId, nombre, precio, precioLista } of quote.lineas)
-        refresh({ cursoId, nombre, precio, precioLista });
+    if (outdated) for (const { cantidad: _, ...item } of itemsOfLines(quote.lineas)) refresh(item);
   }, [outdated, quote, refresh]);
 
   return {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { createPedido, quotePedido } from 'domain/contract/pedidos.ts';
-import { type RefreshedCurso, totalCentimos } from 'domain/rules/cart.ts';
+import { itemsOfLines, pedidoItems } from 'domain/rules/cart-paquetes.ts';
+import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
-import type { PedidoQuote } from 'domain/schemas/pedidos.ts';
+import type { OfferedPlan, ShownCuota } from 'domain/schemas/cuotas.ts';
+import type { PedidoLine, PedidoQuote } from 'domain/schemas/pedidos.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { forgetOrigen, storedOrigen } from '../../app/arrival.ts';
@@ -31,6 +33,10 @@ type Choices = {
 type Asked = Choices & {
   /** There are several ways to pay, and one has to be chosen. */
   asksMedio: boolean;
+  /** In instalments, and whether their dates and amounts were accepted. */
+  plan: OfferedPlan | null;
+  isAccepted: boolean;
+  onPlanChanged: () => void;
 };
 type Alert = { title?: string; message: string };
 
@@ -56,13 +62,14 @@ export function usePay() {
   const busy = useRef(false);
 
   async function pay(buyer: Buyer, quote: PedidoQuote | null, choices: Asked): Promise<void> {
-    const { comprobante, publicidad, destinatario, medio, asksMedio } = choices;
+    const { comprobante, publicidad, destinatario, medio, asksMedio, plan, isAccepted, onPlanChanged } = choices;
     if (busy.current) return;
     setAlert(null);
     setErrores({});
     if (buyer.buyerName.trim() === '') return complain({ buyerName: 'Ingresa tu nombre' });
     if (items.length === 0) return setAlert({ message: 'El carrito está vacío' });
     if (asksMedio && !medio) return complain({ medio: 'Elige cómo quieres pagar' });
+    if (plan && !isAccepted) return complain({ cuotas: 'Acepta las fechas y los montos para seguir' });
     if (medio) rememberMedio(medio);
     const stopWorking = startWorking();
     try {
@@ -73,9 +80,11 @@ export function usePay() {
           ...(publicidad && { publicidad }),
           ...(destinatario && { destinatario }),
           ...(medio && { medio }),
+          ...(plan && { planId: plan.planId, cuotas: plan.cuotas }),
         },
         quote,
         stopWorking,
+        onPlanChanged,
       );
       if (!paymentUrl) return stopWorking();
       // Stays covered until the provider's page is there; a page restored by the back button is idle again.
@@ -100,13 +109,13 @@ export function usePay() {
 
   /** The URL of the payment page, or null after the buyer was told the outcome. */
   async function createOrTell(
-    buyer: Buyer & Partial<Choices>,
+    buyer: Buyer & Partial<Choices> & { planId?: number; cuotas?: ShownCuota[] },
     quote: PedidoQuote | null,
     stopWorking: () => void,
+    onPlanChanged: () => void,
   ): Promise<string | null> {
-    const lines = items.map(({ cursoId, nombre, cantidad, precio }) => ({ cursoId, nombre, cantidad, precio }));
     const priced = quote ? { total: quote.total, cupon: quote.cupon } : { total: totalCentimos(items) / 100 };
-    const body = { ...buyer, items: lines, ...priced };
+    const body = { ...buyer, items: pedidoItems(items), ...priced };
     // Another way to pay is the same purchase.
     const key = await keyFor(JSON.stringify({ ...body, medio: undefined }));
     const origen = storedOrigen();
@@ -119,6 +128,7 @@ export function usePay() {
       // A refusal ends the key; without a response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
+      if (envelope.codigo === 'cuotas-cambio' || envelope.errores?.planId) onPlanChanged();
       // The coupon may have ended or been used up meanwhile: ask again what it is worth.
       if (quote) void queryClient.invalidateQueries({ queryKey: [quotePedido.path] });
       const own = Object.entries(envelope.errores ?? {}).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
@@ -158,10 +168,7 @@ export function usePay() {
 
   function takeNewPrices(envelope: { codigo?: string; resources?: unknown[] }): void {
     if (envelope.codigo !== 'precio-cambio') return;
-    for (const line of (envelope.resources ?? []) as RefreshedCurso[]) {
-      const { cursoId, nombre, precio, precioLista } = line;
-      refresh({ cursoId, nombre, precio, precioLista });
-    }
+    for (const { cantidad: _, ...item } of itemsOfLines((envelope.resources ?? []) as PedidoLine[])) refresh(item);
   }
 
   function complain(found: Record<string, string>): void {

@@ -1,34 +1,44 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listCatalogo, listSugerencias } from 'domain/contract/cursos.ts';
-import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { apiQuery, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
-import { byNombre } from '../../app/by-nombre.ts';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { collectionAt, collections, type ListView } from './collections.ts';
 import { type Filters, hasFacets, parseFilters, toSearch } from './filters.ts';
 import { FiltersForm } from './filters-form.tsx';
+import { introOf } from './intros.ts';
 import { catalogoQuery, especialidadesQuery, facetsQuery } from './queries.ts';
 import { Results } from './results.tsx';
 
-export const handle = {
+const loadExtras = () => import('./catalogo-extras.tsx');
+const extras = import.meta.env.SSR ? await loadExtras() : null;
+// After a deploy the file may be missing, which must not break the page.
+const CatalogoExtras =
+  extras?.CatalogoExtras ??
+  lazy(async () => ({ default: (await loadExtras().catch(() => null))?.CatalogoExtras ?? (() => null) }));
+
+/** Of the server: nothing of it is downloaded. */
+export const handle = import.meta.env.SSR && {
   prefetch: ({ call, url }: { call: Call; url: URL }) => [
     catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     facetsQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
   ],
-  /** What an empty search shows instead, so that nothing moves when it comes. */
+  /** What an empty search shows instead, and paquetes, so that nothing moves when they come. */
   prefetchMore: ({ call, queryClient, url }: { call: Call; queryClient: QueryClient; url: URL }) => {
-    const { q } = parseFilters(url.searchParams);
-    return q && loadedList(queryClient)?.total === 0 ? [apiQuery(call, listSugerencias, { query: { q } })] : [];
+    const filters = parseFilters(url.searchParams);
+    const { q } = filters;
+    return [
+      ...(q && loadedList(queryClient)?.total === 0 ? [apiQuery(call, listSugerencias, { query: { q } })] : []),
+      ...(extras?.queriesOf(call, collectionAt(url.pathname), filters) ?? []),
+    ];
   },
   status: ({ queryClient }: { queryClient: QueryClient }) => {
     const data = loadedList(queryClient);
@@ -37,9 +47,10 @@ export const handle = {
   },
 };
 
-function loadedList(queryClient: QueryClient) {
-  const queryKey = [listCatalogo.path];
-  const [list] = queryClient.getQueriesData<{ resources?: unknown[]; total?: number }>({ queryKey });
+const loadedList = (queryClient: QueryClient) => loaded(queryClient, listCatalogo.path);
+
+function loaded(queryClient: QueryClient, path: string) {
+  const [list] = queryClient.getQueriesData<{ resources?: unknown[]; total?: number }>({ queryKey: [path] });
   return list?.[1];
 }
 
@@ -50,23 +61,36 @@ export function CatalogoPage() {
   const list = collectionAt(pathname);
   const filters = parseFilters(new URLSearchParams(search));
   const { data } = useQuery(especialidadesQuery(call));
+  // The server has looked: without any, nothing of them is downloaded.
+  const hasNoPaquetes = loaded(useQueryClient(), '/paquetes/venta')?.resources?.length === 0;
   const especialidades = data?.resources ?? [];
+  const facets = useQuery({ ...facetsQuery(call, list, filters), placeholderData: keepPreviousData }).data?.resource;
+  const intro = introOf(list, facets?.certifican === 'todos');
   return (
     <div className="page-column pt-5 pb-20 sm:pt-12">
-      <CatalogoMeta list={list} filters={filters} />
+      <CatalogoMeta list={list} filters={filters} description={intro} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="title-1">{list.heading}</h1>
-          <p className="mt-3 max-w-[56ch] text-tinta-2 max-sm:sr-only sm:text-lg">{list.intro}</p>
+          <p className="mt-3 max-w-[56ch] text-tinta-2 max-sm:sr-only sm:text-lg">{intro}</p>
         </div>
         <NewFlyerLink />
       </div>
       <CatalogoTabs list={list} filters={filters} />
       <div className="mt-3.5 mb-1 sm:mt-6 sm:mb-3">
-        <FiltersForm key={list.path} list={list} filters={filters} especialidades={especialidades} />
+        <FiltersForm key={list.path} {...{ list, filters, especialidades, facets }} />
       </div>
-      <RelatedEspecialidades filters={filters} especialidades={especialidades} />
+      {filters.q && (
+        <Suspense>
+          <CatalogoExtras place="above" {...{ list, filters, especialidades }} />
+        </Suspense>
+      )}
       <Results key={list.path} list={list} filters={filters} />
+      {!hasNoPaquetes && (
+        <Suspense>
+          <CatalogoExtras place="below" {...{ list, filters, especialidades }} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -82,7 +106,9 @@ function NewFlyerLink() {
 }
 
 /** Pages of a list and of a speciality are canonical; sort orders and searches are not. */
-function CatalogoMeta({ list, filters }: { list: ListView; filters: Filters }) {
+type CatalogoMetaProps = { list: ListView; filters: Filters; description: string };
+
+function CatalogoMeta({ list, filters, description }: CatalogoMetaProps) {
   const { institucion } = useSite();
   const { especialidadId, page, q } = filters;
   const place = page > 1 ? `, página ${page}` : '';
@@ -90,33 +116,11 @@ function CatalogoMeta({ list, filters }: { list: ListView; filters: Filters }) {
     <>
       <PageMeta
         title={`${list.name}${place} · ${institucion.nombre}`}
-        description={list.intro}
+        description={description}
         path={`${list.path}${toSearch({ especialidadId, page })}`}
       />
       {(q !== '' || hasFacets(filters)) && <meta name="robots" content="noindex, follow" />}
     </>
-  );
-}
-
-type Props = { filters: Filters; especialidades: readonly Especialidad[] };
-
-/** A word found in more names than this, such as «derecho», identifies none of them. */
-const few = 3;
-
-/** A query that names a speciality also offers that speciality, with its facets and pages. */
-function RelatedEspecialidades({ filters, especialidades }: Props) {
-  if (filters.q.length < 3 || filters.especialidadId !== null) return null;
-  const found = byNombre(especialidades, filters.q);
-  if (found.length === 0 || found.length > few) return null;
-  return (
-    <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
-      Ver la especialidad completa:
-      {found.map(({ especialidadId, nombre }) => (
-        <TextLink key={especialidadId} to={{ search: toSearch({ especialidadId }) }} preventScrollReset>
-          {nombre}
-        </TextLink>
-      ))}
-    </p>
   );
 }
 

@@ -7,19 +7,15 @@ export type ListView = {
   heading: string;
   /** Name in tabs, titles and back links. */
   name: string;
-  intro: string;
   one: string;
   many: string;
 };
-
-const qr = 'Certificado verificable por cualquiera, desde el código QR.';
 
 export const catalogo: ListView = {
   path: '/catalogo',
   coleccion: null,
   heading: 'CATÁLOGO',
   name: 'Todo el catálogo',
-  intro: `Diplomados y cursos de derecho peruano, en vivo o a tu ritmo. ${qr}`,
   one: 'programa',
   many: 'programas',
 };
@@ -32,7 +28,6 @@ export const collections: readonly ListView[] = [
     coleccion: 'diplomas-vigentes',
     heading: 'DIPLOMADOS - VIGENTES',
     name: 'Diplomados vigentes',
-    intro: `Programas en vivo con docentes en ejercicio. ${qr}`,
     one: 'diplomado',
     many: 'diplomados',
   },
@@ -41,7 +36,6 @@ export const collections: readonly ListView[] = [
     coleccion: 'diplomas-asincronos',
     heading: 'DIPLOMADOS - ASÍNCRONICOS',
     name: 'Diplomados asíncronos',
-    intro: `Programas completos con las clases grabadas, para avanzar a tu ritmo. ${qr}`,
     one: 'diplomado',
     many: 'diplomados',
   },
@@ -50,7 +44,6 @@ export const collections: readonly ListView[] = [
     coleccion: 'cursos-vigentes',
     heading: 'CURSOS - VIGENTES',
     name: 'Cursos vigentes',
-    intro: `Cursos breves en vivo, cada uno sobre un problema de la práctica. ${qr}`,
     one: 'curso',
     many: 'cursos',
   },
@@ -59,7 +52,6 @@ export const collections: readonly ListView[] = [
     coleccion: 'cursos-asincronos',
     heading: 'CURSOS - ASÍNCRONICOS',
     name: 'Cursos asíncronos',
-    intro: `Cursos breves con las clases grabadas: empieza cuando quieras. ${qr}`,
     one: 'curso',
     many: 'cursos',
   },

@@ -5,6 +5,8 @@ import type { FacetCount, FacetName } from 'domain/schemas/catalogo-facets.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 import type { Filters } from './filters.ts';
 
+export type Choice = { name: string; label: string; placeholder: string; options: SelectOption[]; chosen: string };
+
 type Facet = { name: FacetName; label: string; placeholder: string; options: SelectOption[] };
 
 const niveles = Object.entries(levelNames).map(([value, name]) => ({ value, name }));

@@ -1,34 +1,47 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Orden } from 'domain/rules/cursos.ts';
+import type { Facets } from 'domain/schemas/catalogo-facets.ts';
 import type { Especialidad } from 'domain/schemas/especialidades.ts';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useCall } from '../../app/api.tsx';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { buttonLook } from '../../ui/button-look.ts';
 import { controlLook } from '../../ui/control-look.ts';
 import { useNavigate } from '../../ui/navigation.ts';
-import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { ListView } from './collections.ts';
-import { facetOptions } from './facet-options.ts';
+import { type Choice, facetOptions } from './facet-options.ts';
 import { type Filters, parseFilters, toSearch } from './filters.ts';
-import { facetsQuery } from './queries.ts';
 
-type FiltersFormProps = { list: ListView; filters: Filters; especialidades: Especialidad[] };
+type FiltersFormProps = {
+  list: ListView;
+  filters: Filters;
+  especialidades: Especialidad[];
+  /** Missing until they are known. */
+  facets: Facets | null | undefined;
+};
+
+const loadChips = () => import('./filter-chips.tsx');
+const FilterChips = import.meta.env.SSR
+  ? (await loadChips()).FilterChips
+  : lazy(async () => ({ default: (await loadChips()).FilterChips }));
 
 const ordenTexts: Record<Orden, string> = {
   relevancia: 'Más relevantes',
-  fecha: 'Próximos a iniciar',
+  fecha: 'Empieza pronto',
+  vendidos: 'Más vendidos',
   precio: 'Menor precio',
   nombre: 'Nombre, de la A a la Z',
 };
 
-type Choice = { name: string; label: string; placeholder: string; options: SelectOption[]; chosen: string };
+const sheetId = 'filtros';
 
 /** A plain GET form; with JavaScript it submits on change. */
-export function FiltersForm({ list, filters, especialidades }: FiltersFormProps) {
+export function FiltersForm({ list, filters, especialidades, facets: counted }: FiltersFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const choices = useChoices(list, filters, especialidades);
+  const { facets, orden } = choicesOf({ list, filters, especialidades, facets: counted });
+  const choices = [...facets, orden];
+  const active = facets.filter((choice) => choice.chosen !== '');
   const chosen = choices.map((choice) => choice.chosen).join('\n');
 
   // Enter and the debounce after it submit the same search: create one history entry, not two.
@@ -76,24 +89,26 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
         onSubmit={(event) => {
           event.preventDefault();
           apply(false);
+          document.getElementById(sheetId)?.hidePopover?.();
         }}
       >
         <SearchField value={filters.q} onQuiet={() => apply(filters.q !== '')} />
-        {/* One row that scrolls on a phone, so that the first course is on its screen. */}
-        <div className="relative -mx-[min(1rem,4.5vw)] flex gap-2 overflow-x-auto px-[min(1rem,4.5vw)] py-2 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-3">
-          {choices.map(({ name, label, placeholder, options, chosen: value }) => (
-            <SelectField
-              key={name}
-              label={label}
-              hideLabel
-              name={name}
-              defaultValue={value}
-              onChange={() => apply(false)}
-              placeholder={placeholder}
-              options={options}
-              className="max-w-60 shrink-0 [&_select]:[field-sizing:content] [&_select]:pr-9 [&_select]:text-[0.9375rem]"
-            />
-          ))}
+        <div className="flex flex-wrap gap-2 py-2 sm:py-3">
+          <button type="button" popoverTarget={sheetId} className={buttonLook({ variant: 'secondary' }, 'sm:hidden')}>
+            <SlidersHorizontal size={18} />
+            Filtros{active.length > 0 && ` (${active.length})`}
+          </button>
+          {/* On a phone a sheet that the browser opens, with or without our code; elsewhere a part of the row. */}
+          <fieldset id={sheetId} popover="auto" aria-label="Filtros" className={sheetLook}>
+            <p className="title-2 sm:hidden">Filtros</p>
+            {facets.map((choice) => (
+              <ChoiceField key={choice.name} choice={choice} onChange={() => apply(false)} />
+            ))}
+            <button type="submit" className={buttonLook({}, 'sm:hidden')}>
+              Ver resultados
+            </button>
+          </fieldset>
+          <ChoiceField choice={orden} onChange={() => apply(false)} />
           <noscript>
             <button type="submit" className={buttonLook({ variant: 'secondary' })}>
               Aplicar filtros
@@ -101,34 +116,61 @@ export function FiltersForm({ list, filters, especialidades }: FiltersFormProps)
           </noscript>
         </div>
       </form>
+      {active.length > 0 && (
+        <Suspense>
+          <FilterChips choices={active} filters={filters} />
+        </Suspense>
+      )}
     </search>
   );
 }
 
-function useChoices(list: ListView, filters: Filters, especialidades: Especialidad[]): Choice[] {
-  const facets = useQuery({ ...facetsQuery(useCall(), list, filters), placeholderData: keepPreviousData });
-  const counts = facets.data?.resource?.facetas ?? [];
-  const ordenes: Orden[] = filters.q ? ['fecha', 'precio', 'nombre'] : ['precio', 'nombre'];
-  return [
-    {
-      name: 'especialidad',
-      label: 'Especialidad',
-      placeholder: 'Todas las especialidades',
-      options: especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre })),
-      chosen: String(filters.especialidadId ?? ''),
-    },
-    ...facetOptions(counts, filters, list.coleccion === null).map((facet) => ({
-      ...facet,
-      chosen: String(filters[facet.name] ?? ''),
-    })),
-    {
+/** Browsers that know no popovers show a column. */
+const sheetLook =
+  'open:grid open:gap-3 open:inset-x-0 open:top-auto open:bottom-0 open:m-0 open:w-full open:max-w-none open:rounded-t-2xl open:bg-hoja open:p-5 open:pb-8 open:text-tinta backdrop:bg-tinta/40 sm:contents';
+
+function ChoiceField({ choice, onChange }: { choice: Choice; onChange: () => void }) {
+  const { name, label, placeholder, options, chosen } = choice;
+  return (
+    <SelectField
+      {...{ name, label, placeholder, options, onChange }}
+      hideLabel
+      defaultValue={chosen}
+      className="shrink-0 sm:max-w-60 [&_select]:[field-sizing:content] [&_select]:pr-9 [&_select]:text-[0.9375rem]"
+    />
+  );
+}
+
+type Choices = { facets: Choice[]; orden: Choice };
+
+function choicesOf({ list, filters, especialidades, facets }: FiltersFormProps): Choices {
+  const { facetas = [], masVendidos } = facets ?? {};
+  const byDefault: Orden = filters.q ? 'relevancia' : 'fecha';
+  const ordenes = (['fecha', 'vendidos', 'precio', 'nombre'] as const).filter(
+    (orden) => orden !== byDefault && (orden !== 'vendidos' || masVendidos || filters.orden === orden),
+  );
+  return {
+    facets: [
+      {
+        name: 'especialidad',
+        label: 'Especialidad',
+        placeholder: 'Todas las especialidades',
+        options: especialidades.map(({ especialidadId, nombre }) => ({ value: especialidadId, label: nombre })),
+        chosen: String(filters.especialidadId ?? ''),
+      },
+      ...facetOptions(facetas, filters, list.coleccion === null).map((facet) => ({
+        ...facet,
+        chosen: String(filters[facet.name] ?? ''),
+      })),
+    ],
+    orden: {
       name: 'orden',
       label: 'Orden',
-      placeholder: ordenTexts[filters.q ? 'relevancia' : 'fecha'],
+      placeholder: ordenTexts[byDefault],
       options: ordenes.map((value) => ({ value, label: ordenTexts[value] })),
       chosen: filters.orden ?? '',
     },
-  ];
+  };
 }
 
 type SearchFieldProps = { value: string; onQuiet: (text: string) => void };

@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { catalogoPageSize } from 'domain/rules/cursos.ts';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { paginationWindow } from '../../ui/pagination-window.ts';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -22,6 +18,12 @@ const loadNothing = () => import('./nothing-found.tsx');
 const NothingFound = import.meta.env.SSR
   ? (await loadNothing()).NothingFound
   : lazy(async () => ({ default: (await loadNothing()).NothingFound }));
+
+// Below the courses: real links before this is loaded.
+const loadPageLinks = () => import('./page-links.tsx');
+const PageLinks = import.meta.env.SSR
+  ? (await loadPageLinks()).PageLinks
+  : lazy(async () => ({ default: (await loadPageLinks()).PageLinks }));
 
 /** While filters change, the previous results stay, dimmed; another list starts with its skeleton. */
 export function Results({ list, filters }: { list: ListView; filters: Filters }) {
@@ -75,8 +77,10 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
           ))}
         </ul>
       )}
-      {cursos.length > 0 && (
-        <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filters, page })} />
+      {cursos.length > 0 && pages > 1 && (
+        <Suspense>
+          <PageLinks page={shownPage} pages={pages} searchOf={(page) => toSearch({ ...filters, page })} />
+        </Suspense>
       )}
     </div>
   );
@@ -102,58 +106,5 @@ function ResultsSkeleton() {
         ))}
       </div>
     </SkeletonRegion>
-  );
-}
-
-type PageLinksProps = { page: number; pages: number; searchOf: (page: number) => string };
-
-const look =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-lg px-3 font-medium tabular-nums transition-colors duration-150';
-const pressable = 'hover:bg-teal-claro hover:text-teal-oscuro';
-
-/** Real links, for crawlers and for browsers without JavaScript. */
-function PageLinks({ page, pages, searchOf }: PageLinksProps) {
-  if (pages <= 1) return null;
-  return (
-    <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-1">
-      <Step to={page > 1 ? searchOf(page - 1) : null} rel="prev">
-        <ChevronLeft size={18} />
-        Anterior
-      </Step>
-      <ul className="flex items-center gap-1 max-sm:hidden">
-        {paginationWindow(page, pages).map((entry) => (
-          <li key={entry}>
-            {typeof entry === 'number' ? (
-              <Link
-                to={{ search: searchOf(entry) }}
-                aria-label={`Página ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-                className={cx(look, entry === page ? 'bg-teal text-white' : pressable)}
-              >
-                {entry}
-              </Link>
-            ) : (
-              <span className="px-2 text-tinta-2">…</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="px-3 text-tinta-2 tabular-nums sm:hidden">
-        Página {page} de {pages}
-      </p>
-      <Step to={page < pages ? searchOf(page + 1) : null} rel="next">
-        Siguiente
-        <ChevronRight size={18} />
-      </Step>
-    </nav>
-  );
-}
-
-function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
-  if (to === null) return <span className={cx(look, 'invisible')}>{children}</span>;
-  return (
-    <Link to={{ search: to }} rel={rel} className={cx(look, pressable)}>
-      {children}
-    </Link>
   );
 }

@@ -3,9 +3,9 @@ import type { PageProps } from '../../app/page.ts';
 import { useTitle } from '../../app/site.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { flyerHandle } from './flyer-handle.ts';
+import { FlyerMissing } from './flyer-missing.tsx';
 import { parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
-import { FlyerMissing } from './flyer-states.tsx';
 
 const FlyerUpdate = lazy(async () => ({ default: (await import('./flyer-update.tsx')).FlyerUpdate }));
 

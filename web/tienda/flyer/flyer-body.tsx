@@ -1,7 +1,7 @@
 import { type Faq, parseFaq } from 'domain/formats/parse-faq.ts';
 import { isAsincrono } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
+import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import { FaqList } from '../faq-list.tsx';
 import { anchorIds } from './flyer-anchors.tsx';
@@ -11,24 +11,32 @@ import { FlyerDocentes } from './flyer-docentes.tsx';
 import { FlyerSection, FlyerSections } from './flyer-sections.tsx';
 import { FlyerSteps } from './flyer-steps.tsx';
 import { FlyerTimetable } from './flyer-timetable.tsx';
+import { FlyerVoces } from './flyer-voces.tsx';
 
 type Props = {
   curso: Curso;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
-  docentes: readonly FlyerDocente[];
+  /** Undefined while they load, or when they cannot be loaded. */
+  extras: Pick<FlyerExtras, 'docentes' | 'voces' | 'opinion' | 'firma' | 'emision' | 'niveles'> | null | undefined;
 };
 
 /** Everything to read: rendered by the server, and by the browser only where the document lacks it. */
-export function FlyerBody({ curso, timetable, docentes }: Props) {
+export function FlyerBody({ curso, timetable, extras }: Props) {
   return (
     <>
       <FlyerSections curso={curso} timetable={timetable} />
       <FlyerTimetable sesiones={timetable.sesiones} />
-      <FlyerDocentes docentes={docentes} />
-      <FlyerCertificado curso={curso} />
+      <FlyerDocentes docentes={extras?.docentes ?? []} />
+      <FlyerVoces voces={extras?.voces ?? []} opinion={extras?.opinion ?? null} />
+      <FlyerCertificado
+        curso={curso}
+        firma={extras?.firma ?? null}
+        emision={extras?.emision ?? null}
+        niveles={extras?.niveles ?? []}
+      />
       <FlyerSteps isFree={curso.precioActual === 0} />
       <FlyerFaq curso={curso} />
-      <FlyerContact whatsapp={curso.whatsapp} />
+      <FlyerContact curso={curso} />
     </>
   );
 }

@@ -2,17 +2,21 @@ import { certificadoTipoNames, levelLabel } from 'domain/formats/curso-labels.ts
 import { imageUrl } from 'domain/formats/images.ts';
 import { describeAttendedHours } from 'domain/rules/asistencia.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
 import { useSite } from '../../app/site.tsx';
 import { cx } from '../../ui/cx.ts';
 import { parseProse } from '../../ui/parse-prose.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Facts } from './facts.tsx';
 import { anchorIds } from './flyer-anchors.tsx';
+import { FlyerNiveles, signerText } from './flyer-niveles.tsx';
 import { FlyerSection } from './flyer-sections.tsx';
 import { MoreLines, shownLines } from './fold.tsx';
 
+type Props = { curso: Curso } & Pick<FlyerExtras, 'firma' | 'emision' | 'niveles'>;
+
 /** What the certificate says, who issues it and what it looks like; then what is taught. */
-export function FlyerCertificado({ curso }: { curso: Curso }) {
+export function FlyerCertificado({ curso, firma, emision, niveles }: Props) {
   const { tipoCertificado, preparacionCertificado, nivel, temario, entidad } = curso;
   return (
     <FlyerSection title="Certificado y Contenido" id={anchorIds.certificado}>
@@ -26,10 +30,12 @@ export function FlyerCertificado({ curso }: { curso: Curso }) {
               ['Nivel', levelLabel(nivel)],
             ]}
           />
-          {entidad && <Issuer entidad={entidad} />}
+          {entidad && emision && <p>{emision}</p>}
+          {entidad && <Issuer entidad={entidad} firma={firma} />}
         </div>
         {entidad && <Sample curso={curso} />}
       </div>
+      {entidad && <FlyerNiveles curso={curso} niveles={niveles} />}
       <h3 id={anchorIds.temario} className="title-3 mt-6 mb-3 scroll-mt-14 lg:mt-8 print:mt-4">
         Temario
       </h3>
@@ -38,7 +44,9 @@ export function FlyerCertificado({ curso }: { curso: Curso }) {
   );
 }
 
-function Issuer({ entidad: { titulo, ubicacion, logo } }: { entidad: NonNullable<Curso['entidad']> }) {
+type IssuerProps = { entidad: NonNullable<Curso['entidad']> } & Pick<Props, 'firma'>;
+
+function Issuer({ entidad: { titulo, ubicacion, logo }, firma }: IssuerProps) {
   const { imageBase } = useSite();
   return (
     <div className="flex items-center gap-4 border-t border-linea pt-5">
@@ -57,6 +65,7 @@ function Issuer({ entidad: { titulo, ubicacion, logo } }: { entidad: NonNullable
         <p className="text-[0.8125rem] text-tinta-2">Certifica</p>
         <p className="font-medium text-pretty">{titulo}</p>
         <p className="text-[0.9375rem] text-tinta-2">{ubicacion}</p>
+        {firma && <p className="text-[0.9375rem] text-pretty text-tinta-2">Firma: {signerText(firma)}</p>}
       </div>
     </div>
   );

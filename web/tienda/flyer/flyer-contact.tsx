@@ -1,3 +1,4 @@
+import type { Curso } from 'domain/schemas/cursos.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
@@ -5,19 +6,28 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
+import { InfoForm } from '../informacion/info-form.tsx';
 import { contactId, hasWhatsapp, WhatsappButton } from './whatsapp-links.tsx';
 
 const link =
   'inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro hover:decoration-current';
 
-export function FlyerContact({ whatsapp }: { whatsapp: string }) {
+/** Form, telephone, mail and chat: rendered by the server alone. */
+export function FlyerContact({ curso: { cursoId, whatsapp, enVenta } }: { curso: Curso }) {
   return (
     <Card as="section" id={contactId} aria-labelledby="contactanos" className="mt-8 max-sm:p-4 lg:mt-12">
       <h2 id="contactanos" className="title-2">
         Contáctanos
       </h2>
-      <p className="mt-1.5 text-tinta-2 max-sm:hidden">Resolvemos tus dudas antes de que te inscribas.</p>
-      <ul className="mt-3 flex flex-wrap gap-x-8">
+      <p className="mt-1.5 text-tinta-2">
+        {enVenta
+          ? 'Déjanos tus datos y resolvemos tus dudas antes de que te inscribas.'
+          : 'Déjanos tus datos y te avisamos cuando se abran las inscripciones.'}
+      </p>
+      <div className="mt-5 print:hidden">
+        <InfoForm cursoId={cursoId} canal="flyer" submitLabel={enVenta ? 'Solicitar información' : 'Avísame'} />
+      </div>
+      <ul className="mt-6 flex flex-wrap gap-x-8 border-t border-linea pt-3">
         <li className="flex items-center gap-2.5">
           <Phone size={18} className="text-teal" />
           <PhoneLink className={link} />

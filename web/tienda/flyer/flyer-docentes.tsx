@@ -21,7 +21,7 @@ function DocenteItem({ docente }: { docente: FlyerDocente }) {
   const about = [especialidad, tiempoEjercido && `${tiempoEjercido} de ejercicio`].filter(Boolean).join(' · ');
   return (
     <li className="flex gap-x-4 rounded-xl max-[19rem]:flex-wrap border border-linea bg-hoja p-3 sm:gap-x-5 sm:p-5 print:border-0 print:p-0">
-      <Portrait docente={docente} size={104} className="size-22 shrink-0 sm:size-26 print:hidden" />
+      <Portrait docente={docente} size={112} className="size-28 shrink-0 sm:size-26 print:hidden" />
       <div className="min-w-0">
         <h3 className="title-3 flex flex-wrap items-baseline gap-x-3">
           {nombre} {apellido}

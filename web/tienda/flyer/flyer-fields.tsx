@@ -11,7 +11,7 @@ import {
   tipoOptions,
 } from '../../app/curso-fields/fields-certificado.tsx';
 import { FieldsFechas } from '../../app/curso-fields/fields-fechas.tsx';
-import { FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
+import { FieldsDescuentoCupos, FieldsPreventa } from '../../app/curso-fields/fields-precio.tsx';
 import {
   DescripcionField,
   listHint,
@@ -145,6 +145,7 @@ export function FieldsSale({ field, curso, picker, imagen, whatsapp, onRemoveIma
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <FieldsPreventa field={field} />
+        <FieldsDescuentoCupos field={field} />
       </div>
       <SelectField label="Tipo" options={tipoOptions} {...field('tipo')} />
       <SelectField

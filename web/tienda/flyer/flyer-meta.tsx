@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
+import type { Opinion } from 'domain/schemas/voces.ts';
 import { useCall } from '../../app/api.tsx';
 import { useSite } from '../../app/site.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
@@ -32,6 +33,7 @@ function FlyerCrawlerMeta({ curso }: { curso: Curso }) {
     institucion: institucion.nombre,
     publicUrl,
     sesiones: extras?.resource?.sesiones ?? [],
+    opinion: extras?.resource?.opinion ?? null,
   });
   return (
     <>
@@ -57,10 +59,11 @@ type Around = {
   institucion: string;
   publicUrl: string;
   sesiones: readonly HorarioSesion[];
+  opinion: Opinion | null;
 };
 
 /** schema.org Course; without an offer when the course is not for sale. */
-function courseData(curso: Curso, { url, image, institucion, publicUrl, sesiones }: Around) {
+function courseData(curso: Curso, { url, image, institucion, publicUrl, sesiones, opinion }: Around) {
   const provider = { '@type': 'EducationalOrganization', name: institucion, url: publicUrl };
   return {
     '@context': 'https://schema.org',
@@ -74,6 +77,7 @@ function courseData(curso: Curso, { url, image, institucion, publicUrl, sesiones
     provider,
     image,
     ...(curso.enVenta && { offers: offer(curso, url) }),
+    ...(opinion && { aggregateRating: rating(opinion) }),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'online',
@@ -82,6 +86,16 @@ function courseData(curso: Curso, { url, image, institucion, publicUrl, sesiones
       courseWorkload: `PT${curso.duracionMinutos}M`,
       ...(sesiones.length > 0 && { subEvent: sesiones.map((sesion) => sesionEvent(sesion, url)) }),
     },
+  };
+}
+
+function rating({ promedio, respuestas }: Opinion) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: promedio,
+    ratingCount: respuestas,
+    bestRating: 5,
+    worstRating: 1,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import type { PageProps, Params } from '../../app/page.ts';
@@ -7,9 +8,16 @@ import { Flyer } from './flyer.tsx';
 import { flyerHandle } from './flyer-handle.ts';
 import { flyerExtrasQuery, flyerQuery, parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
-import { FlyerError, FlyerMissing } from './flyer-states.tsx';
+import { FlyerError } from './flyer-states.tsx';
 
-export const handle = {
+// Most visitors come by an address that exists.
+const loadMissing = () => import('./flyer-missing.tsx');
+const FlyerMissing = import.meta.env.SSR
+  ? (await loadMissing()).FlyerMissing
+  : lazy(async () => ({ default: (await loadMissing()).FlyerMissing }));
+
+/** Of the server: nothing of it is downloaded. */
+export const handle = import.meta.env.SSR && {
   ...flyerHandle,
   prefetch: (input: { call: Call; params: Params }) => {
     const id = parseCursoId(input.params.id);
@@ -19,7 +27,7 @@ export const handle = {
 
 export function FlyerPage({ params }: PageProps) {
   const id = parseCursoId(params.id);
-  return id === null ? <FlyerMissing title="ID inválido" /> : <FlyerById key={id} id={id} />;
+  return id === null ? <Missing title="ID inválido" /> : <FlyerById key={id} id={id} />;
 }
 
 function FlyerById({ id }: { id: number }) {
@@ -33,6 +41,14 @@ function FlyerById({ id }: { id: number }) {
     return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;
   }
   if (unsure && isFetching) return <FlyerSkeleton />;
-  if (!data.resource) return <FlyerMissing title="No se encontró este curso/diploma" />;
+  if (!data.resource) return <Missing title="No se encontró este curso/diploma" />;
   return <Flyer curso={data.resource} now={dataUpdatedAt} />;
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <Suspense fallback={<FlyerSkeleton />}>
+      <FlyerMissing title={title} />
+    </Suspense>
+  );
 }

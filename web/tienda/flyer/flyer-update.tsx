@@ -6,9 +6,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FlyerForm } from './flyer-form.tsx';
+import { FlyerMissing } from './flyer-missing.tsx';
 import { flyerQuery } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
-import { FlyerError, FlyerMissing } from './flyer-states.tsx';
+import { FlyerError } from './flyer-states.tsx';
 
 /** Loads, saves and reloads the course without leaving the page. */
 export function FlyerUpdate({ id }: { id: number }) {

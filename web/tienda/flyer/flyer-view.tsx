@@ -36,12 +36,11 @@ type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
   // Without them the flyer still says what is sold.
-  const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
-  const { sesiones = [], sesionesCompletas = false } = extras?.resource ?? {};
-  const timetable = { sesiones, completo: sesionesCompletas };
-  const { docentes = [], muestras = [] } = extras?.resource ?? {};
-  useOpenFolds();
-  const body = <FlyerBody curso={curso} timetable={timetable} docentes={docentes} />;
+  const extras = useQuery(flyerExtrasQuery(useCall(), curso.cursoId)).data?.resource;
+  const { sesiones = [], sesionesCompletas: completo = false, muestras = [] } = extras ?? {};
+  const timetable = { sesiones, completo };
+  useEffect(openFolds);
+  const body = <FlyerBody curso={curso} timetable={timetable} extras={extras} />;
   return (
     <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 lg:mb-3 print:hidden">
@@ -59,9 +58,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           </h1>
         </header>
         {curso.objetivo && (
-          <p className="max-w-text text-lg text-pretty text-tinta-2 max-lg:order-1 sm:text-xl print:text-base">
-            {curso.objetivo}
-          </p>
+          <p className="max-w-text text-lg text-tinta-2 max-lg:order-1 sm:text-xl print:text-base">{curso.objetivo}</p>
         )}
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-4">
           <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} />
@@ -72,7 +69,9 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         </div>
         <div className="min-w-0 max-lg:order-2">
           <ServerHtml id="anclas">
-            {import.meta.env.SSR && <FlyerAnchors hasMuestra={muestras.length > 0} hasDocentes={docentes.length > 0} />}
+            {import.meta.env.SSR && (
+              <FlyerAnchors hasMuestra={muestras.length > 0} hasDocentes={Boolean(extras?.docentes.length)} />
+            )}
           </ServerHtml>
           <FlyerStats curso={curso} />
           <FlyerMuestras curso={curso} owned={owned} muestras={muestras} />
@@ -82,7 +81,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         </div>
       </div>
       <ServerHtml id="relacionados">
-        {import.meta.env.SSR && <RelatedCursos cursos={extras?.resource?.relacionados ?? []} now={now} />}
+        {import.meta.env.SSR && <RelatedCursos cursos={extras?.relacionados ?? []} now={now} />}
       </ServerHtml>
       <BuyBar curso={curso} owned={owned} />
       <FloatingWhatsapp href={curso.whatsapp} />
@@ -91,11 +90,9 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
 }
 
 /** On a desk everything is shown, so it is not announced as closed. */
-function useOpenFolds() {
-  useEffect(() => {
-    if (!matchMedia('(width >= 64rem)').matches) return;
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = true;
-  });
+function openFolds() {
+  if (!matchMedia('(width >= 64rem)').matches) return;
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>('.fold')) fold.open = true;
 }
 
 /** The way back to the page, for who holds the sheet of paper. */

@@ -1,8 +1,6 @@
 import type { Curso } from 'domain/schemas/cursos.ts';
-import Pencil from 'lucide-react/icons/pencil';
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../app/auth.tsx';
-import { Button } from '../../ui/button.tsx';
 import { forgetServerHtml } from '../../ui/server-html.tsx';
 import { FlyerMeta } from './flyer-meta.tsx';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
@@ -10,6 +8,7 @@ import { FlyerView } from './flyer-view.tsx';
 
 // Lazy: visitors do not download forms and validation.
 const loadEditor = () => import('./flyer-editor.tsx');
+const EditButton = lazy(async () => ({ default: (await import('./edit-button.tsx')).EditButton }));
 const FlyerEditor = lazy(async () => ({ default: (await loadEditor()).FlyerEditor }));
 
 /** View mode and, for ADMIN, edit mode of the page. */
@@ -47,38 +46,15 @@ export function Flyer({ curso, now }: { curso: Curso; now: number }) {
         <FlyerView
           curso={curso}
           now={now}
-          actions={isAdmin && <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />}
+          actions={
+            isAdmin && (
+              <Suspense>
+                <EditButton ref={button} saved={saved} onOpen={open} onNear={loadEditor} />
+              </Suspense>
+            )
+          }
         />
       )}
-    </>
-  );
-}
-
-type EditButtonProps = {
-  ref: Ref<HTMLButtonElement>;
-  saved: boolean;
-  onOpen: () => void;
-  /** Called on hover or focus, to prefetch the form. */
-  onNear: () => void;
-};
-
-function EditButton({ ref, saved, onOpen, onNear }: EditButtonProps) {
-  return (
-    <>
-      <span role="status" className="text-[0.9375rem] text-verde not-empty:mr-4">
-        {saved && 'Cambios guardados'}
-      </span>
-      <Button
-        ref={ref}
-        variant="secondary"
-        size="sm"
-        icon={Pencil}
-        onClick={onOpen}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-      >
-        Editar
-      </Button>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { anchorIds } from './flyer-anchors.tsx';
 import { muestraFacts } from './muestra-texts.ts';
@@ -48,6 +49,9 @@ export function MuestraFrame({ curso, owned, muestras, open, onOpen }: Props) {
             <p className="figures text-xl whitespace-nowrap">{precioText(curso.precioActual)}</p>
             {curso.enVenta && <AddToCart curso={curso} owned={owned} narrow />}
           </div>
+          <TextLink to={`/informacion?curso=${curso.cursoId}&de=muestra`} className="justify-self-start">
+            ¿Te gustó? Solicita información
+          </TextLink>
           {next && next !== shown && (
             <Button variant="secondary" icon={ArrowRight} wide onClick={() => onOpen(next.materialId)}>
               <span className="min-w-0 truncate">Siguiente: {next.nombre}</span>

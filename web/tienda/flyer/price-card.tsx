@@ -1,5 +1,6 @@
 import { certificadoTipoNames, tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { seatDiscountText } from 'domain/rules/cart-precios.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import Award from 'lucide-react/icons/award';
@@ -9,13 +10,14 @@ import Users from 'lucide-react/icons/users';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ServerHtml } from '../../ui/server-html.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { longInicio } from '../catalogo/curso-texts.ts';
 import { InCartBadge } from '../catalogo/in-cart-badge.tsx';
 import { Precio } from '../precio.tsx';
 import { accesoLabel, heldText, hoursText, sesionesLabel } from './flyer-texts.ts';
 import { patternText } from './timetable-texts.ts';
-import { AskByWhatsapp, buyId } from './whatsapp-links.tsx';
+import { AskByWhatsapp, buyId, contactId } from './whatsapp-links.tsx';
 
 type PriceCardProps = {
   curso: Curso;
@@ -64,6 +66,9 @@ export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
           Preventa hasta el {formatDateTime(curso.preventaHasta!)}
         </p>
       )}
+      {curso.enVenta && curso.cuposDesde !== null && (
+        <p className="mt-1 text-sm text-tinta-2">{seatDiscountText(curso)}</p>
+      )}
       {curso.enVenta ? (
         <div id={buyId} className="mt-5 print:hidden">
           <AddToCart curso={curso} owned={owned} wide />
@@ -90,7 +95,17 @@ export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
         ))}
       </ul>
       <AskByWhatsapp href={curso.whatsapp} nombre={curso.nombre} />
+      <ServerHtml id="preguntar">{import.meta.env.SSR && <AskLink enVenta={curso.enVenta} />}</ServerHtml>
     </Card>
+  );
+}
+
+/** Rendered by the server alone. */
+function AskLink({ enVenta }: { enVenta: boolean }) {
+  return (
+    <LinkButton href={`#${contactId}`} variant={enVenta ? 'quiet' : 'primary'} wide className="print:hidden">
+      {enVenta ? 'Solicitar información' : 'Avísame cuando abra'}
+    </LinkButton>
   );
 }
 

@@ -17,12 +17,19 @@ export function ShareMenu({ path, title }: ShareMenuProps) {
       const stop = menuDisclosure(details);
       const summary = details.querySelector('summary');
       // A phone has its own sheet, with every app that can send a link. Rejected when it is closed: nothing to tell.
+      const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+      const openSheet = () => void navigator.share({ title, url }).catch(() => {});
       const share = (event: Event) => {
-        if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return;
+        if (!hasSheet()) return;
         event.preventDefault();
-        void navigator.share({ title, url }).catch(() => {});
+        openSheet();
       };
       summary?.addEventListener('click', share);
+      // Pressed before hydration.
+      if (details.open && hasSheet()) {
+        details.open = false;
+        openSheet();
+      } else setOpened(details.open);
       return () => {
         summary?.removeEventListener('click', share);
         stop();

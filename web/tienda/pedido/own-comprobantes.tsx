@@ -35,7 +35,7 @@ export function OwnComprobantes({ comprobantes, pedidoRef }: Props) {
             {names[tipo]} {numero}
             {estado === 'pendiente' && <span className="text-sm text-tinta-2"> · en camino a SUNAT</span>}
           </span>
-          <span className="flex gap-2">
+          <span className="ml-auto flex gap-2">
             {(['pdf', 'xml'] as const)
               .filter((kind) => has[kind])
               .map((kind) => (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { itemsOfLines } from 'domain/rules/cart-paquetes.ts';
 import { pedidoPollMs } from 'domain/rules/pedidos.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -20,6 +21,7 @@ import { forgetKey } from '../cart/idempotency-key.ts';
 import { takePedido } from '../cart/open-pedidos.ts';
 import { ManualPago } from '../cart/verification.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
+import { CuotasCard } from './cuotas-card.tsx';
 import { CuposCard } from './cupos-card.tsx';
 import { declarableChoice, OtherWays } from './pay-card.tsx';
 import { Recibo } from './recibo.tsx';
@@ -92,6 +94,7 @@ export function PedidoPage() {
             {pedido.recordatorios !== null && (
               <Reminders pedidoRef={ref} recibe={pedido.recordatorios} onChange={refetch} />
             )}
+            {pedido.cuotas.length > 0 && <CuotasCard cuotas={pedido.cuotas} numero={pedido.numero} />}
             <CuposCard pedido={pedido} isSignedIn={usuario !== null} />
           </div>
           <Recibo pedido={pedido} pedidoRef={ref} onChange={refetch} />
@@ -115,7 +118,7 @@ function useEmptiedCart(pedido: PedidoEstado | null) {
     forgetKey();
     forgetBuyer();
     forgetCupon();
-    if (takePedido(pedido.numero)) takeOut(pedido.lineas);
+    if (takePedido(pedido.numero)) takeOut(itemsOfLines(pedido.lineas));
   }, [isDone, ready, pedido, takeOut]);
 }
 

@@ -25,10 +25,11 @@ export function Recibo({ pedido, pedidoRef, onChange }: Props) {
       </h2>
       <Facts pedido={pedido} />
       <ul className="divide-y divide-linea border-t border-linea">
-        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista }) => (
+        {pedido.lineas.map(({ cursoId, nombre, cantidad, precio, precioLista, paquete }) => (
           <li key={cursoId} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {cantidad} × {nombre}
+              {paquete && <span className="block text-sm text-tinta-2">Paquete «{paquete}»</span>}
             </span>
             <span className="ml-auto text-right tabular-nums">
               <Precio precio={lineTotal({ precio, cantidad })} lista={lineTotal({ precio: precioLista, cantidad })} />

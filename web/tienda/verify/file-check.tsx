@@ -141,6 +141,11 @@ function verdictOf({ resultado, tipo, certificado }: FileVerification): {
     const sentence = `${ours}, pero el certificado fue revocado y ya no tiene valor.`;
     return { look: 'revocado', word: 'Revocado', sentence };
   }
+  if (resultado === 'reemplazado') {
+    const sentence =
+      'Es un archivo que emitimos, pero después se corrigió el certificado y otro lo reemplazó. Vale lo que dice el registro.';
+    return { look: 'no-existe', word: 'Reemplazado', sentence };
+  }
   const picture = tipo === 'insignia' ? ' La imagen no cuenta: vale lo que dice el registro.' : '';
   return { look: 'valido', word: 'Auténtico', sentence: `${ours}, y sigue vigente.${picture}` };
 }

@@ -54,7 +54,12 @@ function sentence(props: Props): ReactNode {
       </>
     );
   }
-  const { emitido, revocado } = props.verificacion;
-  if (revocado === null) return `Este certificado es auténtico y está vigente desde el ${formatLongDate(emitido)}.`;
+  const { emitido, revocado, corregido } = props.verificacion;
+  if (revocado === null) {
+    const replaced = corregido
+      ? ` Se corrigió el ${formatLongDate(corregido)}: un PDF anterior ya no vale, y sí lo que dice esta página.`
+      : '';
+    return `Este certificado es auténtico y está vigente desde el ${formatLongDate(emitido)}.${replaced}`;
+  }
   return `Este certificado dejó de tener valor el ${formatLongDate(revocado)}.`;
 }

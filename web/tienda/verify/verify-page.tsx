@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { verifyCertificado } from 'domain/contract/certificados.ts';
 import type { Envelope } from 'domain/contract/envelope.ts';
-import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
-import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { formatDateSpan, formatLongDate } from 'domain/formats/lima-time.ts';
+import { calidadNames, documentName } from 'domain/rules/calidades.ts';
 import { codigoInGroups, parseCodigo } from 'domain/rules/codigo-certificado.ts';
 import type { Verification } from 'domain/schemas/certificados.ts';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -182,28 +182,40 @@ export const handle = {
 
 /** Data of the certificate as issued. */
 function CertificadoFacts({ verificacion }: { verificacion: Verification }) {
-  const { tipo, titular, documento, curso, horas, inicio, fin, ritmoPropio, emitido } = verificacion;
-  const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella, firmado } = verificacion;
-  const [from, to] = [formatLongDate(inicio), formatLongDate(fin)];
+  const { tipo, calidad, titular, documento, curso, horas, inicio, fin, ritmoPropio, emitido } = verificacion;
+  const { entidad, ubicacion, firmante, cargoFirmante, numero, codigo, huella, firmado, nivel } = verificacion;
+  const span = formatDateSpan(inicio, fin);
   return (
     <Card as="section" className="mt-6" aria-label="Datos del certificado">
-      <Badge tone={tipo === 'D' ? 'oro' : 'teal'}>{certificadoTipoNames[tipo]}</Badge>
+      <Badge tone={tipo === 'D' || nivel ? 'oro' : 'teal'}>{nivel?.nombre ?? documentName({ tipo, calidad })}</Badge>
       <h2 className="title-2 mt-3 break-words">{titular}</h2>
       <p className="mt-1 text-tinta-2">Documento de identidad {documento}</p>
       <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-linea pt-6 sm:grid-cols-2">
         <Fact nombre="Programa" ancho>
           <span className="font-serif text-xl">{curso}</span>
         </Fact>
-        <Fact nombre={ritmoPropio ? 'Estudiado' : 'Dictado'}>
-          {inicio < fin && from !== to ? `Del ${from} al ${to}` : from}
-        </Fact>
-        <Fact nombre="Duración">{horas === 1 ? '1 hora lectiva' : `${horas} horas lectivas`}</Fact>
+        <Fact nombre={ritmoPropio ? 'Estudiado' : 'Dictado'}>{span.replace(/^./, (first) => first.toUpperCase())}</Fact>
+        <Fact nombre="Duración">{horas === 1 ? '1 hora académica' : `${horas} horas académicas`}</Fact>
+        {calidad !== 'aprobado' && <Fact nombre="En calidad de">{calidadNames[calidad]}</Fact>}
         <Fact nombre="Emitido el">{formatLongDate(emitido)}</Fact>
         <Fact nombre="Emitido por">
           {entidad}
           <span className="block text-tinta-2">{ubicacion}</span>
         </Fact>
-        {firmante !== '' && (
+        {nivel && (
+          <Fact nombre="Refrendado por">
+            {nivel.entidad}
+            <span className="block text-tinta-2">Registro {nivel.registro}</span>
+            {nivel.refrendo && <span className="block text-tinta-2">Registrado allí con el n.º {nivel.refrendo}</span>}
+          </Fact>
+        )}
+        {nivel?.firmantes.map((each) => (
+          <Fact key={each.nombre} nombre="Firmado por">
+            {each.nombre}
+            <span className="block text-tinta-2">{each.cargo}</span>
+          </Fact>
+        ))}
+        {!nivel && firmante !== '' && (
           <Fact nombre="Firmado por">
             {firmante}
             <span className="block text-tinta-2">{cargoFirmante}</span>

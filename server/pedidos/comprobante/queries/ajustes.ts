@@ -35,7 +35,8 @@ export async function findSeries(db: Db): Promise<SeriesValues> {
 }
 
 export function shownAjustes(row: Ajustes) {
-  const { establecimiento, afectacion, detraccionCodigo, detraccionPorcentaje, detraccionCuenta, version } = row;
+  const { establecimiento, afectacion, detraccionCodigo, detraccionPorcentaje, detraccionCuenta, bajaDias, version } =
+    row;
   return {
     desde: row.desde && limaDay(row.desde),
     establecimiento,
@@ -45,6 +46,7 @@ export function shownAjustes(row: Ajustes) {
     detraccionCodigo,
     detraccionPorcentaje,
     detraccionCuenta,
+    bajaDias,
     version,
   };
 }
@@ -60,6 +62,7 @@ export async function saveAjustes(tx: Db, input: AjustesInput): Promise<void> {
     detraccionCodigo,
     detraccionPorcentaje,
     detraccionCuenta,
+    bajaDias: input.bajaDias,
   });
 }
 

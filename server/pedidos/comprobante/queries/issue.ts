@@ -48,6 +48,7 @@ type Issued = {
   document: ComprobanteDocument;
   corrigeId: number | null;
   devolucionId: string | null;
+  porSobra: boolean;
   ambiente: 'beta' | 'produccion' | null;
   siguiente: Date;
 };
@@ -82,11 +83,13 @@ export async function afectacionesOn(db: Db, cursoIds: number[], day: string) {
   return new Map(rows.map(({ cursoId, afectacion }) => [cursoId, afectacion]));
 }
 
-export async function recordFalta(tx: Db, pedidoId: number, motivo: string): Promise<void> {
+type Falta = { motivo: string; sobraCentimos: number };
+
+export async function recordFalta(tx: Db, pedidoId: number, falta: Falta): Promise<void> {
   await tx
     .insert(comprobanteFaltas)
-    .values({ pedidoId, motivo })
-    .onConflictDoUpdate({ target: comprobanteFaltas.pedidoId, set: { motivo } });
+    .values({ pedidoId, ...falta })
+    .onConflictDoUpdate({ target: comprobanteFaltas.pedidoId, set: falta });
 }
 
 export async function deleteFalta(tx: Db, pedidoId: number): Promise<void> {

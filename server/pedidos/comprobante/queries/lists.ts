@@ -1,5 +1,7 @@
 import { explainRefusal } from 'domain/comprobantes/refusals.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
+import { bajaObstacle } from 'domain/rules/comprobante-baja.ts';
 import { comprobanteStates, lateness } from 'domain/rules/comprobante-states.ts';
 import type {
   ComprobanteDetalle,
@@ -7,10 +9,15 @@ import type {
   ComprobantesFilter,
   ComprobantesQuery,
 } from 'domain/schemas/comprobantes.ts';
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { each, listPage, type Page } from '../../../db/page.ts';
-import { comprobanteArchivos, comprobanteFaltas, comprobantes } from '../../../db/schema/comprobantes.ts';
+import {
+  comprobanteArchivos,
+  comprobanteBajas,
+  comprobanteFaltas,
+  comprobantes,
+} from '../../../db/schema/comprobantes.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { sortBy } from '../../../db/sort.ts';
@@ -30,20 +37,50 @@ const columns = { row: comprobantes, pedido: pedidos.numero, cliente, documento,
 const searched = sql`fold_text(${numero} || ' ' || ${cliente} || ' ' || ${pedidos.numero} || ' ' ||
   ${documento})`;
 
-/** Refused, in conflict, or waiting for more than a day. */
-export const unattended = or(
-  and(inArray(comprobantes.estado, ['rechazado', 'conflicto']), sql`${comprobantes.reemplazoId} is null`),
-  and(eq(comprobantes.estado, 'pendiente'), sql`${comprobantes.creado} < now() - interval '24 hours'`),
-);
+/**
+ * Ids of documents about which somebody has to do something: refused, in conflict, waiting for more than a day, with a
+ * baja whose end is not known, or about money that is not in its pedido any more.
+ */
+export const unattendedIds = sql`
+  select comprobante_id from comprobante
+   where estado in ('rechazado', 'conflicto') and reemplazo_id is null
+      or estado = 'pendiente' and creado < now() - interval '24 hours'
+  union
+  select comprobante_id from comprobante_baja
+   where estado = 'incierta' or estado = 'pendiente' and creado < now() - interval '24 hours'
+  union
+  select c.comprobante_id from comprobante_falta f join comprobante c using (pedido_id)
+   where f.sobra_centimos > 0 and c.tipo <> '07' and c.reemplazo_id is null and c.origen = 'electronico'
+     and c.estado in ('aceptado', 'observado', 'entregado') and ${uncredited('c')} > 0`;
+
+/** Céntimos of a document that no note has credited. */
+function uncredited(alias: string): SQL {
+  const row = sql.identifier(alias);
+  return sql`${row}.total_centimos - coalesce((select sum(n.total_centimos) from comprobante n
+    where n.corrige_id = ${row}.comprobante_id and n.estado <> 'anulado' and n.reemplazo_id is null), 0)`;
+}
+
+/** What a document has billed and no note has credited, and what its pedido was billed too much. */
+const billed = {
+  left: sql<number>`(${uncredited('comprobante')})::int`,
+  sobra: sql<number>`coalesce((
+    select f.sobra_centimos from comprobante_falta f where f.pedido_id = comprobante.pedido_id), 0)`,
+};
 
 function wanted({ q, estado, tipo, desde, hasta }: ComprobantesFilter): SQL | undefined {
   return and(
-    estado === 'por-atender' ? unattended : estado && eq(comprobantes.estado, estado),
+    stateIs(estado),
     tipo && eq(comprobantes.tipo, tipo),
     desde ? gte(comprobantes.fecha, desde) : undefined,
     hasta ? lte(comprobantes.fecha, hasta) : undefined,
     matchesWords(searched, q),
   );
+}
+
+function stateIs(estado: ComprobantesFilter['estado']): SQL | undefined {
+  if (estado === 'por-atender') return inArray(comprobantes.comprobanteId, sql`(${unattendedIds})`);
+  if (estado === 'detraccion') return sql`${comprobantes.documento} #>> '{detraccion,centimos}' is not null`;
+  return estado && eq(comprobantes.estado, estado);
 }
 
 const ofPedido = eq(pedidos.pedidoId, comprobantes.pedidoId);
@@ -55,7 +92,7 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
     desc(comprobantes.comprobanteId),
   ]);
   const rows = db
-    .select(columns)
+    .select({ ...columns, ...billed })
     .from(comprobantes)
     .innerJoin(pedidos, ofPedido)
     .where(wanted(query))
@@ -66,8 +103,13 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
 }
 
 type Shown = { row: StoredComprobante; pedido: string; cliente: string; documento: string; clienteKind: string };
+type Listed = Shown & { left: number; sobra: number };
 
-function toSummary({ row, pedido, cliente: name }: Shown, now: Date): ComprobanteSummary {
+/** Whether a note may point to it. */
+const isCorrectable = ({ estado, tipo, reemplazoId }: StoredComprobante) =>
+  comprobanteStates[estado].acts.nota && tipo !== '07' && reemplazoId === null;
+
+function toSummary({ row, pedido, cliente: name, left, sobra }: Listed, now: Date): ComprobanteSummary {
   return {
     comprobanteId: row.comprobanteId,
     tipo: row.tipo,
@@ -76,32 +118,49 @@ function toSummary({ row, pedido, cliente: name }: Shown, now: Date): Comprobant
     estado: row.estado,
     cliente: name,
     total: toSoles(row.totalCentimos),
+    detraccion:
+      row.documento?.kind === '01' && row.documento.detraccion ? toSoles(row.documento.detraccion.centimos) : null,
     pedidoId: row.pedidoId,
     pedido,
     demora: row.estado === 'pendiente' ? lateness(row.creado, now) : null,
     problema: explainRefusal(row.errorCodigo)?.what ?? null,
+    porAcreditar: isCorrectable(row) ? toSoles(Math.min(left, sobra)) : 0,
   };
 }
+
+type Other = { comprobanteId: number; numero: string; total: number; corrigeId: number | null; isLive: boolean };
+
+type FoundBaja = Omit<NonNullable<ComprobanteDetalle['baja']>, 'problema' | 'remedio'> | null;
+const baja = sql<FoundBaja>`(
+  select jsonb_build_object('numero', b.clase || '-' || to_char(b.fecha, 'YYYYMMDD') || '-' || b.correlativo,
+                            'estado', b.estado, 'motivo', b.motivo, 'codigo', b.error_codigo, 'mensaje', b.error_mensaje)
+    from comprobante_baja b where b.comprobante_id = comprobante.comprobante_id and b.condicion = '3'
+   order by b.comprobante_baja_id desc limit 1)`;
+const bajaDias = sql<number>`(select baja_dias from comprobante_ajustes)`;
 
 export async function findDetalle(db: Db, comprobanteId: number, now: Date): Promise<ComprobanteDetalle | null> {
   const files = sql<
     string[]
   >`array(select clase from comprobante_archivo f where f.comprobante_id = comprobante.comprobante_id)`;
-  const others = sql<{ comprobanteId: number; numero: string; total: number; corrigeId: number | null }[]>`coalesce((
+  const others = sql<Other[]>`coalesce((
     select jsonb_agg(jsonb_build_object('comprobanteId', o.comprobante_id, 'numero', o.serie || '-' || o.numero,
-                     'total', o.total_centimos, 'corrigeId', o.corrige_id) order by o.comprobante_id)
+                     'total', o.total_centimos, 'corrigeId', o.corrige_id,
+                     'isLive', o.estado <> 'anulado' and o.reemplazo_id is null) order by o.comprobante_id)
       from comprobante o where o.pedido_id = comprobante.pedido_id), '[]')`;
   const [found] = await db
-    .select({ ...columns, files, others })
+    .select({ ...columns, ...billed, files, others, baja, bajaDias })
     .from(comprobantes)
     .innerJoin(pedidos, ofPedido)
     .where(eq(comprobantes.comprobanteId, comprobanteId));
   if (!found) return null;
   const { row } = found;
   const { acts } = comprobanteStates[row.estado];
+  const notas = found.others.filter(({ corrigeId, isLive }) => corrigeId === comprobanteId && isLive).length;
+  const limits = { dias: found.bajaDias, today: limaDay(now) };
   const corrige = found.others.find((one) => one.comprobanteId === row.corrigeId);
+  const summary = toSummary(found, now);
   return {
-    ...toSummary(found, now),
+    ...summary,
     origen: row.origen,
     ambiente: row.ambiente,
     documento: found.clienteKind === '-' ? '' : found.documento,
@@ -109,7 +168,7 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
     hash: row.hash,
     codigo: row.errorCodigo,
     mensaje: row.errorMensaje,
-    remedio: explainRefusal(row.errorCodigo)?.todo ?? null,
+    ...inWords(row.errorCodigo),
     observaciones: row.observaciones,
     intentos: row.intentos,
     siguiente: row.siguiente?.toISOString() ?? null,
@@ -118,16 +177,25 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
     notas: found.others
       .filter(({ corrigeId }) => corrigeId === comprobanteId)
       .map((one) => ({ comprobanteId: one.comprobanteId, numero: one.numero, total: toSoles(one.total) })),
+    baja: found.baja && { ...found.baja, ...inWords(found.baja.codigo) },
     tieneXml: found.files.includes('xml'),
     tieneCdr: found.files.includes('cdr'),
     tienePdf: row.origen === 'manual' ? found.files.includes('pdf') : row.hash !== '',
     puede: {
       reenviar: acts.resend,
       reemitir: acts.reissue && row.reemplazoId === null,
-      corregir: acts.nota && row.tipo !== '07' && row.reemplazoId === null,
+      corregir: isCorrectable(row),
       retirar: row.origen === 'manual' && row.estado === 'emitido',
+      baja: bajaObstacle({ ...row, notas, baja: found.baja?.estado ?? null }, limits) === null,
+      acreditar: summary.porAcreditar > 0,
     },
   };
+}
+
+/** What a refusal means and what to do about it. */
+function inWords(code: string) {
+  const refusal = explainRefusal(code);
+  return { problema: refusal?.what ?? null, remedio: refusal?.todo ?? null };
 }
 
 /** For the accountant, in the sequence of the numbers. */
@@ -156,8 +224,10 @@ export async function monthFiles(db: Db, month: string, after: number) {
       and(
         gte(comprobantes.fecha, first),
         lt(comprobantes.fecha, sql`(${first}::date + interval '1 month')::date`),
-        eq(comprobantes.origen, 'electronico'),
         gt(comprobantes.comprobanteId, after),
+        // A page without files would end the month.
+        sql`exists (select from comprobante_archivo f where f.comprobante_id = ${comprobantes.comprobanteId}
+                     and f.clase <> 'pdf')`,
       ),
     )
     .orderBy(asc(comprobantes.comprobanteId))
@@ -170,12 +240,24 @@ export async function monthFiles(db: Db, month: string, after: number) {
       numero: comprobantes.numero,
       clase: comprobanteArchivos.clase,
       datos: comprobanteArchivos.datos,
-      ruc: sql<string>`${comprobantes.documento} #>> '{emisor,ruc}'`,
+      ruc: sql<string | null>`${comprobantes.documento} #>> '{emisor,ruc}'`,
     })
     .from(comprobantes)
     .innerJoin(comprobanteArchivos, eq(comprobanteArchivos.comprobanteId, comprobantes.comprobanteId))
-    .where(inArray(comprobantes.comprobanteId, some))
+    .where(and(inArray(comprobantes.comprobanteId, some), ne(comprobanteArchivos.clase, 'pdf')))
     .orderBy(asc(comprobantes.comprobanteId), desc(comprobanteArchivos.clase));
+}
+
+/** Communications and daily summaries that were sent in a month. */
+export async function monthSummaries(db: Db, month: string) {
+  const first = `${month}-01`;
+  const { clase, fecha, correlativo, xml, cdr } = comprobanteBajas;
+  return db
+    .select({ clase, fecha, correlativo, xml, cdr, ruc: sql<string>`${comprobantes.documento} #>> '{emisor,ruc}'` })
+    .from(comprobanteBajas)
+    .innerJoin(comprobantes, eq(comprobantes.comprobanteId, comprobanteBajas.comprobanteId))
+    .where(and(gte(fecha, first), lt(fecha, sql`(${first}::date + interval '1 month')::date`), isNotNull(xml)))
+    .orderBy(asc(comprobanteBajas.comprobanteBajaId));
 }
 
 /** Documents of a pedido as its buyer may see them, oldest first (`buyer-view.ts`). */
@@ -191,10 +273,12 @@ export async function documentsForBuyer(db: Db, pedidoId: number) {
 }
 
 export async function listFaltas(db: Db) {
-  return db
-    .select({ pedidoId: pedidos.pedidoId, pedido: pedidos.numero, motivo: comprobanteFaltas.motivo })
+  const { motivo, sobraCentimos } = comprobanteFaltas;
+  const rows = await db
+    .select({ pedidoId: pedidos.pedidoId, pedido: pedidos.numero, motivo, sobraCentimos })
     .from(comprobanteFaltas)
     .innerJoin(pedidos, eq(pedidos.pedidoId, comprobanteFaltas.pedidoId))
     .orderBy(asc(comprobanteFaltas.creado))
     .limit(100);
+  return rows.map(({ sobraCentimos: centimos, ...row }) => ({ ...row, sobra: toSoles(centimos) }));
 }

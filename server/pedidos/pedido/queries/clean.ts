@@ -1,6 +1,7 @@
 import { retentionDays } from 'domain/rules/retention.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
+import { deleteOldInvitaciones } from '../../grupo/queries/invitaciones.ts';
 
 /** Notifications are only needed until the pago is settled; by then its follow-up has ended too. */
 export async function deleteSettledPagoEvents(db: Db): Promise<void> {
@@ -14,6 +15,7 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.execute(
     sql`delete from pedido_acceso where expira < now() - make_interval(days => ${retentionDays.accesoLinks})`,
   );
+  await deleteOldInvitaciones(db);
   await db.execute(sql`
     update pedido set idempotency_key = null, cuerpo_hash = null
      where idempotency_key is not null and creado < now() - make_interval(days => ${retentionDays.idempotencyKeys})`);

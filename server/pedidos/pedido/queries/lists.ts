@@ -8,7 +8,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '../../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
-import { matchesWords } from '../../../db/search.ts';
+import { hasPhone, matchesWords, withOperacion } from '../../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../../db/sort.ts';
 import type { Line } from './new-pedido.ts';
 import type { Pedido } from './pedidos.ts';
@@ -33,14 +33,25 @@ const sortedBy = {
   creado: pedidos.creado,
 };
 
-const wanted = ({ q, estado, sobra, porEmitir, ...days }: PedidosFilter) =>
+const wanted = ({ q, estado, sobra, porEmitir, sinCuotas, ...days }: PedidosFilter) =>
   and(
     estado && eq(pedidos.estado, estado),
     sobra && pedidos.sobra,
     porEmitir && sql`exists (select from comprobante_por_emitir e where e.pedido_id = ${pedidos.pedidoId})`,
+    sinCuotas && sql`not exists (select from cuota q where q.pedido_id = ${pedidos.pedidoId} and q.numero > 1)`,
     inDays(pedidos.creado, days),
-    matchesWords(pedidos.busqueda, q),
+    q ? foundBy(q) : undefined,
   );
+
+/** By words, telephone or operation, each through its own index: joined by OR they would read every pedido. */
+function foundBy(q: string): SQL | undefined {
+  const [phone, operacion] = [hasPhone(sql`p.buyer_phone`, q), withOperacion(q)];
+  if (!phone && !operacion) return matchesWords(pedidos.busqueda, q);
+  const byWords = sql`select pedido_id from pedido p where ${matchesWords(sql`p.busqueda`, q)}`;
+  const byPhone = phone && sql`select pedido_id from pedido p where ${phone}`;
+  const ways = [byWords, byPhone, operacion].filter((way) => way !== undefined);
+  return sql`${pedidos.pedidoId} in (${sql.join(ways, sql` union all `)})`;
+}
 
 const summaryColumns = {
   ...pedidoColumns,
@@ -107,9 +118,10 @@ export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSu
   return rows.map(toSummary);
 }
 
-/** Somebody else placed it for this person, who has activated it. */
+/** Somebody else placed it for this person, who has activated it; and the instalments of such a pedido. */
 const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
-  select i.pedido_id from asiento a join pedido_item i using (pedido_item_id)
+  select unnest(array[i.pedido_id, q.pedido_id]) from asiento a join pedido_item i using (pedido_item_id)
+    left join plan_pedido n on n.pedido_id = i.pedido_id left join cuota q using (plan_pedido_id)
    where a.usuario_id = ${usuarioId} and a.numero = 1 and a.revocado is null)`;
 
 export async function listMyPedidos(
@@ -143,11 +155,13 @@ export async function listMyPedidos(
   return listOrPage(db, query, { rows, matches, toItems });
 }
 
-export function toLine({ cursoId, nombre, cantidad: n, ...centimos }: Line): PedidoLine {
+export function toLine({ cursoId, nombre, cantidad: n, paquete, paqueteId, ...centimos }: Line): PedidoLine {
   return {
     cursoId,
     nombre,
     cantidad: n,
+    paquete,
+    paqueteId,
     precio: toSoles(centimos.precioCentimos),
     precioLista: toSoles(centimos.precioListaCentimos),
     descuento: toSoles(centimos.descuentoCentimos),

@@ -11,7 +11,10 @@ import type { WrittenMail } from '../../../mail/templates.ts';
 
 import type { Pedido, PedidoItem } from './pedidos.ts';
 
-export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'>;
+export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'> & {
+  /** Part of a paquete that takes no cupones. */
+  withoutCupones?: boolean;
+};
 
 /** An active curso; `enVenta` is whether somebody who buys it now would have acceso. */
 export type CursoForSale = {
@@ -20,6 +23,8 @@ export type CursoForSale = {
   precio: number;
   precioPreventa: number | null;
   preventaHasta: Date | string | null;
+  cuposDesde: number | null;
+  cuposDescuento: number | null;
   /** Whether its seats are limited. */
   cupos: number | null;
   enVenta: boolean;
@@ -40,7 +45,8 @@ export type Reserved = {
 const prepareSql = `
   select coalesce((select json_agg(json_build_object('cursoId', curso_id, 'nombre', nombre, 'precio', precio,
                                                      'precioPreventa', precio_preventa, 'preventaHasta', preventa_hasta,
-                                                     'cupos', cupos,
+                                                     'cupos', cupos, 'cuposDesde', cupos_desde,
+                                                     'cuposDescuento', cupos_descuento,
                                                      'enVenta', is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())))
                      from curso_vivo where curso_id = any ($1::int[]) and activa), '[]') as cursos,
          exists (select from usuario_vivo where lower(correo) = $2 and correo_confirmado) as "isKnown",
@@ -101,10 +107,12 @@ const insertSql = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $17, $18, $20, $27, $28, $29, $30)
   ), lineas as (
     insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, cantidad, precio_lista_centimos,
-                             descuento_centimos)
-    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista, linea.descuento
-      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[], $19::int[])
-           with ordinality as linea (curso_id, nombre, precio, cantidad, lista, descuento, orden)
+                             descuento_centimos, paquete_id, paquete, clase)
+    select $1, linea.curso_id, linea.nombre, linea.precio, linea.cantidad, linea.lista, linea.descuento,
+           linea.paquete_id, linea.paquete, linea.clase
+      from unnest($12::int[], $13::text[], $14::int[], $15::int[], $16::int[], $19::int[], $31::int[], $32::text[],
+                  $33::text[]) with ordinality
+           as linea (curso_id, nombre, precio, cantidad, lista, descuento, paquete_id, paquete, clase, orden)
       join curso_vivo c on c.curso_id = linea.curso_id
      where c.activa
      order by linea.orden
@@ -140,6 +148,9 @@ export async function insertPedido(
     pedido.destinatario,
     ...mailCounts({ correo: buyerEmail, address }).flatMap(([counter, key]) => pointParams(counter, key)),
     ...[pedido.medioElegido, pedido.vendedorId, pedido.origen, pedido.motivoDescuento],
+    lines.map(({ paqueteId }) => paqueteId),
+    lines.map(({ paquete }) => paquete),
+    lines.map(({ clase }) => clase),
   ]);
   const { perHour, perDay, perDomain } = row!;
   const tooMany = perDay > mailsToStranger.points || perDomain > mailsToDomain.points;
@@ -192,9 +203,10 @@ export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
 
 /** For a quote; `prepareInsert` reads the same for a pedido. */
 export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
-  const { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, activa } = cursos;
+  const { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, cuposDesde, cuposDescuento, activa } = cursos;
+  const columns = { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, cuposDesde, cuposDescuento };
   return db
-    .select({ cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, enVenta: forSale })
+    .select({ ...columns, enVenta: forSale })
     .from(cursos)
     .where(and(inArray(cursoId, cursoIds), activa));
 }

@@ -1,5 +1,5 @@
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { cursos } from '../../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
@@ -98,9 +98,15 @@ export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Pro
   await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
+/** Of a plan every instalment has the address of the first. */
 export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
   const correcciones = sql`${pedidos.correcciones} + 1`;
-  await db.update(pedidos).set({ buyerEmail, correcciones }).where(eq(pedidos.pedidoId, pedidoId));
+  const ofPlan = sql`${pedidos.pedidoId} in (
+    select q.pedido_id from plan_pedido n join cuota q using (plan_pedido_id) where n.pedido_id = ${pedidoId})`;
+  await db
+    .update(pedidos)
+    .set({ buyerEmail, correcciones })
+    .where(or(eq(pedidos.pedidoId, pedidoId), ofPlan));
 }
 
 export async function setMedio(db: Db, pedidoId: number, medioElegido: CheckoutMedio): Promise<void> {

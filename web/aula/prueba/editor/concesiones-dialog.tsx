@@ -16,6 +16,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type Selection, useSelection } from '../../../ui/use-selection.ts';
+import { PlazoDialog } from './plazo-dialog.tsx';
 
 const title = 'Tiempo e intentos adicionales';
 
@@ -32,10 +33,11 @@ const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
 const intentosLabel = (n: number) => (n === 1 ? '1 intento' : `${n} intentos`);
 const nameOf = ({ nombre, apellido }: RendicionAlumno) => `${nombre} ${apellido}`;
 
-/** Extra minutes and attempts per student, minutes also of several at once; who is sitting the test comes first. */
+/** Extra minutes, attempts and dates of one student or of several at once; who is sitting the test comes first. */
 export function ConcesionesDialog({ pruebaId, onClose }: Props) {
   const [q, setQ] = useState('');
   const [typed, setTyped] = useState<Typed>({});
+  const [dating, setDating] = useState(false);
   const isTyped = Object.keys(typed).length > 0;
   useKeptValues(
     title,
@@ -95,20 +97,49 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
       {/* Above the buttons of the dialog, which stay at its bottom. */}
       <SelectionBar
         selection={selection}
-        acts={<Several pruebaId={pruebaId} selection={selection} typed={typed} setTyped={setTyped} />}
+        acts={
+          <>
+            <Several what="minutos" {...{ pruebaId, selection, typed, setTyped }} />
+            <Several what="intentos" {...{ pruebaId, selection, typed, setTyped }} />
+            <Button variant="secondary" onClick={() => setDating(true)} className="whitespace-nowrap">
+              Plazo propio
+            </Button>
+          </>
+        }
         className="bottom-24"
       />
+      {dating && (
+        <PlazoDialog
+          pruebaId={pruebaId}
+          alumnos={selection.chosen}
+          onSaved={() => selection.clear()}
+          onClose={() => setDating(false)}
+        />
+      )}
     </Dialog>
   );
 }
 
-type SeveralProps = Typing & { pruebaId: number; selection: Selection<RendicionAlumno> };
+type SeveralProps = Typing & { pruebaId: number; selection: Selection<RendicionAlumno>; what: 'minutos' | 'intentos' };
 
-function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
+const several = {
+  minutos: { label: 'Minutos adicionales', act: 'Dar minutos', suffix: 'min', max: maxProrroga, told: minutosLabel },
+  intentos: {
+    label: 'Intentos adicionales',
+    act: 'Dar intentos',
+    suffix: 'int.',
+    max: maxIntentosExtra,
+    told: intentosLabel,
+  },
+};
+
+/** Gives everybody who is selected the same, in one request. */
+function Several({ pruebaId, selection, what, typed, setTyped }: SeveralProps) {
   const call = useCall();
   const toast = useToast();
   const reload = useReload(listRendiciones);
-  const { minutos = '' } = typed;
+  const { label, act, suffix, max, told } = several[what];
+  const value = typed[what] ?? '';
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
 
@@ -116,34 +147,38 @@ function Several({ pruebaId, selection, typed, setTyped }: SeveralProps) {
     event.preventDefault();
     setSaving(true);
     const usuarioIds = selection.chosen.map(({ usuarioId }) => usuarioId);
-    const body = { usuarioIds, minutos: numberOf(minutos) };
-    const envelope = await call(setProrroga, { params: { id: pruebaId }, body });
+    const n = numberOf(value);
+    const envelope =
+      what === 'minutos'
+        ? await call(setProrroga, { params: { id: pruebaId }, body: { usuarioIds, minutos: n } })
+        : await call(setIntentosExtra, { body: { usuarioIds, pruebaId, extra: n } });
     setSaving(false);
-    setProblem(envelope.success ? undefined : (envelope.errores?.minutos ?? envelope.message));
+    const { minutos, extra } = envelope.errores ?? {};
+    setProblem(envelope.success ? undefined : (minutos ?? extra ?? envelope.message));
     if (!envelope.success) return;
     const who = usuarioIds.length === 1 ? '1 estudiante' : `${usuarioIds.length} estudiantes`;
-    toast.show(`${who}: ${minutosLabel(Number(minutos))} más`);
+    toast.show(`${who}: ${told(n)} más`);
     selection.clear();
-    setTyped((all) => without(all, 'minutos'));
+    setTyped((all) => without(all, what));
     await reload();
   }
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex items-start gap-2">
       <NumberField
-        label="Minutos adicionales de los seleccionados"
+        label={`${label} de los seleccionados`}
         hideLabel
-        suffix="min"
+        suffix={suffix}
         min={0}
-        max={maxProrroga}
+        max={max}
         step={1}
-        value={minutos}
+        value={value}
         error={problem}
-        onChange={({ target: { value } }) => setTyped((all) => ({ ...all, minutos: value }))}
-        className="w-28"
+        onChange={({ target }) => setTyped((all) => ({ ...all, [what]: target.value }))}
+        className="w-24"
       />
-      <Button type="submit" busy={saving} disabled={minutos === ''} className="whitespace-nowrap">
-        Dar minutos
+      <Button type="submit" busy={saving} disabled={value === ''} className="whitespace-nowrap">
+        {act}
       </Button>
     </form>
   );
@@ -201,6 +236,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
           <p className="text-sm text-tinta-2">
             {alumno.dni} · {situation(alumno)}
           </p>
+          <OwnPlazo {...alumno} />
         </div>
       </div>
       <form
@@ -245,6 +281,12 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
       </form>
     </li>
   );
+}
+
+function OwnPlazo({ apertura, cierre }: RendicionAlumno) {
+  if (apertura === null && cierre === null) return null;
+  const parts = [apertura && `abre el ${formatDayTime(apertura)}`, cierre && `cierra el ${formatDayTime(cierre)}`];
+  return <p className="text-sm font-medium">Plazo propio: {parts.filter(Boolean).join(', ')}</p>;
 }
 
 function situation({ inicio, fin, intento, entrega }: RendicionAlumno): string {

@@ -1,0 +1,33 @@
+import { foldWords } from '../formats/fold-words.ts';
+
+type Curso = {
+  tipo: string;
+  tipoCertificado: string | null;
+  duracionMinutos: number;
+  nombre: string;
+  nombreCertificado: string;
+  preparacionCertificado: string;
+};
+
+/** Hours that contests for public posts usually ask for. */
+const leastHours = { diploma: 90, curso: 12 };
+
+/** What is against the certificate of a course counting where people use it; empty when nothing is. */
+export function certificadoWarnings(curso: Curso): string[] {
+  const isDiploma = (curso.tipoCertificado ?? curso.tipo) === 'D';
+  const least = isDiploma ? leastHours.diploma : leastHours.curso;
+  const hours = curso.duracionMinutos / 60;
+  const words = foldWords([curso.nombre, curso.nombreCertificado, curso.preparacionCertificado].join(' '));
+  const kind = isDiploma ? 'un diploma' : 'un curso';
+  return [
+    ...(hours < least
+      ? [`Los concursos públicos suelen pedir ${least} horas o más para ${kind}; este programa tiene menos.`]
+      : []),
+    ...(/\bpost? ?grado/.test(words)
+      ? ['Solo las universidades otorgan diplomados de posgrado: usa «diploma de especialización».']
+      : []),
+    ...(/\ba nombre de la nacion\b/.test(words)
+      ? ['«A nombre de la Nación» corresponde a grados y títulos de universidades.']
+      : []),
+  ];
+}

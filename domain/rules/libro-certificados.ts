@@ -1,0 +1,26 @@
+/** Entries of a page of the printed register. */
+export const folioSize = 20;
+
+/** The page of the register on which an entry stands, by its number in the year. */
+export const folioOf = (correlativo: number) => Math.ceil(correlativo / folioSize);
+
+/** Pages of one PDF; a longer register is printed in parts. */
+export const maxFolios = 50;
+
+export const refrendoStates = ['por-enviar', 'enviado', 'recibido'] as const;
+
+export type RefrendoState = (typeof refrendoStates)[number];
+
+export const refrendoLabels: Record<RefrendoState, string> = {
+  'por-enviar': 'Por enviar',
+  enviado: 'Enviado',
+  recibido: 'Recibido',
+};
+
+type Batched = { enviada: string | null; refrendo: string | null };
+
+/** How far the endorsement of a certificate is. */
+export function refrendoState({ enviada, refrendo }: Batched): RefrendoState {
+  if (enviada === null) return 'por-enviar';
+  return refrendo === null ? 'enviado' : 'recibido';
+}

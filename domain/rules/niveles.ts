@@ -1,0 +1,165 @@
+import { formatLongDate, limaDay, limaNoon } from '../formats/lima-time.ts';
+import type { Candidate } from './aptitud.ts';
+import { maxNota } from './calificacion.ts';
+import { ofAsistencia, ofAvance, type Requisito } from './certificado-avance.ts';
+import { daysState } from './convenios.ts';
+import { isAsincrono } from './cursos.ts';
+
+type Days = { desde: string | null; hasta: string | null };
+
+/** A level of certificate above the one that every course has. */
+export type Nivel = {
+  nombre: string;
+  notaMinima: number;
+  asistenciaMinima: number | null;
+  avanceMinimo: number | null;
+  diasEspera: number;
+  entidad: { titulo: string; convenio: Days };
+  firmantes: readonly ({ nombre: string } & Days)[];
+};
+
+type Curso = { asincronico: string; fechaHoraLimite: Date | string };
+type Judged = Pick<Candidate, 'resultado' | 'asistencia' | 'avance'>;
+
+const dayMs = 86_400_000;
+
+/** The day from which a level is issued; null: at one's own pace nothing is waited for. */
+export function issuedFrom(curso: Curso, { diasEspera }: Pick<Nivel, 'diasEspera'>): string | null {
+  if (isAsincrono(curso)) return null;
+  return limaDay(new Date(new Date(curso.fechaHoraLimite).getTime() + diasEspera * dayMs));
+}
+
+/** What a level asks for beyond the certificate of the course, and how far somebody is. */
+export function nivelRequisitos(curso: Curso, nivel: Nivel, judged: Judged, now: Date): Requisito[] {
+  const { asistenciaMinima, avanceMinimo } = nivel;
+  const from = issuedFrom(curso, nivel);
+  return [
+    ofPrueba(judged),
+    ofNota(judged, nivel),
+    ...(asistenciaMinima === null ? [] : [ofAsistencia(judged.asistencia, asistenciaMinima)]),
+    ...(avanceMinimo === null ? [] : [ofAvance(judged.avance, avanceMinimo)]),
+    ...(from === null ? [] : [ofWaiting(from, now)]),
+  ];
+}
+
+/** Never without a test: grades of classes alone reach no level. */
+function ofPrueba({ resultado: { pruebas, aprobadas } }: Judged): Requisito {
+  const cumplido = aprobadas > 0;
+  return {
+    clase: 'pruebas',
+    nombre: 'Prueba',
+    regla: 'Aprobar al menos una prueba',
+    valor: `${aprobadas} de ${pruebas}`,
+    falta: cumplido ? '' : pruebas === 0 ? 'El curso no tiene pruebas.' : 'Falta aprobar una prueba.',
+    cumplido,
+  };
+}
+
+function ofNota({ resultado: { final, promedio } }: Judged, { notaMinima }: Nivel): Requisito {
+  const nota = final ?? promedio;
+  const cumplido = final !== null && final >= notaMinima;
+  return {
+    clase: 'promedio',
+    nombre: 'Promedio',
+    regla: `${notaMinima} o más sobre ${maxNota}`,
+    valor: nota === null ? 'Sin notas' : String(nota),
+    falta: cumplido ? '' : final === null ? 'Faltan notas que cuentan.' : `El promedio necesario es ${notaMinima}.`,
+    cumplido,
+  };
+}
+
+function ofWaiting(from: string, now: Date): Requisito {
+  const day = formatLongDate(limaNoon(from));
+  const cumplido = from <= limaDay(now);
+  return {
+    clase: 'fin',
+    nombre: 'Emisión',
+    regla: 'Se emite desde este día',
+    valor: day,
+    falta: cumplido ? '' : `Se emite desde el ${day}.`,
+    cumplido,
+  };
+}
+
+/** What keeps the school from issuing a level to anybody on this day: its agreement, or who signs. */
+export function nivelProblems({ entidad, firmantes }: Nivel, now: Date): string[] {
+  const today = limaDay(now);
+  const problem = (days: Days, ended: string, future: string) => {
+    const state = daysState(days, today);
+    return state === 'vencido' ? [ended] : state === 'futuro' ? [future] : [];
+  };
+  return [
+    ...problem(
+      entidad.convenio,
+      `El convenio con ${entidad.titulo} terminó.`,
+      `El convenio con ${entidad.titulo} todavía no empieza.`,
+    ),
+    ...firmantes.flatMap((each) => problem(each, `${each.nombre} ya no firma.`, `${each.nombre} todavía no firma.`)),
+    ...(firmantes.length === 0 ? ['No tiene firmantes.'] : []),
+  ];
+}
+
+type Standing = { curso: Curso; judged: Judged; now: Date };
+
+/** Whoever may get the certificate of the course gets the highest of its levels that they reach; null: none. */
+export function reachedNivel<N extends Nivel>(niveles: readonly N[], { curso, judged, now }: Standing): N | null {
+  return (
+    highestFirst(niveles).find(
+      (nivel) =>
+        nivelProblems(nivel, now).length === 0 &&
+        nivelRequisitos(curso, nivel, judged, now).every(({ cumplido }) => cumplido),
+    ) ?? null
+  );
+}
+
+/** A reason to wait: a higher level is reached in everything but its day, and a certificate is issued once. */
+export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): string | null {
+  const { curso, judged, now } = standing;
+  const reached = reachedNivel(niveles, standing);
+  const waiting = highestFirst(niveles).find((nivel) => {
+    const missing = nivelRequisitos(curso, nivel, judged, now).filter(({ cumplido }) => !cumplido);
+    const isHigher = reached === null || nivel.notaMinima > reached.notaMinima;
+    return isHigher && nivelProblems(nivel, now).length === 0 && missing.length === 1 && missing[0]!.clase === 'fin';
+  });
+  if (!waiting) return null;
+  const from = formatLongDate(limaNoon(issuedFrom(curso, waiting)!));
+  return `Alcanza «${waiting.nombre}», que se emite desde el ${from}.`;
+}
+
+const highestFirst = <N extends Nivel>(niveles: readonly N[]) =>
+  niveles.toSorted((one, other) => other.notaMinima - one.notaMinima);
+
+type Rule = Pick<Nivel, 'notaMinima' | 'asistenciaMinima' | 'avanceMinimo'>;
+
+/** What a level asks for, in public words. */
+export function nivelAsks({ notaMinima, asistenciaMinima, avanceMinimo }: Rule): string {
+  return new Intl.ListFormat('es').format([
+    `un promedio de ${notaMinima} o más sobre ${maxNota}`,
+    ...(asistenciaMinima === null ? [] : [`asistencia al ${asistenciaMinima} % de las sesiones`]),
+    ...(avanceMinimo === null ? [] : [`el ${avanceMinimo} % de los materiales visto`]),
+  ]);
+}
+
+/** What the level was issued for. */
+export const nivelCriterio = (nivel: Rule & Pick<Nivel, 'nombre'>) => `${nivel.nombre}: ${nivelAsks(nivel)}.`;
+
+/** When a level is issued, for who thinks of buying. */
+export function emisionText(curso: Pick<Curso, 'asincronico'>, { diasEspera }: Pick<Nivel, 'diasEspera'>): string {
+  if (isAsincrono(curso)) return 'Se emite cuando cumples lo que pide.';
+  if (diasEspera === 0) return 'Se emite desde el día en que termina el programa.';
+  return `Se emite desde ${diasEspera === 1 ? '1 día' : `${diasEspera} días`} después del fin del programa.`;
+}
+
+/** Levels that may be promised: agreement and signers are in force on the day from which they are issued. */
+export function offeredNiveles<N extends Nivel>(curso: Curso, niveles: readonly N[], now: Date): N[] {
+  const today = limaDay(now);
+  return niveles.filter((nivel) => {
+    const later = [issuedFrom(curso, nivel) ?? today, today].toSorted().at(-1)!;
+    return nivelProblems(nivel, new Date(limaNoon(later))).length === 0;
+  });
+}
+
+/** Number in the register of who endorses: `CAL-000045-2026`. */
+export function registroNumero(serie: string, anio: number, correlativo: number): string {
+  return `${serie}-${String(correlativo).padStart(6, '0')}-${anio}`;
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths, phone } from './accessible.ts';
+import { newCurso } from './flyers.ts';
+import { admin, becomeVisitor, enterAs } from './people.ts';
+
+const picture = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;
+
+test('SEL-12 somebody asks on the flyer; the office writes, sets a day, sells, and reads that they enrolled', async ({
+  page,
+}) => {
+  const { cursoId, nombre } = await newCurso(page, { precio: 150 });
+  const correo = `pregunta${randomInt(1e6)}@example.com`;
+  await becomeVisitor(page);
+  await page.setViewportSize(phone);
+  await page.goto(`/catalogo/flyer/${cursoId}?utm_source=facebook`);
+  await page.getByRole('link', { name: 'Solicitar información' }).click();
+  const contact = page.getByRole('region', { name: 'Contáctanos' });
+  await contact.getByLabel('Nombre y apellidos').fill('Yolanda Ticona');
+  await contact.getByLabel('Correo', { exact: true }).fill(correo);
+  await contact.getByLabel('Celular', { exact: true }).fill('+51 955 000 222');
+  await contact.getByLabel('Acepto que me contacten').check();
+  await picture(page, 'flyer-360');
+  await contact.getByRole('button', { name: 'Solicitar información' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Ya tenemos tus datos');
+  await expect(page.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute('href', /acabo.de.pedir/);
+  await picture(page, 'gracias-360');
+  await page.goto(`/informacion?curso=${cursoId}`);
+  await picture(page, 'informacion-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await picture(page, 'informacion-1440');
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  await picture(page, 'flyer-1440');
+
+  await enterAs(page, admin);
+  await page.goto(`/interesados?q=${correo}`);
+  await expect(page.getByRole('table').getByText('facebook')).toBeVisible();
+  await picture(page, 'interesados-1440');
+  await page.getByRole('button', { name: 'Ver a Yolanda Ticona' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Yolanda Ticona' });
+  await expect(dialog.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/51955000222\?text=Hola%2C%20Yolanda/,
+  );
+  await dialog.getByLabel('Estado').selectOption('Perdido');
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(dialog.getByText('Escribe por qué se perdió')).toBeVisible();
+  await dialog.getByLabel('Estado').selectOption('En duda');
+  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
+  await dialog.getByLabel('Recordar el').fill('2031-02-03');
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  await dialog.getByLabel('Nueva nota').fill('Duda por el horario');
+  await dialog.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(dialog.getByText('Duda por el horario')).toBeVisible();
+  await picture(page, 'interesado-1440');
+  await page.setViewportSize(phone);
+  await picture(page, 'interesado-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await dialog.getByRole('link', { name: 'Crear pedido' }).click();
+  const sale = page.getByRole('dialog', { name: 'Nuevo pedido' });
+  await expect(sale.getByLabel('Nombre y apellidos')).toHaveValue('Yolanda Ticona');
+  await expect(sale.getByText(nombre).first()).toBeVisible();
+  await sale.getByLabel('¿Cómo paga?').selectOption('Efectivo');
+  await sale.getByRole('button', { name: 'Crear pedido pagado' }).click();
+  await expect(page.getByText('Está pagado')).toBeVisible();
+  await page.goto(`/interesados?q=${correo}`);
+  await expect(page.getByRole('table').getByText('Inscrito')).toBeVisible();
+  await page.getByRole('button', { name: 'Reporte' }).click();
+  const report = page.getByRole('dialog', { name: 'De la pregunta al pago' });
+  await expect(report.getByRole('row', { name: nombre })).toContainText('1 (100 %)');
+  await picture(page, 'embudo-1440');
+  await page.keyboard.press('Escape');
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize(phone);
+  await picture(page, 'interesados-360');
+});

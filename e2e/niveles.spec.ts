@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { newCurso } from './flyers.ts';
+import { newModulo } from './modulos.ts';
+import { admin, enterAs } from './people.ts';
+import { ask, changeTo, newAlumno, single } from './school.ts';
+
+test('NIV-01 NIV-12 a signer and a level are changed, and keep the entity and the signer they name', async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  const { cursoId } = await newCurso(page);
+  const [entidad] = await ask<{ entidadId: number; titulo: string }[]>(page, 'get', '/entidades');
+  const { entidadId } = entidad!;
+  const nombre = `Rosa Ñahui ${cursoId}`;
+  const { firmanteId } = await ask<{ firmanteId: number }>(page, 'post', '/firmantes', {
+    nombre,
+    cargo: 'Decana',
+    entidadId,
+  });
+  await page.goto(`/firmantes?editar=${firmanteId}`);
+  await expect(page.getByLabel('Entidad')).toHaveValue(String(entidadId));
+  await page.getByLabel('Cargo').fill('Secretaria');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Firmantes');
+
+  await page.goto(`/curso-detalle?cursoId=${cursoId}`);
+  const card = page.getByRole('region', { name: 'Niveles de certificado' });
+  await card.getByRole('button', { name: 'Agregar nivel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Lo refrenda').selectOption(String(entidadId));
+  await dialog.getByLabel('Serie del registro').fill('cal');
+  await dialog.getByLabel('Firma 1').selectOption(String(firmanteId));
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByText(`Firma ${nombre}`)).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await card.getByRole('button', { name: 'Editar el nivel Certificado refrendado' }).click();
+  await expect(dialog.getByLabel('Lo refrenda')).toHaveValue(String(entidadId));
+  await expect(dialog.getByLabel('Firma 1')).toHaveValue(String(firmanteId));
+  await dialog.getByLabel('Nota mínima').fill('16');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByText('16 o más')).toBeVisible();
+});
+
+test('NIV-17 a student confirms how the name is printed', async ({ page }) => {
+  await changeTo(page, await newAlumno(page));
+  await page.goto('/mi-cuenta');
+  const open = page.getByRole('button', { name: /^(Confirmar tu nombre|Cambiar tu nombre en los certificados)$/ });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Tu nombre en los certificados' });
+  await expect(dialog.getByLabel('Apellido paterno')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Confirmar mi nombre' }).click();
+  await expect(page.getByText(/^Confirmado el /)).toBeVisible();
+});
+
+/** A certificate of a level with a series of its own. Leaves the page signed in as ADMIN. */
+async function endorsed(page: Page) {
+  const alumno = await newAlumno(page);
+  const { cursoId } = await newCurso(page, { activa: true, asincronico: 'S', entidadId: 1 });
+  const { pruebaId } = await newModulo(page, cursoId, { nombre: 'Evaluación', orden: 1, intentoMax: 2 }, 'PRU');
+  await ask(page, 'post', '/preguntas', { ...single('¿Quién dicta sentencia?', '*El juez', 'El fiscal'), pruebaId });
+  const pair = { usuarioId: alumno.usuarioId, cursoId };
+  await ask(page, 'put', '/usuario-cursos/asociar', { ...pair, avisar: false });
+  const cargo = 'Decana';
+  const { firmanteId } = await ask<{ firmanteId: number }>(page, 'post', '/firmantes', {
+    nombre: 'Rosa Ñahui',
+    cargo,
+    entidadId: 1,
+  });
+  const serie = `E${randomInt(1_000_000, 9_999_999)}`;
+  const nivel = { nombre: 'Certificado refrendado', entidadId: 1, notaMinima: 14, serie, firmanteIds: [firmanteId] };
+  await ask(page, 'put', `/cursos/${cursoId}/niveles`, { niveles: [nivel] });
+  await changeTo(page, alumno);
+  type Prueba = { preguntas: { opciones: { opcionId: number }[] }[] };
+  const { preguntas } = await ask<Prueba>(page, 'get', `/pruebas/${pruebaId}`);
+  const opciones = preguntas.map(({ opciones: [first] }) => first!.opcionId);
+  await ask(page, 'post', '/respuestas/envio', { pruebaId, opciones });
+  await changeTo(page, admin);
+  const { codigo, registro } = await ask<{ codigo: string; registro: string }>(
+    page,
+    'put',
+    '/certificados/asociar',
+    pair,
+  );
+  return { serie, codigo, registro };
+}
+
+test('NIV-27 NIV-28 a certificate is sent to be endorsed and comes back with its number', async ({ page }) => {
+  const { serie, codigo, registro } = await endorsed(page);
+  await page.goto('/libro-certificados');
+  await page.getByLabel('Libro').selectOption(`${new Date().getFullYear()} ${serie}`);
+  const row = page.getByRole('row', { name: new RegExp(registro) });
+  await expect(row).toContainText('Por enviar');
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  expect((await printed).suggestedFilename()).toBe(`libro-certificados-${new Date().getFullYear()}-${serie}-1.pdf`);
+
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Enviar a refrendar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nota').fill('Cargo 118');
+  await dialog.getByRole('button', { name: 'Anotar el envío' }).click();
+  const card = page.getByRole('region', { name: 'Remesas' });
+  await expect(card).toContainText('0 de 1 recibidos');
+  await expect(row).toContainText('Enviado');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await card.getByRole('button', { name: /^Anotar la recepción/ }).click();
+  await dialog.getByLabel('Huamán, Rosa').fill('CAL-1041');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card).toContainText('Recibida');
+  await expect(page.getByText('N.º CAL-1041')).toBeVisible();
+  await page.goto(`/verificar/${codigo}`);
+  await expect(page.getByText('Registrado allí con el n.º CAL-1041')).toBeVisible();
+});
+
+test('NIV-24 the PDF follows the texts that are being written', async ({ page }) => {
+  const { cursoId } = await newCurso(page, { entidadId: 1 });
+  await page.goto(`/curso-detalle?cursoId=${cursoId}`);
+  await page.getByRole('button', { name: 'Editar certificado' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar certificado' });
+  const preview = dialog.getByRole('region', { name: 'Vista previa del PDF' });
+  await expect(preview).toContainText('Valeria Quispe Rojas');
+  await dialog.getByLabel('Nombre en el certificado').fill('Litigación Oral ante la Corte');
+  await expect(preview).toContainText('Litigación Oral ante la Corte');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.locator('canvas')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { newCurso, title } from './flyers.ts';
+import { becomeVisitor } from './people.ts';
+
+test('SEL-59 SEL-60 ADMIN makes a bundle of a choice; a visitor finds it, chooses, sees parts and saving, and orders it', async ({
+  page,
+}) => {
+  const cursos = [await newCurso(page, { precio: 200 }), await newCurso(page, { precio: 200 })];
+  const third = await newCurso(page, { precio: 100 });
+  const nombre = `Paquete ${randomUUID().slice(0, 8)}`;
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Gestión' }).getByRole('link', { name: 'Paquetes' }).click();
+  await page.getByRole('button', { name: 'Nuevo paquete' }).first().click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Guardar' }).click();
+  await expect(main.getByText('Elige al menos dos cursos')).toBeVisible();
+  await main.getByLabel('Nombre', { exact: true }).fill(nombre);
+  await main.getByLabel('Resumen').fill('Dos cursos a elección para concursos públicos.');
+  for (const curso of [...cursos, third]) {
+    await main.getByLabel('Buscar curso').fill(curso.nombre);
+    await main.getByRole('checkbox', { name: curso.nombre }).check();
+  }
+  await main.getByLabel('Se llevan').selectOption('Los que elija el comprador');
+  await main.getByLabel('Cuántos elige el comprador').fill('2');
+  await main.getByLabel('Precio', { exact: true }).fill('300');
+  await main.getByRole('button', { name: 'Guardar' }).click();
+  const row = main.locator('tbody tr').filter({ hasText: nombre });
+  await expect(row).toContainText('Elige 2 de 3 cursos');
+
+  await becomeVisitor(page);
+  await page.goto('/catalogo');
+  await main.getByRole('link', { name: nombre }).click();
+  await expect(title(page)).toHaveText(nombre);
+  await expect(main.getByRole('button', { name: 'Elige 2 cursos' })).toBeDisabled();
+  for (const curso of cursos) await main.getByRole('checkbox', { name: curso.nombre }).check();
+  await expect(main.getByText('Ahorras S/ 100.00')).toBeVisible();
+  await expect(main.getByRole('checkbox', { name: third.nombre })).toBeDisabled();
+  await expectAccessibleAtBothWidths(page, 'paquete');
+  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await main.getByRole('link', { name: 'Ver carrito' }).click();
+  const partes = main.getByRole('list', { name: `Cursos de ${nombre}` });
+  await expect(partes.getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByText('Ahorras S/ 100.00')).toBeVisible();
+
+  await expectAccessibleAtBothWidths(page, 'carrito con un paquete');
+
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByLabel('Email').fill('rosa@correo.pe');
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  const { resource } = await (await created).json();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goto(`/pedido?${new URLSearchParams({ numero: resource.numero, clave: resource.clave })}`);
+  await expect(main.getByText(`Paquete «${nombre}»`)).toHaveCount(2);
+  await expect(main.getByText('S/ 150.00').first()).toBeVisible();
+});

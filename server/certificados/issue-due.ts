@@ -1,0 +1,81 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { cursoObstacle } from 'domain/rules/aptitud.ts';
+import { emisionDay, emisionSentence } from 'domain/rules/emision.ts';
+import type { Emision } from 'domain/schemas/emision.ts';
+import { type Db, inTransaction } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { nivelesReached, toCertify } from './aptitud.ts';
+import { type CursoWithEntidad, findCursoWithEntidad } from './queries/cursos.ts';
+import * as queries from './queries/emision.ts';
+import { insertLote, lastLote, lockLotes } from './queries/lotes.ts';
+
+type Curso = CursoWithEntidad['curso'];
+
+/** Who may be certified and is not yet, each with their day. */
+async function planned(db: Db, curso: Curso, dias: number, now: Date) {
+  const usuarioIds = await toCertify(db, curso, now);
+  const people = await queries.listWaiting(db, curso.cursoId, usuarioIds, now);
+  const nivelOf = await nivelesReached(db, curso, usuarioIds, now);
+  return people.map(({ visto, retiradoPor, ...person }) => {
+    const nivel = nivelOf(person.usuarioId);
+    return {
+      ...person,
+      nivel: nivel?.nombre ?? null,
+      dia: emisionDay(curso, Math.max(dias, nivel?.diasEspera ?? 0), visto ?? now),
+      incluida: retiradoPor === null,
+    };
+  });
+}
+
+const usualDays = 3;
+
+/** What staff see of a course. */
+export async function emisionOf(db: Db, curso: Curso, now: Date): Promise<Emision> {
+  const rule = await queries.findEmision(db, curso.cursoId);
+  if (!rule) return { activa: false, dias: usualDays, frase: 'Los certificados se emiten a mano.', personas: [] };
+  const personas = await planned(db, curso, rule.dias, now);
+  return { activa: true, dias: rule.dias, frase: emisionSentence(personas), personas };
+}
+
+/**
+ * Scheduled: opens a batch for everybody whose day has come. Batch and job are stored in one transaction, and a batch
+ * issues to each person once, so a run that is killed or repeated issues nothing twice.
+ */
+export async function issueDue(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
+  const failures: unknown[] = [];
+  for (const cursoId of await queries.listEmisiones(deps.db)) {
+    // One course that fails keeps none of the others waiting.
+    await inTransaction(deps.db, (tx) => openDue(deps, tx, cursoId, now)).catch((error: unknown) =>
+      failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'automatic certificates of some courses failed');
+}
+
+async function openDue({ jobs }: Pick<Deps, 'jobs'>, tx: Db, cursoId: number, now: Date): Promise<void> {
+  await lockLotes(tx, cursoId);
+  const rule = await queries.findEmision(tx, cursoId);
+  const found = await findCursoWithEntidad(tx, cursoId);
+  if (!rule || !found) return;
+  const people = await planned(tx, found.curso, rule.dias, now);
+  await queries.noteWaiting(
+    tx,
+    cursoId,
+    people.map(({ usuarioId }) => usuarioId),
+    now,
+  );
+  const obstacle = cursoObstacle({ ...found.curso, entidadId: found.entidad?.entidadId ?? null }, now);
+  const open = await lastLote(tx, cursoId);
+  if (obstacle || (open && !open.terminado)) return;
+  const due = people.filter(
+    ({ dia, incluida, nombreConfirmado, failed }) => incluida && nombreConfirmado && !failed && dia <= limaDay(now),
+  );
+  if (due.length === 0) return;
+  const certificadoLoteId = await insertLote(
+    tx,
+    { cursoId, creadoPor: rule.activadaPor, avisar: true },
+    due.map(({ usuarioId }) => usuarioId),
+  );
+  await queries.markAutomatico(tx, certificadoLoteId);
+  await jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
+}

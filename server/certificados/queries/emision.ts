@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { certificadoLotes, emisionAlumnos, emisionesAutomaticas } from '../../db/schema/certificados.ts';
+import { usuarios } from '../../db/schema/usuarios.ts';
+
+/** Live courses whose certificates are issued by themselves. */
+export async function listEmisiones(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select curso_id as id from emision_automatica join curso_vivo using (curso_id) order by curso_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findEmision(db: Db, cursoId: number) {
+  const [row] = await db.select().from(emisionesAutomaticas).where(eq(emisionesAutomaticas.cursoId, cursoId));
+  return row;
+}
+
+export async function saveEmision(tx: Db, cursoId: number, dias: number, activadaPor: number): Promise<void> {
+  const change = { dias, activadaPor, actualizado: sql`now()` };
+  await tx
+    .insert(emisionesAutomaticas)
+    .values({ cursoId, ...change })
+    .onConflictDoUpdate({ target: emisionesAutomaticas.cursoId, set: change });
+}
+
+export async function deleteEmision(tx: Db, cursoId: number): Promise<void> {
+  await tx.delete(emisionesAutomaticas).where(eq(emisionesAutomaticas.cursoId, cursoId));
+}
+
+/** Of these people: since when they wait, who took them out, and what keeps the job from certifying them now. */
+export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number[], now: Date) {
+  const { usuarioId, nombre, apellido, dni } = usuarios;
+  return db
+    .select({
+      ...{ usuarioId, nombre, apellido, dni },
+      visto: emisionAlumnos.visto,
+      retiradoPor: emisionAlumnos.retiradoPor,
+      // Confirmed once before the first certificate.
+      nombreConfirmado: sql<boolean>`(
+        exists (select from nombre_confirmado n where n.usuario_id = ${usuarioId})
+        or exists (select from certificado c where c.usuario_id = ${usuarioId} and c.revocado is null))`,
+      // Tried in vain within a day.
+      failed: sql<boolean>`exists (
+        select from certificado_lote_alumno a join certificado_lote l using (certificado_lote_id)
+         where a.usuario_id = ${usuarioId} and l.curso_id = ${cursoId} and a.problema is not null
+           and l.creado > ${now.toISOString()}::timestamptz - interval '1 day')`,
+    })
+    .from(usuarios)
+    .leftJoin(emisionAlumnos, and(eq(emisionAlumnos.usuarioId, usuarioId), eq(emisionAlumnos.cursoId, cursoId)))
+    .where(sql`${usuarioId} = any(${sql.param([...usuarioIds])}::int[])`)
+    .orderBy(asc(apellido), asc(nombre), asc(usuarioId));
+}
+
+/** Keeps since when these people wait, and forgets who waits no more unless they were taken out. */
+export async function noteWaiting(tx: Db, cursoId: number, usuarioIds: readonly number[], now: Date): Promise<void> {
+  const ids = sql`${sql.param([...usuarioIds])}::int[]`;
+  await tx.execute(sql`
+    delete from emision_alumno where curso_id = ${cursoId} and retirado_por is null and usuario_id <> all (${ids})`);
+  await tx.execute(sql`
+    insert into emision_alumno (curso_id, usuario_id, visto)
+    select ${cursoId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}) id on conflict do nothing`);
+}
+
+export async function setRetirado(tx: Db, cursoId: number, usuarioId: number, retiradoPor: number | null) {
+  await tx
+    .insert(emisionAlumnos)
+    .values({ cursoId, usuarioId, retiradoPor })
+    .onConflictDoUpdate({ target: [emisionAlumnos.cursoId, emisionAlumnos.usuarioId], set: { retiradoPor } });
+}
+
+/** Whether a person was taken out, or all of it stopped; a change waits until the transaction ends. */
+export async function isStopped(tx: Db, cursoId: number, usuarioId: number): Promise<boolean> {
+  const [rule] = await tx
+    .select({ cursoId: emisionesAutomaticas.cursoId })
+    .from(emisionesAutomaticas)
+    .where(eq(emisionesAutomaticas.cursoId, cursoId))
+    .for('share');
+  const [person] = await tx
+    .select({ retiradoPor: emisionAlumnos.retiradoPor })
+    .from(emisionAlumnos)
+    .where(and(eq(emisionAlumnos.cursoId, cursoId), eq(emisionAlumnos.usuarioId, usuarioId)))
+    .for('share');
+  return !rule || (person?.retiradoPor ?? null) !== null;
+}
+
+export async function markAutomatico(tx: Db, certificadoLoteId: number): Promise<void> {
+  await tx
+    .update(certificadoLotes)
+    .set({ automatico: true })
+    .where(eq(certificadoLotes.certificadoLoteId, certificadoLoteId));
+}

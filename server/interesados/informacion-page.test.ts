@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWebIfNeeded } from '../../tools/build-web.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso } from '../testing/builders.ts';
+import { count } from '../testing/pedidos.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {});
+  t = await startTestApp({ pages: true });
+});
+afterAll(() => t.close());
+
+const later = new Date(Date.now() + 90 * 86_400_000);
+const html = async (path: string) => (await fetch(t.url + path)).text();
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(t.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { referer: `${t.url}/catalogo/flyer/1?utm_source=volante` },
+    redirect: 'manual',
+  });
+
+test('SEL-11 a flyer has the form in its document, which leads without JavaScript to thanks with WhatsApp and the next step', async () => {
+  const whatsapp = 'https://wa.me/51900000000';
+  const { cursoId } = await makeCurso(t.deps.db, { nombre: 'Derecho Aduanero', fechaHoraLimite: later, whatsapp });
+  const flyer = await html(`/catalogo/flyer/${cursoId}`);
+  expect(flyer).toContain(`action="/informacion?curso=${cursoId}"`);
+  expect(flyer).toMatch(/<button type="submit"[^>]*>Solicitar información/);
+  const path = `/informacion?curso=${cursoId}`;
+  const fields = {
+    nombre: 'Rosa «Ñ» <b>',
+    celular: '',
+    correo: '',
+    cursoId: String(cursoId),
+    canal: 'flyer',
+    sitio: '',
+  };
+  const refused = await send(path, { ...fields, correo: 'rosa@' });
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  for (const text of ['Escribe un correo válido', 'Marca la casilla', 'value="Rosa «Ñ» &lt;b&gt;"', 'value="rosa@"']) {
+    expect(page).toContain(text);
+  }
+  const answer = await send(path, { ...fields, celular: '944 000 111', consentimiento: 'on' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/informacion/gracias?curso=${cursoId}`]);
+  expect(await count(t.deps, `interesado where curso_id = ${cursoId} and origen = 'volante'`)).toBe(1);
+  const thanks = await html(answer.headers.get('location')!);
+  expect(thanks).toContain('Inscribirme ahora');
+  expect(decodeURIComponent(thanks.replaceAll('+', ' '))).toContain(
+    'Hola, acabo de pedir información sobre «Derecho Aduanero».',
+  );
+  expect(thanks).toContain('noindex');
+});
+
+test('SEL-11 a closed course offers to tell when it opens; the landing page asks about the school; a sample says so', async () => {
+  const { cursoId } = await makeCurso(t.deps.db, { activa: false, fechaHoraLimite: later });
+  const flyer = await html(`/catalogo/flyer/${cursoId}`);
+  expect(flyer).toContain('Avísame cuando abra');
+  expect(flyer).toMatch(/<button type="submit"[^>]*>Avísame/);
+  expect(await html('/')).toContain('href="/informacion"');
+  expect(await html(`/informacion?curso=${cursoId}&de=muestra`)).toContain('name="canal" value="muestra"');
+  expect(await html('/informacion?curso=999999')).toContain('name="canal" value="portada"');
+});

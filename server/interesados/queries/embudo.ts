@@ -1,0 +1,38 @@
+import { type Canal, canalLabels } from 'domain/rules/interesados.ts';
+import type { Embudo, EmbudoQuery } from 'domain/schemas/interesados.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { inDays } from '../../db/sort.ts';
+
+const groups = {
+  curso: sql`coalesce((select c.nombre from curso_vivo c where c.curso_id = i.curso_id), '')`,
+  origen: sql`i.origen`,
+  canal: sql`i.canal`,
+};
+
+const unnamed = { curso: 'Sin curso', origen: 'Sin campaña', canal: '' };
+
+/** Asked on these days; ordered and paid whenever, by the same e-mail or telephone, for the course they asked about. */
+export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise<Embudo> {
+  const { rows: filas } = await db.execute<Embudo['filas'][number]>(sql`
+    select ${groups[por]} as nombre, count(*)::int as pidieron, count(*) filter (where o.hechos > 0)::int as ordenaron,
+           count(*) filter (where o.pagados > 0)::int as pagaron
+      from interesado i
+      cross join lateral (
+        select count(*) as hechos, count(*) filter (where p.estado = 'pagado') as pagados from pedido p
+         where ((i.correo <> '' and lower(p.buyer_email) = lower(i.correo))
+             or (i.celular <> '' and p.buyer_phone <> '' and telefono_clave(p.buyer_phone) = telefono_clave(i.celular)))
+           and case when i.curso_id is null then p.creado >= i.creado
+                    else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id) end
+      ) o
+     where ${inDays(sql`i.creado`, days) ?? sql`true`}
+     group by 1 order by 2 desc, 1 limit 200`);
+  const total = { pidieron: 0, ordenaron: 0, pagaron: 0 };
+  for (const fila of filas) {
+    total.pidieron += fila.pidieron;
+    total.ordenaron += fila.ordenaron;
+    total.pagaron += fila.pagaron;
+  }
+  const named = (nombre: string) => (por === 'canal' ? canalLabels[nombre as Canal] : nombre) || unnamed[por];
+  return { filas: filas.map((fila) => ({ ...fila, nombre: named(fila.nombre) })), total };
+}

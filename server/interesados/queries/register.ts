@@ -1,0 +1,162 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import type { Canal } from 'domain/rules/interesados.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+export type Asked = {
+  cursoId: number | null;
+  nombre: string;
+  correo: string;
+  celular: string;
+  canal: Canal;
+  origen: string;
+  /** Consents now to the privacy text in force. */
+  consents: boolean;
+  /** The order that was not finished. */
+  pedidoId: number | null;
+};
+
+type CursoAsked = { enVenta: boolean; isFull: boolean };
+
+/** Undefined: not published. */
+export async function findCursoAsked(db: Db, cursoId: number, now: Date): Promise<CursoAsked | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<CursoAsked>(sql`
+    select is_for_sale(activa, fecha_hora_limite, vigencia, archivado, ${at}) as "enVenta",
+           coalesce(cupos - cupos_ocupados(curso_id) - cupos_apartados(curso_id, ${at}, '', null) <= 0, false) as "isFull"
+      from curso_vivo where curso_id = ${cursoId} and publicado is not null`);
+  return rows[0];
+}
+
+/** Compares e-mail and telephone of a row with those of a person. */
+function sameContact(row: { correo: SQL; celular: SQL }, person: { correo: SQL; celular: SQL }): SQL {
+  return sql`((${person.correo} <> '' and lower(${row.correo}) = lower(${person.correo}))
+    or (${person.celular} <> '' and ${row.celular} <> ''
+        and telefono_clave(${row.celular}) = telefono_clave(${person.celular})))`;
+}
+
+const ofAsked = ({ correo, celular }: Pick<Asked, 'correo' | 'celular'>) => ({
+  correo: sql`${correo}::text`,
+  celular: sql`${celular}::text`,
+});
+
+/** The same person asking about the same course, locked; who has enrolled first. */
+export async function lockSame(tx: Db, asked: Asked): Promise<number[]> {
+  const contact = sameContact({ correo: sql`correo`, celular: sql`celular` }, ofAsked(asked));
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select interesado_id as id from interesado where curso_id is not distinct from ${asked.cursoId} and ${contact}
+     order by estado <> 'inscrito', interesado_id for update`);
+  return rows.map(({ id }) => id);
+}
+
+const privacyInForce = (consents: boolean) =>
+  consents ? sql`(select max(version) from legal_version where documento = 'privacidad')` : sql`null::int`;
+const consentTime = (consents: boolean, now: Date) =>
+  consents ? sql`${now.toISOString()}::timestamptz` : sql`null::timestamptz`;
+
+/** The newest paid order of the person with the course; null without a course, because they ask about something new. */
+const paidPedido = (asked: Asked) => sql`(
+  select max(p.pedido_id) from pedido p join pedido_item i using (pedido_id)
+   where p.estado = 'pagado' and i.curso_id = ${asked.cursoId}
+     and ${sameContact({ correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` }, ofAsked(asked))})`;
+
+export async function insertInteresado(tx: Db, asked: Asked, now: Date): Promise<void> {
+  const { cursoId, nombre, correo, celular, canal, origen, consents, pedidoId } = asked;
+  await tx.execute(sql`
+    insert into interesado (curso_id, nombre, correo, celular, canal, origen, privacidad_version, consentido, ultimo,
+                            creado, estado, pedido_id)
+    select ${cursoId}::int, ${nombre}, ${correo}, ${celular}, ${canal}, ${origen}, ${privacyInForce(consents)},
+           ${consentTime(consents, now)}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+           case when paid is null then 'nuevo' else 'inscrito' end, coalesce(paid, ${pedidoId}::int)
+      from (select ${paidPedido(asked)} as paid) p`);
+}
+
+/** Twins of one person become one row, with the notes of all. */
+export async function mergeInto(tx: Db, kept: number, twins: readonly number[]): Promise<void> {
+  const ids = sql`${sql.param(twins)}::int[]`;
+  await tx.execute(sql`update nota_interna set interesado_id = ${kept} where interesado_id = any (${ids})`);
+  await tx.execute(sql`
+    with gone as (delete from interesado where interesado_id = any (${ids}) returning veces, creado, responsable_id)
+    update interesado i set veces = i.veces + g.veces, creado = least(i.creado, g.creado),
+           responsable_id = coalesce(i.responsable_id, g.responsable_id)
+      from (select sum(veces)::int as veces, min(creado) as creado, max(responsable_id) as responsable_id from gone) g
+     where i.interesado_id = ${kept}`);
+}
+
+/** Asks again: contact and name are the new ones, who was lost is new, and who is being attended is due today. */
+export async function askAgain(tx: Db, id: number, asked: Asked, now: Date): Promise<void> {
+  const { nombre, correo, celular, origen, consents, pedidoId } = asked;
+  const today = sql`${limaDay(now)}::date`;
+  const again = sql`(estado = 'perdido' or (estado = 'inscrito' and curso_id is null))`;
+  await tx.execute(sql`
+    update interesado
+       set nombre = ${nombre}, correo = coalesce(nullif(${correo}, ''), correo),
+           celular = coalesce(nullif(${celular}, ''), celular), origen = coalesce(nullif(origen, ''), ${origen}),
+           estado = case when ${again} then 'nuevo' else estado end,
+           motivo = case when ${again} then '' else motivo end,
+           recordar = case when estado in ('contactado', 'en-duda') then least(recordar, ${today})
+                           when ${again} then null else recordar end,
+           veces = veces + ${pedidoId === null ? 1 : 0}, ultimo = ${now.toISOString()}::timestamptz,
+           privacidad_version = coalesce(${privacyInForce(consents)}, privacidad_version),
+           consentido = coalesce(${consentTime(consents, now)}, consentido),
+           pedido_id = case when estado = 'inscrito' and not ${again} then pedido_id
+                            else coalesce(${pedidoId}::int, pedido_id) end
+     where interesado_id = ${id}`);
+}
+
+/** Waits for a free seat, or for the sale to open. */
+export async function joinWaiting(tx: Db, cursoId: number, correo: string, clase: 'cupo' | 'venta'): Promise<void> {
+  await tx.execute(sql`
+    insert into aviso_cupo (curso_id, correo, clase) values (${cursoId}, ${correo}, ${clase}) on conflict do nothing`);
+}
+
+type Unfinished = {
+  pedidoId: number;
+  nombre: string;
+  correo: string;
+  celular: string;
+  origen: string;
+  cursoId: number;
+};
+
+/** Orders that nobody has paid for an hour and that wait for no payment, with their dearest course; of the last day. */
+export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
+  const before = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Unfinished>(sql`
+    select p.pedido_id as "pedidoId", p.buyer_name as nombre, p.buyer_email as correo,
+           case when length(telefono_clave(p.buyer_phone)) >= 6 then p.buyer_phone else '' end as celular,
+           p.origen, l.curso_id as "cursoId"
+      from pedido p
+      join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id
+                     order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
+     where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
+       and p.creado > ${before(24)} and p.creado <= ${before(1)}
+       and (p.buyer_email ~ '^[^@ ]+@[^@ ]+$' or length(telefono_clave(p.buyer_phone)) >= 6) and btrim(p.buyer_name) <> ''
+       and not exists (select from pago g where g.pedido_id = p.pedido_id
+                        and g.estado in ('pendiente', 'aprobado', 'desconocido'))
+       and not exists (select from interesado x where x.pedido_id = p.pedido_id)
+       and not exists (select from interesado x where x.curso_id = l.curso_id and x.estado = 'inscrito'
+                        and x.correo <> '' and lower(x.correo) = lower(p.buyer_email))
+     order by p.pedido_id limit 200`);
+  return rows;
+}
+
+/** Who asked while their order was being paid: neither transaction saw the other. */
+export async function enrolPaid(db: Db): Promise<void> {
+  const contact = sameContact(
+    { correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` },
+    { correo: sql`i.correo`, celular: sql`i.celular` },
+  );
+  await db.execute(sql`
+    update interesado i set estado = 'inscrito', motivo = '', recordar = null, pedido_id = p.pedido_id
+      from pedido p
+     where i.estado not in ('inscrito', 'perdido') and p.estado = 'pagado' and p.pagado > now() - interval '7 days'
+       and ${contact}
+       and case when i.curso_id is null then p.pagado > i.ultimo
+                else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id) end`);
+}
+
+export async function deleteOldInteresados(db: Db, days: number): Promise<void> {
+  await db.execute(sql`delete from interesado where ultimo < now() - make_interval(days => ${days})`);
+  await db.execute(sql`delete from aviso_cupo where creado < now() - make_interval(days => ${days})`);
+}

@@ -1,0 +1,12 @@
+import { takeLock } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { type Asked, askAgain, insertInteresado, lockSame, mergeInto } from './queries/register.ts';
+
+/** One row per person and course: who asks again, by the same e-mail or telephone, is the one of before. */
+export async function registerInteresado(tx: Db, asked: Asked, now: Date): Promise<void> {
+  await takeLock(tx, 'interesado', asked.cursoId ?? 0);
+  const [kept, ...twins] = await lockSame(tx, asked);
+  if (kept === undefined) return insertInteresado(tx, asked, now);
+  if (twins.length > 0) await mergeInto(tx, kept, twins);
+  await askAgain(tx, kept, asked, now);
+}

@@ -1,0 +1,97 @@
+import type { NivelInput } from 'domain/schemas/niveles.ts';
+import { and, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { takeLock } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { certificadoNiveles, certificadoRegistros } from '../db/schema/certificados.ts';
+import { entidades } from '../db/schema/entidades.ts';
+import { firmantes } from '../db/schema/firmantes.ts';
+
+type Days = { desde: string | null; hasta: string | null };
+
+/** A level with who endorses and who signs, as they are now. */
+export type NivelRow = Omit<NivelInput, 'entidadId'> & {
+  nivelId: number;
+  entidadId: number;
+  entidad: { titulo: string; acronimo: string; numero: string; logo: string; convenio: Days };
+  firmantes: ({ nombre: string; cargo: string; firma: string } & Days)[];
+};
+
+/** The levels of a course, in the column of another statement. */
+export function nivelesJson(cursoId: SQLWrapper) {
+  return sql<NivelRow[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'nivelId', n.nivel_id, 'nombre', n.nombre, 'entidadId', n.entidad_id, 'notaMinima', n.nota_minima,
+        'asistenciaMinima', n.asistencia_minima, 'avanceMinimo', n.avance_minimo, 'diasEspera', n.dias_espera,
+        'serie', n.serie, 'texto', n.texto, 'firmanteIds', to_jsonb(n.firmante_ids),
+        'entidad', jsonb_build_object('titulo', e.titulo, 'acronimo', e.acronimo, 'numero', e.convenio, 'logo', e.logo,
+          'convenio', jsonb_build_object('desde', e.convenio_desde, 'hasta', e.convenio_hasta)),
+        'firmantes', (
+          select coalesce(jsonb_agg(jsonb_build_object('nombre', f.nombre, 'cargo', f.cargo, 'firma', f.firma,
+                   'desde', f.desde, 'hasta', f.hasta) order by o.nth), '[]')
+            from unnest(n.firmante_ids) with ordinality o (id, nth) join firmante f on f.firmante_id = o.id)
+      ) order by n.nota_minima, n.nivel_id), '[]')
+      from certificado_nivel n join entidad_viva e on e.entidad_id = n.entidad_id
+     where n.curso_id = ${cursoId})`;
+}
+
+export async function listNiveles(db: Db, cursoId: number): Promise<NivelRow[]> {
+  const { rows } = await db.execute<{ niveles: NivelRow[] }>(
+    sql`select ${nivelesJson(sql`${cursoId}::int`)} as niveles`,
+  );
+  return rows[0]!.niveles;
+}
+
+/** Serialises changes of the levels of one course, until the transaction ends. */
+export function lockNiveles(tx: Db, cursoId: number): Promise<void> {
+  return takeLock(tx, 'certificado-niveles', cursoId);
+}
+
+/** Which of these exist; they cannot be deleted until the transaction ends. */
+export async function lockNamed(tx: Db, entidadIds: number[], firmanteIds: number[]) {
+  const issuers = await tx
+    .select({ id: entidades.entidadId })
+    .from(entidades)
+    .where(inArray(entidades.entidadId, entidadIds))
+    .for('share');
+  const signers = await tx
+    .select({ id: firmantes.firmanteId })
+    .from(firmantes)
+    .where(inArray(firmantes.firmanteId, firmanteIds))
+    .for('share');
+  return { entidadIds: new Set(issuers.map(({ id }) => id)), firmanteIds: new Set(signers.map(({ id }) => id)) };
+}
+
+type Saved = NivelInput & { nivelId?: number | undefined };
+
+/** Replaces the whole list; certificates keep what they say. */
+export async function replaceNiveles(tx: Db, cursoId: number, niveles: Saved[]): Promise<void> {
+  const kept = niveles.flatMap(({ nivelId }) => (nivelId === undefined ? [] : [nivelId]));
+  const ofCurso = eq(certificadoNiveles.cursoId, cursoId);
+  await tx.delete(certificadoNiveles).where(and(ofCurso, notInArray(certificadoNiveles.nivelId, kept)));
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(niveles)}::jsonb) as s ("nivelId" int, nombre text,
+    "entidadId" int, "notaMinima" numeric, "asistenciaMinima" smallint, "avanceMinimo" smallint, "diasEspera" smallint,
+    serie text, texto text, "firmanteIds" int[])`;
+  const values = sql`s.nombre, s."entidadId", s."notaMinima", s."asistenciaMinima", s."avanceMinimo", s."diasEspera",
+    s.serie, s.texto, s."firmanteIds"`;
+  const columns = sql`nombre, entidad_id, nota_minima, asistencia_minima, avance_minimo, dias_espera, serie, texto,
+    firmante_ids`;
+  await tx.execute(sql`
+    update certificado_nivel n set (${columns}) = (${values}) from ${rows}
+     where n.nivel_id = s."nivelId" and n.curso_id = ${cursoId}`);
+  await tx.execute(sql`
+    insert into certificado_nivel (curso_id, ${columns}) select ${cursoId}::int, ${values} from ${rows}
+     where s."nivelId" is null`);
+}
+
+/** Next number in a register. The row lock makes others wait and a rollback returns the number. */
+export async function nextRegistro(tx: Db, serie: string, anio: number): Promise<number> {
+  const [row] = await tx
+    .insert(certificadoRegistros)
+    .values({ serie, anio, ultimo: 1 })
+    .onConflictDoUpdate({
+      target: [certificadoRegistros.serie, certificadoRegistros.anio],
+      set: { ultimo: sql`${certificadoRegistros.ultimo} + 1` },
+    })
+    .returning({ ultimo: certificadoRegistros.ultimo });
+  return row!.ultimo;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWebIfNeeded } from '../../tools/build-web.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeDocente, makeEntidad } from '../testing/builders.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {});
+  t = await startTestApp({ pages: true });
+});
+afterAll(() => t.close());
+
+async function textOf(path: string): Promise<string> {
+  t.deps.responseCache.expire();
+  const html = await (await fetch(t.url + path)).text();
+  return html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '');
+}
+
+test('BUY-90 pages speak of lecturers in practice and of certificates with QR only where that is true', async () => {
+  const { db } = t.deps;
+  const young = await makeDocente(db, { nombre: 'Iris', apellido: 'Rojas', tiempoEjercido: '' });
+  const plain = await makeCurso(db, { coordinadorId: young.docenteId, tipoCertificado: null, entidadId: null });
+  expect(await textOf('/')).not.toMatch(/en ejercicio|quien lo ejerce|código QR/);
+  expect(await textOf('/')).toContain('Quiénes enseñan');
+  expect(await textOf('/nosotros')).not.toContain('en ejercicio');
+  expect(await textOf('/catalogo')).not.toContain('código QR');
+  expect(await textOf(`/catalogo/flyer/${plain.cursoId}`)).not.toContain('código QR');
+
+  const { entidadId } = await makeEntidad(db);
+  await makeCurso(db, { tipoCertificado: 'C', entidadId });
+  expect(await textOf('/')).toContain('Cada certificado lleva un código QR');
+  // Said of a whole list, it has to be true of all of it.
+  expect(await textOf('/catalogo')).not.toContain('código QR');
+
+  await db.execute(sql`update docente set tiempo_ejercido = '8 años'`);
+  await db.execute(sql`update curso set tipo_certificado = 'C', entidad_id = ${entidadId}`);
+  expect(await textOf('/')).toContain('con docentes en ejercicio');
+  expect(await textOf('/')).toContain('Aprendes de quien lo ejerce');
+  expect(await textOf('/nosotros')).toContain('Docentes en ejercicio');
+  expect(await textOf('/catalogo')).toContain('desde el código QR');
+});

@@ -1,0 +1,115 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { toCentimos, toSoles } from 'domain/formats/money.ts';
+import { type CuotaTerms, divideLines, type PlanTerms, planCuotas, planLabel } from 'domain/rules/cuotas.ts';
+import { linesTotal, mergeLines } from 'domain/rules/pedidos.ts';
+import type { OfferedPlan, ShownCuota } from 'domain/schemas/cuotas.ts';
+import type { plansInput } from 'domain/schemas/pedidos.ts';
+import type { CurrentUsuario } from 'domain/schemas/session.ts';
+import type { z } from 'zod';
+import { findActivePlanes, type OfferedRow } from '../../cuotas/queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { applyPaquetes, refuseRepeated } from '../pedido/apply-paquetes.ts';
+import { applyCupon, priceLines } from '../pedido/price-pedido.ts';
+import { findCursosForSale, type Line } from '../pedido/queries/new-pedido.ts';
+
+/** What a purchase in instalments consists of: the lines of each of its pedidos. */
+export type ChosenPlan = {
+  planCuotasId: number;
+  nombre: string;
+  gracia: number;
+  cuotas: (CuotaTerms & { lineas: Line[] })[];
+};
+
+const shown = (cuotas: readonly CuotaTerms[]): ShownCuota[] =>
+  cuotas.map(({ vence, montoCentimos }) => ({ vence, monto: toSoles(montoCentimos) }));
+
+/** The course or paquete that these lines are, one seat of it; null for any other cart. */
+function productOf(lines: readonly Line[]): { cursoId: number | null; paqueteId: number | null } | null {
+  const [first] = lines;
+  if (!first || lines.some(({ cantidad }) => cantidad !== 1)) return null;
+  const { paqueteId } = first;
+  if (paqueteId !== null)
+    return lines.every((line) => line.paqueteId === paqueteId) ? { cursoId: null, paqueteId } : null;
+  return lines.length === 1 ? { cursoId: first.cursoId, paqueteId: null } : null;
+}
+
+type Input = z.output<typeof plansInput>;
+type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
+
+/** Plans that this purchase can be paid with, each with its dates and amounts if it were placed now. */
+export async function offeredPlans(db: Db, input: Input, account: Account | null, now: Date): Promise<OfferedPlan[]> {
+  refuseRepeated(input.items);
+  const requested = mergeLines(input.items);
+  const ids = requested.map(({ cursoId }) => cursoId);
+  const priced = priceLines(requested, await findCursosForSale(db, ids), now);
+  const listed = await applyPaquetes(db, priced, now, { lock: false });
+  const product = productOf(listed);
+  const planes = product === null ? [] : await findActivePlanes(db, product);
+  if (planes.length === 0) return [];
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
+  const lines = input.cupon ? (await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' })).lineas : listed;
+  return planes.flatMap((plan) => {
+    const cuotas = planCuotas(termsOf(plan), linesTotal(lines), limaDay(now));
+    if (cuotas === null) return [];
+    const { planCuotasId: planId, gracia, recargo } = plan;
+    return [{ planId, nombre: planLabel(plan), gracia, recargo, cuotas: shown(cuotas) }];
+  });
+}
+
+const termsOf = ({ tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta }: OfferedRow): PlanTerms => ({
+  tipo,
+  cuotas,
+  inicialCentimos,
+  cadaDias,
+  recargo,
+  hasta,
+});
+
+type Accepted = { planId: number; cuotas: readonly ShownCuota[] | undefined };
+
+/** The plan that the buyer accepted with these dates and amounts, over lines with their discounts; 422 or 409 otherwise. */
+export async function choosePlan(tx: Db, accepted: Accepted, lines: Line[], now: Date): Promise<ChosenPlan> {
+  const product = productOf(lines);
+  if (product === null) {
+    throw wrong('Las cuotas son para un solo curso o paquete, con un cupo. Compra lo demás por separado.');
+  }
+  const planes = await findActivePlanes(tx, product, { lock: true });
+  const plan = planes.find(({ planCuotasId }) => planCuotasId === accepted.planId);
+  const cuotas = plan ? planCuotas(termsOf(plan), linesTotal(lines), limaDay(now)) : null;
+  if (!plan || cuotas === null) throw wrong('Ese plan de cuotas ya no se ofrece. Elige otra forma de pagar.');
+  if (!accepted.cuotas) throw invalid({ cuotas: 'Acepta las fechas y los montos de las cuotas' });
+  const isSame =
+    accepted.cuotas.length === cuotas.length &&
+    cuotas.every(({ vence, montoCentimos }, at) => {
+      const seen = accepted.cuotas![at]!;
+      return seen.vence === vence && toCentimos(seen.monto) === montoCentimos;
+    });
+  if (!isSame) {
+    const message = 'Las cuotas cambiaron. Revisa sus fechas y montos y vuelve a intentarlo.';
+    throw new AppError(409, 'cuotas-cambio', message, { resources: shown(cuotas) });
+  }
+  const parts = divideLines(lines, cuotas);
+  return {
+    planCuotasId: plan.planCuotasId,
+    nombre: planLabel(plan),
+    gracia: plan.gracia,
+    cuotas: cuotas.map((cuota, at) => ({ ...cuota, lineas: linesOf(lines, parts[at]!, cuota.numero, cuotas.length) })),
+  };
+}
+
+const wrong = (message: string) => invalid({ planId: message }, message);
+
+/** The first keeps the seats and the paquete; the others only their shares. */
+function linesOf(
+  lines: readonly Line[],
+  parts: readonly Pick<Line, 'precioCentimos' | 'descuentoCentimos'>[],
+  numero: number,
+  total: number,
+): Line[] {
+  return lines.map((line, at) => {
+    const share = { ...line, ...parts[at]!, precioListaCentimos: parts[at]!.precioCentimos };
+    const nombre = `${line.nombre} (cuota ${numero} de ${total})`;
+    return numero === 1 ? { ...share, nombre } : { ...share, nombre, clase: 'cuota', paqueteId: null, paquete: '' };
+  });
+}

@@ -1,0 +1,92 @@
+import * as contract from 'domain/contract/cuotas.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { toSoles } from 'domain/formats/money.ts';
+import { cuotaMessage } from 'domain/rules/cuotas.ts';
+import { remainderOf } from 'domain/rules/pagos.ts';
+import { whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
+import type { ManagedCuota } from 'domain/schemas/managed-cuotas.ts';
+import type { Db } from '../../db/connect.ts';
+import { mapPage } from '../../db/page.ts';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { pedidoUrl } from '../access-codes.ts';
+import { pagosOf } from '../pago/queries/pagos.ts';
+import { cancelPedido } from '../pedido/administer-pedido.ts';
+import { lockPedido } from '../pedido/queries/pedidos.ts';
+import { type CuotaRow, findCuota, listCuotas, setDueDay, setForgiven } from './queries/managed.ts';
+
+const entidad = 'cuota';
+const named = ({ numero, de, pedido, vence, motivo }: CuotaRow) => ({
+  nombre: `${numero} de ${de}, pedido ${pedido}`,
+  vence,
+  motivo,
+});
+
+export function managedCuotasRoutes(deps: Deps): void {
+  route(deps, contract.listCuotas, async ({ db, query, now }) =>
+    mapPage(await listCuotas(db, query), (row) => toManaged(row, now)),
+  );
+
+  route(deps, contract.moveCuota, async ({ db, params: { id }, body: { vence, motivo }, now, audit }) => {
+    const before = await lockCuota(db, id);
+    requireOwed(before);
+    await setDueDay(db, id, vence);
+    const after = (await findCuota(db, id))!;
+    await audit({
+      accion: 'editar',
+      entidad,
+      entidadId: id,
+      antes: named(before),
+      despues: { ...named(after), motivo },
+    });
+    return toManaged(after, now);
+  });
+
+  route(deps, contract.forgiveCuota, async ({ db, params: { id }, body: { motivo }, usuario, now, audit }) => {
+    const before = await lockCuota(db, id);
+    requireOwed(before);
+    if (before.numero === 1) throw conflict('La primera cuota abre el curso: cancela el pedido o da un descuento.');
+    await refuseWithMoney(db, before.pedidoId);
+    const { usuarioId } = usuario;
+    await setForgiven(db, id, { perdonada: now, perdonadaPor: usuarioId, motivo });
+    // A refunded pedido is closed already.
+    if (before.isPayable || before.estado === 'esperando') {
+      await cancelPedido(deps, db, before.pedidoId, usuarioId, `Cuota perdonada: ${motivo}`);
+    }
+    const after = (await findCuota(db, id))!;
+    await audit({ accion: 'perdonar', entidad, entidadId: id, antes: named(before), despues: named(after) });
+    return toManaged(after, now);
+  });
+
+  function toManaged(row: CuotaRow, now: Date): ManagedCuota {
+    const { montoCentimos, celular, correcciones, isPayable, ...cuota } = row;
+    const monto = toSoles(montoCentimos);
+    if (!isPayable) return { ...cuota, monto, enlace: null, whatsapp: null };
+    const enlace = pedidoUrl(deps, { numero: row.pedido, correcciones });
+    const texto = cuotaMessage({ ...cuota, monto }, limaDay(now), enlace);
+    return { ...cuota, monto, enlace, whatsapp: whatsappMessage(celular, texto) };
+  }
+}
+
+/** Its pedido stays locked, so that no payment arrives in between. */
+async function lockCuota(db: Db, id: number): Promise<CuotaRow> {
+  const found = await findCuota(db, id);
+  if (!found) throw notFound('No se encontró la cuota.');
+  await lockPedido(db, found.pedidoId);
+  return (await findCuota(db, id))!;
+}
+
+function requireOwed({ estado }: CuotaRow): void {
+  if (!['pendiente', 'vencida', 'esperando'].includes(estado)) throw conflict(`Esta cuota ya está ${estado}.`);
+}
+
+async function refuseWithMoney(db: Db, pedidoId: number): Promise<void> {
+  const pagos = await pagosOf(db, pedidoId);
+  const hasMoney = pagos.some((pago) => ['pendiente', 'desconocido'].includes(pago.estado) || remainderOf(pago) > 0);
+  if (hasMoney) {
+    throw conflict(
+      'Esta cuota tiene un pago en camino o una parte pagada. Resuélvelo en su pedido antes de perdonarla.',
+    );
+  }
+}

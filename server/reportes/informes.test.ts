@@ -1,0 +1,179 @@
+import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
+import { closeDay, exportInforme, getInforme, remindPedidos } from 'domain/contract/reportes.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { type InformeKey, informeKeys, informes } from 'domain/rules/informes.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCupon, makeCurso } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { count, makePedido } from '../testing/pedidos.ts';
+import { signedIn } from '../testing/people.ts';
+
+let t: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = (await signedIn(t, 'ADMIN')).browser;
+});
+afterAll(() => t.close());
+
+const today = limaDay(new Date());
+const read = async (informe: InformeKey, query = {}) =>
+  (await admin.call(getInforme, { query: { informe, ...query } })).body.resource!;
+const rowOf = async (informe: InformeKey, nombre: string) =>
+  (await read(informe)).filas.find((fila) => fila.nombre === nombre);
+const aged = (pedidoId: number, days: number) =>
+  t.deps.db.execute(
+    sql`update pedido set creado = now() - make_interval(days => ${days}) where pedido_id = ${pedidoId}`,
+  );
+const remind = async (...pedidos: number[]) => (await admin.call(remindPedidos, { body: { pedidos } })).body.resource!;
+const reminders = (pedidoId: number) =>
+  count(t.deps, `correo_saliente where pedido_id = ${pedidoId} and plantilla = 'recordatorio'`);
+async function pay(pedidoId: number, monto?: number) {
+  const body = { medio: 'yape' as const, operacion: `OP-I${pedidoId}-${monto ?? 0}`, ...(monto && { monto }) };
+  const paid = await admin.call(markPaid, { params: { id: pedidoId }, body });
+  expect(paid.status).toBe(200);
+  return paid.body.resource!;
+}
+
+test('MON-80 unpaid orders stand by age, oldest first, with what is missing of a half-paid one', async () => {
+  const curso = await makeCurso(t.deps.db, { precio: 100 });
+  const [old, half, paid] = [
+    await makePedido(t.deps, { lineas: [[curso, 1]] }),
+    await makePedido(t.deps, { lineas: [[curso, 2]] }),
+    await makePedido(t.deps, { lineas: [[curso, 1]] }),
+  ];
+  await aged(old.pedidoId, 9);
+  await pay(half.pedidoId, 60);
+  await pay(paid.pedidoId);
+  const { filas, total, faltan } = await read('pendientes');
+  expect(filas.map(({ nombre, valores }) => [nombre, valores.antiguedad, valores.faltaCentimos])).toEqual([
+    [old.numero, '8 a 30 días', 10_000],
+    [half.numero, 'Hoy', 14_000],
+  ]);
+  expect([total.faltaCentimos, faltan]).toEqual([24_000, 0]);
+  expect((await read('pendientes', { desde: today })).filas.map(({ nombre }) => nombre)).toEqual([half.numero]);
+});
+
+test('MON-80 above 500 rows the sums, as in the file, are of all of them, and so is the number of rows', async () => {
+  const past = { desde: '2019-05-01', hasta: '2019-05-31' };
+  await t.deps.db.execute(sql`
+    insert into pedido (numero, buyer_name, total_centimos, proveedor, estado, creado)
+    select 'VIEJO-' || n, 'Rosa Quispe', 100 + n, 'simulado', 'pendiente', '2019-05-10T15:00:00Z'
+      from generate_series(1, 501) n`);
+  const shown = await read('pendientes', past);
+  const all = 501 * 100 + (501 * 502) / 2;
+  expect([shown.filas.length, shown.faltan, shown.total]).toEqual([500, 1, { faltaCentimos: all }]);
+  const file = (await admin.call(exportInforme, { query: { informe: 'pendientes', ...past } })).body.resource!;
+  const total = Buffer.from(file.data, 'base64').toString().split('\r\n').at(-2)!;
+  expect(total).toMatch(new RegExp(`^Total,.*,${(all / 100).toFixed(2)}$`));
+  await t.deps.db.execute(sql`delete from pedido where numero like 'VIEJO-%'`);
+});
+
+test('MON-81 chosen buyers are reminded once a day, and nobody who paid or wants none', async () => {
+  const [first, paid, silent] = [await makePedido(t.deps), await makePedido(t.deps), await makePedido(t.deps)];
+  await pay(paid.pedidoId);
+  await t.deps.db.execute(sql`update pedido set sin_recordatorios = true where pedido_id = ${silent.pedidoId}`);
+  const chosen = [first, paid, silent].map(({ pedidoId }) => pedidoId);
+  expect((await rowOf('pendientes', first.numero))!.recordable).toBe(true);
+  expect((await rowOf('pendientes', silent.numero))!.recordable).toBe(false);
+  expect(await remind(...chosen, first.pedidoId)).toEqual({ recordados: 1, omitidos: 2 });
+  expect(await remind(...chosen)).toEqual({ recordados: 0, omitidos: 3 });
+  expect(await Promise.all(chosen.map(reminders))).toEqual([1, 0, 0]);
+  expect((await rowOf('pendientes', first.numero))!.recordable).toBe(false);
+  for (let day = 0; day < 3; day += 1) {
+    await t.deps.db.execute(sql`
+      update pedido set recordado = now() - interval '25 hours' where pedido_id = ${first.pedidoId}`);
+    await Promise.all([remind(first.pedidoId), remind(first.pedidoId)]);
+  }
+  expect(await reminders(first.pedidoId)).toBe(4);
+});
+
+test('MON-80 refunds stand with reason and author, coupons with what they cost and brought', async () => {
+  const curso = await makeCurso(t.deps.db, { precio: 100 });
+  const pedido = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  const { cuponId } = await makeCupon(t.deps.db, { codigo: 'AMIGOS' });
+  await t.deps.db.execute(sql`update pedido set cupon_id = ${cuponId}, cupon_codigo = 'AMIGOS', total_centimos = 8000
+                               where pedido_id = ${pedido.pedidoId}`);
+  await t.deps.db.execute(sql`update pedido_item set descuento_centimos = 2000 where pedido_id = ${pedido.pedidoId}`);
+  const { pagos } = await pay(pedido.pedidoId);
+  const pagoId = pagos[0]!.pagoId;
+  const body = { pagoId, modo: 'manual', monto: 30, motivo: 'No pudo asistir', operacion: 'DEV-1' } as const;
+  expect((await admin.call(createDevolucion, { params: { id: pedido.pedidoId }, body })).status).toBe(200);
+  const refund = await rowOf('devoluciones', pedido.numero);
+  expect(refund!.valores).toMatchObject({
+    cursos: curso.nombre,
+    motivo: 'No pudo asistir',
+    medio: 'Yape',
+    quien: expect.any(String),
+    devueltoCentimos: 3000,
+  });
+  expect((await rowOf('cupones', 'AMIGOS'))!.valores).toEqual({
+    pedidos: 1,
+    descontadoCentimos: 2000,
+    brutoCentimos: 8000,
+    devueltoCentimos: 3000,
+    netoCentimos: 5000,
+  });
+});
+
+test('MON-80 a course says who began, saw everything, goes on and dropped out', async () => {
+  const { cursoId, nombre } = await makeCurso(t.deps.db);
+  const people = await Promise.all([1, 2, 3, 4].map(() => signedIn(t, 'USU')));
+  const ids = people.map(({ person }) => person.usuarioId);
+  const { rows } = await t.deps.db.execute<{ id: number }>(sql`
+    with m as (insert into modulo (curso_id, nombre, tipo_modulo_id, orden)
+               select ${cursoId}, 'Módulo', tipo_modulo_id, 1 from tipo_modulo limit 1 returning modulo_id)
+    insert into material (modulo_id, nombre, tipo_material_id, orden)
+    select modulo_id, 'Lectura', (select min(tipo_material_id) from tipo_material), 1 from m returning material_id as id`);
+  await t.deps.db.execute(sql`
+    insert into matricula (usuario_id, curso_id, primer_acceso, ultimo_acceso) values
+      (${ids[0]}, ${cursoId}, now() - interval '60 days', now()),
+      (${ids[1]}, ${cursoId}, now() - interval '60 days', now() - interval '40 days'),
+      (${ids[2]}, ${cursoId}, now() - interval '60 days', now() - interval '40 days'),
+      (${ids[3]}, ${cursoId}, null, null)`);
+  await t.deps.db.execute(sql`insert into avance (usuario_id, material_id) values (${ids[2]}, ${rows[0]!.id})`);
+  expect((await rowOf('avance', nombre))!.valores).toEqual({
+    matriculados: 4,
+    empezaron: 3,
+    vieronTodo: 1,
+    certificados: 0,
+    siguen: 1,
+    dejaron: 1,
+    sinEmpezar: 1,
+  });
+});
+
+test('MON-80 closings stand with their difference, each to the role it concerns, and every report as a file', async () => {
+  const body = { fecha: today, medios: [{ medio: 'efectivo', contadoCentimos: 500 }], nota: 'Vuelto' };
+  expect((await read('cierres')).filas).toEqual([]);
+  const day = await admin.call(closeDay, { body: { ...body, medios: [...body.medios, ...(await others())] } });
+  expect(day.body.message).toBe('Día cerrado.');
+  const [closed] = (await read('cierres')).filas;
+  expect([closed!.enlace, closed!.valores.diferenciaCentimos, closed!.valores.nota]).toEqual([
+    `/cierre?fecha=${today}`,
+    500,
+    'Vuelto',
+  ]);
+  const caja = (await signedIn(t, 'CAJA')).browser;
+  const coordinacion = (await signedIn(t, 'COORDINACION')).browser;
+  for (const informe of informeKeys) {
+    const isMoney = informes[informe].permiso === 'caja';
+    expect((await caja.call(getInforme, { query: { informe } })).status, informe).toBe(200);
+    expect((await coordinacion.call(getInforme, { query: { informe } })).status).toBe(isMoney ? 403 : 200);
+    expect((await coordinacion.call(exportInforme, { query: { informe } })).status).toBe(isMoney ? 403 : 200);
+    const file = (await admin.call(exportInforme, { query: { informe } })).body.resource!;
+    const csv = Buffer.from(file.data, 'base64').toString();
+    expect(csv.split('\r\n').at(-2), informe).toMatch(/^Total/);
+    expect(csv.split('\r\n')[0]!.split(',')).toHaveLength(informes[informe].columns.length + 1);
+  }
+});
+
+/** What the ledger of today has by the other ways to pay, counted as expected. */
+async function others() {
+  const { rows } = await t.deps.db.execute<{ medio: string; contadoCentimos: number }>(sql`
+    select medio, sum(monto_centimos)::int as "contadoCentimos" from venta where dia = ${today} and medio <> 'efectivo'
+     group by 1`);
+  return rows;
+}

@@ -1,0 +1,158 @@
+import { formatMonth, limaDay } from 'domain/formats/lima-time.ts';
+import { ageLabel, goneAfterDays, type InformeColumn, type InformeKey, informes } from 'domain/rules/informes.ts';
+import { type DaysInLima, daysIn } from 'domain/rules/movement.ts';
+import { medioLabel } from 'domain/rules/pedidos.ts';
+import type { InformeRow, InformeTable } from 'domain/schemas/reportes.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { allCursos } from '../../db/schema/cursos.ts';
+import { allDocentes } from '../../db/schema/docentes.ts';
+import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { canBeReminded } from '../../pedidos/recordatorio/queries.ts';
+
+type Asked = DaysInLima & { now: Date };
+type Limited = Asked & { limit: number };
+/** A row as its query gives it: `valores` by the keys of the columns. */
+type Read = {
+  clave: string;
+  nombre: string;
+  enlace: string | null;
+  recordable?: boolean;
+  valores: InformeRow['valores'];
+};
+
+const nombreOf = (alias: string) => sql.raw(`nullif(trim(${alias}.nombre || ' ' || ${alias}.apellido), '')`);
+const limaDayOf = (moment: SQL) => sql`(${moment} at time zone 'America/Lima')::date`;
+const cursosOf = (pedidoId: SQL) =>
+  sql`(select string_agg(i.nombre, ', ' order by i.pedido_item_id) from pedido_item i where i.pedido_id = ${pedidoId})`;
+const between = (day: SQL, { desde, hasta }: DaysInLima) => sql`${day} between ${desde}::date and ${hasta}::date`;
+/** So that an index on the moment serves. */
+const within = (moment: SQL, { desde, hasta }: DaysInLima) =>
+  sql`${moment} >= ${desde}::date::timestamp at time zone 'America/Lima'
+      and ${moment} < (${hasta}::date + 1)::timestamp at time zone 'America/Lima'`;
+
+/** `falta` of a pedido `p`: what is not paid of it yet. */
+const falta = sql`p.total_centimos - coalesce((select sum(g.monto_centimos - g.devuelto_centimos) from pago g
+  where g.pedido_id = p.pedido_id and g.estado = 'aprobado'), 0)`;
+
+const queries: Record<InformeKey, (asked: Limited) => SQL> = {
+  pendientes: (asked) => sql`
+    select p.pedido_id::text as clave, p.numero as nombre, '/pedidos?pedido=' || p.pedido_id as enlace,
+           ${canBeReminded(asked.now)} as recordable,
+           jsonb_build_object('creado', ${limaDayOf(sql`p.creado`)}, 'comprador', p.buyer_name,
+             'cursos', ${cursosOf(sql`p.pedido_id`)}, 'recordado', ${limaDayOf(sql`p.recordado`)},
+             'faltaCentimos', w.falta) as valores, w.hallados, jsonb_build_object('faltaCentimos', w.suma) as total
+      from (select p.pedido_id, ${falta} as falta, sum(${falta}) over () as suma, count(*) over ()::int as hallados
+              from pedido p
+             where p.estado in ('pendiente', 'rechazado') and p.total_centimos > 0 and ${within(sql`p.creado`, asked)}
+               and not exists (select from cuota q where q.pedido_id = p.pedido_id and q.numero > 1)
+             order by p.creado, p.pedido_id limit ${asked.limit}) w
+      join pedido p using (pedido_id)
+     order by p.creado, p.pedido_id`,
+  cuotas: (asked) => sql`
+    select mes as clave, mes as nombre, '/cuotas?desde=' || min(vence) || '&hasta=' || max(vence) as enlace,
+           jsonb_build_object('cuotas', count(*), 'porVencerCentimos', coalesce(sum(monto) filter (where dias <= 0), 0),
+             'recienteCentimos', coalesce(sum(monto) filter (where dias between 1 and 7), 0),
+             'mesCentimos', coalesce(sum(monto) filter (where dias between 8 and 30), 0),
+             'antiguoCentimos', coalesce(sum(monto) filter (where dias > 30), 0),
+             'totalCentimos', sum(monto)) as valores
+      from (select to_char(d.vence, 'YYYY-MM') as mes, d.vence, d.monto_centimos as monto,
+                   ${limaDayOf(sql`${asked.now.toISOString()}::timestamptz`)} - d.vence as dias
+              from cuota_debida d where ${between(sql`d.vence`, asked)}) q
+     group by mes order by mes`,
+  devoluciones: (asked) => sql`
+    select r.retorno_id::text as clave, p.numero as nombre, '/pedidos?pedido=' || p.pedido_id as enlace,
+           jsonb_build_object('dia', ${limaDayOf(sql`r.fecha`)}, 'comprador', p.buyer_name,
+             'cursos', ${cursosOf(sql`p.pedido_id`)}, 'motivo', coalesce(d.motivo, 'La informó el proveedor'),
+             'medio', medio_de_venta(g.medio, g.proveedor), 'quien', ${nombreOf('u')},
+             'devueltoCentimos', r.monto_centimos) as valores
+      from retorno r join pago g using (pago_id) join pedido p using (pedido_id)
+      left join devolucion d using (devolucion_id)
+      left join ${allUsuarios} u on u.usuario_id = d.pedida_por
+     where ${within(sql`r.fecha`, asked)} order by r.fecha desc, r.retorno_id desc`,
+  cupones: (asked) => sql`
+    select v.cupon_codigo as clave, v.cupon_codigo as nombre, '/cupones?q=' || v.cupon_codigo as enlace,
+           jsonb_build_object('pedidos', sum(v.pedidos), 'descontadoCentimos', coalesce(sum(c.descuento), 0),
+             'brutoCentimos', coalesce(sum(v.monto_centimos) filter (where v.retorno_id is null), 0),
+             'devueltoCentimos', -coalesce(sum(v.monto_centimos) filter (where v.retorno_id is not null), 0),
+             'netoCentimos', sum(v.monto_centimos)) as valores
+      from venta v
+      left join lateral (select sum(i.descuento_centimos) as descuento from pedido_item i
+                          where i.pedido_id = v.pedido_id and v.pedidos > 0) c on true
+     where v.cupon_codigo <> '' and ${between(sql`v.dia`, asked)}
+     group by v.cupon_codigo order by sum(v.monto_centimos) desc, v.cupon_codigo`,
+  cierres: (asked) => sql`
+    select c.cierre_id::text as clave, c.dia::text as nombre, '/cierre?fecha=' || c.dia as enlace,
+           jsonb_build_object('esperadoCentimos', m.esperado, 'contadoCentimos', m.contado,
+             'diferenciaCentimos', m.contado - m.esperado, 'quien', ${nombreOf('u')}, 'nota', c.nota) as valores
+      from cierre c join ${allUsuarios} u on u.usuario_id = c.cerrado_por
+      cross join lateral (select coalesce(sum((e ->> 'esperadoCentimos')::bigint), 0) as esperado,
+                                 coalesce(sum((e ->> 'contadoCentimos')::bigint), 0) as contado
+                            from jsonb_array_elements(c.medios) e) m
+     where c.reabierto is null and ${between(sql`c.dia`, asked)} order by c.dia desc`,
+  avance: (asked) => sql`
+    with m as (
+      select m.usuario_id, m.curso_id, coalesce(m.primer_acceso, m.ultimo_acceso) is not null as begun,
+             m.ultimo_acceso < ${asked.now.toISOString()}::timestamptz - make_interval(days => ${goneAfterDays}) as gone,
+             exists (select from certificado x
+                      where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id and x.revocado is null
+                        and x.calidad = 'aprobado') as certified
+        from matricula_viva m where ${within(sql`m.creado`, asked)}),
+    t as (select d.curso_id, t.material_id from material t join modulo_vivo d using (modulo_id)),
+    total as (select curso_id, count(*) as materiales from t group by curso_id),
+    visto as (
+      select a.usuario_id, t.curso_id, count(*) as materiales from avance a join t using (material_id)
+       where a.usuario_id in (select usuario_id from m) group by a.usuario_id, t.curso_id)
+    select c.curso_id::text as clave, c.nombre, '/curso-usuario?cursoId=' || c.curso_id as enlace,
+           jsonb_build_object('matriculados', count(*), 'empezaron', count(*) filter (where begun),
+             'vieronTodo', count(*) filter (where seen), 'certificados', count(*) filter (where certified),
+             'siguen', count(*) filter (where begun and not finished and not gone),
+             'dejaron', count(*) filter (where begun and not finished and gone),
+             'sinEmpezar', count(*) filter (where not begun and not finished)) as valores
+      from (select m.*, f.seen, f.seen or m.certified as finished
+              from m left join total using (curso_id) left join visto using (usuario_id, curso_id)
+             cross join lateral (select coalesce(visto.materiales = total.materiales, false) as seen) f) m
+      join ${allCursos} c using (curso_id)
+     group by c.curso_id, c.nombre order by count(*) desc, c.nombre`,
+  docentes: (asked) => sql`
+    select d.docente_id::text as clave, ${nombreOf('d')} as nombre, '/docentes?q=' || d.nombre as enlace,
+           jsonb_build_object('cursos', count(distinct s.curso_id), 'sesiones', count(*) filter (where held),
+             'horas', coalesce(sum(hours) filter (where held), 0), 'porDictar', count(*) filter (where not held),
+             'horasPorDictar', coalesce(sum(hours) filter (where not held), 0)) as valores
+      from (select o.curso_id, s.ponente_id, s.fin <= ${asked.now.toISOString()}::timestamptz as held,
+                   round(extract(epoch from s.fin - s.inicio) / 3600, 2) as hours
+              from sesion_programada s join material t using (material_id) join modulo_vivo o using (modulo_id)
+             where s.cancelada is null and ${within(sql`s.inicio`, asked)}) s
+      join ${allDocentes} d on d.docente_id = s.ponente_id
+     group by d.docente_id order by count(*) desc, nombre`,
+};
+
+/** At most `limit` rows, with the sums of all. */
+export async function readInforme(db: Db, informe: InformeKey, asked: Asked, limit: number): Promise<InformeTable> {
+  const summed = informes[informe].columns.filter(({ suma }: InformeColumn) => suma).map(({ clave }) => clave);
+  const sums = summed.map((clave) => sql`${clave}::text, coalesce(sum((r.valores ->> ${clave})::numeric) over (), 0)`);
+  // Of each unpaid order much is asked: only of those that are shown, which are counted and summed before.
+  const ofAll = sql`, count(*) over ()::int as hallados, jsonb_build_object(${sql.join(sums, sql`, `)}) as total`;
+  const { rows } = await db.execute<Read & { hallados: number; total: InformeTable['total'] }>(sql`
+    select r.*${informe === 'pendientes' ? sql`` : ofAll} from (${queries[informe]({ ...asked, limit })}) r limit ${limit}`);
+  const filas = rows.map(({ clave, nombre, enlace, recordable = null, valores }) => ({
+    clave,
+    nombre: informe === 'cuotas' ? formatMonth(nombre) : nombre,
+    enlace,
+    recordable,
+    valores: inWords(informe, valores, asked.now),
+  }));
+  return {
+    filas,
+    total: rows[0]?.total ?? Object.fromEntries(summed.map((clave) => [clave, 0])),
+    faltan: (rows[0]?.hallados ?? 0) - rows.length,
+  };
+}
+
+/** What the database has as a code or a date, as people read it. */
+function inWords(informe: InformeKey, valores: InformeRow['valores'], now: Date): InformeRow['valores'] {
+  if (informe === 'devoluciones') return { ...valores, medio: medioLabel(String(valores.medio)) };
+  if (informe !== 'pendientes') return valores;
+  const days = daysIn({ desde: String(valores.creado), hasta: limaDay(now) }) - 1;
+  return { ...valores, antiguedad: ageLabel(days) };
+}

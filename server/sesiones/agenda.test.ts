@@ -1,0 +1,131 @@
+import { createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
+import { getHorario } from 'domain/contract/horario.ts';
+import { createCalendario } from 'domain/contract/sesiones.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
+import type { Client } from '../testing/client.ts';
+import { signedIn } from '../testing/people.ts';
+import { makeSesion } from '../testing/sesiones.ts';
+
+let t: TestApp;
+let staff: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = (await signedIn(t, 'COORDINACION')).browser;
+});
+afterAll(() => t.close());
+
+const lima = (clock: string) => new Date(`${clock}:00-05:00`);
+const agendaOf = async (who: Client, desde: string, hasta: string) =>
+  (await who.call(getAgenda, { query: { desde, hasta } })).body;
+
+/** Two courses of one lecturer, whose sessions of 4 March 2031 overlap; one of them with a test. */
+async function school() {
+  const { db } = t.deps;
+  const docente = await signedIn(t, 'DOCENTE');
+  const { docenteId } = await makeDocente(db, { usuarioId: docente.person.usuarioId });
+  const own = await makeCurso(db, {
+    nombre: 'Notarial',
+    coordinadorId: docenteId,
+    fechaHoraInicio: lima('2031-03-04T19:00'),
+    fechaHoraLimite: lima('2031-12-31T22:00'),
+  });
+  const other = await makeCurso(db, { nombre: 'Registral', fechaHoraLimite: lima('2031-12-31T22:00') });
+  const first = await makeSesion(db, {
+    cursoId: own.cursoId,
+    inicio: lima('2031-03-04T19:00'),
+    ponenteId: docenteId,
+    nombre: 'Clase 1',
+    video: `https://zoom.example/j/${own.cursoId}?pwd=secreta`,
+  });
+  const second = await makeSesion(db, {
+    cursoId: other.cursoId,
+    inicio: lima('2031-03-04T20:00'),
+    ponenteId: docenteId,
+    nombre: 'Clase 7',
+    video: `https://zoom.example/j/${other.cursoId}`,
+  });
+  const { moduloId } = await makeModulo(db, { cursoId: own.cursoId, tipoModuloId: 2 });
+  await makePrueba(db, {
+    moduloId,
+    nombre: 'Final',
+    apertura: lima('2031-03-05T08:00'),
+    cierre: lima('2031-04-20T20:00'),
+  });
+  return { docente, docenteId, own, other, first, second };
+}
+
+test('TRM-34 the agenda has sessions, openings, deadlines and first days of a range; a lecturer sees the own courses', async () => {
+  const { docente, docenteId, own, first, second } = await school();
+  const { resource } = await agendaOf(staff, '2031-03-01', '2031-03-31');
+  const mine = resource!.eventos.filter(({ curso }) => ['Notarial', 'Registral'].includes(curso));
+  expect(mine.map(({ clase, nombre, inicio }) => [clase, nombre, inicio])).toEqual([
+    ['inicio', 'Notarial', lima('2031-03-04T19:00').toISOString()],
+    ['sesion', 'Clase 1', lima('2031-03-04T19:00').toISOString()],
+    ['sesion', 'Clase 7', lima('2031-03-04T20:00').toISOString()],
+    ['apertura', 'Final', lima('2031-03-05T08:00').toISOString()],
+  ]);
+  expect(resource!.choques).toContainEqual({ por: 'docente', a: first.materialId, b: second.materialId });
+  expect(JSON.stringify(resource)).not.toContain('zoom');
+  const april = await agendaOf(staff, '2031-04-20', '2031-04-20');
+  expect(april.resource!.eventos.map(({ clase }) => clase)).toContain('cierre');
+
+  const theirs = await agendaOf(docente.browser, '2031-03-01', '2031-03-31');
+  expect(new Set(theirs.resource!.eventos.map(({ cursoId }) => cursoId))).toEqual(
+    new Set([own.cursoId, second.cursoId]),
+  );
+  expect([resource!.docenteId, theirs.resource!.docenteId]).toEqual([null, docenteId]);
+  expect((await agendaOf(staff, '2031-03-01', '2031-09-01')).errores).toEqual({ hasta: 'Hasta 62 días' });
+  expect((await agendaOf(staff, '2031-03-02', '2031-03-01')).errores).toEqual({ hasta: 'Hasta 62 días' });
+});
+
+test('TRM-33 a course names its sessions that clash by lecturer or room, and nothing that is cancelled or over', async () => {
+  const { db } = t.deps;
+  const { own, other, first, second } = await school();
+  const choques = async (cursoId: number) =>
+    (await staff.call(getHorario, { params: { id: cursoId } })).body.resource!.choques;
+  const expected = {
+    por: 'docente',
+    nombre: 'Clase 1',
+    con: 'Clase 7',
+    conCurso: 'Registral',
+    conCursoId: other.cursoId,
+  };
+  expect(await choques(own.cursoId)).toMatchObject([expected]);
+  expect(await choques(other.cursoId)).toMatchObject([{ nombre: 'Clase 7', con: 'Clase 1' }]);
+  await db.execute(sql`update sesion_programada set ponente_id = null where material_id = ${second.materialId}`);
+  expect(await choques(own.cursoId)).toEqual([]);
+  // The same room under another password.
+  await db.execute(
+    sql`update material set video = ${`https://zoom.example/j/${own.cursoId}?pwd=otra`} where material_id = ${second.materialId}`,
+  );
+  expect(await choques(own.cursoId)).toMatchObject([{ por: 'sala' }]);
+  await db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${second.materialId}`);
+  expect(await choques(own.cursoId)).toEqual([]);
+  expect((await agendaOf(staff, '2031-03-01', '2031-03-31')).resource!.choques).not.toContainEqual(
+    expect.objectContaining({ a: first.materialId }),
+  );
+});
+
+test('TRM-35 staff read the agenda in their calendar, each what their role sees at that moment; students may not', async () => {
+  const { docente, own } = await school();
+  const feed = async (who: Client) => {
+    const made = await who.call(createAgendaCalendario, {});
+    const { pathname } = new URL(made.body.resource!.url);
+    return { read: async () => (await t.client().request('GET', pathname, {})).text };
+  };
+  const coordinator = await signedIn(t, 'COORDINACION');
+  const calendar = await feed(coordinator.browser);
+  expect(await calendar.read()).toContain('SUMMARY:Clase 7 · Registral');
+  expect(await calendar.read()).toContain('SUMMARY:Cierra: Final · Notarial');
+  const lecturer = await feed(docente.browser);
+  expect(await lecturer.read()).toContain('Notarial');
+  await t.deps.db.execute(sql`update usuario set rol_id = 2 where usuario_id = ${coordinator.person.usuarioId}`);
+  expect(await calendar.read()).not.toContain('Registral');
+  await t.deps.db.execute(sql`update curso set coordinador_id = null where curso_id = ${own.cursoId}`);
+  const student = await signedIn(t, 'USU');
+  expect((await student.browser.call(createAgendaCalendario, {})).status).toBe(403);
+  expect((await student.browser.call(createCalendario, {})).status).toBe(200);
+});

@@ -1,0 +1,74 @@
+import type { AgendaEvento, CursoChoque } from 'domain/schemas/agenda.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+/** Names the room of a session: its address without password and capitals. Null without an address. */
+const salaOf = (video: string) => sql.raw(`nullif(split_part(split_part(lower(${video}), '?', 1), '#', 1), '')`);
+
+export type AgendaRow = AgendaEvento & { sala: string | null };
+
+/** Everything dated between two instants, of these courses or of all. */
+export async function listAgenda(
+  db: Db,
+  { desde, hasta, cursoIds }: { desde: string; hasta: string; cursoIds: readonly number[] | null },
+): Promise<AgendaRow[]> {
+  const within = (column: string) => sql`${sql.raw(column)} between ${desde}::timestamptz and ${hasta}::timestamptz`;
+  const { rows } = await db.execute<AgendaRow>(sql`
+    with c as (
+      select curso_id, nombre as curso, especialidad_id, fecha_hora_inicio, fecha_hora_limite from curso_vivo
+       where ${cursoIds === null ? sql`true` : sql`curso_id = any (${sql.param([...cursoIds])}::int[])`}),
+    tests as (
+      select p.prueba_id, p.nombre, p.apertura, p.cierre, m.curso_id
+        from prueba_viva p join modulo_vivo m using (modulo_id)),
+    todo as (
+      select 'sesion' as clase, s.material_id as id, c.*, t.nombre, s.inicio, s.fin, s.ponente_id,
+             s.cancelada is not null as cancelada, ${salaOf('t.video')} as sala
+        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+        join c using (curso_id)
+       where ${within('s.inicio')}
+      union all
+      select 'apertura', t.prueba_id, c.*, t.nombre, t.apertura, t.apertura, null, false, null
+        from tests t join c using (curso_id) where ${within('t.apertura')}
+      union all
+      select 'cierre', t.prueba_id, c.*, t.nombre, t.cierre, t.cierre, null, false, null
+        from tests t join c using (curso_id) where ${within('t.cierre')}
+      union all
+      select 'inicio', c.curso_id, c.*, c.curso, c.fecha_hora_inicio, c.fecha_hora_inicio, null, false, null
+        from c where ${within('c.fecha_hora_inicio')}
+      union all
+      select 'fin', c.curso_id, c.*, c.curso, c.fecha_hora_limite, c.fecha_hora_limite, null, false, null
+        from c where ${within('c.fecha_hora_limite')})
+    select x.clase, x.id, x.curso_id as "cursoId", x.curso, x.especialidad_id as "especialidadId", x.nombre,
+           to_json(x.inicio) as inicio, to_json(x.fin) as fin, d.docente_id as "docenteId",
+           d.nombre || ' ' || d.apellido as ponente, x.cancelada, x.sala
+      from todo x left join docente_vivo d on d.docente_id = x.ponente_id
+     order by x.inicio, x.clase, x.id`);
+  const iso = (instant: string) => new Date(instant).toISOString();
+  return rows.map((row) => ({ ...row, inicio: iso(row.inicio), fin: iso(row.fin) }));
+}
+
+/** The lecturer whose account it is. */
+export async function findDocenteId(db: Db, usuarioId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ docenteId: number }>(sql`
+    select docente_id as "docenteId" from docente_vivo where usuario_id = ${usuarioId}`);
+  return rows[0]?.docenteId ?? null;
+}
+
+/** Sessions to come of a course that overlap another one, of any course, of the same lecturer or room. */
+export async function listCursoChoques(db: Db, cursoId: number, now: Date): Promise<CursoChoque[]> {
+  const { rows } = await db.execute<CursoChoque>(sql`
+    with s as (
+      select s.material_id, s.inicio, s.fin, s.ponente_id, t.nombre, ${salaOf('t.video')} as sala, c.curso_id,
+             c.nombre as curso
+        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+        join curso_vivo c using (curso_id)
+       where s.cancelada is null and s.fin > ${now.toISOString()}::timestamptz)
+    select case when a.ponente_id = b.ponente_id then 'docente' else 'sala' end as por, a.nombre,
+           to_json(a.inicio) as inicio, b.nombre as con, b.curso as "conCurso", b.curso_id as "conCursoId"
+      from s a join s b on b.material_id <> a.material_id and b.inicio < a.fin and a.inicio < b.fin
+       and (a.ponente_id = b.ponente_id or a.sala = b.sala)
+     where a.curso_id = ${cursoId} and (b.curso_id <> a.curso_id or a.material_id < b.material_id)
+     order by a.inicio, a.material_id, b.material_id
+     limit 50`);
+  return rows.map((row) => ({ ...row, inicio: new Date(row.inicio).toISOString() }));
+}

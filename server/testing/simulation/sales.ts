@@ -1,0 +1,217 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { toCentimos } from 'domain/formats/money.ts';
+import { estadoPlan } from 'domain/rules/cuotas.ts';
+import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
+import type { GrupoMember, MiGrupo } from 'domain/schemas/grupos.ts';
+import { expect } from 'vitest';
+import type { Answer } from '../client.ts';
+import { cotizacionRef } from '../cotizaciones.ts';
+import { resourceOf } from './act.ts';
+import type { Person, PlannedRequest, World } from './world.ts';
+
+type Sent = { total: number; cuotas?: { monto: number }[] };
+
+/** What the buyer accepted: the total, or the amount of each instalment. */
+export function rememberAgreement(world: World, { body }: PlannedRequest, answer: Answer): void {
+  if (answer.status !== 200) return;
+  const { total, cuotas = [{ monto: total }] } = body as Sent;
+  const { numero } = resourceOf<{ numero: string }>(answer);
+  world.ledger.agreed.set(
+    numero,
+    cuotas.map(({ monto }) => toCentimos(monto)),
+  );
+}
+
+/** The last answer of a person about sharing with a group. */
+export function rememberShare(world: World, { as, params, body }: PlannedRequest, { status }: Answer): void {
+  if (status !== 200) return;
+  const { comparte } = body as { comparte: boolean };
+  world.ledger.shared.set(`${(as as Person).usuarioId} ${params!.id}`, comparte);
+}
+
+type Cuota = {
+  planPedidoId: number;
+  numero: number;
+  firstNumero: string;
+  monto: number;
+  total: number;
+  estado: EstadoPedido;
+  seats: number;
+};
+
+const cuotaRows = `
+  select n.plan_pedido_id as "planPedidoId", q.numero, f.numero as "firstNumero", q.monto_centimos as monto,
+         p.total_centimos as total, p.estado,
+         (select count(*)::int from asiento a join pedido_item i using (pedido_item_id)
+           where i.pedido_id = q.pedido_id and a.revocado is null) as seats
+    from cuota q join plan_pedido n using (plan_pedido_id) join pedido f on f.pedido_id = n.pedido_id
+    join pedido p on p.pedido_id = q.pedido_id order by 1, 2`;
+
+/** What was agreed stays: totals of orders, amounts of instalments, parts of bundles, terms of quotations. */
+export async function checkAgreements(world: World): Promise<void> {
+  const unequal = await world.rows(`
+    select p.numero, p.total_centimos from pedido p join pedido_item i using (pedido_id) group by 1, 2
+    having p.total_centimos <> sum(i.precio_centimos * i.cantidad - i.descuento_centimos)`);
+  expect(unequal, 'orders whose lines do not add up').toEqual([]);
+  const uneven = await world.rows(`
+    select pedido_id, paquete from pedido_item where paquete_id is not null
+     group by 1, 2 having count(distinct cantidad) > 1`);
+  expect(uneven, 'bundles sold with unequal parts').toEqual([]);
+  const planes = Map.groupBy(await world.rows<Cuota>(cuotaRows), ({ firstNumero }) => firstNumero);
+  for (const cuotas of planes.values()) checkPlan(cuotas);
+  const orders = await world.rows<{ numero: string; total: number }>(
+    'select numero, total_centimos as total from pedido',
+  );
+  const totals = new Map(orders.map(({ numero, total }) => [numero, total]));
+  for (const [numero, montos] of world.ledger.agreed) {
+    const stored = planes.get(numero)?.map(({ total }) => total) ?? [totals.get(numero)];
+    expect(stored, `what was agreed for ${numero}`).toEqual(montos);
+  }
+  await checkCotizaciones(world);
+}
+
+/** Instalments have no gap, each is the total of its order, the first alone has seats and ends the others. */
+function checkPlan([first, ...later]: Cuota[]): void {
+  const which = `instalments of ${first!.firstNumero}`;
+  const numbered = [first!, ...later].map(({ numero, monto }) => [numero, monto]);
+  expect(numbered, which).toEqual([first!, ...later].map(({ total }, at) => [at + 1, total]));
+  expect(
+    later.filter(({ seats }) => seats > 0),
+    `seats of later ${which}`,
+  ).toEqual([]);
+  const isClosed = first!.estado === 'cancelado' || first!.estado === 'reembolsado';
+  const payable = later.filter(({ estado }) => estado === 'pendiente' || estado === 'rechazado');
+  expect(isClosed ? payable : [], `payable ${which}, which are closed`).toEqual([]);
+}
+
+type Cotizacion = { id: number; terms: string; pedidoId: number | null; quoted: number; charged: number | null };
+
+/** A quotation says the same for ever, and charges what it says or less. */
+async function checkCotizaciones(world: World): Promise<void> {
+  const rows = await world.rows<Cotizacion>(`
+    select c.cotizacion_id as id, c.pedido_id as "pedidoId", c.total_centimos as quoted, p.total_centimos as charged,
+           jsonb_build_array(c.ruc, c.razon_social, c.contacto, c.porcentaje, c.total_centimos, c.vence,
+             (select jsonb_agg(to_jsonb(i) order by i.cotizacion_item_id) from cotizacion_item i
+               where i.cotizacion_id = c.cotizacion_id))::text as terms
+      from cotizacion c left join pedido p using (pedido_id) order by 1`);
+  for (const { id, terms, pedidoId, quoted, charged } of rows) {
+    const known = world.ledger.cotizaciones.get(id);
+    if (known) expect(terms, `quotation ${id}`).toBe(known.terms);
+    if (known?.pedidoId) expect(pedidoId, `order of quotation ${id}`).toBe(known.pedidoId);
+    if (charged !== null) expect(charged, `charged for quotation ${id}`).toBeLessThanOrEqual(quoted);
+    world.ledger.cotizaciones.set(id, { terms, pedidoId });
+  }
+}
+
+type Debt = { usuarioId: number; cursoId: number; gracia: number; first: EstadoPedido; open: Open[]; sitting: boolean };
+type Open = { vence: string; verifying: boolean };
+
+/** `usuario curso` of who has an overdue instalment and sits no test, by the rule and the rows alone. */
+export async function pausedPairs(world: World): Promise<Set<string>> {
+  const debts = await world.rows<Debt>(
+    `select a.usuario_id as "usuarioId", i.curso_id as "cursoId", n.gracia, f.estado as first,
+            coalesce((select jsonb_agg(jsonb_build_object('vence', q.vence, 'verifying', exists (
+                select from pago g where g.pedido_id = q.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')))
+              from cuota q join pedido p using (pedido_id)
+             where q.plan_pedido_id = n.plan_pedido_id and q.perdonada is null and p.estado <> 'pagado'), '[]') as open,
+            exists (select from rendicion r join prueba using (prueba_id) join modulo m using (modulo_id)
+                     where r.usuario_id = a.usuario_id and m.curso_id = i.curso_id
+                       and coalesce(r.fin, r.inicio + interval '1 day') > now()) as sitting
+       from plan_pedido n join pedido f using (pedido_id) join pedido_item i using (pedido_id)
+       join asiento a using (pedido_item_id) join matricula using (asiento_id)`,
+  );
+  const today = limaDay(world.clock.now());
+  const paused = debts.filter((debt) => !debt.sitting && estadoPlan(debt, today) === 'pausado');
+  return new Set(paused.map(({ usuarioId, cursoId }) => `${usuarioId} ${cursoId}`));
+}
+
+type Seats = { pedidoItemId: number; cupos: number; usados: number; invitados: number };
+
+/**
+ * Nobody has two seats of a line. Who answers for a group reads its seats as they are, and of a person who does not share
+ * nothing but what was typed.
+ */
+export async function checkGrupos(world: World): Promise<void> {
+  const twice = await world.rows(`
+    select pedido_item_id, usuario_id from asiento where revocado is null and usuario_id is not null
+     group by 1, 2 having count(*) > 1`);
+  expect(twice, 'people with two seats of a line').toEqual([]);
+  const seats = await world.rows<Seats>(`
+    select i.pedido_item_id as "pedidoItemId", count(a.asiento_id)::int as cupos, count(a.usuario_id)::int as usados,
+           (select count(*)::int from grupo_invitacion v
+             where v.pedido_item_id = i.pedido_item_id and v.asiento_id is null and v.anulada is null) as invitados
+      from pedido_item i left join asiento a on a.pedido_item_id = i.pedido_item_id and a.revocado is null group by 1`);
+  const bosses = await world.ids('usuario', 'usuario_id in (select responsable_id from grupo)');
+  for (const person of (await world.people('USU')).filter(({ usuarioId }) => bosses.includes(usuarioId))) {
+    const browser = await world.browserOf(person);
+    const { body } = await browser.request('GET', '/api/mi-grupo');
+    for (const { pedidoId, cursos } of body.resources as MiGrupo[]) {
+      for (const { libres, cursoId: _curso, nombre: _nombre, ...counted } of cursos) {
+        const which = `line ${counted.pedidoItemId} of the group of ${person.alias}`;
+        const stored = seats.find(({ pedidoItemId }) => pedidoItemId === counted.pedidoItemId)!;
+        expect(counted, which).toEqual(stored);
+        expect(libres, which).toBe(Math.max(0, stored.cupos - stored.usados - stored.invitados));
+        const path = `/api/mi-grupo/cursos/${counted.pedidoItemId}/personas`;
+        const members = (await browser.request('GET', path)).body.resources as GrupoMember[];
+        await checkMembers(world, members, pedidoId, which);
+      }
+    }
+  }
+}
+
+async function checkMembers(world: World, members: GrupoMember[], pedidoId: number, which: string): Promise<void> {
+  const holders = await world.rows<{ asientoId: number; usuarioId: number }>(
+    'select asiento_id as "asientoId", usuario_id as "usuarioId" from asiento where usuario_id is not null',
+  );
+  for (const { asientoId, propio, comparte, avance, asistencia, certificado } of members) {
+    if (!comparte)
+      expect([avance, asistencia, certificado], `who does not share in ${which}`).toEqual([null, null, null]);
+    const holder = holders.find((each) => each.asientoId === asientoId);
+    const said = holder && world.ledger.shared.get(`${holder.usuarioId} ${pedidoId}`);
+    if (said !== undefined && !propio) expect(comparte, `the consent of ${holder!.usuarioId} in ${which}`).toBe(said);
+  }
+}
+
+type Quoted = { texto: string; original: string; cita: string; estado: string };
+
+/** Words are shown as they were approved, while their author allows it, and figures from five answers on. */
+export async function checkOpinions(world: World, admin: Person): Promise<void> {
+  const { body } = await world.t.client().request('GET', '/api/catalogo/voces');
+  const allowed = await world.rows<Quoted>(`
+    select v.texto, v.original, r.cita, v.estado from voz v join encuesta_respuesta r using (encuesta_respuesta_id)`);
+  for (const { texto } of body.resources as { texto: string }[]) {
+    const source = allowed.find((each) => each.texto === texto);
+    expect(source, `the quote «${texto}»`).toMatchObject({
+      estado: 'aprobada',
+      cita: expect.not.stringMatching('^no$'),
+    });
+    const pieces = texto.split('…').map((piece) => piece.trim());
+    expect(
+      pieces.filter((piece) => !source!.original.includes(piece)),
+      `words that «${source!.original}» does not say`,
+    ).toEqual([]);
+  }
+  const browser = await world.browserOf(admin);
+  for (const id of await world.ids('curso', 'eliminado is null')) {
+    const { resource } = (await browser.request('GET', `/api/encuestas/${id}/resultados`)).body;
+    const { preguntas } = resource as { preguntas: { respuestas: number; promedio: unknown; palabras: unknown }[] };
+    const told = preguntas.filter(
+      ({ respuestas, ...shown }) => respuestas < 5 && (shown.promedio ?? shown.palabras) !== null,
+    );
+    expect(told, `figures of few answers about course ${id}`).toEqual([]);
+  }
+}
+
+/** The page of each quotation says what became of it. */
+export async function checkHojas(world: World): Promise<void> {
+  const today = limaDay(world.clock.now());
+  const rows = await world.rows<{ id: number; aceptada: boolean; retirada: boolean; vence: string }>(`
+    select cotizacion_id as id, aceptada is not null as aceptada, retirada is not null as retirada, vence::text as vence
+      from cotizacion order by 1`);
+  for (const { id, aceptada, retirada, vence } of rows) {
+    const query = new URLSearchParams(cotizacionRef(world.t, id));
+    const { body } = await world.t.client().request('GET', `/api/cotizaciones/hoja?${query}`);
+    const estado = aceptada ? 'aceptada' : retirada ? 'retirada' : vence < today ? 'vencida' : 'enviada';
+    expect(body.resource, `quotation ${id}`).toMatchObject({ estado });
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/** Makes a mail wait again, once the job of the app has done with it. */
+export async function makeWaitAgain({ deps: { db } }: TestApp, correoSalienteId: number): Promise<void> {
+  const estado = async () => {
+    const { rows } = await db.execute<{ estado: string }>(
+      sql`select estado from correo_saliente where correo_saliente_id = ${correoSalienteId}`,
+    );
+    return rows[0]?.estado;
+  };
+  await expect.poll(estado, { timeout: 30_000 }).not.toBe('pendiente');
+  await db.execute(
+    sql`update correo_saliente set estado = 'pendiente', enviado = null where correo_saliente_id = ${correoSalienteId}`,
+  );
+}

@@ -1,0 +1,184 @@
+import { getAgenda } from 'domain/contract/agenda.ts';
+import { getFeriados } from 'domain/contract/ajustes.ts';
+import { formatMonth, limaDay } from 'domain/formats/lima-time.ts';
+import { monthAfter, monthWeeks, taughtTime, weekOf } from 'domain/rules/agenda.ts';
+import { isTermDay } from 'domain/rules/term.ts';
+import { addDays } from 'domain/rules/working-days.ts';
+import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useApi } from '../app/api.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
+import { useTitle } from '../app/site.tsx';
+import { ViewTabs } from '../app/view-tabs.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAddress } from '../ui/use-address.ts';
+import { AgendaFeed } from './agenda-feed.tsx';
+import { AgendaList } from './agenda-list.tsx';
+import { AgendaMonth } from './agenda-month.tsx';
+import { AgendaPanel } from './agenda-panel.tsx';
+import { type AgendaView, dayEventos, rangeTitle } from './agenda-view.ts';
+import { AgendaWeek } from './agenda-week.tsx';
+
+/** What the school holds in a month or a week: sessions, tests that open and close, courses that begin and end. */
+export function AgendaPage() {
+  const title = useTitle('Agenda');
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Agenda', componente: '/agenda' },
+  ]);
+  const [search, setSearch] = useAddress();
+  const today = limaDay(new Date());
+  const given = search.get('dia') ?? '';
+  const dia = /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) && isTermDay(given) ? given : today;
+  const isWeek = search.get('vista') === 'semana';
+  const weeks = isWeek ? [weekOf(dia)] : monthWeeks(dia.slice(0, 7));
+  const [desde, hasta] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
+  const query = useApi(getAgenda, { query: { desde, hasta } }, { staleTime: 0 });
+  const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
+  const agenda = query.data?.resource;
+
+  const change = (values: Record<string, string>) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      for (const [key, value] of Object.entries(values)) value === '' ? next.delete(key) : next.set(key, value);
+      return next;
+    });
+  const go = (day: string) => change({ dia: day === today ? '' : day });
+  const step = (by: 1 | -1) => go(isWeek ? addDays(dia, 7 * by) : monthAfter(dia, by));
+
+  const all = agenda?.eventos ?? [];
+  const [curso, docente] = [search.get('curso') ?? '', search.get('docente') ?? ''];
+  const shown = all.filter(
+    ({ cursoId, docenteId }) =>
+      (curso === '' || String(cursoId) === curso) && (docente === '' || String(docenteId) === docente),
+  );
+  const inView = all.filter(({ inicio }) => isWeek || limaDay(inicio).slice(0, 7) === dia.slice(0, 7));
+  const view: AgendaView = {
+    weeks,
+    today,
+    month: isWeek ? null : dia.slice(0, 7),
+    feriados,
+    choques: agenda?.choques ?? [],
+    eventosOf: dayEventos(shown),
+  };
+  return (
+    <>
+      {title}
+      <PageHeader
+        title="Agenda"
+        subtitle="Horas de Lima."
+        actions={<AgendaFeed />}
+        filters={
+          <>
+            <Choice
+              label="Curso"
+              all="Todos los cursos"
+              value={curso}
+              onChange={(id) => change({ curso: id })}
+              options={optionsOf(all, 'cursoId', 'curso')}
+            />
+            <Choice
+              label="Docente"
+              all="Todos los docentes"
+              value={docente}
+              onChange={(id) => change({ docente: id })}
+              options={optionsOf(all, 'docenteId', 'ponente')}
+            />
+          </>
+        }
+      />
+      <ViewTabs
+        path="/agenda"
+        label="Vista"
+        views={{ mes: 'Mes', semana: 'Semana' }}
+        keep={['dia', 'curso', 'docente']}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <IconButton label={isWeek ? 'Semana anterior' : 'Mes anterior'} icon={ChevronLeft} onClick={() => step(-1)} />
+        <IconButton label={isWeek ? 'Semana siguiente' : 'Mes siguiente'} icon={ChevronRight} onClick={() => step(1)} />
+        <Button variant="secondary" onClick={() => go(today)}>
+          Hoy
+        </Button>
+        <h2 className="title-2 ml-1">
+          {isWeek ? rangeTitle(desde, hasta) : capital(formatMonth(dia.slice(0, 7)).replace(' ', ' de '))}
+        </h2>
+      </div>
+      {agenda && (
+        <TaughtHours eventos={inView} docenteId={Number(docente) || agenda.docenteId} isOwn={docente === ''} />
+      )}
+      <QueryState query={query}>
+        <Skeleton shape="block" className="h-96" />
+      </QueryState>
+      {agenda && (
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="min-w-0">
+            <div className="max-md:hidden">{isWeek ? <AgendaWeek view={view} /> : <AgendaMonth view={view} />}</div>
+            <div className="md:hidden">
+              <AgendaList view={view} />
+            </div>
+          </div>
+          <AgendaPanel eventos={shown} view={view} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type TaughtHoursProps = { eventos: readonly AgendaEvento[]; docenteId: number | null; isOwn: boolean };
+
+/** Hours of who looks, or of the lecturer that is chosen, in the month or week that is shown. */
+function TaughtHours({ eventos, docenteId, isOwn }: TaughtHoursProps) {
+  if (docenteId === null) return null;
+  const { sesiones, minutos, dictados } = taughtTime(eventos, docenteId, new Date());
+  const whose = isOwn ? 'Tus horas' : 'Sus horas';
+  const facts = [
+    sesiones === 1 ? '1 sesión' : `${sesiones} sesiones`,
+    hours(minutos),
+    `${hours(dictados)} ${dictados === 60 ? 'dictada' : 'dictadas'}`,
+  ];
+  return (
+    <p className="mb-4 text-tinta-2 tabular-nums">
+      <strong className="font-semibold text-tinta">{whose}:</strong> {facts.join(' · ')}
+    </p>
+  );
+}
+
+const hours = (minutes: number) =>
+  `${(minutes / 60).toLocaleString('es-PE', { maximumFractionDigits: 1 })} ${minutes === 60 ? 'hora' : 'horas'}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function optionsOf(eventos: readonly AgendaEvento[], id: 'cursoId' | 'docenteId', name: 'curso' | 'ponente') {
+  const names = new Map(eventos.flatMap((each) => (each[id] === null ? [] : [[String(each[id]), each[name] ?? '']])));
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'es'));
+}
+
+type ChoiceProps = {
+  label: string;
+  all: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: { value: string; label: string }[];
+};
+
+/** A choice from another month stays in the list, so that it can be taken back. */
+function Choice({ label, all, value, onChange, options }: ChoiceProps) {
+  const known = value === '' || options.some((each) => each.value === value);
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      className="sm:w-60"
+      placeholder={all}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={known ? options : [{ value, label: 'Sin fechas aquí' }, ...options]}
+    />
+  );
+}

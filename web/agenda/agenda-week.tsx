@@ -1,0 +1,89 @@
+import { toLimaClock } from 'domain/formats/lima-time.ts';
+import { holidayName } from 'domain/rules/working-days.ts';
+import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import { cx } from '../ui/cx.ts';
+import { AgendaItem } from './agenda-item.tsx';
+import { hatched } from './agenda-month.tsx';
+import type { AgendaView } from './agenda-view.ts';
+
+const names = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
+const hourHeight = 56;
+const leastMinutes = 45;
+
+/** Hours since midnight in Lima. */
+function hourOf(instant: string): number {
+  const clock = toLimaClock(instant);
+  return clock.getUTCHours() + clock.getUTCMinutes() / 60;
+}
+
+/** A session past midnight ends with its day. */
+function spanOf({ inicio, fin }: AgendaEvento): { from: number; to: number } {
+  const from = hourOf(inicio);
+  const hours = (Date.parse(fin) - Date.parse(inicio)) / 3_600_000;
+  return { from, to: Math.min(24, from + Math.max(hours, leastMinutes / 60)) };
+}
+
+/** Of two that overlap the later lies on top, a little to the right. */
+export function AgendaWeek({ view }: { view: AgendaView }) {
+  const days = view.weeks[0]!;
+  const spans = days.flatMap((day) => view.eventosOf(day).map(spanOf));
+  const first = Math.floor(Math.min(spans.length > 0 ? 17 : 9, ...spans.map(({ from }) => from)));
+  const last = Math.ceil(Math.max(21, ...spans.map(({ to }) => to)));
+  const hours = Array.from({ length: last - first }, (_, n) => first + n);
+  const height = hours.length * hourHeight;
+  return (
+    <div className="overflow-x-auto rounded-xl border border-linea bg-hoja">
+      <div className="grid min-w-[44rem] grid-cols-[3rem_repeat(7,minmax(0,1fr))]">
+        <div className="border-b border-linea bg-papel-2" />
+        {days.map((day, n) => (
+          <div key={day} className="border-b border-l border-linea bg-papel-2 px-2 py-1.5">
+            <h3
+              className={cx('font-serif text-lg', day === view.today && 'text-teal')}
+              aria-current={day === view.today ? 'date' : undefined}
+            >
+              {names[n]} {Number(day.slice(8))}
+            </h3>
+            <p className="truncate text-xs font-semibold text-ambar">{holidayName(day, view.feriados)}</p>
+          </div>
+        ))}
+        <div aria-hidden="true">
+          {hours.map((hour) => (
+            <p key={hour} style={{ height: hourHeight }} className="pr-2 text-right text-xs text-tinta-2">
+              {hour}:00
+            </p>
+          ))}
+        </div>
+        {days.map((day) => (
+          <Day key={day} day={day} view={view} first={first} height={height} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type DayProps = { day: string; view: AgendaView; first: number; height: number };
+
+function Day({ day, view, first, height }: DayProps) {
+  const eventos = view.eventosOf(day);
+  return (
+    <ul style={{ height }} className={cx('relative border-l border-linea', holidayName(day, view.feriados) && hatched)}>
+      {eventos.map((evento, at) => {
+        const { from, to } = spanOf(evento);
+        const under = eventos.slice(0, at).filter((each) => spanOf(each).to > from).length;
+        return (
+          <li
+            key={`${evento.clase} ${evento.id}`}
+            className="absolute right-0.5 rounded-md bg-hoja ring-1 ring-hoja"
+            style={{
+              top: (from - first) * hourHeight,
+              height: (to - from) * hourHeight - 2,
+              left: 2 + 14 * Math.min(under, 4),
+            }}
+          >
+            <AgendaItem evento={evento} view={view} full />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

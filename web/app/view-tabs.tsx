@@ -1,0 +1,37 @@
+import { cx } from '../ui/cx.ts';
+import { Link } from '../ui/link.tsx';
+import { useAddress } from '../ui/use-address.ts';
+
+type Props = { path: string; label: string; views: Record<string, string>; keep: readonly string[] };
+
+/** Views of one screen, chosen by `?vista=`; the first has none. The parameters in `keep` stay. */
+export function ViewTabs({ path, label, views, keep }: Props) {
+  const [search] = useAddress();
+  const kept = keep.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : []));
+  const [first] = Object.keys(views);
+  const current = search.get('vista') ?? first;
+  const linkTo = (vista: string) => {
+    const next = new URLSearchParams([...(vista === first ? [] : [['vista', vista]]), ...kept]);
+    return `${path}${next.size > 0 ? `?${next}` : ''}`;
+  };
+  return (
+    <nav aria-label={label} className="mb-4">
+      <ul className="flex flex-wrap gap-x-7 border-b border-linea">
+        {Object.entries(views).map(([vista, name]) => (
+          <li key={vista}>
+            <Link
+              to={linkTo(vista)}
+              aria-current={vista === current ? 'page' : undefined}
+              className={cx(
+                '-mb-px inline-flex min-h-11 items-center border-b-2 font-medium transition-colors duration-150',
+                vista === current ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { listMyPedidos } from 'domain/contract/pedidos.ts';
+import { formatSoles } from 'domain/formats/money.ts';
+import { useApi } from '../../app/api.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** To the oldest unpaid instalment of the course, which is paid there. */
+export function PayCuota({ cursoId }: { cursoId: number }) {
+  const pedidos = useApi(listMyPedidos, { query: {} }).data?.resources ?? [];
+  const open = pedidos.findLast(
+    ({ estado, lineas }) =>
+      ['pendiente', 'rechazado'].includes(estado) && lineas.some((line) => line.cursoId === cursoId),
+  );
+  if (!open) return null;
+  const { numero, clave, total } = open;
+  return (
+    <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} wide className="mt-4">
+      Pagar mi cuota de {formatSoles(total)}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,1 @@
+export const newCursoName = 'Nuevo curso';

@@ -1,0 +1,14 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { Card } from '../../ui/card.tsx';
+
+/** Stands in for what was not loaded before the connection was lost. It comes by itself with the connection. */
+export function OfflineNote() {
+  return (
+    <Card role="status" className="flex max-w-3xl items-center gap-3 text-tinta-2">
+      <WifiOff size={20} className="shrink-0" />
+      <p>
+        <strong className="font-semibold text-tinta">Sin conexión.</strong> Se abrirá sola cuando vuelva.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import { closeDay, getCierre } from 'domain/contract/reportes.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
+import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
+import { parseNumber } from 'domain/formats/parse-number.ts';
+import { type CierreHint, explainDifference } from 'domain/rules/cierre.ts';
+import { type Cierre, cierreForm } from 'domain/schemas/reportes.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useCall, useReload } from '../app/api.tsx';
+import { RecoveredNotice } from '../app/recovered-notice.tsx';
+import { useAct } from '../app/use-act.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { controlLook } from '../ui/control-look.ts';
+import { cx } from '../ui/cx.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAppForm } from '../ui/use-app-form.ts';
+import { BeforeClosing } from './before-closing.tsx';
+import { type CierreMedio, Difference, MedioName } from './cierre-line.tsx';
+
+const soles = (centimos: number) => formatSoles(toSoles(centimos));
+
+/** Céntimos of what was typed; null when nothing or nonsense was. */
+function typedCentimos(text: string | undefined): number | null {
+  const amount = parseNumber(text ?? '');
+  return text === undefined || text.trim() === '' || Number.isNaN(amount) ? null : toCentimos(amount);
+}
+
+export function OpenCierre({ day }: { day: Cierre }) {
+  const call = useCall();
+  const reload = useReload(getCierre);
+  const act = useAct();
+  const form = useAppForm(cierreForm, {
+    kept: { name: 'Cierre del día', nth: Number(day.fecha.replaceAll('-', '')) },
+    defaultValues: { contado: {}, nota: '' },
+  });
+  const typed = form.watch('contado');
+  const rows = day.medios.map((each) => ({ ...each, typed: typedCentimos(typed[each.medio]) }));
+  const total = rows.reduce((sum, row) => sum + (row.typed ?? 0), 0);
+  const submit = form.submitTo(
+    ({ nota }) => {
+      const medios = rows
+        .filter((row) => row.typed !== null || row.pagos + row.devoluciones > 0)
+        .map((row) => ({ medio: row.medio, contadoCentimos: row.typed ?? 0 }));
+      return call(closeDay, { body: { fecha: day.fecha, medios, nota } });
+    },
+    async (answer) => {
+      const { success } = await act(Promise.resolve(answer), 'Día cerrado.');
+      if (success) await reload();
+    },
+  );
+  const difference = rows.every((row) => row.typed === null) ? null : total - countedOf(rows);
+  return (
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <RecoveredNotice {...form.kept} />
+        {day.medios.every((each) => each.pagos + each.devoluciones === 0) && (
+          <Alert tone="info">
+            {day.fecha === limaDay(new Date()) ? 'Hoy no hubo pagos.' : 'Ese día no hubo pagos.'}
+          </Alert>
+        )}
+        <div className="overflow-hidden rounded-lg border border-linea bg-hoja">
+          <div aria-hidden="true" className={cx(line, 'bg-papel-2 py-3 text-sm font-semibold text-tinta-2')}>
+            <span className="max-sm:hidden">Medio</span>
+            <span className="sm:text-right">Según el sistema</span>
+            <span className="text-right">Lo que ves tú</span>
+            <span className="text-right max-sm:hidden">Diferencia</span>
+          </div>
+          {rows.map((row) => (
+            <MedioLine key={row.medio} row={row} pistas={day.pistas} field={form.register(`contado.${row.medio}`)} />
+          ))}
+          <div className={cx(line, 'bg-papel-2 py-4 max-sm:hidden')}>
+            <strong>Total neto del día</strong>
+            <strong className={amount}>{soles(day.totalCentimos)}</strong>
+            <strong className={amount}>{soles(total)}</strong>
+            <Difference centimos={difference} />
+          </div>
+        </div>
+        <TextField
+          label="Nota para contabilidad"
+          hint="Obligatoria si hay una diferencia."
+          placeholder="Por ejemplo, un depósito que todavía no aparece en el banco"
+          maxLength={1000}
+          {...form.field('nota')}
+        />
+      </div>
+      <BeforeClosing day={day}>
+        <Button type="submit" busy={form.formState.isSubmitting} className="mt-4 w-full max-xl:hidden">
+          Cerrar el día
+        </Button>
+      </BeforeClosing>
+      {/* On a phone the total and the button stay within reach of the thumb. */}
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-8 flex items-center justify-between gap-4 border-t border-linea bg-hoja px-4 py-3 lg:-mx-9 lg:px-9 xl:hidden print:hidden">
+        <p className="leading-tight">
+          <span className="block text-sm text-tinta-2">Total neto</span>
+          <strong className="font-serif text-2xl tabular-nums">{soles(day.totalCentimos)}</strong>
+        </p>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Cerrar el día
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Counted = CierreMedio & { typed: number | null };
+
+/** What should be there of the ways to pay that were counted. */
+const countedOf = (rows: readonly Counted[]) =>
+  rows.reduce((sum, row) => sum + (row.typed === null ? 0 : row.esperadoCentimos), 0);
+
+const line = 'grid grid-cols-2 items-center gap-x-4 gap-y-2 px-4 sm:grid-cols-[1fr_9rem_10rem_9rem]';
+const amount = 'text-right font-serif text-xl tabular-nums';
+
+type MedioLineProps = {
+  row: Counted;
+  pistas: Cierre['pistas'];
+  field: UseFormRegisterReturn;
+};
+
+function MedioLine({ row, pistas, field }: MedioLineProps) {
+  const difference = row.typed === null ? null : row.typed - row.esperadoCentimos;
+  const why =
+    difference === null ? null : explainDifference({ medio: row.medio, differenceCentimos: difference }, pistas);
+  return (
+    <div className="grid gap-3 border-b border-linea py-3">
+      <div className={line}>
+        <div className="min-w-0">
+          <MedioName row={row} />
+          <span className="font-serif text-lg tabular-nums sm:hidden">{soles(row.esperadoCentimos)}</span>
+        </div>
+        <span className={cx(amount, 'max-sm:hidden')}>{soles(row.esperadoCentimos)}</span>
+        <input
+          {...field}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`Contado en ${row.nombre}`}
+          placeholder="0.00"
+          onKeyDown={focusNext}
+          data-counted=""
+          className={controlLook(
+            cx('h-11 text-right tabular-nums', difference !== null && difference !== 0 && 'border-ambar'),
+          )}
+        />
+        <span className="text-right max-sm:col-span-2">
+          <Difference centimos={difference} />
+        </span>
+      </div>
+      {why && (
+        <Alert
+          tone="warning"
+          className="mx-4"
+          action={
+            <LinkButton to={hintAddress(why.hint)} variant="secondary" size="sm">
+              Ver el pago
+            </LinkButton>
+          }
+        >
+          {why.text}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** A declared payment is approved where its photo is. */
+function hintAddress({ tipo, numero }: CierreHint): string {
+  return `${tipo === 'declarado' ? '/por-verificar' : '/pagos'}?${new URLSearchParams({ q: numero })}`;
+}
+
+/** Enter goes to the next amount; from the last one it goes on to the note. */
+function focusNext(event: React.KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[data-counted], [name="nota"]') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}

@@ -1,0 +1,32 @@
+import Pencil from 'lucide-react/icons/pencil';
+import type { Ref } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+type EditButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  saved: boolean;
+  onOpen: () => void;
+  /** Called on hover or focus, to prefetch the form. */
+  onNear: () => void;
+};
+
+export function EditButton({ ref, saved, onOpen, onNear }: EditButtonProps) {
+  return (
+    <>
+      <span role="status" className="text-[0.9375rem] text-verde not-empty:mr-4">
+        {saved && 'Cambios guardados'}
+      </span>
+      <Button
+        ref={ref}
+        variant="secondary"
+        size="sm"
+        icon={Pencil}
+        onClick={onOpen}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
+        Editar
+      </Button>
+    </>
+  );
+}

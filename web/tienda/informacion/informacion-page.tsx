@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { canales } from 'domain/rules/interesados.ts';
+import type { Curso } from 'domain/schemas/cursos.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { storedOrigen } from '../../app/arrival.ts';
+import { usePosted } from '../../app/posted.ts';
+import { useSite } from '../../app/site.tsx';
+import type { Call } from '../../app/transport.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useLocation } from '../../ui/navigation.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { flyerQuery, parseCursoId } from '../flyer/flyer-query.ts';
+import { PageMeta } from '../page-meta.tsx';
+import { InfoForm } from './info-form.tsx';
+
+export const cursoIn = (search: string) => parseCursoId(new URLSearchParams(search).get('curso') ?? undefined);
+
+export const handle = {
+  prefetch: ({ call, url }: { call: Call; url: URL }) => {
+    const id = cursoIn(url.search);
+    return id === null ? [] : [flyerQuery(call, id)];
+  },
+};
+
+/** The course that the address names; null without one, or when it is not published. */
+export function useCursoAsked(): Curso | null {
+  const id = cursoIn(useLocation().search);
+  const { data } = useQuery({ ...flyerQuery(useCall(), id ?? 0), enabled: id !== null });
+  return data?.resource ?? null;
+}
+
+/** Where the form was found; a flyer sends its own. */
+function useCanal(isAboutCurso: boolean) {
+  const { search } = useLocation();
+  const said = usePosted()?.values.canal ?? new URLSearchParams(search).get('de');
+  const known = canales.find((canal) => canal === said);
+  if (known && known !== 'pedido') return known;
+  return isAboutCurso ? 'flyer' : 'portada';
+}
+
+export function InformacionPage() {
+  const { institucion } = useSite();
+  const posted = usePosted();
+  const curso = useCursoAsked();
+  const canal = useCanal(curso !== null);
+  const [origen, setOrigen] = useState('');
+  useEffect(() => setOrigen(storedOrigen()), []);
+  const isOpen = curso === null || curso.enVenta;
+  const errors = posted?.envelope.errores ?? {};
+  const homeless = errors.cursoId ?? errors.canal ?? errors.origen ?? errors.sitio;
+  return (
+    <div className="page-column max-w-2xl py-12 sm:py-16">
+      <PageMeta
+        title={`Solicitar información · ${institucion.nombre}`}
+        description="Déjanos tu celular o tu correo y te contamos fechas, temario, certificado y formas de pago."
+        path="/informacion"
+      />
+      <h1 className="title-1">{isOpen ? 'Solicita información' : 'Te avisamos cuando abra'}</h1>
+      <p className="mt-3 mb-8 text-lg text-pretty text-tinta-2">
+        {curso ? (
+          <>
+            Sobre <TextLink to={`/catalogo/flyer/${curso.cursoId}`}>{curso.nombre}</TextLink>.{' '}
+          </>
+        ) : (
+          'Cuéntanos qué te interesa y te orientamos. '
+        )}
+        Te escribimos en horario de oficina.
+      </p>
+      {posted && (
+        <Alert tone="error" className="mb-6">
+          {homeless ?? posted.envelope.message}
+        </Alert>
+      )}
+      <InfoForm
+        cursoId={curso?.cursoId ?? null}
+        canal={canal}
+        submitLabel={isOpen ? 'Solicitar información' : 'Avísame'}
+        values={posted?.values}
+        errors={errors}
+        origen={origen}
+      />
+    </div>
+  );
+}
