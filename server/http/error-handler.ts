@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'domain/contract/envelope.ts';
 import { escapeHtml } from 'domain/formats/escape-html.ts';
+import { storageMessages } from 'domain/formats/storage-failure.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRows } from '../db/page.ts';
 import { codeOf, isUnavailable } from '../db/unavailable.ts';
@@ -77,12 +78,6 @@ type StorageUnwritable = { reason: keyof typeof storageMessages };
 
 /** By name: ports know nothing of HTTP, nor HTTP of ports. */
 const isStorageUnwritable = (error: Error): error is Error & StorageUnwritable => error.name === 'StorageUnwritable';
-
-const storageMessages = {
-  full: 'El almacenamiento de archivos está lleno y no se pudo guardar. La institución debe liberar espacio; vuelve a intentarlo más tarde.',
-  'read-only':
-    'El almacenamiento de archivos no admite cambios en este momento y no se pudo guardar. Vuelve a intentarlo más tarde.',
-};
 
 /** Maps constraint violations that a race can still cause after validation. */
 function fromDatabase(error: Error & { code?: string; cause?: unknown }): Envelope | null {

@@ -51,8 +51,11 @@ test('API-19 the presign says whose file it is, its name, its type and its size'
 });
 
 test.each([
-  [507, '{"success":false,"message":"El almacenamiento está lleno."}', 'El almacenamiento está lleno.'],
-  [507, '<Error>XMinioStorageFull</Error>', 'Error de red o del servidor'],
+  [507, '{"success":false,"message":"No admite cambios.","codigo":"almacenamiento"}', 'No admite cambios.'],
+  [507, '<Error><Code>XMinioStorageFull</Code></Error>', 'El almacenamiento de archivos está lleno'],
+  [400, '<Error><Code>XMinioAdminBucketQuotaExceeded</Code></Error>', 'El almacenamiento de archivos está lleno'],
+  [403, '<Error><Code>QuotaExceeded</Code></Error>', 'El almacenamiento de archivos está lleno'],
+  [403, '<Error><Code>AccessDenied</Code></Error>', 'Fallo la subida'],
   [500, '{"success":false,"message":"Otra cosa."}', 'Fallo la subida'],
 ])('OPS-71 a storage that answers %i %s is reported as %s', async (status, responseText, words) => {
   class Request extends EventTarget {

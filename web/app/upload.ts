@@ -7,6 +7,7 @@ import {
   photoSide,
   smallPhotoBytes,
 } from 'domain/formats/images.ts';
+import { isStorageFull, storageMessages } from 'domain/formats/storage-failure.ts';
 import { type Call, toEnvelope } from './transport.ts';
 
 export type Upload = {
@@ -21,10 +22,8 @@ export type Upload = {
 /** Upload failure with a message for the user. */
 export class UploadError extends Error {}
 
-/** The storage takes no files now; the message is the server's. */
+/** The storage takes no files now. */
 export class StorageUnwritable extends UploadError {}
-
-const insufficientStorage = 507;
 
 /** Requests a signed URL, uploads the file and returns the stored name. No record shows the picture yet. */
 export async function uploadImagen(
@@ -65,14 +64,20 @@ export function putBytes(url: string, bytes: Blob, { contentType, onProgress, si
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
-      const { message } = toEnvelope({ status: request.status, ok: false, text: request.responseText });
-      if (request.status === insufficientStorage) return reject(new StorageUnwritable(message));
-      fail();
+      reject(putFailure(request));
     };
     for (const ending of ['error', 'abort', 'timeout']) request.addEventListener(ending, fail);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(bytes);
   });
+}
+
+/** Our own server answers with an envelope, a bucket with XML. */
+function putFailure({ status, responseText }: XMLHttpRequest): UploadError {
+  const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1];
+  if (!isStorageFull(code, status)) return new UploadError('Fallo la subida');
+  const { codigo, message } = toEnvelope({ status, ok: false, text: responseText });
+  return new StorageUnwritable(codigo === 'almacenamiento' ? message : storageMessages.full);
 }
 
 /**
