@@ -50,7 +50,6 @@ import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import { libroRoutes } from './libro-routes.ts';
 import { nivelesRoutes } from './niveles-routes.ts';
-import { workerPool } from './pdf/worker-pool.ts';
 import { previewCertificado as previewOf, previewTexts as previewTextsOf } from './preview-certificado.ts';
 import * as queries from './queries/certificados.ts';
 import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
@@ -90,7 +89,6 @@ function sampleRoute(deps: Deps): void {
 const inTurn = limitConcurrency(2);
 
 export function certificadosRoutes(deps: Deps): void {
-  deps.app.addHook('onClose', () => workerPool.close());
   sampleRoute(deps);
   nivelesRoutes(deps);
   emisionRoutes(deps);

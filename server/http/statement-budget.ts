@@ -122,7 +122,7 @@ export const exceptions: Record<string, number> = {
   'POST /eliminados/restaurar': 9,
   'GET /usuarios/:id': 4,
   'GET /usuarios/:id/ficha': 9,
-  'POST /usuarios/:id/anonimizar': 41,
+  'POST /usuarios/:id/anonimizar': 24,
   'DELETE /usuarios/:id/segundo-factor': 14,
   'POST /legal/:documento': 12,
   'GET /cuenta/preferencias': 3,

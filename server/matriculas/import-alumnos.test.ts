@@ -1,7 +1,3 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { dissociateAlumno, getImportacion, importAlumnos, reviewImportacion } from 'domain/contract/matriculas.ts';
 import type { ImportedRow } from 'domain/rules/importacion.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -364,33 +360,4 @@ describe('importing', () => {
     const { body } = await admin.call(getImportacion, { params: { id: 2_000_000_000 } });
     expect(body).toMatchObject({ status: 404, message: 'No se encontró la importación.' });
   });
-});
-
-test('killed with -9 at any point, an import has enrolled everybody or nobody, and done again everybody once', async () => {
-  const script = path.join(import.meta.dirname, '../testing/import-and-die.ts');
-  const databaseUrl = t.deps.pool.options.connectionString!;
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: t.dataDir };
-  const first = await stored(filas(60));
-  const { stdout } = await promisify(execFile)(process.execPath, [script, databaseUrl, String(first), '-1'], { env });
-  const statements = Number(stdout);
-  expect(statements).toBeGreaterThan(12);
-  expect(await enrolledCount()).toBe(60);
-
-  for (const after of [Math.ceil(statements / 2), statements - 1, ...(process.env.FULL ? [3, statements - 2] : [])]) {
-    cursoId = (await makeCurso(t.deps.db)).cursoId;
-    const rows = filas(60);
-    const importacionId = await stored(rows);
-    const child = spawn(process.execPath, [script, databaseUrl, String(importacionId), String(after)], { env });
-    const [, signal] = await once(child, 'exit');
-    expect(signal, `after ${after}`).toBe('SIGKILL');
-    await expect
-      .poll(async () => [await enrolledCount(), (await accounts(rows)).length, (await estadoOf(importacionId)).estado])
-      .toEqual([0, 0, expect.stringMatching(/pendiente|en-curso/)]);
-    // PostgreSQL may not have noticed yet that the killed process is gone; the queue retries too.
-    const retry = () => importRows(t.deps, importacionId).then(() => 'done', String);
-    await expect.poll(retry).toBe('done');
-    await importRows(t.deps, importacionId);
-    expect([await enrolledCount(), (await accounts(rows)).length], `after ${after}`).toEqual([60, 60]);
-    expect((await estadoOf(importacionId)).estado).toBe('terminada');
-  }
 });

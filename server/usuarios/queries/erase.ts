@@ -3,6 +3,31 @@ import type { Db } from '../../db/connect.ts';
 import { mailsTo } from './erase-mentions.ts';
 import type { Identity, Sought } from './sought-person.ts';
 
+/** Tables whose rows go with the account. */
+const ownTables = [
+  'sesion',
+  'codigo_recuperacion',
+  'segundo_factor',
+  'entrada_pendiente',
+  'idempotencia',
+  'apunte',
+  'concesion',
+  'cambio_fecha',
+  'calendario',
+  'preferencia_recordatorio',
+  'anuncio_leido',
+  'anuncio_baja',
+  'consulta',
+  'archivo_posicion',
+  'nota_interna',
+  'nombre_impreso',
+  'grupo_consentimiento',
+  'emision_alumno',
+  'anuncio_elegido',
+  'matricula_quitada',
+  'zoom_conocido',
+];
+
 /** The account becomes an empty row; document and address are of a form that nobody can have. */
 export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   await tx.execute(sql`
@@ -10,31 +35,11 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
            correo = 'anonimo-' || usuario_id || '@anonimo.invalid', nombre = 'Persona', apellido = 'anonimizada', numero = '',
            contrasena = null
      where usuario_id = ${usuarioId}`);
-  for (const table of [
-    'sesion',
-    'codigo_recuperacion',
-    'segundo_factor',
-    'entrada_pendiente',
-    'idempotencia',
-    'apunte',
-    'concesion',
-    'cambio_fecha',
-    'calendario',
-    'preferencia_recordatorio',
-    'anuncio_leido',
-    'anuncio_baja',
-    'consulta',
-    'archivo_posicion',
-    'nota_interna',
-    'nombre_impreso',
-    'grupo_consentimiento',
-    'emision_alumno',
-    'anuncio_elegido',
-    'matricula_quitada',
-    'zoom_conocido',
-  ]) {
-    await tx.execute(sql`delete from ${sql.identifier(table)} where usuario_id = ${usuarioId}`);
-  }
+  const deletions = ownTables.map(
+    (table) =>
+      sql`${sql.identifier(`of_${table}`)} as (delete from ${sql.identifier(table)} where usuario_id = ${usuarioId})`,
+  );
+  await tx.execute(sql`with ${sql.join(deletions, sql`, `)} select`);
   // The figures stay, without the person and without the person's words.
   await tx.execute(sql`
     update encuesta_respuesta set usuario_id = null, cita = 'no', respuestas = coalesce((
