@@ -12,10 +12,18 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
 }) => {
   const { curso, alumno } = await newStudy(page);
   await openModulos(page, curso);
+  // How many are reached is known late: what is sent by then is still an announcement to all.
+  const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+  await page.route('**/anuncios/destinatarios', async (route) => {
+    await counted;
+    await route.continue();
+  });
   await anuncios(page).getByRole('button', { name: 'Nuevo anuncio', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo anuncio' });
   await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
   await expect(dialog.getByText('Escribe un título', { exact: true })).toBeVisible();
+  count();
+  await expect(dialog.getByLabel('A quiénes')).toContainText('Todos los estudiantes (1)');
   await dialog.getByLabel('Título').fill('Cambio de aula');
   await dialog.getByLabel('Anuncio', { exact: true }).fill('Nos vemos en el aula 2.\n\n- Trae tu código');
   await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();

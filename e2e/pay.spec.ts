@@ -90,7 +90,9 @@ test('CHK-13 CHK-14 a failure returns to idle, a retry after a lost answer is th
   await expect(page.getByRole('alert')).toContainText('Error al procesar el pago');
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
   await page.reload();
-  await fillBuyer(page, 'Rosa Díaz');
+  // What was typed is still there.
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Díaz');
+  await expect(page.getByLabel('Email')).toHaveValue('rosa@correo.pe');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
   expect(keys).toHaveLength(2);

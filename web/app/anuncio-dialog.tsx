@@ -67,6 +67,8 @@ export function AnuncioDialog({ curso, anuncio, elegidos, name, onClose, onSaved
   const { titulo, texto, publicarEn, segmento: chosen } = form.watch();
   const segmento = (anuncio?.segmento ?? chosen ?? 'todos') as Segmento;
   const audiences = data?.resources ?? [];
+  // Before their numbers have come the chosen one is an option too: a select without it would lose the value.
+  const options = audiences.length > 0 ? audiences : [{ segmento, alumnos: null }];
   const audience = audiences.find((each) => each.segmento === segmento);
   const isMail = segmento !== 'todos';
   return (
@@ -80,9 +82,9 @@ export function AnuncioDialog({ curso, anuncio, elegidos, name, onClose, onSaved
         <SelectField
           label="A quiénes"
           hint={isMail ? 'Va solo por correo: no se muestra en el curso.' : 'Se muestra en el curso y va por correo.'}
-          options={audiences.map(({ segmento: value, alumnos }) => ({
+          options={options.map(({ segmento: value, alumnos }) => ({
             value,
-            label: `${segmentoLabels[value]} (${formatCount(alumnos)})`,
+            label: alumnos === null ? segmentoLabels[value] : `${segmentoLabels[value]} (${formatCount(alumnos)})`,
           }))}
           {...field('segmento')}
         />
