@@ -86,14 +86,17 @@ export function missingCentimos(pedido: PedidoAmount & { estado: string }, queda
   return isOpen && quedaCentimos > 0 ? Math.max(0, pedido.totalCentimos - quedaCentimos) : 0;
 }
 
-/** A pago as its provider reports it, with the refunds that the school made by other means and noted here. */
+/**
+ * A pago as its provider reports it, with the refunds that the school made by other means and noted here. They stand in
+ * every state: the provider knows nothing of them, so its next reading must neither forget nor repeat them.
+ */
 export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCentimos' | 'devueltoCentimos'>>(
   pago: T,
   centimos: number,
 ): T {
-  if (pago.estado !== 'aprobado') return pago;
   const devueltoCentimos = Math.min(pago.montoCentimos, pago.devueltoCentimos + centimos);
-  return { ...pago, devueltoCentimos, estado: devueltoCentimos === pago.montoCentimos ? 'devuelto' : 'aprobado' };
+  const isWhole = pago.estado === 'aprobado' && devueltoCentimos === pago.montoCentimos;
+  return { ...pago, devueltoCentimos, estado: isWhole ? 'devuelto' : pago.estado };
 }
 
 /** Another pedido with the same operation or the same photo; `pagado`: ADMIN has approved it there. */

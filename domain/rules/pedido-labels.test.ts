@@ -118,11 +118,20 @@ test.each([
   ['aprobado', 0, 400, 400, 'aprobado'],
   ['aprobado', 400, 600, 1_000, 'devuelto'],
   ['aprobado', 900, 600, 1_000, 'devuelto'],
-  ['pendiente', 0, 400, 0, 'pendiente'],
-] as const)('a pago %s with %d returned, and %d more by hand: %d, %s', (estado, before, more, returned, then) => {
-  const pago = { estado, montoCentimos: 1_000, devueltoCentimos: before };
-  expect(withManualReturns(pago, more)).toEqual({ ...pago, devueltoCentimos: returned, estado: then });
-});
+  ['aprobado', 0, 0, 0, 'aprobado'],
+  ['aprobado', 1_000, 0, 1_000, 'devuelto'],
+  ['devuelto', 1_000, 400, 1_000, 'devuelto'],
+  ['contracargo', 1_000, 400, 1_000, 'contracargo'],
+  ['pendiente', 0, 400, 400, 'pendiente'],
+  ['rechazado', 0, 1_000, 1_000, 'rechazado'],
+  ['desconocido', 0, 400, 400, 'desconocido'],
+] as const)(
+  'SEA-160 a pago %s with %d returned, and %d more by hand: %d, %s',
+  (estado, before, more, returned, then) => {
+    const pago = { estado, montoCentimos: 1_000, devueltoCentimos: before };
+    expect(withManualReturns(pago, more)).toEqual({ ...pago, devueltoCentimos: returned, estado: then });
+  },
+);
 
 test.each([
   [0, 3_000],

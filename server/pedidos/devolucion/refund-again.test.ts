@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createDevolucion } from 'domain/contract/pagos.ts';
-import { getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { getPedido, getPedidoEstado, listPedidos } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/connect.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
+import { checkFigures } from '../../testing/figure-checks.ts';
 import { checkMoney } from '../../testing/money-checks.ts';
 import { count } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
+import { checkReports } from '../../testing/report-checks.ts';
 import { startTienda, type Tienda } from '../../testing/tienda.ts';
 import { accessKeyOf } from '../access-codes.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
@@ -119,6 +121,40 @@ test('SEA-46 of two orders refunded at once with one key, one is refunded and th
   expect(orders.flatMap(({ id }) => refundsOf(id))).toEqual([10]);
   expect(await count(s.deps, `devolucion where idempotency_key = '${key}'`)).toBe(1);
 });
+
+test.each(['rejected', 'in_process', 'a word of tomorrow', 'charged_back', 'refunded'])(
+  'SEA-160 money returned by hand stays returned when the provider says %s afterwards, and approved again',
+  async (status) => {
+    const [whole, part] = [await paid(), await paid()];
+    await refund(whole.pedido, { pagoId: whole.pagoId, modo: 'manual' });
+    await refund(part.pedido, { pagoId: part.pagoId, modo: 'manual', monto: 100 });
+    for (const [{ pedido, id }, byHand] of [
+      [whole, 600],
+      [part, 100],
+    ] as const) {
+      const mails = () => count(s.deps, `correo_saliente where clave like 'pedido-${pedido.pedidoId}-devuelto-%'`);
+      const told = async () => {
+        await s.deliver(s.peer.notice(id));
+        await s.settled();
+        const { pagos, ...order } = (await admin.call(getPedido, { params: { id: pedido.pedidoId } })).body.resource!;
+        const q = pedido.numero;
+        const { resources } = (await admin.call(listPedidos, { query: { q } })).body;
+        expect(resources, 'order in list and detail').toMatchObject([{ devuelto: order.devuelto }]);
+        return { estado: order.estado, devuelto: pagos[0]!.devuelto };
+      };
+      s.peer.change(id, status);
+      const atProvider = status === 'charged_back' || status === 'refunded';
+      expect((await told()).devuelto).toBe(atProvider ? 600 : byHand);
+      const before = await mails();
+      s.peer.change(id, 'approved');
+      expect(await told()).toEqual({ estado: byHand === 600 ? 'reembolsado' : 'pagado', devuelto: byHand });
+      expect(await mails(), 'no further mail about the same money').toBe(before);
+    }
+    await checkMoney(s.deps);
+    await checkFigures(s.t, admin);
+    await checkReports(s.t);
+  },
+);
 
 test('SEC-121 the key of a refund belongs to the administrator who sent it', async () => {
   const orders = [await paid(), await paid()];

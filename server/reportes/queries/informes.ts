@@ -31,9 +31,9 @@ const within = (moment: SQL, { desde, hasta }: DaysInLima) =>
   sql`${moment} >= ${desde}::date::timestamp at time zone 'America/Lima'
       and ${moment} < (${hasta}::date + 1)::timestamp at time zone 'America/Lima'`;
 
-/** `falta` of a pedido `p`: what is not paid of it yet. */
-const falta = sql`p.total_centimos - coalesce((select sum(g.monto_centimos - g.devuelto_centimos) from pago g
-  where g.pedido_id = p.pedido_id and g.estado = 'aprobado'), 0)`;
+/** `falta` of an open pedido `p`: what is not paid of it yet, as in `missingCentimos`. */
+const falta = sql`greatest(0, p.total_centimos - coalesce((select sum(g.monto_centimos - g.devuelto_centimos) from pago g
+  where g.pedido_id = p.pedido_id and g.moneda = p.moneda and g.estado = 'aprobado'), 0))`;
 
 const queries: Record<InformeKey, (asked: Limited) => SQL> = {
   pendientes: (asked) => sql`
@@ -69,7 +69,9 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
       from retorno r join pago g using (pago_id) join pedido p using (pedido_id)
       left join devolucion d using (devolucion_id)
       left join ${allUsuarios} u on u.usuario_id = d.pedida_por
-     where ${within(sql`r.fecha`, asked)} order by r.fecha desc, r.retorno_id desc`,
+     where ${within(sql`r.fecha`, asked)}
+       and exists (select from venta v where v.retorno_id = r.retorno_id)
+     order by r.fecha desc, r.retorno_id desc`,
   cupones: (asked) => sql`
     select v.cupon_codigo as clave, v.cupon_codigo as nombre, '/cupones?q=' || v.cupon_codigo as enlace,
            jsonb_build_object('pedidos', sum(v.pedidos), 'descontadoCentimos', coalesce(sum(c.descuento), 0),

@@ -27,7 +27,7 @@ test('SIM-01 every changing endpoint is an act of the simulation or is left out 
 /** About a minute; `SIMULATION_MINUTES` or a full run bounds it by time instead. */
 const shortRuns = 12;
 /** A full run tells new histories each time; fast-check prints the seed of one that fails. */
-const seed = Number(process.env.SIMULATION_SEED ?? (process.env.FULL ? randomInt(2 ** 31) : 20_261_118));
+const seed = Number(process.env.SIMULATION_SEED ?? (process.env.FULL ? randomInt(2 ** 31) : 20_260_728));
 
 test('SIM-02 a school in random histories of acts, time, faults and races keeps every promise', async () => {
   const minutes = Number(process.env.SIMULATION_MINUTES ?? (process.env.FULL ? 60 : 0));

@@ -14,14 +14,16 @@ import type { Line } from './new-pedido.ts';
 import type { Pedido } from './pedidos.ts';
 
 const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
-const devueltoCentimos = sql<number>`(select coalesce(sum(devuelto_centimos), 0)::int from pago g where g.pedido_id = pedido.pedido_id)`;
 const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
-const quedaCentimos = sql<number>`(
-  select coalesce(sum(monto_centimos - devuelto_centimos), 0)::int from pago g
+/** As `pagoBalance` adds up. */
+const ofArrived = (amount: SQL) => sql<number>`(
+  select coalesce(sum(${amount}), 0)::int from pago g
    where g.pedido_id = pedido.pedido_id and g.moneda = pedido.moneda
      and g.estado in ('aprobado', 'devuelto', 'contracargo'))`;
+const devueltoCentimos = ofArrived(sql`devuelto_centimos`);
+const quedaCentimos = ofArrived(sql`monto_centimos - devuelto_centimos`);
 const newestFirst = [desc(pedidos.creado), desc(pedidos.pedidoId)];
 const oldestFirst = [asc(pedidos.creado), asc(pedidos.pedidoId)];
 
