@@ -44,6 +44,16 @@ export const matriculasQuitadas = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
 );
 
+/** The enrolment of a revoked asiento, as it was. */
+export const matriculasRevocadas = pgTable('matricula_revocada', {
+  asientoId: integer('asiento_id').primaryKey(),
+  ultimoMaterialId: integer('ultimo_material_id'),
+  ultimoAcceso: instant('ultimo_acceso'),
+  primerAcceso: instant('primer_acceso'),
+  accesoFin: instant('acceso_fin'),
+  matriculado: instant('matriculado').notNull(),
+});
+
 export const avances = pgTable(
   'avance',
   {

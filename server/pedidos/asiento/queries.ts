@@ -2,7 +2,7 @@ import { rolIds } from 'domain/rules/permisos.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
-import { allMatriculas, matriculas } from '../../db/schema/matriculas.ts';
+import { matriculas } from '../../db/schema/matriculas.ts';
 import { asientos, pedidoAccesos, pedidoItems } from '../../db/schema/pedidos.ts';
 import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
 import { type FoundInvitacion, findInvitacion } from '../grupo/queries/invitaciones.ts';
@@ -142,9 +142,11 @@ export async function takeAsientos(
   return rows;
 }
 
+const kept = sql.raw('ultimo_material_id, ultimo_acceso, primer_acceso, acceso_fin');
+
 /**
  * Revokes these asientos of a pedido, or all of them. Keeps the holder on the asiento and deletes only the matriculas
- * that came from it.
+ * that came from it, which `restoreAsientos` brings back as they were.
  */
 export async function revokeAsientos(
   db: Db,
@@ -155,10 +157,12 @@ export async function revokeAsientos(
   const own = sql`
     select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}${chosen}`;
   await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
-  return db
-    .delete(allMatriculas)
-    .where(sql`${allMatriculas.asientoId} in (${own})`)
-    .returning({ usuarioId: allMatriculas.usuarioId, cursoId: allMatriculas.cursoId });
+  const { rows } = await db.execute<{ usuarioId: number; cursoId: number }>(sql`
+    with revocada as (delete from matricula where asiento_id in (${own}) returning *),
+    guardada as (insert into matricula_revocada (asiento_id, ${kept}, matriculado)
+                 select asiento_id, ${kept}, creado from revocada)
+    select usuario_id as "usuarioId", curso_id as "cursoId" from revocada`);
+  return rows;
 }
 
 /**
@@ -174,11 +178,12 @@ export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
     update asiento set revocado = null
      where revocado is not null and asiento_id in (${own}) and asiento_id not in (${taken})`);
   await db.execute(sql`
-    insert into matricula (usuario_id, curso_id, asiento_id)
-    select a.usuario_id, i.curso_id, a.asiento_id
-      from asiento a join pedido_item i using (pedido_item_id)
-     where i.pedido_id = ${pedidoId} and a.usuario_id is not null and a.revocado is null
-     order by i.curso_id, a.usuario_id
+    with revocada as (
+      delete from matricula_revocada r using asiento a join pedido_item i using (pedido_item_id)
+       where a.asiento_id = r.asiento_id and i.pedido_id = ${pedidoId} and a.revocado is null
+      returning a.usuario_id, i.curso_id, r.*)
+    insert into matricula (usuario_id, curso_id, asiento_id, ${kept}, creado)
+    select usuario_id, curso_id, asiento_id, ${kept}, matriculado from revocada order by curso_id, usuario_id
     on conflict do nothing`);
 }
 
