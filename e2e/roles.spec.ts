@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { newMaterial, newModulo } from './modulos.ts';
 import { admin, enterAs, type Person } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
 
@@ -62,7 +63,42 @@ async function expectFirst(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`ROL-27 a lecturer's evening at ${width} px: invited, marks, answers and grades in the own course`, async ({
+  test(`ROL-44 ROL-46 ADMIN gives a second role beside the first, which opens both, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const person = await newAlumno(page);
+    await page.goto(`/usuarios?editar=${person.usuarioId}`);
+    const form = page.getByRole('main');
+    await form.getByLabel('Rol', { exact: true }).selectOption('Caja');
+    const beside = form.getByRole('group', { name: 'También' });
+    await expect(beside.getByRole('checkbox')).toHaveCount(1);
+    await beside.getByRole('checkbox', { name: 'Docente' }).check();
+    await expectAccessible(page, 'form of a person with two roles');
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/dos-roles-${width}.png`, fullPage: true });
+    await form.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await expect(page.getByText('Caja y Docente').filter({ visible: true }).first()).toBeVisible();
+    await page.goto(`/usuarios?editar=${person.usuarioId}`);
+    await expect(beside.getByRole('checkbox', { name: 'Docente' })).toBeChecked();
+    // What the new main role cannot have beside it is gone.
+    await form.getByLabel('Rol', { exact: true }).selectOption('Docente');
+    await expect(beside).toHaveCount(0);
+
+    await changeTo(page, person);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Cursos que dictas' })).toBeVisible();
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/panel-dos-roles-${width}.png`, fullPage: true });
+    for (const path of ['/pedidos', '/agenda']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(path === '/pedidos' ? 'Pedidos' : 'Agenda');
+    }
+    await page.goto('/certificados');
+    await expect(page.getByText('Le corresponde a: Administrador y Coordinación.')).toBeVisible();
+  });
+
+  test(`ROL-27 a lecturer's evening at ${width} px: joins, marks, grades and answers in the own course`, async ({
     page,
   }) => {
     test.slow();
@@ -79,6 +115,28 @@ for (const width of [360, 1440]) {
     };
     const { docenteId } = await ask<{ docenteId: number }>(page, 'post', '/docentes', docente);
     await ask(page, 'put', '/curso-ponentes/asociar', { cursoId: prueba.cursoId, docenteId });
+    const { moduloId } = await newModulo(page, prueba.cursoId, { nombre: 'Clase 1', orden: 2 });
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const live = {
+      nombre: 'Apertura',
+      inicio: at(-10),
+      fin: at(80),
+      video: 'https://sala.example/j/7',
+      ponenteId: docenteId,
+    };
+    await newMaterial(page, moduloId, 'SES', live);
+
+    await changeTo(page, alumno);
+    const { preguntas } = await ask<{ preguntas: { preguntaId: number }[] }>(
+      page,
+      'get',
+      `/pruebas/${prueba.pruebaId}`,
+    );
+    const abiertas = [{ preguntaId: preguntas[0]!.preguntaId, texto: 'Una garantía constitucional.' }];
+    await ask(page, 'post', '/respuestas/envio', { pruebaId: prueba.pruebaId, opciones: [], abiertas });
+    await ask(page, 'post', `/modulos/${moduloId}/consultas`, { texto: '¿Entra el hábeas data?' });
+
+    await enterAs(page, admin);
 
     await page.goto(`/docentes?q=${lecturer.dni}`);
     await page.getByRole('button', { name: /^Invitar a enseñar a Inés/ }).click();
@@ -90,7 +148,27 @@ for (const width of [360, 1440]) {
     const taught = page.getByRole('region', { name: 'Cursos que dictas' });
     await expect(taught.getByRole('link', { name: prueba.curso, exact: true })).toBeVisible();
     await expectAccessible(page, 'dashboard of a lecturer');
+    await page.getByRole('link', { name: `Entrar a Apertura de ${prueba.curso}` }).click();
+    // The meeting itself is elsewhere.
+    await page.route('https://sala.example/**', (route) => route.fulfill({ body: 'Sala' }));
+    const joined = page.waitForRequest('https://sala.example/j/7');
+    await page.getByRole('button', { name: 'Entrar a la sesión', exact: true }).click();
+    await joined;
+
+    await page.goto('/dashboard');
     await taught.getByRole('link', { name: `Asistencia y notas de ${prueba.curso}` }).click();
+    const marked = (text: RegExp) =>
+      width === 360
+        ? page.getByRole('list', { name: 'Estudiantes de la sesión' }).getByRole('listitem').filter({ hasText: text })
+        : page.getByRole('gridcell', { name: text });
+    const unmarked = marked(/Sin registro/);
+    await expect(unmarked).toHaveCount(1);
+    if (width === 360) await unmarked.getByRole('button').click();
+    else {
+      await unmarked.focus();
+      await page.keyboard.press('Space');
+    }
+    await expect(marked(/Presente: marcado a mano por/)).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Vistas del curso' }).getByRole('link')).toHaveText([
       'Asistencia',
       'Notas',
@@ -101,6 +179,22 @@ for (const width of [360, 1440]) {
     await page.goto(`/curso-modulo?cursoId=${prueba.cursoId}`);
     await expect(page.getByRole('button', { name: 'Nuevo módulo' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Calificar/ })).toBeVisible();
+    await page.goto('/dashboard');
+    const waiting = page.getByRole('region', { name: 'Por atender' });
+    await waiting.getByRole('link', { name: /por calificar/ }).click();
+    await page.getByRole('button', { name: `Calificar a ${alumno.nombre} Huamán` }).click();
+    const grading = page.getByRole('dialog');
+    await grading.getByLabel('Puntos').fill('16');
+    await grading.getByRole('button', { name: 'Guardar y seguir' }).click();
+    await expect(page.getByText('Calificación guardada.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(waiting.getByRole('link', { name: /por calificar/ })).toHaveCount(0);
+    await waiting.getByRole('link', { name: /consulta/ }).click();
+    await page.getByRole('button', { name: /^Abrir la consulta de Rosa/ }).click();
+    const answering = page.getByRole('dialog');
+    await answering.getByLabel('Respuesta').fill('Sí, en la última parte.');
+    await answering.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect(page.getByText(/^Respondiste a Rosa/)).toBeVisible();
     await page.goto('/usuarios');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta no abre esta pantalla');
   });

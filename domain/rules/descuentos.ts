@@ -1,12 +1,11 @@
 import { formatSoles, toSoles } from '../formats/money.ts';
-import type { WithRol } from './roles.ts';
+import { rolesOf, type WithRol } from './roles.ts';
 
 /** The greatest discount by hand that a role may give, in percent of what the courses cost. A courtesy is all of it. */
 const limits: Record<string, number> = { ADMIN: 100, COORDINACION: 50, CAJA: 20 };
 
 export function maxDescuento(rol: WithRol['rol']): number {
-  const roles = typeof rol === 'string' ? [rol] : rol;
-  return Math.max(0, ...roles.map((each) => limits[each] ?? 0));
+  return Math.max(0, ...rolesOf(rol).map((each) => limits[each] ?? 0));
 }
 
 /** Why this discount cannot be given; null when it can. */

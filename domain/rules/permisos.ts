@@ -1,5 +1,5 @@
 import type { OwnerType } from '../formats/images.ts';
-import type { WithRol } from './roles.ts';
+import { rolesOf, type WithRol } from './roles.ts';
 
 export const roles = ['ADMIN', 'USU', 'DOCENTE', 'COORDINACION', 'CAJA'] as const;
 
@@ -27,8 +27,9 @@ export type Permiso = keyof typeof permisos;
 
 export const isPermiso = (access: string): access is Permiso => Object.hasOwn(permisos, access);
 
+/** Of several roles, each adds what it holds. */
 export function may(rol: WithRol['rol'], permiso: Permiso): boolean {
-  const held = typeof rol === 'string' ? [rol] : rol;
+  const held = rolesOf(rol);
   return permisos[permiso].some((each) => held.includes(each));
 }
 

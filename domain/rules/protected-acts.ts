@@ -1,3 +1,6 @@
+import { sameRoles } from './account-roles.ts';
+import type { Rol } from './permisos.ts';
+
 /**
  * The one list of what asks for the password, or the second factor, of the last ten minutes. Nothing else asks: creating
  * a student or changing a name or a phone does not.
@@ -27,15 +30,13 @@ export const protectedActNames: Record<keyof typeof protectedActs, string> = {
 
 export type ProtectedAct = keyof typeof protectedActs;
 
-type Acceso = { rolId: number; correo: string; dni: string; tipoDocumento?: string | undefined };
+type Acceso = { rol: Rol | readonly Rol[]; correo: string; dni: string; tipoDocumento?: string | undefined };
 type Change = Partial<Acceso> & { contrasena?: string | undefined };
 
 /** Whether the change of an account touches how its owner is recognised or what they may do. */
 export function changesAcceso(before: Acceso, change: Change): boolean {
-  const isOther = (field: 'rolId' | 'dni' | 'tipoDocumento') =>
-    change[field] !== undefined && change[field] !== before[field];
+  const isOther = (field: 'dni' | 'tipoDocumento') => change[field] !== undefined && change[field] !== before[field];
   const otherCorreo = change.correo !== undefined && change.correo.toLowerCase() !== before.correo.toLowerCase();
-  return (
-    change.contrasena !== undefined || otherCorreo || isOther('rolId') || isOther('dni') || isOther('tipoDocumento')
-  );
+  const otherRol = change.rol !== undefined && !sameRoles(change.rol, before.rol);
+  return change.contrasena !== undefined || otherCorreo || otherRol || isOther('dni') || isOther('tipoDocumento');
 }

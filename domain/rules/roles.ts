@@ -1,6 +1,9 @@
+/** One role, or a list of them, as a session and a record carry it. */
 export type WithRol = { rol: string | readonly string[] };
 
-/** A session may carry one role or a list of them. */
-export function isAdmin(rol: WithRol['rol']): boolean {
-  return typeof rol === 'string' ? rol === 'ADMIN' : rol.includes('ADMIN');
-}
+export const rolesOf = (rol: WithRol['rol']): readonly string[] => (typeof rol === 'string' ? [rol] : rol);
+
+export const isAdmin = (rol: WithRol['rol']): boolean => rolesOf(rol).includes('ADMIN');
+
+/** Who works here. Everybody may study as well: courses of a student follow from enrolments, whatever the role. */
+export const isStaff = (rol: WithRol['rol']): boolean => rolesOf(rol).some((each) => each !== 'USU');

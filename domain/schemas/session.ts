@@ -30,6 +30,9 @@ export const loginInput = z
   })
   .refine((v) => Boolean(v.usuario || v.dni || v.correo), { error: incomplete, path: ['usuario'] });
 
+/** One role is a string, several are a list with the strongest first. */
+export const anyRol = z.union([z.enum(roles), z.array(z.enum(roles))]);
+
 export const currentUsuario = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),
@@ -37,7 +40,7 @@ export const currentUsuario = z.object({
   nombre: z.string(),
   apellido: z.string(),
   numero: z.string(),
-  rol: z.enum(roles),
+  rol: anyRol,
   /** Of a DOCENTE: the courses they speak in or coordinate. */
   ensena: z.array(z.number().int()).optional(),
   /** Present for who answers for the seats of a group. */

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { mainRol } from '../rules/account-roles.ts';
 import { documentTypeKeys } from '../rules/identity-document.ts';
 import { roles, rolIds } from '../rules/permisos.ts';
 import { idParams, listQuery, ordenOf } from './list.ts';
 import { rowId } from './numbers.ts';
-import { correo, newContrasena } from './session.ts';
+import { anyRol, correo, newContrasena } from './session.ts';
 import { anyDocument, fitsDocument, invalidDni, requiredText, text } from './text.ts';
+
+const chooseRol = { error: 'Elige un rol' };
+
+/** One role, or several. */
+const rolInput = z.union(
+  [z.enum(roles), z.array(z.enum(roles, chooseRol)).min(1, chooseRol).max(5, chooseRol)],
+  chooseRol,
+);
 
 /** Omitted role, phone and password stay as they are; a new account is a student's. */
 export const usuarioInput = z
@@ -19,7 +28,8 @@ export const usuarioInput = z
     numero: text(30).optional(),
     /** Write-only. Blank: no change. */
     contrasena: z.literal('').or(newContrasena).optional(),
-    rol: z.enum(roles, { error: 'Elige un rol' }).optional(),
+    rol: rolInput.optional(),
+    /** Of several roles the strongest; alone it names the only role, or the strongest one that is kept. */
     rolId: z.literal(Object.values(rolIds), { error: 'Elige un rol' }).optional(),
     version: z.number().int().optional(),
   })
@@ -29,7 +39,7 @@ export const usuarioInput = z
     // Beside what else is wrong, unless the number itself is.
     when: ({ value }) => anyDocument.safeParse((value as { dni?: unknown }).dni).success,
   })
-  .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[rol] === rolId, {
+  .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[mainRol(rol)] === rolId, {
     error: 'El rol y su número no coinciden',
     path: ['rol'],
   });
@@ -55,7 +65,7 @@ export const usuario = z.object({
   apellido: z.string(),
   numero: z.string(),
   rolId: z.number().int(),
-  rol: z.enum(roles),
+  rol: anyRol,
   /** Has a password. */
   activada: z.boolean(),
   version: z.number().int(),

@@ -1,5 +1,5 @@
 import type { inviteDocente, unlinkDocente } from 'domain/contract/docentes.ts';
-import { rolIds } from 'domain/rules/permisos.ts';
+import { addRol, removeRol } from 'domain/rules/account-roles.ts';
 import type { Docente } from 'domain/schemas/docentes.ts';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -11,7 +11,7 @@ import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { inviteUsuario } from '../passwords/invite-usuario.ts';
 import { findByCorreo, isCorreoConfirmed, lockUsuario } from '../usuarios/queries.ts';
-import { type Actor, changeRol, registerUsuario } from '../usuarios/save-usuario.ts';
+import { type Actor, changeRoles, registerUsuario } from '../usuarios/save-usuario.ts';
 import { linkAccount, records } from './queries.ts';
 
 const welcome = defineMail<{ nombre: string }>({
@@ -42,7 +42,7 @@ const actorOf = (deps: Pick<Deps, 'config'>, { usuario, session, request }: Aski
   origen: originOf(deps, request),
 });
 
-/** Gives the docente an account: the one with their e-mail, or a new one. Staff who teach keep their role. */
+/** Gives the docente an account: the one with their e-mail, or a new one. Staff who teach keep their other roles. */
 export async function openAccount(deps: Mailing, context: Context<typeof inviteDocente>): Promise<Docente> {
   const { db, params, body, audit } = context;
   const docente = await records.lock(db, params.id);
@@ -75,7 +75,7 @@ async function invite(deps: Mailer, db: Db, usuarioId: number, actor: Actor) {
   if (!account) throw unknown();
   // Whoever typed this address at a checkout would teach otherwise.
   if (!(await isCorreoConfirmed(db, usuarioId))) throw conflict('La cuenta con ese correo todavía no lo confirmó.');
-  if (account.rol === 'USU') await changeRol(db, account, rolIds.DOCENTE, actor);
+  await changeRoles(db, account, addRol(account.rol, 'DOCENTE'), actor);
   if (account.activada) {
     await enqueueMail(deps, db, welcome, { para: account.correo, usuarioId, data: { nombre: account.nombre } });
   } else await inviteUsuario(deps, db, account);
@@ -91,7 +91,7 @@ export async function closeAccount(
   if (!docente) throw unknown();
   if (docente.usuarioId === null) return docente;
   const account = await lockUsuario(db, docente.usuarioId);
-  if (account?.rol === 'DOCENTE') await changeRol(db, account, rolIds.USU, actorOf(deps, context));
+  if (account) await changeRoles(db, account, removeRol(account.rol, 'DOCENTE'), actorOf(deps, context));
   const despues = (await linkAccount(db, params.id, null))!;
   await audit({ accion: 'editar', entidad: 'docente', entidadId: params.id, antes: docente, despues });
   return despues;

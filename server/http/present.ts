@@ -75,11 +75,12 @@ function plain({ type, anyOf, properties, required, items, additionalProperties 
   return additionalProperties ? {} : { type };
 }
 
-/** `nullable`, literals of one type, or numbers and texts, which are written as they are. */
+/** `nullable`, literals of one type, or numbers, texts and lists of them, which are written as they are. */
 function union(options: Schema[]): Schema {
   const [first, ...others] = options.filter(({ type }) => type !== 'null').map(plain);
-  const types = [first, ...others].map((each) => each?.type);
-  if (types.every((type) => type === 'number' || type === 'string') && new Set(types).size === 2) return {};
+  const isBare = (each: Schema | undefined): boolean =>
+    each?.type === 'number' || each?.type === 'string' || (each?.type === 'array' && isBare(each.items as Schema));
+  if (others.some(({ type }) => type !== first!.type) && [first, ...others].every(isBare)) return {};
   if (others.some(({ type }) => type !== first!.type || type === 'object')) {
     throw new Error('a response schema holds a union that the serializer cannot write');
   }

@@ -1,4 +1,5 @@
 import type { CursoThing } from 'domain/contract/endpoint.ts';
+import { rolFromIds } from 'domain/rules/account-roles.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -7,38 +8,35 @@ import { sesiones } from '../db/schema/sessions.ts';
 
 /**
  * Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password or factor;
- * `segundoFactor`: the account has one; `correoSinConfirmar`: nobody has proven its e-mail. `offset 0` has the account
+ * `segundoFactor`: the account has one; `correoSinConfirmar`: nobody has proven its e-mail. Roles 2 and 3
+ * are USU and DOCENTE, whose sessions last longer (`sessionsFrom`). `offset 0` has the account
  * looked up by its key: while there are few, the planner would rather sort and merge.
  */
 const openSession = `
-  select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, r.nombre as rol,
-         case when r.nombre = 'DOCENTE' then cursos_de_docente(u.usuario_id) end as ensena,
+  select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, u.rol_id as "rolId",
+         u.otros_roles as "otrosRoles", case when u.rol_id = 3 or 3 = any(u.otros_roles) then cursos_de_docente(u.usuario_id) end as ensena,
          exists (select from grupo g where g.responsable_id = u.usuario_id) as grupo,
          s.ultimo_uso > now() - interval '1 minute' as seguido,
          s.confirmada > now() - interval '10 minutes' as fresh,
          f.usuario_id is not null as "segundoFactor", not u.correo_confirmado as "correoSinConfirmar"
     from sesion s
     cross join lateral (select * from usuario_vivo where usuario_id = s.usuario_id offset 0) u
-    join rol r using (rol_id)
     left join segundo_factor f on f.usuario_id = s.usuario_id
    where s.token_hash = $1 and s.expira > now()
-     and s.ultimo_uso > now() - make_interval(mins => case when r.nombre in ('USU', 'DOCENTE') then $2::int else $3::int end)
-     and (r.nombre in ('USU', 'DOCENTE') or s.creada > now() - make_interval(mins => $4::int))`;
+     and s.ultimo_uso > now() - make_interval(mins => case when u.rol_id in (2, 3) then $2::int else $3::int end)
+     and (u.rol_id in (2, 3) or s.creada > now() - make_interval(mins => $4::int))`;
 
 type Times = Record<'USU' | 'ADMIN', { idleMinutes: number; maxMinutes: number }>;
 
+type Row = Omit<CurrentUsuario, 'rol'> & Facts & { rolId: number; otrosRoles: number[] };
 type Facts = { seguido: boolean; fresh: boolean; segundoFactor: boolean; correoSinConfirmar: boolean };
 
 export async function findSession(db: Db, hash: Buffer, { USU, ADMIN }: Times) {
-  const [row] = await prepared<CurrentUsuario & Facts>(db, openSession, [
-    hash,
-    USU.idleMinutes,
-    ADMIN.idleMinutes,
-    ADMIN.maxMinutes,
-  ]);
+  const [row] = await prepared<Row>(db, openSession, [hash, USU.idleMinutes, ADMIN.idleMinutes, ADMIN.maxMinutes]);
   if (!row) return null;
-  const { seguido, fresh, segundoFactor, correoSinConfirmar, ensena, grupo, ...person } = row;
-  const usuario = { ...person, ...(ensena && { ensena }), ...(grupo && { grupo }) };
+  const { seguido, fresh, segundoFactor, correoSinConfirmar, ensena, grupo, rolId, otrosRoles, ...person } = row;
+  const rol = rolFromIds({ rolId, otrosRoles });
+  const usuario = { ...person, rol, ...(ensena && { ensena }), ...(grupo && { grupo }) };
   return { usuario, seguido, fresh, segundoFactor, correoSinConfirmar };
 }
 

@@ -11,7 +11,8 @@ import {
 import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { pendingPermisos } from 'domain/rules/pending-permisos.ts';
-import { may, type Rol } from 'domain/rules/permisos.ts';
+import { may } from 'domain/rules/permisos.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
 import { existsCurso } from '../cursos/queries/cursos.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +30,7 @@ function expiringFirma(signer: Deps['signer'], now: Date): Pending['firma'] {
 }
 
 /** What a role may not see is as if nothing waited. */
-function seenBy(rol: Rol, found: Pending): Pending {
+function seenBy(rol: WithRol['rol'], found: Pending): Pending {
   const seen = Object.entries(found).map(([name, value]) =>
     may(rol, pendingPermisos[name as keyof Pending]) ? [name, value] : [name, typeof value === 'number' ? 0 : null],
   );

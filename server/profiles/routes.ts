@@ -1,5 +1,6 @@
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { deviceLabel } from 'domain/formats/device-label.ts';
+import { mainRol } from 'domain/rules/account-roles.ts';
 import { may } from 'domain/rules/permisos.ts';
 import { isAdmin } from 'domain/rules/roles.ts';
 import { fillWhatsapp, whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
@@ -26,7 +27,7 @@ export function profilesRoutes(deps: Deps): void {
   route(deps, getProfile, async ({ db, params: { id }, usuario: reader, session, now }) => {
     const usuario = await findDetalle(db, id);
     if (!usuario) throw unknown();
-    const open = isAdmin(reader.rol) ? await listSessions(db, id, deps.config.sessionOf[usuario.rol]) : [];
+    const open = isAdmin(reader.rol) ? await listSessions(db, id, deps.config.sessionOf[mainRol(usuario.rol)]) : [];
     return {
       usuario,
       cursos: await listCursosOf(db, id, now),
@@ -48,7 +49,7 @@ export function profilesRoutes(deps: Deps): void {
   route(deps, closeSessionOf, async ({ db, params: { id, sesionId }, session, audit, recordEvent }) => {
     const found = await lockUsuario(db, id);
     if (!found) throw unknown();
-    const open = await listSessions(db, id, deps.config.sessionOf[found.rol]);
+    const open = await listSessions(db, id, deps.config.sessionOf[mainRol(found.rol)]);
     if (open.some((each) => each.sesionId === sesionId && each.tokenHash.equals(session.hash))) {
       throw conflict('Es la sesión que estás usando. Ciérrala con «Cerrar sesión».');
     }

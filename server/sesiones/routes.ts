@@ -12,6 +12,7 @@ import {
 import { limaDayEnd, limaDayStart } from 'domain/formats/lima-time.ts';
 import { findClashes } from 'domain/rules/agenda.ts';
 import { may } from 'domain/rules/permisos.ts';
+import { rolesOf } from 'domain/rules/roles.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import type { Db } from '../db/connect.ts';
@@ -50,7 +51,7 @@ export function sesionesRoutes(deps: Deps): void {
     return {
       eventos: rows.map(({ sala: _, ...evento }) => evento),
       choques: findClashes(held).map(({ a, b, por }) => ({ por, a: a.id, b: b.id })),
-      docenteId: usuario.rol === 'DOCENTE' ? await findDocenteId(db, usuario.usuarioId) : null,
+      docenteId: rolesOf(usuario.rol).includes('DOCENTE') ? await findDocenteId(db, usuario.usuarioId) : null,
     };
   });
   route(deps, createAgendaCalendario, async ({ db, usuario, audit }) => {

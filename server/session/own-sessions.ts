@@ -1,5 +1,6 @@
 import { closeOtherSessions, closeSession, confirmIdentity, listSessions } from 'domain/contract/session.ts';
 import { deviceLabel } from 'domain/formats/device-label.ts';
+import { mainRol } from 'domain/rules/account-roles.ts';
 import type { Deps } from '../deps.ts';
 import { verifyFactor } from '../factors/verify-factor.ts';
 import { confirmFirst, invalid, notFound } from '../http/errors.ts';
@@ -10,7 +11,7 @@ import * as queries from './queries.ts';
 export function ownSessionsRoutes(deps: Deps): void {
   route(deps, listSessions, async ({ db, session }) => {
     const { rol, usuarioId } = session.usuario;
-    const rows = await queries.listSessions(db, usuarioId, deps.config.sessionOf[rol]);
+    const rows = await queries.listSessions(db, usuarioId, deps.config.sessionOf[mainRol(rol)]);
     return rows.map(({ tokenHash, agente, creada, ultimoUso, sesionId }) => ({
       sesionId,
       dispositivo: deviceLabel(agente),

@@ -1,5 +1,6 @@
 import { countLimit, type PageRequest, pageRequest } from 'domain/formats/paging.ts';
-import { roles, rolIds } from 'domain/rules/permisos.ts';
+import { idsOfRoles, rolFromIds } from 'domain/rules/account-roles.ts';
+import { type Rol, rolIds } from 'domain/rules/permisos.ts';
 import type { Usuario, UsuarioDetalle, UsuariosQuery } from 'domain/schemas/usuarios.ts';
 import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -20,17 +21,16 @@ const columns = {
   apellido: usuarios.apellido,
   numero: usuarios.numero,
   rolId: usuarios.rolId,
+  otrosRoles: usuarios.otrosRoles,
   activada: sql<boolean>`${usuarios.contrasena} is not null`,
   version: usuarios.version,
 };
 
-const rolOf = new Map(roles.map((rol) => [rolIds[rol] as number, rol]));
-
-type Row = Omit<Usuario, 'rol'>;
+type Row = Omit<Usuario, 'rol'> & { otrosRoles: number[] };
 export type UsuarioData = Omit<typeof allUsuarios.$inferInsert, 'version' | 'creado' | 'actualizado' | 'eliminado'>;
 
-function toUsuario(row: Row): Usuario {
-  return { ...row, rol: rolOf.get(row.rolId) ?? 'USU' };
+function toUsuario({ otrosRoles, ...row }: Row): Usuario {
+  return { ...row, rol: rolFromIds({ rolId: row.rolId, otrosRoles }) };
 }
 
 type Filter = Pick<UsuariosQuery, 'q' | 'rol'>;
@@ -124,7 +124,15 @@ function plainPage(db: Db, filter: Filter, wanted: PageRequest) {
 const matches = (db: Db, filter: Filter) => db.select(key).from(usuarios).where(matching(filter));
 
 function matching({ q, rol }: Filter): SQL | undefined {
-  return and(rol === undefined ? undefined : eq(usuarios.rolId, rolIds[rol]), q ? foundBy(q) : undefined);
+  return and(rol === undefined ? undefined : withRol(rol), q ? foundBy(q) : undefined);
+}
+
+/** As the strongest role, which `usuario_lista` holds, or beside it. ADMIN and USU are never beside another. */
+function withRol(rol: Rol): SQL {
+  const main = eq(usuarios.rolId, rolIds[rol]);
+  if (rol === 'ADMIN' || rol === 'USU') return main;
+  return sql`(${main} or ${usuarios.usuarioId} in (
+    select usuario_id from usuario_vivo where otros_roles <> '{}' and ${rolIds[rol]} = any(otros_roles)))`;
 }
 
 /** By words or telephone, each through its own index: joined by OR they would read everybody. */
@@ -252,8 +260,12 @@ export async function updateUsuario(db: Db, id: number, data: UsuarioData): Prom
   return toUsuario(row!);
 }
 
-export async function setRol(db: Db, id: number, rolId: number): Promise<Usuario> {
-  const [row] = await db.update(allUsuarios).set({ rolId }).where(eq(allUsuarios.usuarioId, id)).returning(columns);
+export async function setRoles(db: Db, id: number, rol: Rol | readonly Rol[]): Promise<Usuario> {
+  const [row] = await db
+    .update(allUsuarios)
+    .set(idsOfRoles(rol))
+    .where(eq(allUsuarios.usuarioId, id))
+    .returning(columns);
   return toUsuario(row!);
 }
 

@@ -12,8 +12,7 @@ import {
   updateUsuario,
 } from 'domain/contract/usuarios.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
-import type { Rol } from 'domain/rules/permisos.ts';
-import { isAdmin } from 'domain/rules/roles.ts';
+import { isAdmin, isStaff, rolesOf } from 'domain/rules/roles.ts';
 import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../db/audit.ts';
@@ -42,7 +41,7 @@ const hashed = async (deps: Pick<Deps, 'config'>, body: UsuarioInput) => {
   return hashPassword(body.contrasena);
 };
 
-type Asking = { usuario: { usuarioId: number; rol: Rol }; session: Session; request: FastifyRequest };
+type Asking = { usuario: { usuarioId: number; rol: Usuario['rol'] }; session: Session; request: FastifyRequest };
 
 export function usuariosRoutes(deps: Deps): void {
   const actorOf = ({ usuario, session, request }: Asking): Actor => ({
@@ -99,7 +98,7 @@ export function usuariosRoutes(deps: Deps): void {
   route(deps, sendInvitacion, async ({ db, params, usuario, audit }) => {
     const found = await queries.lockUsuario(db, params.id);
     if (!found) throw unknown();
-    if (found.rol !== 'USU' && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
+    if (isStaff(found.rol) && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
     if (found.activada) throw conflict(`${found.nombre} ya activó su cuenta.`);
     await inviteUsuario(deps, db, found);
     await audit({ accion: 'invitar', entidad, entidadId: params.id, despues: found });
@@ -109,7 +108,7 @@ export function usuariosRoutes(deps: Deps): void {
     const wanted = [...new Set(body.usuarioIds)];
     const found = await queries.lockUsuarios(db, wanted);
     if (found.length < wanted.length) throw invalid({ usuarioIds: 'Alguna persona ya no existe' });
-    if (found.some(({ rol }) => rol !== 'USU') && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
+    if (found.some(({ rol }) => isStaff(rol)) && !isAdmin(usuario.rol)) throw notPermitted('ADMIN');
     const pending = found.filter(({ activada }) => !activada);
     for (const each of pending) await inviteUsuario(deps, db, each);
     const who = { usuarioId: usuario.usuarioId, requestId: request.id };
@@ -147,6 +146,6 @@ const columns: CsvColumn<Usuario>[] = [
   ['Nombre', ({ nombre }) => nombre],
   ['Correo', ({ correo }) => correo],
   ['Celular', ({ numero }) => numero],
-  ['Rol', ({ rol }) => rol],
+  ['Rol', ({ rol }) => rolesOf(rol).join(' + ')],
   ['Cuenta', ({ activada }) => (activada ? 'Activa' : 'Invitación pendiente')],
 ];

@@ -1,8 +1,9 @@
 import { login } from 'domain/contract/session.ts';
+import { idsOfRoles, rolFromIds, sameRoles } from 'domain/rules/account-roles.ts';
 import { inferTipo } from 'domain/rules/identity-document.ts';
-import { type Rol, rolIds } from 'domain/rules/permisos.ts';
+import type { Rol } from 'domain/rules/permisos.ts';
 import { changesAcceso } from 'domain/rules/protected-acts.ts';
-import { isAdmin } from 'domain/rules/roles.ts';
+import { isAdmin, isStaff, rolesOf } from 'domain/rules/roles.ts';
 import type { Usuario, UsuarioInput } from 'domain/schemas/usuarios.ts';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,7 +23,7 @@ export const unknown = () => notFound('No se encontró al usuario.');
 /** Acting user, session and request id. */
 export type Actor = {
   usuarioId: number;
-  rol: Rol;
+  rol: Usuario['rol'];
   session: Pick<Session, 'hash' | 'fresh' | 'segundoFactor'>;
   requestId: string;
   origen: string;
@@ -41,17 +42,17 @@ const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor
   recordSecurityEvent(tx, { ...event, requestId, origen, ...(event.usuarioId !== actorId && { actorId }) });
 
 export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, actor }: SaveInput): Promise<Usuario> {
-  const data = toRow(body, contrasena);
-  if (data.rolId !== undefined && data.rolId !== rolIds.USU) {
+  const rol = wantedRol(body, null) ?? 'USU';
+  if (isStaff(rol)) {
     if (!isAdmin(actor.rol)) throw notPermitted('ADMIN');
     requireFresh(actor.session);
   }
   await refuseTaken(tx, body, null);
-  const despues = await queries.insertUsuario(tx, data);
+  const despues = await queries.insertUsuario(tx, { ...toRow(body, contrasena), ...idsOfRoles(rol) });
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
   await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
-  if (despues.rol !== 'USU') {
-    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: despues.rol });
+  if (isStaff(rol)) {
+    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: named(despues.rol) });
   }
   return despues;
 }
@@ -62,17 +63,19 @@ export async function editUsuario(
   id: number,
   { body, contrasena, actor }: SaveInput,
 ): Promise<Usuario> {
-  const data = toRow(body, contrasena);
-  if (data.rolId !== undefined && isAdmin(actor.rol)) await lockAdminsAs(tx, actor);
+  if ((body.rol ?? body.rolId) !== undefined && isAdmin(actor.rol)) await lockAdminsAs(tx, actor);
   const antes = await queries.lockUsuario(tx, id);
   if (!antes) throw unknown();
   if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este usuario', antes);
-  const otherRol = data.rolId !== undefined && data.rolId !== antes.rolId;
-  if (!isAdmin(actor.rol) && (antes.rol !== 'USU' || otherRol || contrasena !== undefined)) throw notPermitted('ADMIN');
-  if (otherRol && id === actor.usuarioId) throw conflict('No puedes quitarte el rol de administrador.');
-  if (changesAcceso(antes, data)) requireFresh(actor.session);
+  const rol = wantedRol(body, antes) ?? antes.rol;
+  const otherRol = !sameRoles(rol, antes.rol);
+  if (!isAdmin(actor.rol) && (isStaff(antes.rol) || otherRol || contrasena !== undefined)) throw notPermitted('ADMIN');
+  if (id === actor.usuarioId && isAdmin(antes.rol) && !isAdmin(rol))
+    throw conflict('No puedes quitarte el rol de administrador.');
+  const data = toRow(body, contrasena);
+  if (changesAcceso(antes, { ...data, rol })) requireFresh(actor.session);
   await refuseTaken(tx, body, id);
-  const despues = await queries.updateUsuario(tx, id, data);
+  const despues = await queries.updateUsuario(tx, id, { ...data, ...idsOfRoles(rol) });
   await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
   if (contrasena !== undefined) await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
   if (contrasena !== undefined) {
@@ -81,7 +84,8 @@ export async function editUsuario(
     await notifyChange(deps, tx, despues, 'contrasena');
   }
   if (otherRol) {
-    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: id, detalle: `${antes.rol} → ${despues.rol}` });
+    const detalle = `${named(antes.rol)} → ${named(despues.rol)}`;
+    await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: id, detalle });
   }
   if (otherRol || contrasena !== undefined) await closeSessionsOf(tx, id, actor);
   // A new address or password invalidates codes mailed before.
@@ -91,11 +95,12 @@ export async function editUsuario(
   return despues;
 }
 
-/** In passing, where the role follows from something else; the account is locked. */
-export async function changeRol(tx: Db, antes: Usuario, rolId: number, actor: Actor): Promise<void> {
-  const despues = await queries.setRol(tx, antes.usuarioId, rolId);
+/** In passing, where the roles follow from something else; the account is locked. */
+export async function changeRoles(tx: Db, antes: Usuario, rol: readonly Rol[], actor: Actor): Promise<void> {
+  if (sameRoles(antes.rol, rol)) return;
+  const despues = await queries.setRoles(tx, antes.usuarioId, rol);
   await recordEvent(tx, actor, { accion: 'editar', entidadId: antes.usuarioId, antes, despues });
-  const detalle = `${antes.rol} → ${despues.rol}`;
+  const detalle = `${named(antes.rol)} → ${named(despues.rol)}`;
   await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: antes.usuarioId, detalle });
   await closeSessionsOf(tx, antes.usuarioId, actor);
 }
@@ -135,15 +140,21 @@ async function refuseTaken(tx: Db, { dni, correo }: UsuarioInput, except: number
   if (first) throw new AppError(409, 'conflicto', `${first}.`, { errores });
 }
 
+const named = (rol: Usuario['rol']): string => rolesOf(rol).join(' + ');
+
+/** `rolId` says which role is the strongest; who sends back the one that was there changes nothing. */
+function wantedRol({ rol, rolId }: UsuarioInput, antes: Usuario | null): Usuario['rol'] | undefined {
+  if (rol !== undefined || rolId === undefined || rolId === antes?.rolId) return rol;
+  return rolFromIds({ rolId, otrosRoles: [] });
+}
+
 function toRow(
-  { rol, rolId, version: _, contrasena: _plain, tipoDocumento, ...person }: UsuarioInput,
+  { rol: _rol, rolId: _rolId, version: _, contrasena: _plain, tipoDocumento, ...person }: UsuarioInput,
   contrasena: string | undefined,
 ) {
-  const wanted = rol === undefined ? rolId : rolIds[rol];
   return {
     ...person,
     ...(tipoDocumento !== undefined && { tipoDocumento: tipoDocumento || inferTipo(person.dni) }),
-    ...(wanted !== undefined && { rolId: wanted }),
     ...(contrasena !== undefined && { contrasena }),
   };
 }

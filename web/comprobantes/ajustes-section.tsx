@@ -25,8 +25,8 @@ const adapterLabels = {
 
 /** How documents are issued, what could not be issued, and the settings; for ADMIN alone. */
 export function AjustesSection() {
-  const { usuario } = useAuth();
-  return usuario?.rol === 'ADMIN' ? <Settings /> : null;
+  const { isAdmin } = useAuth();
+  return isAdmin ? <Settings /> : null;
 }
 
 function Settings() {

@@ -71,6 +71,7 @@ export function DashboardPage() {
           <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
             <OfficePanel />
           </Suspense>
+          {!manages && <OwnStudies />}
         </div>
       ) : (
         <StudentPanel />
@@ -102,6 +103,18 @@ function StudentPanel() {
           </div>
         </Fold>
       </div>
+    </div>
+  );
+}
+
+/** Of who works in the office and studies here too; who manages courses sees them all as staff. */
+function OwnStudies() {
+  const { data } = useApi(myCursos, {});
+  // Those that they give.
+  if (!data?.resources?.length) return <TodaySesiones />;
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-5">
+      <Studies />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx';
 import { Movement } from './movement.tsx';
 import { OfficeToday } from './office-today.tsx';
 import { PendingPanel } from './pending-panel.tsx';
+import { TaughtCursos } from './teaching.tsx';
 
 // The last card of ADMIN alone, with all that uploads a picture.
 const DocentePhoto = lazy(async () => ({
@@ -37,6 +38,7 @@ export function OfficePanel() {
         <div className={column}>
           <PendingPanel />
           {manages && <OfficeToday />}
+          <TaughtCursos />
         </div>
         {manages && <WeekPanel />}
       </div>

@@ -10,23 +10,31 @@ import { PendingPanel } from './pending-panel.tsx';
 
 /** For lecturers, before what they study themselves: what waits for them, and the courses they teach. */
 export function Teaching() {
-  const { usuario } = useAuth();
   const isDocente = useMay('docencia');
   if (!isDocente) return null;
-  const cursoIds = usuario?.ensena ?? [];
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <PendingPanel />
-      <Card as="section" aria-label="Cursos que dictas">
-        <CardHeader title="Cursos que dictas" />
-        {cursoIds.length === 0 && <p className="text-tinta-2">La coordinación aún no te asignó ninguno.</p>}
-        <ul className="divide-y divide-linea">
-          {cursoIds.map((cursoId) => (
-            <TaughtCurso key={cursoId} cursoId={cursoId} />
-          ))}
-        </ul>
-      </Card>
+      <TaughtCursos />
     </div>
+  );
+}
+
+/** Nothing for who has not the role of a lecturer. */
+export function TaughtCursos() {
+  const { usuario } = useAuth();
+  const cursoIds = usuario?.ensena;
+  if (!cursoIds) return null;
+  return (
+    <Card as="section" aria-label="Cursos que dictas">
+      <CardHeader title="Cursos que dictas" />
+      {cursoIds.length === 0 && <p className="text-tinta-2">La coordinación aún no te asignó ninguno.</p>}
+      <ul className="divide-y divide-linea">
+        {cursoIds.map((cursoId) => (
+          <TaughtCurso key={cursoId} cursoId={cursoId} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 

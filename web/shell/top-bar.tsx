@@ -1,5 +1,5 @@
-import { type Rol, rolNames } from 'domain/rules/permisos.ts';
-import { isAdmin, type WithRol } from 'domain/rules/roles.ts';
+import { rolLabel } from 'domain/rules/account-roles.ts';
+import { isAdmin, isStaff, type WithRol } from 'domain/rules/roles.ts';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
@@ -197,9 +197,7 @@ function AccountMenu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Of somebody with several roles, the first that is staff. */
 function staffLabel(rol: WithRol['rol'] = 'USU'): string | undefined {
   if (isAdmin(rol)) return 'Administración';
-  const [first] = [rol].flat().filter((each) => each !== 'USU');
-  return rolNames[first as Rol];
+  return isStaff(rol) ? rolLabel(rol) : undefined;
 }

@@ -26,6 +26,7 @@ const usuarioRow = {
     .notNull()
     .default('DNI'),
   correoConfirmado: boolean('correo_confirmado').notNull().default(true),
+  otrosRoles: smallint('otros_roles').array().notNull().default([]),
 };
 
 /** All rows, deleted ones included: for writes, and for history that still names them. */

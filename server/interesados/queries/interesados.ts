@@ -91,7 +91,8 @@ export async function exportedInteresados(db: Db, filter: Filter, now: Date): Pr
 const responsables = sql<InteresadoDetalle['responsables']>`(
   select coalesce(jsonb_agg(jsonb_build_object('usuarioId', s.usuario_id, 'nombre', trim(s.nombre || ' ' || s.apellido))
                             order by s.nombre, s.apellido), '[]')
-    from usuario_vivo s where s.rol_id = any (${sql.param(permisos.caja.map((rol) => rolIds[rol]))}::int[]))`;
+    from usuario_vivo s
+   where array[s.rol_id] || s.otros_roles && ${sql.param(permisos.caja.map((rol) => rolIds[rol]))}::smallint[])`;
 
 export type FoundDetalle = Found & Omit<InteresadoDetalle, keyof InteresadoSummary | 'texto'>;
 

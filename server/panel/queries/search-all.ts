@@ -1,4 +1,5 @@
-import { may, type Rol } from 'domain/rules/permisos.ts';
+import { may } from 'domain/rules/permisos.ts';
+import type { WithRol } from 'domain/rules/roles.ts';
 import { type Hit, hitKinds, hitPermisos } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -8,7 +9,7 @@ const perKind = 5;
 const nothing = sql`false`;
 
 /** The first of each kind that contain every typed word, in one statement. */
-export async function searchAll(db: Db, typed: string, rol: Rol): Promise<Hit[]> {
+export async function searchAll(db: Db, typed: string, rol: WithRol['rol']): Promise<Hit[]> {
   const found: Record<Hit['clase'], SQL> = {
     curso: sql`
       select 1 as orden, 'curso' as clase, c.curso_id as id, c.nombre as titulo, e.nombre as detalle, c.nombre as texto,

@@ -4,6 +4,7 @@ import { isLimited, normalizeCodigo, takeUse } from 'domain/rules/cupones.ts';
 import { canPay } from 'domain/rules/pedido-states.ts';
 import { linesTotal, maxCantidad, maxTotalCentimos, precioChanged } from 'domain/rules/pedidos.ts';
 import { currentPrecio, discountLines, discountSeat } from 'domain/rules/precios.ts';
+import { isAdmin } from 'domain/rules/roles.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type CuponForPedido, type CuponUses, findCuponByCodigo, findUses } from '../../cupones/queries.ts';
 import type { Db } from '../../db/connect.ts';
@@ -68,7 +69,7 @@ export async function applyCupon(
   { mode }: Options,
 ): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
   // Staff order for clients: the use is the client's.
-  const named = account === null || account.rol === 'ADMIN';
+  const named = account === null || isAdmin(account.rol);
   const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';
   const codigo = normalizeCodigo(text).slice(0, 40);
   const cupon = await findCuponByCodigo(db, codigo, mode === 'take');

@@ -1,3 +1,4 @@
+import { rolFromIds } from 'domain/rules/account-roles.ts';
 import type { Rol } from 'domain/rules/permisos.ts';
 import type { Calendario } from 'domain/schemas/sesiones.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -47,15 +48,16 @@ export async function deleteCalendario(tx: Db, usuarioId: number, id: number): P
   return rows.length === 1;
 }
 
-export type Owner = { usuarioId: number; agenda: boolean; rol: Rol };
+export type Owner = { usuarioId: number; agenda: boolean; rol: Rol | Rol[] };
 
 /** Whose calendar a token opens. Null: unknown, revoked, or of a deleted person. */
 export async function findOwner(db: Db, tokenHash: Buffer): Promise<Owner | null> {
-  const { rows } = await db.execute<Owner>(sql`
-    select u.usuario_id as "usuarioId", k.agenda, r.nombre as rol
-      from calendario k join usuario_vivo u using (usuario_id) join rol r using (rol_id)
+  const { rows } = await db.execute<Omit<Owner, 'rol'> & { rolId: number; otrosRoles: number[] }>(sql`
+    select u.usuario_id as "usuarioId", k.agenda, u.rol_id as "rolId", u.otros_roles as "otrosRoles"
+      from calendario k join usuario_vivo u using (usuario_id)
      where k.token_hash = ${tokenHash}`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { usuarioId: row.usuarioId, agenda: row.agenda, rol: rolFromIds(row) } : null;
 }
 
 /** Calendars ask every few minutes: an hour is exact enough for who looks whether an address is in use. */

@@ -4,7 +4,6 @@ import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
-import { rolNames } from 'domain/rules/permisos.ts';
 import type { Profile } from 'domain/schemas/profiles.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
 import Pencil from 'lucide-react/icons/pencil';
@@ -24,6 +23,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-records.tsx';
+import { RolBadge } from './rol-field.tsx';
 import { UsuarioMenu } from './usuario-actions.tsx';
 
 /** Everything about one person, for staff: reached from every list that names people. */
@@ -68,7 +68,7 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="title-1 wrap-anywhere">{nombre}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-tinta-2">
-            <Badge tone={usuario.rol === 'USU' ? 'neutro' : 'teal'}>{rolNames[usuario.rol]}</Badge>
+            <RolBadge rol={usuario.rol} />
             {usuario.activada ? (
               <Badge tone="verde">Cuenta activa</Badge>
             ) : (

@@ -3,8 +3,8 @@ import { getProfile } from 'domain/contract/profiles.ts';
 import { listUsuarios } from 'domain/contract/usuarios.ts';
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { quoteNames } from 'domain/formats/quote-names.ts';
+import { rolLabel } from 'domain/rules/account-roles.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
-import { rolNames } from 'domain/rules/permisos.ts';
 import { type Usuario, type UsuarioInput, usuarioInput } from 'domain/schemas/usuarios.ts';
 import { apiQuery, useApi, useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { OpenRecord } from '../maintenance/record-card.tsx';
 import { RecordForm } from '../maintenance/record-form.tsx';
 import { printsOther } from './profile-records.tsx';
-import { rolOptions } from './resource.ts';
+import { RolField } from './rol-field.tsx';
 
 const labels = {
   dni: 'DNI',
@@ -59,11 +59,11 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
       schema={usuarioInput}
       values={valuesOf}
       labels={labels}
-      displayValues={({ rol, tipoDocumento }) => ({ rol: rolNames[rol], tipoDocumento: documentTypes[tipoDocumento] })}
+      displayValues={({ rol, tipoDocumento }) => ({ rol: rolLabel(rol), tipoDocumento: documentTypes[tipoDocumento] })}
       prepare={withoutEmptyContrasena}
       beforeCreate={offerRestore}
     >
-      {({ field, watch }) => (
+      {({ field, watch, setValue }) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -79,11 +79,11 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
             <TextField required type="email" maxLength={254} autoComplete="off" {...field('correo')} />
             <TextField type="tel" maxLength={30} autoComplete="off" {...field('numero')} />
             {isAdmin && (
-              <SelectField
-                required
-                options={rolOptions}
+              <RolField
+                value={watch('rol') ?? 'USU'}
                 hint={created ? undefined : 'Al cambiarlo se cierran sus sesiones'}
-                {...field('rol')}
+                error={field('rol').error}
+                onChange={(rol) => setValue('rol', rol, { shouldDirty: true })}
               />
             )}
           </div>

@@ -1,4 +1,3 @@
-import { rolNames } from 'domain/rules/permisos.ts';
 import type { Usuario } from 'domain/schemas/usuarios.ts';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -14,6 +13,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
 import { rolOptions, usuarios } from './resource.ts';
+import { RolBadge } from './rol-field.tsx';
 import { UsuarioActions } from './usuario-actions.tsx';
 import { UsuarioForm } from './usuario-form.tsx';
 
@@ -25,7 +25,7 @@ const columns: Column<Usuario>[] = [
     key: 'rol',
     header: 'Rol',
     sortKey: 'rol',
-    cell: ({ rol }) => <Badge tone={rol === 'USU' ? 'neutro' : 'teal'}>{rolNames[rol]}</Badge>,
+    cell: RolBadge,
   },
   {
     key: 'cuenta',
