@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { limaMonth } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
+import { expectAccessible } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
@@ -160,6 +161,16 @@ test('MON-81 the buyer of an unpaid order is reminded from the report of unpaid 
   await page.getByRole('checkbox', { name: `Seleccionar ${numero}` }).check();
   await picture(page, 'sin-pagar');
   await page.getByRole('button', { name: 'Recordar por correo' }).click();
+  const reminding = page.getByRole('dialog', { name: 'Recordar por correo' });
+  await expect(reminding).toContainText('Lo recibe 1 comprador.');
+  await expect(reminding.getByRole('region', { name: `Vista previa, con el pedido ${numero}` })).toContainText(
+    'En su página lo pagas en un minuto',
+  );
+  await expectAccessible(page, 'reminder before it is sent');
+  await picture(page, 'recordar');
+  await reminding.getByRole('button', { name: 'Enviarme una prueba' }).click();
+  await expect(page.getByText('Te enviamos la prueba a tu correo')).toBeVisible();
+  await reminding.getByRole('button', { name: 'Recordar a 1 comprador' }).click();
   await expect(page.getByText('Se recordó a un comprador.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Seleccionar ${numero}` })).toHaveCount(0);
   for (const name of ['Devoluciones', 'Cupones', 'Cierres', 'Avance', 'Horas dictadas']) {

@@ -8,13 +8,15 @@ import {
   informeQuery,
   informeTable,
   reminded,
+  reminderPreview,
+  reminderPreviewQuery,
   remindInput,
   reopenInput,
   ventasExport,
   ventasQuery,
   ventasReport,
 } from '../schemas/reportes.ts';
-import { endpoint, resource } from './endpoint.ts';
+import { endpoint, nothing, resource } from './endpoint.ts';
 
 export const getVentas = endpoint({
   method: 'GET',
@@ -63,6 +65,26 @@ export const remindPedidos = endpoint({
   summary: 'Recordar por correo a los compradores de pedidos sin pagar; a nadie dos veces en un día',
   body: remindInput,
   answer: resource(reminded),
+});
+
+export const previewReminder = endpoint({
+  method: 'GET',
+  path: '/reportes/recordar',
+  access: 'caja',
+  summary: 'A cuántos compradores se recordaría ahora, y el correo del primero; no envía nada',
+  query: reminderPreviewQuery,
+  answer: resource(reminderPreview),
+});
+
+export const trialReminder = endpoint({
+  method: 'POST',
+  path: '/reportes/recordar/prueba',
+  access: 'caja',
+  summary: 'Enviarse a sí mismo el recordatorio de un pedido, sin la llave del comprador',
+  body: remindInput,
+  limit: { per: 'session', points: 20, seconds: 3600 },
+  message: 'Te enviamos la prueba a tu correo.',
+  answer: nothing,
 });
 
 export const exportContador = endpoint({

@@ -136,6 +136,7 @@ const own: Record<string, string> = {
   'exportar nota': 'exportó las notas de',
   'deshacer matricula': 'deshizo la importación en',
   'probar anuncio': 'se envió una prueba del anuncio',
+  'probar pedido': 'se envió una prueba del recordatorio de',
   'extender matricula': 'cambió hasta cuándo tiene acceso',
   'restaurar matricula': 'volvió a matricular a',
   'importar matricula': 'matriculó desde un archivo en',

@@ -46,6 +46,7 @@ export const mailTemplates = {
   rechazado: { prioridad: 'pedido', resend: 'payable-pedido' },
   'no-verificado': { prioridad: 'pedido', resend: 'payable-pedido' },
   recordatorio: { prioridad: 'personal', resend: 'payable-pedido' },
+  'recordatorio-prueba': { prioridad: 'personal', resend: 'never' },
   cuota: { prioridad: 'personal', resend: 'payable-pedido' },
   devolucion: { prioridad: 'pedido', resend: 'pedido' },
   duplicado: { prioridad: 'pedido', resend: 'pedido' },

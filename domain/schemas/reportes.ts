@@ -119,6 +119,24 @@ export const remindInput = z.object({
     .max(maxReminded, { error: `Elige como máximo ${maxReminded} pedidos` }),
 });
 
+/** Numbers with commas between them. */
+export const reminderPreviewQuery = z.object({
+  pedidos: z
+    .string({ error: 'Elige al menos un pedido' })
+    .transform((text): unknown[] => text.split(','))
+    .pipe(remindInput.shape.pedidos),
+});
+
+export const reminderPreview = z.object({
+  /** Who would be mailed now, and who would be left out. */
+  recordables: z.number().int(),
+  omitidos: z.number().int(),
+  /** The mail of the first of them, without the key of the order; blank when there is none. */
+  numero: z.string(),
+  asunto: z.string(),
+  texto: z.string(),
+});
+
 export const reminded = z.object({ recordados: z.number().int(), omitidos: z.number().int() });
 
 export const cierreQuery = z.object({ fecha: day });

@@ -1,14 +1,22 @@
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
-import { closeDay, exportInforme, getInforme, remindPedidos } from 'domain/contract/reportes.ts';
+import {
+  closeDay,
+  exportInforme,
+  getInforme,
+  previewReminder,
+  remindPedidos,
+  trialReminder,
+} from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { type InformeKey, informeKeys, informes } from 'domain/rules/informes.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { count, makePedido } from '../testing/pedidos.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -69,6 +77,46 @@ test('MON-80 above 500 rows the sums, as in the file, are of all of them, and so
   const total = Buffer.from(file.data, 'base64').toString().split('\r\n').at(-2)!;
   expect(total).toMatch(new RegExp(`^Total,.*,${(all / 100).toFixed(2)}$`));
   await t.deps.db.execute(sql`delete from pedido where numero like 'VIEJO-%'`);
+});
+
+test('TRM-70 the reminder is shown and mailed to oneself before any buyer gets it, without the key of the order', async () => {
+  const { correo } = await makePerson(t.deps.db, 'USU');
+  const curso = await makeCurso(t.deps.db, { nombre: 'Curso que se recuerda' });
+  const known = await makePedido(t.deps, { lineas: [[curso, 1]], comprador: { buyerEmail: correo } });
+  const paid = await makePedido(t.deps);
+  await pay(paid.pedidoId);
+  const chosen = [paid.pedidoId, known.pedidoId];
+  const preview = async (pedidos: number[]) =>
+    (await admin.call(previewReminder, { query: { pedidos: pedidos.join(',') } })).body.resource!;
+  const shown = await preview(chosen);
+  expect(shown).toMatchObject({ recordables: 1, omitidos: 1, numero: known.numero });
+  expect(shown.texto).toContain('Curso que se recuerda');
+  const { person, browser } = await signedIn(t, 'CAJA');
+  const tried = await browser.call(trialReminder, { body: { pedidos: chosen } });
+  expect(tried.status, tried.text).toBe(200);
+  const { rows } = await t.deps.db.execute<{ para: string; asunto: string; texto: string; html: string }>(
+    sql`select para, asunto, texto, html from correo_saliente where plantilla = 'recordatorio-prueba'`,
+  );
+  expect(rows.map(({ para, asunto }) => [para, asunto])).toEqual([
+    [person.correo, `[Prueba] Tu cupo te espera: pedido ${known.numero}`],
+  ]);
+  expect(rows[0]!.texto).toBe(shown.texto);
+  for (const text of [shown.texto, rows[0]!.html]) {
+    expect(text).not.toContain(accessKeyOf(t.deps, known.numero));
+    expect(text).toContain(`/pedidos/${known.pedidoId}`);
+  }
+  // Neither counts as a reminder; who was reminded is left out of the next one.
+  expect(await reminders(known.pedidoId)).toBe(0);
+  expect(await remind(...chosen)).toEqual({ recordados: 1, omitidos: 1 });
+  expect(await preview(chosen)).toEqual({ recordables: 0, omitidos: 2, numero: '', asunto: '', texto: '' });
+  const none = await browser.call(trialReminder, { body: { pedidos: chosen } });
+  expect([none.status, none.body.message]).toEqual([409, 'A ninguno de estos compradores se le puede recordar ahora.']);
+  // A stranger's mail holds nothing that was typed, in the preview neither.
+  const stranger = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  expect((await preview([stranger.pedidoId])).texto).not.toContain('Curso que se recuerda');
+  for (const pedidos of ['', 'x', '1,,2', '0']) {
+    expect([pedidos, (await admin.call(previewReminder, { query: { pedidos } })).status]).toEqual([pedidos, 422]);
+  }
 });
 
 test('MON-81 chosen buyers are reminded once a day, and nobody who paid or wants none', async () => {

@@ -205,6 +205,8 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'reportes.getInforme': async () => ({ query: { informe: 'avance' } }),
   'reportes.exportInforme': async () => ({ query: { informe: 'docentes' } }),
   'reportes.remindPedidos': async (t) => ({ body: { pedidos: [(await pedidoId(t)).id] } }),
+  'reportes.previewReminder': async (t) => ({ query: { pedidos: String((await pedidoId(t)).id) } }),
+  'reportes.trialReminder': async (t) => ({ body: { pedidos: [(await pedidoId(t)).id] } }),
   'reportes.getCierre': async () => ({ query: { fecha: '2026-10-31' } }),
   'reportes.closeDay': async () => ({
     body: { fecha: nextPastDay(), medios: [{ medio: 'efectivo', contadoCentimos: 0 }] },

@@ -1,4 +1,4 @@
-import { exportInforme, getInforme, remindPedidos } from 'domain/contract/reportes.ts';
+import { exportInforme, getInforme } from 'domain/contract/reportes.ts';
 import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import {
@@ -17,7 +17,6 @@ import { useTrail } from '../app/breadcrumb.tsx';
 import { ExportButtons } from '../app/export-buttons.tsx';
 import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
-import { useAct } from '../app/use-act.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -28,6 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useSelection } from '../ui/use-selection.ts';
+import { RemindDialog } from './remind-dialog.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
 /** One of the reports beside that of sales. */
@@ -49,7 +49,6 @@ function Report({ informe }: { informe: InformeKey }) {
   ]);
   const call = useCall();
   const save = useSaveDownload();
-  const act = useAct();
   const [search, setSearch] = useAddress();
   const [now] = useState(() => new Date());
   const [desde, hasta] = [search.get('desde') ?? '', search.get('hasta') ?? ''];
@@ -64,9 +63,10 @@ function Report({ informe }: { informe: InformeKey }) {
     ({ recordable }) => recordable === true,
   );
   const error = isReversed ? 'El primer día va antes que el último.' : list.error?.message;
-  const remind = async () => {
-    const pedidos = selection.chosen.slice(0, maxReminded).map(({ clave }) => Number(clave));
-    await act(call(remindPedidos, { body: { pedidos } }), ({ resource }) => remindedText(resource!));
+  const [reminding, setReminding] = useState<number[] | null>(null);
+  const remind = () => setReminding(selection.chosen.slice(0, maxReminded).map(({ clave }) => Number(clave)));
+  const reminded = async () => {
+    setReminding(null);
     selection.clear();
     await list.refetch();
   };
@@ -104,10 +104,13 @@ function Report({ informe }: { informe: InformeKey }) {
           selection: {
             of: selection,
             label: ({ nombre: numero }: InformeRow) => `Seleccionar ${numero}`,
-            acts: <Button onClick={() => void remind()}>Recordar por correo</Button>,
+            acts: <Button onClick={remind}>Recordar por correo</Button>,
           },
         })}
       />
+      {reminding && (
+        <RemindDialog pedidos={reminding} onClose={() => setReminding(null)} onDone={() => void reminded()} />
+      )}
       {data && data.faltan > 0 && (
         <p className="mt-3 text-sm text-tinta-2">
           {data.faltan === 1 ? 'Hay una fila más' : `Hay ${formatCount(data.faltan)} filas más`}, contadas en los
@@ -119,12 +122,6 @@ function Report({ informe }: { informe: InformeKey }) {
 }
 
 const dayText = (day: string) => formatMediumDate(limaNoon(day));
-
-function remindedText({ recordados, omitidos }: { recordados: number; omitidos: number }): string {
-  const done = recordados === 1 ? 'Se recordó a un comprador.' : `Se recordó a ${recordados} compradores.`;
-  if (omitidos === 0) return done;
-  return `${done} ${omitidos === 1 ? 'Uno no se puede recordar hoy.' : `${omitidos} no se pueden recordar hoy.`}`;
-}
 
 function Name({ row: { nombre, enlace } }: { row: InformeRow }) {
   const text = /^\d{4}-\d{2}-\d{2}$/.test(nombre) ? dayText(nombre) : nombre;

@@ -3,6 +3,12 @@ import { reminderHours, reminderUntilHours } from 'domain/rules/pedidos.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
+import type { Pedido } from '../pedido/queries/pedidos.ts';
+
+export type Remindable = Pick<
+  Pedido,
+  'pedidoId' | 'numero' | 'buyerName' | 'buyerEmail' | 'totalCentimos' | 'cuponCodigo' | 'correcciones'
+>;
 
 const [first, second] = reminderHours;
 /** The second one does not follow one by staff at once. */
@@ -56,6 +62,16 @@ export async function listForgotten(db: Db, now: Date): Promise<number[]> {
     sql`select p.pedido_id as id from pedido p where ${due(now)} order by p.pedido_id limit 500`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Of these, those whose buyer staff may remind now. */
+export async function listRemindable(db: Db, pedidoIds: readonly number[], now: Date): Promise<Remindable[]> {
+  const { rows } = await db.execute<Remindable>(sql`
+    select p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName", p.buyer_email as "buyerEmail",
+           p.total_centimos as "totalCentimos", p.cupon_codigo as "cuponCodigo", p.correcciones
+      from pedido p where p.pedido_id = any (${sql.param([...pedidoIds])}::int[]) and ${canBeReminded(now)}
+     order by p.pedido_id`);
+  return rows;
 }
 
 /** Asked again with the pedido locked. */

@@ -42,6 +42,12 @@ export const oficinaActs: Acts = {
       return { body: { fecha, medios, nota: d.once(2) ? 'Cuadra' : '' } };
     }),
   },
+  'reportes.trialReminder': {
+    plan: staff(async (w, d) => {
+      const id = Number(await w.pick('pedido', d));
+      return id > 0 ? { body: { pedidos: [id] } } : null;
+    }),
+  },
   'reportes.remindPedidos': {
     plan: staff(async (w, d) => {
       const ids = [await w.pick('pedido', d), await w.pick('pedido', d)].map(Number).filter((id) => id > 0);
