@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { disclosure, moduleItem, newModulo, newStudy, openModulos } from './modulos.ts';
+import { disclosure, moduleItem, newMaterial, newModulo, newStudy, openModulos } from './modulos.ts';
 
 for (const width of [360, 1440]) {
   test(`TRM-05 TRM-14 six sessions in series, moved together and undone, at ${width} px`, async ({ page }) => {
@@ -43,5 +43,52 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Las sesiones volvieron a su fecha.')).toBeVisible();
     await expect(clase.getByText('Jueves 4 de diciembre de 2031, 19:00 a 20:30')).toBeVisible();
     await expect(page.getByText('Se movieron 5 sesiones')).toBeHidden();
+  });
+
+  test(`TRM-71 TRM-72 the end follows the start, and clashes are named while planning, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { curso } = await newStudy(page, { nombre: 'Derecho Registral' });
+    const first = await newModulo(page, curso.cursoId, { nombre: 'Clase 1' });
+    await newModulo(page, curso.cursoId, { nombre: 'Clase 2', orden: 2 });
+    const video = `https://zoom.example/j/${curso.cursoId}`;
+    const dates = { inicio: '2032-03-09T19:00', fin: '2032-03-09T20:30' };
+    await newMaterial(page, first.moduloId, 'SES', { nombre: 'Apertura', ...dates, video });
+    await openModulos(page, curso);
+
+    await page.getByRole('button', { name: 'Sesiones en serie' }).click();
+    const serie = page.getByRole('dialog', { name: 'Sesiones en serie' });
+    await serie.getByRole('button', { name: 'Martes' }).click();
+    await serie.getByLabel('Empieza el').fill('2032-03-09');
+    await serie.getByLabel('Cantidad').fill('1');
+    await expect(serie.getByText(/choca/)).toHaveCount(0);
+    await serie.getByLabel('Enlace de la sala').fill(`${video}?pwd=otra`);
+    await expect(serie.getByRole('status')).toContainText('1 sesión choca con otra.');
+    await expect(serie.getByRole('listitem')).toContainText(
+      'La sala está ocupada de 19:00 a 20:30: Apertura, Derecho Registral',
+    );
+    await expectAccessible(page, 'a series that clashes');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/serie-choca-${width}.png` });
+    await serie.getByLabel('Hora').fill('20:30');
+    await expect(serie.getByText(/choca/)).toHaveCount(0);
+    await serie.getByRole('button', { name: 'Cancelar' }).click();
+    const leave = page.getByRole('alertdialog');
+    if (await leave.isVisible()) await leave.getByRole('button', { name: 'Salir' }).click();
+
+    await disclosure(page, 'Clase 2').click();
+    await moduleItem(page, 'Clase 2')
+      .getByRole('button', { name: /^(Agregar|Nuevo) material/ })
+      .first()
+      .click();
+    const material = page.getByRole('dialog', { name: 'Nuevo material' });
+    await material.getByLabel('Tipo').selectOption('Sesión en vivo');
+    const [start, end] = [material.getByLabel('Empieza'), material.getByLabel('Termina')];
+    await start.fill('2032-03-16T18:00');
+    // As long as the last session of the course.
+    await expect(end).toHaveValue('2032-03-16T19:30');
+    await end.fill('2032-03-16T21:00');
+    await start.fill('2032-03-17T08:00');
+    await expect(end).toHaveValue('2032-03-17T11:00');
   });
 }

@@ -1,6 +1,6 @@
-import { agenda, agendaQuery } from '../schemas/agenda.ts';
+import { agenda, agendaQuery, planInput, plannedChoque } from '../schemas/agenda.ts';
 import { newCalendario } from '../schemas/sesiones.ts';
-import { endpoint, resource } from './endpoint.ts';
+import { endpoint, resource, resources } from './endpoint.ts';
 
 export const getAgenda = endpoint({
   method: 'GET',
@@ -10,6 +10,16 @@ export const getAgenda = endpoint({
   summary: 'Sesiones, pruebas y cursos entre dos días, con los choques de docente o sala; para docentes, de sus cursos',
   query: agendaQuery,
   answer: resource(agenda),
+});
+
+export const checkPlan = endpoint({
+  method: 'POST',
+  path: '/agenda/choques',
+  access: 'academico',
+  summary: 'Qué sesiones ya fijadas chocan, por docente o sala, con las que se están planeando; no guarda nada',
+  body: planInput,
+  bodyLimit: 64 * 1024,
+  answer: resources(plannedChoque),
 });
 
 export const createAgendaCalendario = endpoint({

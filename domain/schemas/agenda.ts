@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isTermDay } from '../rules/term.ts';
+import { rowId } from './numbers.ts';
+import { text } from './text.ts';
 
 const integer = z.number().int();
 const instant = z.iso.datetime();
@@ -49,6 +51,37 @@ export const agenda = z.object({
 });
 
 export type Agenda = z.output<typeof agenda>;
+
+/** Sessions that are being planned: new ones, or with `materialId` those that would move, with their own lecturer and room. */
+export const planInput = z.object({
+  filas: z
+    .array(
+      z
+        .object({
+          inicio: instant,
+          fin: instant,
+          ponenteId: rowId.nullable().default(null),
+          materialId: rowId.nullable().default(null),
+        })
+        .refine(({ inicio, fin }) => inicio < fin, { error: 'La sesión termina después de empezar', path: ['fin'] }),
+    )
+    .max(500, { error: 'Hasta 500 sesiones por vez' }),
+  /** Link of the room of the new ones. */
+  video: text(2_000).default(''),
+});
+
+/** `fila`: the place in what was sent. `conFila`: it overlaps another one that was sent, not a stored one. */
+export const plannedChoque = z.object({
+  fila: integer,
+  por: z.enum(['docente', 'sala']),
+  inicio: instant,
+  fin: instant,
+  con: z.string(),
+  conCurso: z.string(),
+  conFila: integer.nullable(),
+});
+
+export type PlannedChoque = z.output<typeof plannedChoque>;
 
 /** A session to come of a course that overlaps another one of the same lecturer or room. */
 export const cursoChoque = z.object({

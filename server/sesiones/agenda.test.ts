@@ -1,4 +1,4 @@
-import { createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
+import { checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
 import { getHorario } from 'domain/contract/horario.ts';
 import { createCalendario } from 'domain/contract/sesiones.ts';
 import { sql } from 'drizzle-orm';
@@ -107,6 +107,44 @@ test('TRM-33 a course names its sessions that clash by lecturer or room, and not
   expect((await agendaOf(staff, '2031-03-01', '2031-03-31')).resource!.choques).not.toContainEqual(
     expect.objectContaining({ a: first.materialId }),
   );
+});
+
+test('TRM-72 planned sessions are told what they clash with, before anything is stored', async () => {
+  const { db } = t.deps;
+  const { docenteId, own, first, second } = await school();
+  const fila = (from: string, to: string, more: object = {}) => ({
+    ...{ inicio: lima(`2031-03-04T${from}`).toISOString(), fin: lima(`2031-03-04T${to}`).toISOString() },
+    ...more,
+  });
+  const check = async (filas: ReturnType<typeof fila>[], video = '') => {
+    const { body } = await staff.call(checkPlan, { body: { filas, video } });
+    return body.resources!.map(({ fila: at, por, con, conFila }) => [at, por, conFila ?? con]);
+  };
+  // One that ends when the other begins is no clash; the same room under another password is.
+  const room = `https://ZOOM.example/j/${own.cursoId}?pwd=otra`;
+  expect(await check([fila('17:00', '19:00', { ponenteId: docenteId }), fila('18:00', '19:01')], room)).toEqual([
+    [0, 'sala', 1],
+    [1, 'sala', 0],
+    [1, 'sala', 'Clase 1'],
+  ]);
+  expect(await check([fila('20:30', '20:45', { ponenteId: docenteId })])).toEqual([
+    [0, 'docente', 'Clase 1'],
+    [0, 'docente', 'Clase 7'],
+  ]);
+  expect(await check([fila('20:30', '20:45')])).toEqual([]);
+  // Those that move take lecturer and room along, and free their date of before.
+  expect(await check([fila('19:30', '21:00', { materialId: first.materialId })])).toEqual([[0, 'docente', 'Clase 7']]);
+  expect(
+    await check([
+      fila('20:00', '21:00', { materialId: first.materialId }),
+      fila('21:00', '22:00', { materialId: second.materialId }),
+    ]),
+  ).toEqual([]);
+  await db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${second.materialId}`);
+  expect(await check([fila('20:30', '20:45', { ponenteId: docenteId })])).toEqual([[0, 'docente', 'Clase 1']]);
+  expect(await check([])).toEqual([]);
+  const wrong = await staff.call(checkPlan, { body: { filas: [fila('20:00', '19:00')] } });
+  expect([wrong.status, wrong.body.errores]).toEqual([422, { 'filas.0.fin': 'La sesión termina después de empezar' }]);
 });
 
 test('TRM-35 staff read the agenda in their calendar, each what their role sees at that moment; students may not', async () => {

@@ -1,4 +1,4 @@
-import { createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
+import { checkPlan, createAgendaCalendario, getAgenda } from 'domain/contract/agenda.ts';
 import {
   createCalendario,
   deleteCalendario,
@@ -21,7 +21,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { addCalendario, feedRoute } from './calendario.ts';
 import { enterSesion } from './enter-sesion.ts';
-import { findDocenteId, listAgenda } from './queries/agenda.ts';
+import { findDocenteId, listAgenda, listPlannedChoques } from './queries/agenda.ts';
 import * as calendarios from './queries/calendarios.ts';
 import * as recordatorios from './queries/recordatorios.ts';
 import * as queries from './queries/sesiones.ts';
@@ -54,6 +54,8 @@ export function sesionesRoutes(deps: Deps): void {
       docenteId: rolesOf(usuario.rol).includes('DOCENTE') ? await findDocenteId(db, usuario.usuarioId) : null,
     };
   });
+  route(deps, checkPlan, ({ db, body: { filas, video } }) => listPlannedChoques(db, filas, video));
+
   route(deps, createAgendaCalendario, async ({ db, usuario, audit }) => {
     const { url, ...made } = await addCalendario(deps, db, usuario.usuarioId, true);
     const despues = { nombre: 'enlace de la agenda' };

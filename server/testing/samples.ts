@@ -153,6 +153,11 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
     const today = limaDay(new Date());
     return { query: { desde: today, hasta: addDays(today, 30) } };
   },
+  'agenda.checkPlan': async ({ deps }) => {
+    const { inicio, fin } = await makeSesion(deps.db, { video: 'https://zoom.example/j/5' });
+    const fila = { inicio: inicio.toISOString(), fin: fin.toISOString() };
+    return { body: { filas: [fila], video: 'https://zoom.example/j/5' } };
+  },
   'horario.getHorario': async ({ deps }) => ({ params: { id: (await makeSesion(deps.db)).cursoId } }),
   'horario.changeHorario': async ({ deps }) => {
     const { cursoId: id, materialId } = await makeSesion(deps.db);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { TextLink } from '../ui/text-link.tsx';
 import { type ListQuery, listOptions } from './api.tsx';
+import { useSettled } from './use-settled.ts';
 
 type SameRecordProps<Row> = {
   /** The value that another record may have already. */
@@ -33,13 +33,3 @@ export function SameRecord<Row>(props: SameRecordProps<Row>) {
 }
 
 export const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 300);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

@@ -1,4 +1,4 @@
-import type { AgendaEvento, CursoChoque } from 'domain/schemas/agenda.ts';
+import type { AgendaEvento, CursoChoque, PlannedChoque } from 'domain/schemas/agenda.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
@@ -52,6 +52,44 @@ export async function findDocenteId(db: Db, usuarioId: number): Promise<number |
   const { rows } = await db.execute<{ docenteId: number }>(sql`
     select docente_id as "docenteId" from docente_vivo where usuario_id = ${usuarioId}`);
   return rows[0]?.docenteId ?? null;
+}
+
+type Planned = { inicio: string; fin: string; ponenteId: number | null; materialId: number | null };
+
+/**
+ * Stored sessions, and other planned ones, that overlap a planned one of the same lecturer or room. Of a session that
+ * moves, lecturer and room are the stored ones, and its date of before is free.
+ */
+export async function listPlannedChoques(db: Db, filas: readonly Planned[], video: string): Promise<PlannedChoque[]> {
+  const { rows } = await db.execute<PlannedChoque>(sql`
+    with s as (
+      select s.material_id, s.inicio, s.fin, s.ponente_id, t.nombre, ${salaOf('t.video')} as sala, c.nombre as curso
+        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+        join curso_vivo c using (curso_id)
+       where s.cancelada is null),
+    n as (
+      select f.fila::int - 1 as fila, f.inicio, f.fin, coalesce(o.ponente_id, f.ponente_id) as ponente_id,
+             case when o.material_id is null then f.sala else o.sala end as sala
+        from rows from (unnest(${sql.param(filas.map(({ inicio }) => inicio))}::timestamptz[]),
+                        unnest(${sql.param(filas.map(({ fin }) => fin))}::timestamptz[]),
+                        unnest(${sql.param(filas.map(({ ponenteId }) => ponenteId))}::int[]),
+                        unnest(${sql.param(filas.map(({ materialId }) => materialId))}::int[]))
+             with ordinality as g(inicio, fin, ponente_id, material_id, fila)
+        cross join lateral (select g.*, ${salaOf('v.video')} as sala from (select ${video}::text as video) v) f
+        left join s o on o.material_id = f.material_id)
+    select n.fila, case when n.ponente_id = b.ponente_id then 'docente' else 'sala' end as por, to_json(b.inicio) as inicio,
+           to_json(b.fin) as fin, b.nombre as con, b.curso as "conCurso", b.fila as "conFila"
+      from n join (
+        select inicio, fin, ponente_id, sala, nombre, curso, null::int as fila from s
+         where material_id <> all (${sql.param(filas.flatMap(({ materialId }) => materialId ?? []))}::int[])
+        union all
+        select inicio, fin, ponente_id, sala, '', '', fila from n) b
+        on b.inicio < n.fin and n.inicio < b.fin and (b.ponente_id = n.ponente_id or b.sala = n.sala)
+       and b.fila is distinct from n.fila
+     order by n.fila, b.inicio, b.nombre
+     limit 200`);
+  const iso = (instant: string) => new Date(instant).toISOString();
+  return rows.map((row) => ({ ...row, inicio: iso(row.inicio), fin: iso(row.fin) }));
 }
 
 /** Sessions to come of a course that overlap another one, of any course, of the same lecturer or room. */

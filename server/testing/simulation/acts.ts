@@ -34,6 +34,7 @@ export const leftOut: Record<string, string> = {
   'comprobantes.creditComprobante': notIssued,
   'comprobantes.askBaja': notIssued,
   'comprobantes.resolveBaja': notIssued,
+  'agenda.checkPlan': 'answers what would clash and changes nothing',
   'certificados.previewTexts': 'answers with a PDF and changes nothing',
   'uploads.putObject': 'part of uploads.presign: the browser puts the picture at the address it was given',
   'pedidos.notifySandbox': 'the simulated school is paid through MercadoPago; one provider is configured at a time',

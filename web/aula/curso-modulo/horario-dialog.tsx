@@ -4,10 +4,12 @@ import { changeHorario, getHorario } from 'domain/contract/horario.ts';
 import { formatDayTime, limaDay, limaHour, toLimaInput } from 'domain/formats/lima-time.ts';
 import { chosenSesiones, type Planned, planMove } from 'domain/rules/horario.ts';
 import { weekdayOf } from 'domain/rules/working-days.ts';
+import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import { type HorarioCurso, type HorarioStaffSesion, horarioMoveOf } from 'domain/schemas/horario.ts';
 import { horarioForm } from 'domain/schemas/horario-form.ts';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { useProposedEnd } from '../../app/use-proposed-end.ts';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { controlLook } from '../../ui/control-look.ts';
 import { cx } from '../../ui/cx.ts';
@@ -16,6 +18,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { horarioDialogName, plural } from './modulos-messages.ts';
+import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
 type Props = { cursoId: number; materialId: number; onClose: () => void };
@@ -70,6 +73,14 @@ function HorarioForm({ cursoId, horario, sesion, onClose }: FormProps) {
   const planned = parsed.success
     ? planMove(chosenSesiones(sesiones, parsed.data, new Date()), horarioMoveOf(parsed.data), feriados)
     : [];
+  const proposing = useProposedEnd({
+    read: () => ({ inicio: form.getValues('inicio') ?? '', fin: form.getValues('fin') ?? '' }),
+    setEnd: (end) => form.setValue('fin', end, { shouldDirty: true, shouldValidate: true }),
+    minutos: null,
+  });
+  const choques = usePlannedChoques(
+    planned.map(({ materialId: id, despues }) => ({ materialId: id, ponenteId: null, ...despues })),
+  );
   const choose = (many: boolean) => {
     form.setValue('siguientes', many, { shouldDirty: true });
     if (many && tipo === 'fecha') form.setValue('tipo', 'dias');
@@ -108,7 +119,7 @@ function HorarioForm({ cursoId, horario, sesion, onClose }: FormProps) {
           )}
           {tipo === 'fecha' && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <DatetimeField label="Empieza" required hint="Hora de Lima." {...field('inicio')} />
+              <DatetimeField label="Empieza" required hint="Hora de Lima." {...proposing(field('inicio'))} />
               <DatetimeField label="Termina" required hint="Hora de Lima." {...field('fin')} />
             </div>
           )}
@@ -146,7 +157,7 @@ function HorarioForm({ cursoId, horario, sesion, onClose }: FormProps) {
           )}
           <TextField label="Motivo" maxLength={300} hint="Lo leen los estudiantes en el correo." {...field('motivo')} />
         </div>
-        <Preview planned={planned} sesiones={sesiones} alumnos={alumnos} />
+        <Preview planned={planned} sesiones={sesiones} alumnos={alumnos} choques={choques} />
       </div>
     </FormDialog>
   );
@@ -158,9 +169,14 @@ function submitLabel(tipo: string, count: number): string {
   return tipo === 'cancelar' ? `Cancelar ${what}` : `Mover ${what}`;
 }
 
-type PreviewProps = { planned: readonly Planned[]; sesiones: readonly HorarioStaffSesion[]; alumnos: number };
+type PreviewProps = {
+  planned: readonly Planned[];
+  sesiones: readonly HorarioStaffSesion[];
+  alumnos: number;
+  choques: readonly PlannedChoque[];
+};
 
-function Preview({ planned, sesiones, alumnos }: PreviewProps) {
+function Preview({ planned, sesiones, alumnos, choques }: PreviewProps) {
   const nameOf = (id: number) => sesiones.find(({ materialId }) => materialId === id)?.nombre;
   return (
     <section aria-label="Así queda" className="min-w-0">
@@ -169,9 +185,10 @@ function Preview({ planned, sesiones, alumnos }: PreviewProps) {
         {planned.length === 0
           ? 'Con esos datos no cambia ninguna sesión.'
           : `${plural(planned.length, 'sesión cambia', 'sesiones cambian')}. Un solo correo a ${plural(alumnos, 'estudiante', 'estudiantes')} y a sus ponentes, en 10 minutos; hasta entonces puedes deshacerlo.`}
+        <ChoqueCount choques={choques} />
       </p>
       <ol className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
-        {planned.map(({ materialId, antes, despues, feriado }) => (
+        {planned.map(({ materialId, antes, despues, feriado }, at) => (
           <li key={materialId} className="px-3 py-2 text-sm">
             <span className="block font-semibold">{nameOf(materialId)}</span>
             <span className="block text-tinta-2 line-through">{formatDayTime(antes.inicio, new Date())}</span>
@@ -181,6 +198,7 @@ function Preview({ planned, sesiones, alumnos }: PreviewProps) {
                 : `${formatDayTime(despues.inicio, new Date())} a ${limaHour(despues.fin)}`}
             </span>
             {feriado && <span className="block text-ambar">Feriado: {feriado}</span>}
+            {!despues.cancelada && <FilaChoques fila={at} choques={choques} />}
           </li>
         ))}
       </ol>

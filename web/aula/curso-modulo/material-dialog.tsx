@@ -1,3 +1,4 @@
+import { getHorario } from 'domain/contract/horario.ts';
 import { createMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { selectMaterial } from 'domain/contract/tipos.ts';
 import { materialNameOf } from 'domain/formats/archivos.ts';
@@ -11,6 +12,7 @@ import { flushSync } from 'react-dom';
 import { useApi, useCall } from '../../app/api.tsx';
 import type { Field } from '../../app/curso-fields/text-fields.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { useProposedEnd } from '../../app/use-proposed-end.ts';
 import { useVersionedSave } from '../../app/use-versioned-save.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +23,7 @@ import { type ArchivoChoice, ArchivoField, choiceOf } from './archivo-field.tsx'
 import { CommonFields } from './common-fields.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 import { SesionFields, sesionLabels } from './sesion-fields.tsx';
+import { useStudy } from './study.tsx';
 import { AnotherButton, useAnother } from './use-another.tsx';
 
 type Props = {
@@ -49,6 +52,17 @@ export function materialDialogName(material: Material | null): string {
 
 /** Only a session has dates: hidden fields of a type chosen before must not fail the validation. */
 const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion', 'motivo'] as const;
+
+const usualMinutos = 120;
+
+/** As long as the last session of the course. */
+function useUsualMinutos(isSesion: boolean): number {
+  const { curso, canManage } = useStudy();
+  const enabled = isSesion && canManage;
+  const { data } = useApi(getHorario, { params: { id: curso.cursoId } }, { enabled });
+  const last = data?.resource?.sesiones.at(-1);
+  return last ? (Date.parse(last.fin) - Date.parse(last.inicio)) / 60_000 : usualMinutos;
+}
 
 export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: Props) {
   const call = useCall();
@@ -102,6 +116,13 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
   const isMoved =
     stored.inicio !== '' && (inicio !== stored.inicio || fin !== stored.fin || cancelada !== stored.cancelada);
 
+  const usual = useUsualMinutos(isSesion);
+  const proposing = useProposedEnd({
+    read: () => ({ inicio: form.getValues('inicio') ?? '', fin: form.getValues('fin') ?? '' }),
+    setEnd: (end) => form.setValue('fin', end, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    minutos: usual,
+  });
+
   function emptyHidden() {
     if (!isSesion) for (const name of sesionFields) form.setValue(name, '');
   }
@@ -152,7 +173,12 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
         onReveal={(content) => form.setFocus(content)}
       />
       {isSesion && (
-        <SesionFields material={material} dated={form.watch('inicio') !== ''} moved={isMoved} field={field} />
+        <SesionFields
+          material={material}
+          dated={form.watch('inicio') !== ''}
+          moved={isMoved}
+          field={(name) => (name === 'inicio' ? proposing(field(name)) : field(name))}
+        />
       )}
       {takesArchivo(acronimo) && (
         <ArchivoField archivo={material?.archivo ?? null} choice={archivo} onChange={choose} />

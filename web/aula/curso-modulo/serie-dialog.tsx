@@ -1,9 +1,10 @@
 import { getFeriados } from 'domain/contract/ajustes.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
-import { formatLongDate, formatShortDate, formatWeekday, limaNoon } from 'domain/formats/lima-time.ts';
+import { formatLongDate, formatShortDate, formatWeekday, fromLimaClock, limaNoon } from 'domain/formats/lima-time.ts';
 import { isPrueba } from 'domain/rules/modulos.ts';
 import { type SerieDay, serieDays } from 'domain/rules/term.ts';
+import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -19,6 +20,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
 const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
@@ -70,7 +72,16 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const { dias, usar = [], saltaFeriados = true } = plan;
   const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '' });
   const days = parsed.success ? serieDays(parsed.data, feriados) : [];
-  const used = days.filter(({ usado }) => usado).length;
+  const held = days.filter(({ usado }) => usado);
+  const used = held.length;
+  const choques = usePlannedChoques(
+    held.map(({ dia }) => {
+      const inicio = fromLimaClock(new Date(`${dia}T${plan.hora}:00Z`));
+      const fin = new Date(inicio.getTime() + Number(plan.minutos) * 60_000);
+      return { inicio: inicio.toISOString(), fin: fin.toISOString(), ponenteId: Number(plan.ponenteId) || null };
+    }),
+    plan.video ?? '',
+  );
   const ponentes = (data?.resources ?? []).map(({ docenteId, nombre, apellido }) => ({
     value: docenteId,
     label: `${nombre} ${apellido}`,
@@ -121,6 +132,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
           names={clases.map(({ nombre }) => nombre)}
           onUse={(day) => setValue('usar', [...usar, day], { shouldDirty: true })}
           skips={saltaFeriados}
+          choques={choques}
         />
       </div>
     </FormDialog>
@@ -132,9 +144,15 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   }
 }
 
-type PreviewProps = { days: SerieDay[]; names: string[]; skips: boolean; onUse: (day: string) => void };
+type PreviewProps = {
+  days: SerieDay[];
+  names: string[];
+  skips: boolean;
+  onUse: (day: string) => void;
+  choques: readonly PlannedChoque[];
+};
 
-function Preview({ days, names, skips, onUse }: PreviewProps) {
+function Preview({ days, names, skips, onUse, choques }: PreviewProps) {
   const used = days.filter(({ usado }) => usado);
   const last = used.at(-1);
   return (
@@ -144,6 +162,7 @@ function Preview({ days, names, skips, onUse }: PreviewProps) {
         {last
           ? `${used.length} ${used.length === 1 ? 'sesión' : 'sesiones'}, termina el ${formatLongDate(limaNoon(last.dia))}`
           : 'Elige los días y la primera fecha.'}
+        <ChoqueCount choques={choques} />
       </p>
       <ol className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja empty:hidden">
         {days.map(({ dia, feriado, usado }) => (
@@ -154,6 +173,7 @@ function Preview({ days, names, skips, onUse }: PreviewProps) {
             <span className="min-w-0 flex-1 text-sm">
               {usado ? (names[used.findIndex((each) => each.dia === dia)] ?? 'Sin módulo de clase') : ''}
               {feriado && <span className="block text-ambar-oscuro">Feriado: {feriado}</span>}
+              {usado && <FilaChoques fila={used.findIndex((each) => each.dia === dia)} choques={choques} />}
             </span>
             {!usado && skips && (
               <Button variant="quiet" size="sm" onClick={() => onUse(dia)}>

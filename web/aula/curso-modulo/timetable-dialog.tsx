@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
 
 type Props = { curso: Curso; modulos: readonly Modulo[]; onClose: () => void; onSaved: () => void };
 
@@ -53,6 +54,7 @@ export function TimetableDialog({ curso, modulos, onClose, onSaved }: Props) {
   });
   const rows = read(form.watch('texto'));
   const ready = usable(rows).length;
+  const choques = usePlannedChoques(usable(rows));
   return (
     <FormDialog
       {...dialog}
@@ -70,11 +72,15 @@ export function TimetableDialog({ curso, modulos, onClose, onSaved }: Props) {
           hint={`${clases.length === 1 ? 'Queda 1 módulo' : `Quedan ${clases.length} módulos`} de clase sin sesión.`}
           {...field('texto')}
         />
+        <p role="status" className="text-sm empty:hidden">
+          <ChoqueCount choques={choques} />
+        </p>
         {rows.length > 0 && (
           <ol aria-label="Qué se entendió" className="divide-y divide-linea rounded-xl border border-linea bg-hoja">
             {rows.map((row) => (
               <li key={row.linea} className="px-3 py-2 text-sm">
                 <Verdict row={row} />
+                <FilaChoques fila={usable(rows).indexOf(row)} choques={choques} />
               </li>
             ))}
           </ol>

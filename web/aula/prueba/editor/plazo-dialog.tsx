@@ -3,6 +3,7 @@ import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { plazoForm, type RendicionAlumno } from 'domain/schemas/rendicion.ts';
 import { useCall, useReload } from '../../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../../app/form-dialog.tsx';
+import { useProposedEnd } from '../../../app/use-proposed-end.ts';
 import { DatetimeField } from '../../../ui/datetime-field.tsx';
 
 type Props = { pruebaId: number; alumnos: readonly RendicionAlumno[]; onSaved: () => void; onClose: () => void };
@@ -16,7 +17,7 @@ export function PlazoDialog({ pruebaId, alumnos, onSaved, onClose }: Props) {
   const [first, ...others] = alumnos;
   const who = others.length === 0 && first ? `${first.nombre} ${first.apellido}` : `${alumnos.length} estudiantes`;
   const own = others.length === 0 ? first : undefined;
-  const { field, dialog } = useFormDialog(plazoForm, {
+  const { field, form, dialog } = useFormDialog(plazoForm, {
     kept: 'Plazo propio',
     defaultValues: { apertura: typedOf(own?.apertura), cierre: typedOf(own?.cierre) },
     send: (plazo) => {
@@ -31,6 +32,12 @@ export function PlazoDialog({ pruebaId, alumnos, onSaved, onClose }: Props) {
     },
     onClose,
   });
+  const proposing = useProposedEnd({
+    read: () => ({ inicio: form.getValues('apertura') ?? '', fin: form.getValues('cierre') ?? '' }),
+    setEnd: (end) => form.setValue('cierre', end, { shouldDirty: true, shouldValidate: true }),
+    // Blank is as for everybody else.
+    minutos: null,
+  });
   return (
     <FormDialog
       {...dialog}
@@ -40,7 +47,7 @@ export function PlazoDialog({ pruebaId, alumnos, onSaved, onClose }: Props) {
       submitLabel="Guardar plazo"
     >
       <div className="grid gap-4">
-        <DatetimeField label="Se abre" {...field('apertura')} />
+        <DatetimeField label="Se abre" {...proposing(field('apertura'))} />
         <DatetimeField label="Cierra" {...field('cierre')} />
       </div>
     </FormDialog>

@@ -3,6 +3,7 @@ import { type ExplicacionesWhen, maxMinutos, maxMuestra, settingsLabel } from 'd
 import type { Prueba, pruebaForm } from 'domain/schemas/pruebas.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { useProposedEnd } from '../../../app/use-proposed-end.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DatetimeField } from '../../../ui/datetime-field.tsx';
@@ -34,12 +35,20 @@ export function settingsOf(prueba: Prueba) {
 }
 
 type Form = ReturnType<typeof useAppForm<z.output<typeof pruebaForm>, z.input<typeof pruebaForm>>>;
-type Props = { form: Pick<Form, 'register' | 'field' | 'watch'>; total: number; className?: string };
+type Props = {
+  form: Pick<Form, 'register' | 'field' | 'watch' | 'getValues' | 'setValue'>;
+  total: number;
+  className?: string;
+};
+
+/** A test that opens is proposed to close a week later; without a closing it is emptied. */
+const usualPlazo = 7 * 24 * 60;
 
 const numberOrNull = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
 /** Time, dates and draw of a test, said in words below. */
-export function SettingsFields({ form: { register, field, watch }, total, className }: Props) {
+export function SettingsFields({ form, total, className }: Props) {
+  const { register, field, watch } = form;
   const { minutos, apertura, cierre, muestra, mezclaPreguntas, mezclaOpciones } = watch();
   const echo = settingsLabel(
     {
@@ -53,6 +62,11 @@ export function SettingsFields({ form: { register, field, watch }, total, classN
     total,
     new Date(),
   );
+  const proposing = useProposedEnd({
+    read: () => ({ inicio: form.getValues('apertura') ?? '', fin: form.getValues('cierre') ?? '' }),
+    setEnd: (end) => form.setValue('cierre', end, { shouldDirty: true, shouldValidate: true }),
+    minutos: usualPlazo,
+  });
   return (
     <div className={cx('grid gap-5', className)}>
       <Group title="Tiempo" className="sm:grid-cols-[10rem_1fr_1fr]">
@@ -64,7 +78,7 @@ export function SettingsFields({ form: { register, field, watch }, total, classN
           step={1}
           {...field('minutos', numberOrNull)}
         />
-        <DatetimeField label="Abre" hint="Hora de Lima." {...field('apertura')} />
+        <DatetimeField label="Abre" hint="Hora de Lima." {...proposing(field('apertura'))} />
         <DatetimeField label="Cierra" hint="A esa hora se entrega lo que haya." {...field('cierre')} />
       </Group>
       <Group title="Preguntas de cada intento" className="sm:grid-cols-[10rem_1fr_1fr]">
