@@ -28,7 +28,10 @@ export const cancelacionInput = z.object({
 
 export type CancelacionInput = z.output<typeof cancelacionInput>;
 
-/** A paid order with seats of the course; `monto` is what was paid for the seats that are left, its share of a bundle. */
+/**
+ * A paid order with seats of the course, or a later instalment, which has none; `monto` is what was paid for the seats
+ * that are left, its share of a bundle.
+ */
 export const proposedDevolucion = z.object({
   pedidoId: integer,
   numero: z.string(),

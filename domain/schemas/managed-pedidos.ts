@@ -4,6 +4,7 @@ import { estadosComprobante } from '../rules/comprobante-states.ts';
 import { destinatarios } from '../rules/destinatario.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { comprobante } from './comprobante.ts';
+import { pedidoCuota } from './cuotas.ts';
 import { dayRange, id, listQuery, ordenOf } from './list.ts';
 import { balance, pagoDetalle } from './pagos.ts';
 import { pedidoLine } from './pedidos.ts';
@@ -107,6 +108,8 @@ export const pedidoDetalle = pedidoSummary.extend({
   ),
   /** What waits to be issued by hand, in soles. */
   porEmitir: z.object({ venta: z.number(), nota: z.number() }).nullable(),
+  /** All instalments of its plan, each with its own pedido; empty without a plan. */
+  cuotas: z.array(pedidoCuota.omit({ url: true }).extend({ pedidoId: z.number().int() })),
   /** Who sold it; null for a purchase on the site. */
   vendedor: z.string().nullable(),
   /** Link that brought the buyer; empty when unknown. */

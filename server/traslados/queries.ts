@@ -36,8 +36,9 @@ export async function findCancelacion(db: Db, cursoId: number, now: Date): Promi
            (select count(*)::int from rendicion r join prueba_viva using (prueba_id) join modulo_vivo d using (modulo_id)
              where d.curso_id = c.curso_id and (r.fin is null or r.fin > ${at})) as rindiendo,
            (select count(distinct p.pedido_id)::int from pedido p join pedido_item i using (pedido_id)
-              join asiento a using (pedido_item_id)
-             where i.curso_id = c.curso_id and p.estado = 'pagado' and a.revocado is null
+             where i.curso_id = c.curso_id and p.estado = 'pagado'
+               and (i.clase = 'cuota' or exists (
+                 select from asiento a where a.pedido_item_id = i.pedido_item_id and a.revocado is null))
                and i.precio_centimos::bigint * i.cantidad > i.descuento_centimos) as "pedidosPagados",
            (select count(distinct p.pedido_id)::int from pedido p join pedido_item i using (pedido_id)
              where i.curso_id = c.curso_id and p.estado in ('pendiente', 'rechazado')) as "pedidosPorPagar"

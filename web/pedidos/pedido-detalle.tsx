@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { ClientMessage } from './new-pedido-done.tsx';
 import { PedidoComprobantes } from './pedido-comprobantes.tsx';
 
@@ -92,6 +93,22 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
           ))}
         </Block>
       )}
+      {pedido.cuotas.length > 0 && (
+        <Block title="Cuotas">
+          {pedido.cuotas.map(({ numero, pedidoId, pedido: orden, vence, monto, estado }) => (
+            <Row
+              key={numero}
+              left={
+                <>
+                  {`Cuota ${numero} · ${formatLongDate(limaNoon(vence))} · ${estado} · `}
+                  {pedidoId === pedido.id ? orden : <TextLink to={`/pedidos?pedido=${pedidoId}`}>{orden}</TextLink>}
+                </>
+              }
+              right={formatSoles(monto)}
+            />
+          ))}
+        </Block>
+      )}
       <PedidoMessage id={pedido.id} estado={pedido.estado} />
       <NotasInternas id={pedido.id} list={listPedidoNotas} add={addPedidoNota} name="Nota del pedido" />
       <Block title="Historia">
@@ -134,7 +151,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Row({ left, right }: { left: string; right: string }) {
+function Row({ left, right }: { left: ReactNode; right: string }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-6 py-2">
       <span className="min-w-0">{left}</span>

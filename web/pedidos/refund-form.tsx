@@ -20,6 +20,10 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   // One key per opened form: pressing twice, or again after a lost response, refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const seats = pedido.asientos.filter(({ estado }) => estado !== 'revocado');
+  const isFirst = pedido.cuotas[0]?.pedidoId === pedido.id;
+  const alsoPaid = pedido.cuotas
+    .filter(({ estado, pedidoId }) => isFirst && estado === 'pagada' && pedidoId !== pedido.id)
+    .map(({ numero, pedido: orden, monto }) => `la cuota ${numero} (${orden}, ${formatSoles(monto)})`);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const form = useAppForm(devolucionForm, {
     kept: { name: 'Devolver un pago', nth: pago.pagoId },
@@ -66,6 +70,11 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       {pago.sobra && (
         <Alert tone="warning" className="sm:col-span-2">
           Este pago sobra: el pedido no lo necesita.{seats.length > 0 && ' Al devolverlo, los cupos siguen abiertos.'}
+        </Alert>
+      )}
+      {alsoPaid.length > 0 && (
+        <Alert tone="warning" className="sm:col-span-2">
+          {`Al devolver la primera cuota termina el plan. También se pagó ${alsoPaid.join(', ')}: devuélvelo en su propio pedido.`}
         </Alert>
       )}
       {online && (

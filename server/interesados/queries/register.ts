@@ -2,6 +2,7 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import type { Canal } from 'domain/rules/interesados.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 
 export type Asked = {
   cursoId: number | null;
@@ -130,6 +131,7 @@ export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
       join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id
                      order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
      where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
+       and not ${isLaterCuota(sql`p.pedido_id`)}
        and p.creado > ${before(24)} and p.creado <= ${before(1)}
        and (p.buyer_email ~ '^[^@ ]+@[^@ ]+$' or length(telefono_clave(p.buyer_phone)) >= 6) and btrim(p.buyer_name) <> ''
        and not exists (select from pago g where g.pedido_id = p.pedido_id

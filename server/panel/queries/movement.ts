@@ -3,6 +3,8 @@ import { type DaysInLima, daysIn, maxDailyRange, maxMovementCursos } from 'domai
 import type { Movement } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { allCursos } from '../../db/schema/cursos.ts';
+import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 
 type Counted = { centimos: number; pedidos: number; matriculas: number };
@@ -49,7 +51,7 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
     pedido_pagado as (
       select (pagado at time zone 'America/Lima')::date as dia, count(*)::int as n
         from pedido
-       where estado = 'pagado' and ${within(sql`pagado`, range)}
+       where estado = 'pagado' and ${within(sql`pagado`, range)} and not ${isLaterCuota(sql`pedido.pedido_id`)}
        group by 1),
     matriculado as (
       select (creado at time zone 'America/Lima')::date as dia, count(*)::int as n
@@ -75,27 +77,27 @@ async function countReminded(db: Db, range: DaysInLima): Promise<Movement['recor
 
 type CursoCounted = { cursoId: number; nombre: string; eliminado: boolean } & Counted;
 
-/** Of each course its part of the pagos and its lines of paid orders. A deleted one keeps the name it was sold under. */
+/** Of each course its part of the pagos and its lines of paid orders. A deleted one keeps its name, as in the reports. */
 async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
   const { rows } = await db.execute<CursoCounted>(sql`
     with vendido as (
-      select v.curso_id, ${ventaSums.neto} as centimos, max(i.nombre) as nombre
-        from venta v join pedido_item i using (pedido_item_id)
+      select v.curso_id, ${ventaSums.neto} as centimos
+        from venta v
        where v.dia between ${range.desde} and ${range.hasta} group by 1),
     pedido_pagado as (
-      select i.curso_id, count(*)::int as n, max(i.nombre) as nombre
+      select i.curso_id, count(*)::int as n
         from pedido p join pedido_item i using (pedido_id)
        where p.estado = 'pagado' and i.clase <> 'cuota' and ${within(sql`p.pagado`, range)}
        group by 1),
     matriculado as (
       select curso_id, count(*)::int as n from matricula_viva where ${within(sql`creado`, range)} group by 1)
-    select curso_id as "cursoId", coalesce(c.nombre, v.nombre, p.nombre) as nombre, c.curso_id is null as eliminado,
+    select curso_id as "cursoId", c.nombre, c.eliminado is not null as eliminado,
            coalesce(v.centimos, 0)::float8 as centimos, coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
       from vendido v
       full join pedido_pagado p using (curso_id)
       full join matriculado m using (curso_id)
-      left join curso_vivo c using (curso_id)
-     where c.curso_id is not null or v.curso_id is not null
+      join ${allCursos} c using (curso_id)
+     where c.eliminado is null or v.curso_id is not null
      order by centimos desc, matriculas desc, nombre, curso_id`);
   return rows.map(({ nombre, ...row }) => ({ ...row, nombre: row.eliminado ? `${nombre} (eliminado)` : nombre }));
 }

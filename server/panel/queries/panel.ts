@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { isAvailable } from '../../modulos/queries.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
-import { needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
+import { isLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -85,7 +85,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
                         else recordar <= (now() at time zone 'America/Lima')::date end) as interesados,
            (select count(*)::int from cuota_debida q where ${needsAttention}) as cuotas,
            (select count(*)::int from curso_vivo
-             where cupos < cupos_ocupados(curso_id)
+             where cupos is not null and cupos < cupos_ocupados(curso_id)
                and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())) as "cursosExcedidos",
            (select count(distinct e.entidad_id)::int
               from entidad_viva e join certificado_nivel n using (entidad_id) join curso_vivo using (curso_id)
@@ -109,8 +109,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
               join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
              where i.estado = 'pendiente' and i.anulado is null and ${taught}) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
-              from pedido p where estado = 'pendiente' and not exists (
-                select from cuota q where q.pedido_id = p.pedido_id and q.numero > 1)) p,
+              from pedido p where estado = 'pendiente' and not ${isLaterCuota(sql`p.pedido_id`)}) p,
            (select count(*)::int as reclamaciones, min(vence)::text as "reclamacionVence"
               from reclamacion r where not exists (
                 select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) r,

@@ -4,9 +4,7 @@ import type { PedidoCuota } from 'domain/schemas/cuotas.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { correccionesOf, pedidoPath } from '../access-codes.ts';
-import { cuotasOfPedido } from './queries/cuotas.ts';
-
-type Row = Awaited<ReturnType<typeof cuotasOfPedido>>[number];
+import { cuotasOfPedido, type PlanCuota } from './queries/cuotas.ts';
 
 type Asked = { pedidoId: number; clave: string };
 
@@ -20,20 +18,24 @@ export async function cuotasView(
   { pedidoId, clave }: Asked,
   now: Date,
 ): Promise<PedidoCuota[]> {
-  const rows = await cuotasOfPedido(db, pedidoId);
-  const today = limaDay(now);
   const known = correccionesOf(clave);
-  return rows.map((row) => ({
-    numero: row.numero,
-    vence: row.vence,
-    monto: toSoles(row.montoCentimos),
-    estado: estadoOf(row, today),
-    pedido: row.pedido,
+  return (await cuotasOfPedido(db, pedidoId)).map((row) => ({
+    ...shownOf(row, now),
     url: pedidoPath(deps, { numero: row.pedido, correcciones: Math.min(row.correcciones, known) }),
   }));
 }
 
-function estadoOf({ estado, perdonada, vence }: Row, today: string): PedidoCuota['estado'] {
+/** The same for staff, who open the pedidos themselves. */
+export function managedCuotas(rows: readonly PlanCuota[], now: Date) {
+  return rows.map((row) => ({ ...shownOf(row, now), pedidoId: row.pedidoId }));
+}
+
+function shownOf(row: PlanCuota, now: Date): Omit<PedidoCuota, 'url'> {
+  const { numero, vence, montoCentimos, pedido } = row;
+  return { numero, vence, monto: toSoles(montoCentimos), estado: estadoOf(row, limaDay(now)), pedido };
+}
+
+function estadoOf({ estado, perdonada, vence }: PlanCuota, today: string): PedidoCuota['estado'] {
   if (perdonada) return 'perdonada';
   if (estado === 'pagado') return 'pagada';
   if (estado === 'cancelado' || estado === 'reembolsado') return 'cerrada';

@@ -110,9 +110,12 @@ const liveCupos = sql<number>`(select count(*)::int from ${asientos}
    where ${asientos.pedidoItemId} = ${pedidoItems.pedidoItemId} and ${asientos.revocado} is null)`;
 const paidCentimos = sql<number>`(${pedidoItems.precioCentimos}::bigint * ${pedidoItems.cantidad} - ${pedidoItems.descuentoCentimos})`;
 
+const leftCentimos = sql<number>`(select coalesce(sum(g.monto_centimos - g.devuelto_centimos), 0) from pago g
+   where g.pedido_id = ${pedidos.pedidoId} and g.estado = 'aprobado')`;
+
 /**
- * Paid orders that still hold seats of the course, with what those seats cost. A line of a bundle has its share of the
- * price of the bundle as its own.
+ * Paid orders that still hold seats of the course, with what those seats cost, and paid later instalments, which hold
+ * none. A line of a bundle has its share of the price of the bundle as its own.
  */
 export function listProposed(
   db: Db,
@@ -120,12 +123,14 @@ export function listProposed(
   query: ListQuery,
 ): Promise<ProposedDevolucion[] | Page<ProposedDevolucion>> {
   const { pedidoId, numero, buyerName: comprador } = pedidos;
-  const centimos = sql<number>`round(${paidCentimos}::numeric * ${liveCupos} / ${pedidoItems.cantidad})::int`;
+  const isCuota = sql`${pedidoItems.clase} = 'cuota'`;
+  const ofSeats = sql`round(${paidCentimos}::numeric * ${liveCupos} / ${pedidoItems.cantidad})`;
+  const centimos = sql<number>`(case when ${isCuota} then least(${paidCentimos}, ${leftCentimos}) else ${ofSeats} end)::int`;
   const filter = and(
     eq(pedidoItems.cursoId, cursoId),
     eq(pedidos.estado, 'pagado'),
     sql`${paidCentimos} > 0`,
-    sql`${liveCupos} > 0`,
+    sql`(${isCuota} or ${liveCupos} > 0)`,
   );
   const ofPedido = eq(pedidos.pedidoId, pedidoItems.pedidoId);
   return listOrPage(db, query, {

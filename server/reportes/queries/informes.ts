@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
 import { allDocentes } from '../../db/schema/docentes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 import { canBeReminded } from '../../pedidos/recordatorio/queries.ts';
 
 type Asked = DaysInLima & { now: Date };
@@ -45,7 +46,7 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
       from (select p.pedido_id, ${falta} as falta, sum(${falta}) over () as suma, count(*) over ()::int as hallados
               from pedido p
              where p.estado in ('pendiente', 'rechazado') and p.total_centimos > 0 and ${within(sql`p.creado`, asked)}
-               and not exists (select from cuota q where q.pedido_id = p.pedido_id and q.numero > 1)
+               and not ${isLaterCuota(sql`p.pedido_id`)}
              order by p.creado, p.pedido_id limit ${asked.limit}) w
       join pedido p using (pedido_id)
      order by p.creado, p.pedido_id`,
@@ -100,11 +101,11 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
                       where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id and x.revocado is null
                         and x.calidad = 'aprobado') as certified
         from matricula_viva m where ${within(sql`m.creado`, asked)}),
-    t as (select d.curso_id, t.material_id from material t join modulo_vivo d using (modulo_id)),
+    t as (select d.curso_id, t.material_id from material t join modulo_vivo d using (modulo_id)
+           where d.curso_id in (select curso_id from m)),
     total as (select curso_id, count(*) as materiales from t group by curso_id),
     visto as (
-      select a.usuario_id, t.curso_id, count(*) as materiales from avance a join t using (material_id)
-       where a.usuario_id in (select usuario_id from m) group by a.usuario_id, t.curso_id)
+      select a.usuario_id, t.curso_id, count(*) as materiales from avance a join t using (material_id) group by 1, 2)
     select c.curso_id::text as clave, c.nombre, '/curso-usuario?cursoId=' || c.curso_id as enlace,
            jsonb_build_object('matriculados', count(*), 'empezaron', count(*) filter (where begun),
              'vieronTodo', count(*) filter (where seen), 'certificados', count(*) filter (where certified),

@@ -8,7 +8,7 @@ import { exportedRows, listPage, type Page } from '../../db/page.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
-import { inDays } from '../../db/sort.ts';
+import { inDays, opposite } from '../../db/sort.ts';
 
 export const momentOf = sql`coalesce(g.cobrado, g.creado)`;
 
@@ -76,8 +76,12 @@ function ofPedido(filter: MoneyMovementsFilter): SQL | undefined {
   return conditions && sql`exists (select from pedido p where p.pedido_id = g.pedido_id and ${conditions})`;
 }
 
-/** Ids and moments of the movements: picked before anything is joined. */
-function movements(filter: MoneyMovementsFilter): SQL {
+/**
+ * Ids and moments of the movements: picked before anything is joined. `first`: of each kind only so many rows in this
+ * order, by its index, since the sorted whole has no more of it.
+ */
+function movements(filter: MoneyMovementsFilter, first?: { order: SQL; rows: number }): SQL {
+  const picked = (kind: SQL) => (first ? sql`(${kind} order by ${first.order} limit ${first.rows})` : kind);
   const { tipo, quien, ...days } = filter;
   const wanted = wantedPagos(filter);
   const pagos = sql`
@@ -88,8 +92,8 @@ function movements(filter: MoneyMovementsFilter): SQL {
     select 'devolucion' as tipo, r.pago_id, r.retorno_id, r.fecha, -r.monto_centimos as monto, r.retorno_id as n
       from retorno r join pago g using (pago_id) left join devolucion d using (devolucion_id)
      where ${and(sql`true`, wanted, inDays(sql`r.fecha`, days), quien ? sql`d.pedida_por = ${quien}` : undefined)}`;
-  if (tipo === 'pago') return pagos;
-  return tipo === 'devolucion' ? returns : sql`${pagos} union all ${returns}`;
+  if (tipo === 'pago') return picked(pagos);
+  return tipo === 'devolucion' ? picked(returns) : sql`${picked(pagos)} union all ${picked(returns)}`;
 }
 
 const orders: Record<NonNullable<MoneyMovementsQuery['orden']> | 'latest', SQL> = {
@@ -119,8 +123,19 @@ type Read = {
   repetida: boolean;
 };
 
+/** Within one kind, so that its index gives the rows in this order. */
+const ordersOfKind: typeof orders = {
+  latest: sql`fecha desc, n desc`,
+  fecha: sql`fecha, n`,
+  '-fecha': sql`fecha desc, n desc`,
+  monto: sql`monto, fecha desc, n desc`,
+  '-monto': sql`monto desc, fecha desc, n desc`,
+};
+
 async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offset: number): Promise<Read[]> {
-  const order = orders[query.orden ?? 'latest'];
+  const orden = query.orden ?? 'latest';
+  const order = orders[orden];
+  const first = { order: ordersOfKind[orden], rows: limit + offset };
   const { rows } = await db.execute<Read>(sql`
     select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto,
            g.fecha_operacion::text as "fechaOperacion", p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName",
@@ -128,7 +143,7 @@ async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offse
            medio_de_venta(g.medio, g.proveedor) as medio, g.proveedor, g.estado,
            case when m.retorno_id is null then g.referencia else coalesce(d.referencia, '') end as operacion,
            u.nombre || ' ' || u.apellido as quien, g.repetida
-      from (select * from (${movements(query)}) m order by ${order} limit ${limit} offset ${offset}) m
+      from (select * from (${movements(query, first)}) m order by ${order} limit ${limit} offset ${offset}) m
       join pago g using (pago_id) join pedido p using (pedido_id)
       left join retorno r on r.retorno_id = m.retorno_id
       left join devolucion d on d.devolucion_id = r.devolucion_id
@@ -152,9 +167,14 @@ function toMovement({ tipo, retornoId, fecha, monto, medio, proveedor, ...row }:
 }
 
 export async function listMoneyMovements(db: Db, query: MoneyMovementsQuery): Promise<Page<MoneyMovement>> {
-  const rows = { limit: (n: number) => ({ offset: (skipped: number) => readRows(db, query, n, skipped) }) };
+  const pages = (orden: MoneyMovementsQuery['orden']) => ({
+    limit: (n: number) => ({ offset: (skipped: number) => readRows(db, { ...query, orden }, n, skipped) }),
+  });
+  const { orden = '-fecha' } = query;
+  const byDay = orden === 'fecha' || orden === '-fecha';
+  const reversed = byDay ? { reversed: pages(opposite(orden)) } : {};
   const matches = sql`(${movements(query)})`;
-  return listPage(db, query, { rows, matches, toItems: (found) => found.map(toMovement) });
+  return listPage(db, query, { rows: pages(orden), ...reversed, matches, toItems: (found) => found.map(toMovement) });
 }
 
 export async function allMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovement[]> {

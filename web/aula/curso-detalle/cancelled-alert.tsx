@@ -38,6 +38,7 @@ function Devoluciones({ cursoId }: { cursoId: number }) {
             <span className="min-w-0 break-words">
               <TextLink to={`/pedidos?pedido=${pedidoId}`}>{numero}</TextLink> · {comprador}
               {cupos > 1 && ` · ${cupos} cupos`}
+              {cupos === 0 && ' · otra cuota'}
               {paquete && ` · del paquete ${paquete}`}
             </span>
             <span className="tabular-nums">{formatSoles(monto)}</span>

@@ -1,6 +1,6 @@
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { attentionAfterDays, type CuotaMail, cuotaMailOn } from 'domain/rules/cuotas.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { cuotas, planPedidos } from '../../../db/schema/cuotas.ts';
 import { pedidoComprobantes, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
@@ -65,6 +65,20 @@ export function cuotasOfPedido(db: Db, pedidoId: number) {
     .orderBy(asc(cuotas.numero));
 }
 
+export type PlanCuota = Omit<Awaited<ReturnType<typeof cuotasOfPedido>>[number], 'correcciones'>;
+
+/** The same within a statement about pedidos. */
+export const cuotasSql = (pedidoId: SQL) => sql<PlanCuota[]>`(
+  select coalesce(json_agg(json_build_object('numero', q.numero, 'vence', q.vence, 'montoCentimos', q.monto_centimos,
+           'pedidoId', q.pedido_id, 'perdonada', q.perdonada is not null, 'estado', c.estado, 'pedido', c.numero)
+           order by q.numero), '[]')
+    from cuota q join pedido c on c.pedido_id = q.pedido_id
+   where q.plan_pedido_id = (select own.plan_pedido_id from cuota own where own.pedido_id = ${pedidoId}))`;
+
+/** Of a pedido: an instalment after the first one. It is asked for by its own mails and lists, not as an unpaid cart. */
+export const isLaterCuota = (pedidoId: SQL) =>
+  sql`exists (select from cuota q where q.pedido_id = ${pedidoId} and q.numero > 1)`;
+
 /** Whether a pedido is a later instalment of a plan that is open: it is forgiven, not cancelled. */
 export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from cuota_debida where pedido_id = ${pedidoId} limit 1`);
@@ -85,9 +99,11 @@ const due = sql`
   select q.cuota_id as "cuotaId", q.numero, q.vence::text as vence, q.pedido_id as "pedidoId", q.gracia,
          (select count(*)::int from cuota a where a.plan_pedido_id = q.plan_pedido_id) as de
     from cuota_debida q join pedido p using (pedido_id)`;
-/** A payment that is under way is not asked for. */
+/** A payment that is under way is not asked for, nor one for courses that the school has cancelled. */
 const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not exists (
-  select from pago g where g.pedido_id = p.pedido_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))`;
+  select from pago g where g.pedido_id = p.pedido_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
+  and exists (select from pedido_item i join curso c using (curso_id)
+               where i.pedido_id = p.pedido_id and c.cancelado is null)`;
 
 /** Open instalments whose mail of this day was not written yet. */
 export async function listDueMails(db: Db, today: string): Promise<DueMail[]> {

@@ -8,22 +8,28 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { correosSalientes } from '../../../db/schema/mail.ts';
 import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
-import { asientos, pedidoEventos, pedidoItems } from '../../../db/schema/pedidos.ts';
+import { asientos, pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { allUsuarios } from '../../../db/schema/usuarios.ts';
 import { billingOf } from '../../comprobante/queries/manual.ts';
+import { managedCuotas } from '../../cuota/cuotas-view.ts';
+import { cuotasSql } from '../../cuota/queries/cuotas.ts';
 import { bySettlement } from '../../pago/queries/pagos.ts';
 import { comprobanteOf } from './comprobantes.ts';
 import { toLine, toSummary } from './lists.ts';
-import { findPedido, itemsOf, type Pedido } from './pedidos.ts';
+import { itemsOf, type Pedido } from './pedidos.ts';
 
 const sentMail = { estado: correosSalientes.estado, error: correosSalientes.error };
 const quien = sql<string | null>`${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}`;
 
 export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDetalle | null> {
-  const pedido = await findPedido(db, pedidoId);
-  if (!pedido) return null;
+  const [found] = await db
+    .select({ pedido: pedidoColumns, cuotas: cuotasSql(sql`${pedidos.pedidoId}`) })
+    .from(pedidos)
+    .where(eq(pedidos.pedidoId, pedidoId));
+  if (!found) return null;
+  const { pedido, cuotas } = found;
   const items = await itemsOf(db, pedidoId);
-  const quantityTotal = items.reduce((sum, item) => sum + item.cantidad, 0);
+  const seats = items.filter(({ clase }) => clase === 'curso').reduce((sum, item) => sum + item.cantidad, 0);
   const pagosOfPedido = await pagosDetalle(db, pedido);
   const { recibidoCentimos, devueltoCentimos, quedaCentimos } = pagoBalance(pedido, pagosOfPedido.map(inCentimos));
   const eventos = await eventsOf(db, pedidoId);
@@ -31,7 +37,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
   return {
     ...toSummary({
       ...pedido,
-      cantidad: quantityTotal,
+      cantidad: seats,
       devueltoCentimos,
       descuentoCentimos: linesDiscount(items),
       quedaCentimos,
@@ -46,6 +52,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     pagos: pagosOfPedido,
     eventos,
     asientos: await asientosOf(db, pedidoId),
+    cuotas: managedCuotas(cuotas, new Date()),
     origen: pedido.origen,
     vendedor: pedido.vendedorId === null ? null : (eventos[0]?.quien ?? null),
     motivoDescuento: pedido.motivoDescuento,

@@ -4,16 +4,18 @@ import { missingCentimos } from 'domain/rules/pagos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/managed-pedidos.ts';
 import type { MyPedido, PedidoLine } from 'domain/schemas/pedidos.ts';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '../../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { hasPhone, matchesWords, withOperacion } from '../../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../../db/sort.ts';
+import { isLaterCuota } from '../../cuota/queries/cuotas.ts';
 import type { Line } from './new-pedido.ts';
 import type { Pedido } from './pedidos.ts';
 
-const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
+const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido_item i
+  where i.pedido_id = pedido.pedido_id and i.clase = 'curso')`;
 const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
@@ -40,7 +42,7 @@ const wanted = ({ q, estado, sobra, porEmitir, sinCuotas, ...days }: PedidosFilt
     estado && eq(pedidos.estado, estado),
     sobra && pedidos.sobra,
     porEmitir && sql`exists (select from comprobante_por_emitir e where e.pedido_id = ${pedidos.pedidoId})`,
-    sinCuotas && sql`not exists (select from cuota q where q.pedido_id = ${pedidos.pedidoId} and q.numero > 1)`,
+    sinCuotas && not(isLaterCuota(sql`${pedidos.pedidoId}`)),
     inDays(pedidos.creado, days),
     q ? foundBy(q) : undefined,
   );
