@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { addPagos, addPedidos } from './pedidos.ts';
+import { addVentas } from './ventas.ts';
 import { apellidos, branches, nombres, temas, tratamientos } from './words.ts';
 
 /** `alumnos`: students of the largest course. */
@@ -14,6 +15,7 @@ export async function growTo(client: pg.Client, { cursos, usuarios, pedidos }: S
   await inBulk(client, 'pedido', pedidos, () => addPedidos(client, pedidos));
   await addPagos(client, maxPagos);
   await inBulk(client, 'usuario', usuarios, () => addUsuarios(client, usuarios));
+  await addVentas(client, { cursos: Math.min(100, cursos), plans: pedidos / 20 });
   await client.query('vacuum analyze');
 }
 

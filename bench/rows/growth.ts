@@ -39,7 +39,7 @@ async function works(bench: Bench, size: Size): Promise<Work[]> {
     ...bounded.map(
       ([work, path]): Work => ({ work, requests: [request('GET', path, { as: bench.admin })], bounded: true }),
     ),
-    ...reports.map(
+    ...moneyReports.map(
       ([work, path]): Work => ({
         work,
         requests: [request('GET', path, { as: bench.admin })],
@@ -103,6 +103,39 @@ const reports: [string, string][] = [
   ]),
 ];
 const reportsAtMost = 300;
+
+const yesterday = addDays(limaDay(Date.now()), -1);
+/** What is asked of /pagos: everything, then what each filter finds, as a list and as its sums. */
+const movements = {
+  todo: '',
+  'de un año': days,
+  'de un día': `desde=${yesterday}&hasta=${yesterday}`,
+  Yape: 'medio=yape',
+  devoluciones: 'tipo=devolucion',
+  'de un curso': 'cursoId=150',
+  'de una especialidad': 'especialidad=1',
+  devueltos: 'estado=devuelto',
+  'con cupón': 'cupon=CUPON8',
+  'sin cupón': 'cupon=-',
+  'de Facebook': 'origen=facebook',
+  'por operación': 'q=B1234',
+  'por apellido': 'q=quispe',
+  'por teléfono': 'q=900012345',
+  nadie: 'q=nadie',
+};
+const pagosReports = Object.entries(movements).flatMap(([what, filter]): [string, string][] => [
+  [`/pagos, ${what}`, `/api/pagos?page=1&size=10&${filter}`],
+  [`/pagos, suma: ${what}`, `/api/pagos/resumen?${filter}`],
+]);
+export const moneyReports: [string, string][] = [
+  ...reports,
+  ...pagosReports,
+  ['/pagos, última página', '/api/pagos?page=10000&size=10'],
+  ['/pagos por monto', '/api/pagos?page=1&size=10&orden=-monto'],
+  ['/cierre de un día', `/api/reportes/cierre?fecha=${yesterday}`],
+  ['/cuotas por atender', '/api/cuotas?estado=por-atender&page=1&size=10'],
+  ['Por atender', '/api/panel/pendientes'],
+];
 
 /** A course of 12,500 students in the largest school. */
 function cursoLists(cursoId: number): [string, string][] {
