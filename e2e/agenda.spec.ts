@@ -13,8 +13,15 @@ for (const width of [360, 1440]) {
     await newMaterial(page, modulo.moduloId, 'SES', { nombre: 'Sesión B', orden: 2, ...at(20) });
     await page.goto(`/agenda?dia=2032-03-09&curso=${curso.cursoId}`);
     await expect(page.getByRole('heading', { name: 'Marzo de 2032', exact: true })).toBeVisible();
-    const dates = page.getByRole('main').getByRole('link', { name: /19:00/ });
+    const dates = page.getByRole('main').getByRole('button', { name: /19:00/ });
     await expect(dates.filter({ visible: true }).first()).toBeVisible();
+    await dates.filter({ visible: true }).first().click();
+    const card = page.getByRole('dialog', { name: 'Sesión A' });
+    await expect(card).toContainText('Misma sala');
+    await expectAccessible(page, 'card of a session');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/agenda-tarjeta-${width}.png` });
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
     await expect(page.getByRole('region', { name: 'Por revisar' })).toContainText('La misma sala, dos veces');
     await expectAccessible(page, 'agenda by month');
     if (process.env.SHOTS)
@@ -29,6 +36,46 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('heading', { name: /15 – 21 de marzo de 2032/ })).toBeVisible();
     await page.goto(`/curso-modulo?cursoId=${curso.cursoId}`);
     await expect(page.getByText('Una sesión choca')).toBeVisible();
+  });
+
+  test(`TRM-75 the agenda as a list leads to the series of a course and to moving a session, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { curso } = await newStudy(page);
+    const modulo = await newModulo(page, curso.cursoId, { nombre: 'Clase 1' });
+    const dates = { inicio: '2033-05-10T08:00', fin: '2033-05-10T10:00' };
+    await newMaterial(page, modulo.moduloId, 'SES', { nombre: 'Mañana', ...dates });
+    await newMaterial(page, modulo.moduloId, 'SES', {
+      ...{ nombre: 'Noche', orden: 2, inicio: '2033-05-10T19:00', fin: '2033-05-10T21:00' },
+    });
+    await page.goto(`/agenda?dia=2033-05-10&vista=semana&curso=${curso.cursoId}`);
+    if (width > 768) await expect(page.getByText('De 10:00 a 19:00 no hay sesiones')).toBeVisible();
+    await page.getByRole('link', { name: 'Lista', exact: true }).click();
+    const days = page.getByRole('list', { name: 'Fechas por día' });
+    await expect(days.filter({ visible: true }).getByRole('button', { name: /Mañana/ })).toBeVisible();
+    await expectAccessible(page, 'agenda as a list');
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/agenda-lista-${width}.png`, fullPage: true });
+    await days
+      .filter({ visible: true })
+      .getByRole('button', { name: /Mañana/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Mañana' }).getByRole('link', { name: 'Mover', exact: true }).click();
+    const move = page.getByRole('dialog', { name: 'Mover o cancelar' });
+    await move.getByLabel('Empieza').fill('2033-05-11T09:00');
+    await expect(move.getByLabel('Termina')).toHaveValue('2033-05-11T11:00');
+    await move.getByRole('button', { name: 'Mover 1 sesión' }).click();
+    await expect(page.getByText('Se movió una sesión')).toBeVisible();
+    await expect(page).toHaveURL(`/curso-modulo?cursoId=${curso.cursoId}`);
+    await page.goto(`/agenda?dia=2033-05-10&curso=${curso.cursoId}`);
+    await page.getByRole('link', { name: 'Sesiones en serie' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sesiones en serie' })).toBeVisible();
+    await page.goto('/agenda?dia=2034-01-01');
+    await page.getByRole('button', { name: 'Sesiones en serie' }).click();
+    await page.getByRole('dialog', { name: 'Sesiones en serie' }).getByLabel('Curso').fill(curso.nombre);
+    await page.getByRole('option', { name: curso.nombre }).first().click();
+    await expect(page).toHaveURL(new RegExp(`cursoId=${curso.cursoId}&planear=serie`));
   });
 }
 

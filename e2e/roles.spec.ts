@@ -68,7 +68,7 @@ for (const width of [360, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const person = await newAlumno(page);
-    await page.goto(`/usuarios?editar=${person.usuarioId}`);
+    await page.goto(`/usuarios?q=${person.dni}&editar=${person.usuarioId}`);
     const form = page.getByRole('main');
     await form.getByLabel('Rol', { exact: true }).selectOption('Caja');
     const beside = form.getByRole('group', { name: 'También' });
@@ -79,7 +79,7 @@ for (const width of [360, 1440]) {
       await page.screenshot({ path: `${process.env.SHOTS}/dos-roles-${width}.png`, fullPage: true });
     await form.getByRole('button', { name: 'Actualizar', exact: true }).click();
     await expect(page.getByText('Caja y Docente').filter({ visible: true }).first()).toBeVisible();
-    await page.goto(`/usuarios?editar=${person.usuarioId}`);
+    await page.goto(`/usuarios?q=${person.dni}&editar=${person.usuarioId}`);
     await expect(beside.getByRole('checkbox', { name: 'Docente' })).toBeChecked();
     // What the new main role cannot have beside it is gone.
     await form.getByLabel('Rol', { exact: true }).selectOption('Docente');

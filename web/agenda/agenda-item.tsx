@@ -5,7 +5,8 @@ import { type AgendaView, eventoName, eventoPath, hoursOf, hueOf, troubleOf } fr
 
 type Props = {
   evento: AgendaEvento;
-  view: AgendaView /** With hours, lecturer and trouble in lines of their own. */;
+  view: AgendaView;
+  /** With hours, lecturer and trouble in lines of their own. */
   full?: boolean;
 };
 
@@ -14,18 +15,18 @@ export function AgendaItem({ evento, view, full = false }: Props) {
   const trouble = troubleOf(evento, view);
   const isSesion = evento.clase === 'sesion';
   const line = 'block truncate';
-  return (
-    <Link
-      to={eventoPath(evento)}
-      title={`${eventoName(evento)} · ${evento.curso} · ${hoursOf(evento)}`}
-      style={{ borderLeftColor: hueOf(evento) }}
-      className={cx(
-        'block h-full min-h-11 overflow-hidden rounded-md border-l-4 px-2 py-1 text-xs leading-4 hover:underline',
-        trouble?.red ? 'bg-rojo-claro text-rojo' : trouble ? 'bg-ambar-claro text-ambar' : 'bg-papel-2',
-        !isSesion && 'border border-dashed border-linea-2',
-        evento.cancelada && 'line-through opacity-60',
-      )}
-    >
+  const look = {
+    title: `${eventoName(evento)} · ${evento.curso} · ${hoursOf(evento)}`,
+    style: { borderLeftColor: hueOf(evento) },
+    className: cx(
+      'block h-full min-h-11 w-full overflow-hidden rounded-md border-l-4 px-2 py-1 text-left text-xs leading-4 hover:underline',
+      trouble?.red ? 'bg-rojo-claro text-rojo' : trouble ? 'bg-ambar-claro text-ambar' : 'bg-papel-2',
+      !isSesion && 'border border-dashed border-linea-2',
+      evento.cancelada && 'line-through opacity-60',
+    ),
+  };
+  const content = (
+    <>
       <span className={cx(line, 'font-semibold')}>{isSesion ? evento.curso : eventoName(evento)}</span>
       <span className={line}>
         {hoursOf(evento)} {!full && (isSesion ? lastName(evento.ponente) : evento.clase.length > 3 && evento.curso)}
@@ -39,6 +40,18 @@ export function AgendaItem({ evento, view, full = false }: Props) {
       )}
       {full && trouble && <span className={cx(line, 'font-semibold')}>{trouble.text}</span>}
       {evento.cancelada && <span className="sr-only">Cancelada</span>}
+    </>
+  );
+  if (isSesion) {
+    return (
+      <button type="button" {...look} onClick={() => view.onOpen(evento)}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link to={eventoPath(evento)} {...look}>
+      {content}
     </Link>
   );
 }

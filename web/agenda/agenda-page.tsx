@@ -7,8 +7,10 @@ import { addDays } from 'domain/rules/working-days.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
 import { useApi } from '../app/api.tsx';
 import { useTrail } from '../app/breadcrumb.tsx';
+import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { ViewTabs } from '../app/view-tabs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,12 +20,14 @@ import { QueryState } from '../ui/query-state.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAddress } from '../ui/use-address.ts';
+import { AgendaCard } from './agenda-card.tsx';
 import { AgendaFeed } from './agenda-feed.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { AgendaMonth } from './agenda-month.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
-import { type AgendaView, dayEventos, rangeTitle } from './agenda-view.ts';
+import { type AgendaView, dayEventos, hueOf, rangeTitle } from './agenda-view.ts';
 import { AgendaWeek } from './agenda-week.tsx';
+import { PlanSerie } from './plan-serie.tsx';
 
 /** What the school holds in a month or a week: sessions, tests that open and close, courses that begin and end. */
 export function AgendaPage() {
@@ -37,6 +41,9 @@ export function AgendaPage() {
   const given = search.get('dia') ?? '';
   const dia = /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) && isTermDay(given) ? given : today;
   const isWeek = search.get('vista') === 'semana';
+  const isList = search.get('vista') === 'lista';
+  const [opened, setOpened] = useState<AgendaEvento | null>(null);
+  const canManage = useMay('academico');
   const weeks = isWeek ? [weekOf(dia)] : monthWeeks(dia.slice(0, 7));
   const [desde, hasta] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const query = useApi(getAgenda, { query: { desde, hasta } }, { staleTime: 0 });
@@ -66,6 +73,7 @@ export function AgendaPage() {
     feriados,
     choques: agenda?.choques ?? [],
     eventosOf: dayEventos(shown),
+    onOpen: setOpened,
   };
   return (
     <>
@@ -73,7 +81,12 @@ export function AgendaPage() {
       <PageHeader
         title="Agenda"
         subtitle="Horas de Lima."
-        actions={<AgendaFeed />}
+        actions={
+          <>
+            {canManage && <PlanSerie cursoId={curso} eventos={all} />}
+            <AgendaFeed />
+          </>
+        }
         filters={
           <>
             <Choice
@@ -96,7 +109,7 @@ export function AgendaPage() {
       <ViewTabs
         path="/agenda"
         label="Vista"
-        views={{ mes: 'Mes', semana: 'Semana' }}
+        views={{ mes: 'Mes', semana: 'Semana', lista: 'Lista' }}
         keep={['dia', 'curso', 'docente']}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -118,15 +131,38 @@ export function AgendaPage() {
       {agenda && (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem]">
           <div className="min-w-0">
-            <div className="max-md:hidden">{isWeek ? <AgendaWeek view={view} /> : <AgendaMonth view={view} />}</div>
-            <div className="md:hidden">
+            {!isList && (
+              <div className="max-md:hidden">
+                {isWeek ? <AgendaWeek view={view} /> : <AgendaMonth view={view} />}
+                <Legend eventos={shown.filter(({ inicio }) => weeks.flat().includes(limaDay(inicio)))} />
+              </div>
+            )}
+            <div className={isList ? '' : 'md:hidden'}>
               <AgendaList view={view} />
             </div>
           </div>
           <AgendaPanel eventos={shown} view={view} />
         </div>
       )}
+      {opened && <AgendaCard evento={opened} view={view} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+/** Which hue is which course. */
+function Legend({ eventos }: { eventos: readonly AgendaEvento[] }) {
+  const cursos = [...new Map(eventos.map((each) => [each.cursoId, each])).values()];
+  if (cursos.length < 2) return null;
+  return (
+    <ul aria-label="Colores de los cursos" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-tinta-2">
+      {cursos.slice(0, 12).map((evento) => (
+        <li key={evento.cursoId} className="flex items-center gap-2">
+          <span className="h-3.5 w-1 rounded-full" style={{ backgroundColor: hueOf(evento) }} aria-hidden />
+          {evento.curso}
+        </li>
+      ))}
+      {cursos.length > 12 && <li>y {cursos.length - 12} más</li>}
+    </ul>
   );
 }
 

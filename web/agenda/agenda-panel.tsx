@@ -1,14 +1,17 @@
 import { formatDayTime, limaDay } from 'domain/formats/lima-time.ts';
 import { holidayName } from 'domain/rules/working-days.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import { useMay } from '../app/permisos.ts';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type AgendaView, eventoName, eventoPath } from './agenda-view.ts';
+import { type AgendaView, eventoName, eventoPath, movePath } from './agenda-view.ts';
 
 type Props = { eventos: readonly AgendaEvento[]; view: AgendaView };
 
 /** Clashes and sessions on holidays; where there are none, the next dates. */
 export function AgendaPanel({ eventos, view }: Props) {
+  const canManage = useMay('academico');
   const byId = new Map(eventos.filter(({ clase }) => clase === 'sesion').map((each) => [each.id, each]));
   const clashes = view.choques.flatMap(({ a, b, por }) => {
     const [first, second] = [byId.get(a), byId.get(b)];
@@ -34,6 +37,11 @@ export function AgendaPanel({ eventos, view }: Props) {
                   <TextLink to={eventoPath(first)}>{first.curso}</TextLink> ·{' '}
                   <TextLink to={eventoPath(second)}>{second.curso}</TextLink>
                 </p>
+                {canManage && (
+                  <LinkButton variant="secondary" size="sm" to={movePath(second)} className="mt-2">
+                    Mover una<span className="sr-only">: {second.nombre}</span>
+                  </LinkButton>
+                )}
               </li>
             ))}
           </ul>
@@ -48,7 +56,13 @@ export function AgendaPanel({ eventos, view }: Props) {
             {onHoliday.map((evento) => (
               <li key={evento.id} className="py-2">
                 <p className="text-tinta-2">{formatDayTime(evento.inicio)}</p>
+                <p className="font-semibold">{holidayName(limaDay(evento.inicio), view.feriados)}</p>
                 <TextLink to={eventoPath(evento)}>{evento.curso}</TextLink>
+                {canManage && (
+                  <LinkButton variant="secondary" size="sm" to={movePath(evento)} className="mt-2 flex w-fit">
+                    Mover<span className="sr-only">: {evento.nombre}</span>
+                  </LinkButton>
+                )}
               </li>
             ))}
           </ul>

@@ -11,6 +11,8 @@ export type AgendaView = {
   feriados: readonly Feriado[];
   choques: Agenda['choques'];
   eventosOf: (day: string) => AgendaEvento[];
+  /** A session that is pressed. */
+  onOpen: (evento: AgendaEvento) => void;
 };
 
 export function dayEventos(eventos: readonly AgendaEvento[]) {
@@ -33,6 +35,8 @@ const what: Record<AgendaEvento['clase'], string> = {
 export const eventoName = ({ clase, nombre }: AgendaEvento) => `${what[clase]}${nombre}`;
 export const eventoPath = ({ cursoId, clase }: AgendaEvento) =>
   clase === 'inicio' || clase === 'fin' ? `/curso-detalle?cursoId=${cursoId}` : `/curso-modulo?cursoId=${cursoId}`;
+/** Its course, with the dialog that moves it. */
+export const movePath = ({ cursoId, id }: AgendaEvento) => `/curso-modulo?cursoId=${cursoId}&mover=${id}`;
 export const hoursOf = ({ clase, inicio, fin }: AgendaEvento) =>
   clase === 'sesion' ? `${limaHour(inicio)} – ${limaHour(fin)}` : limaHour(inicio);
 

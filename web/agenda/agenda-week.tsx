@@ -9,6 +9,31 @@ import type { AgendaView } from './agenda-view.ts';
 const names = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
 const hourHeight = 56;
 const leastMinutes = 45;
+const foldHeight = 32;
+const leastFolded = 3;
+
+/** Hours of a day from top to bottom; hours without any date fold into one line. */
+type Hours = { rows: { from: number; to: number; isFolded: boolean }[]; yOf: (hour: number) => number; height: number };
+
+function hoursOf(spans: readonly { from: number; to: number }[], first: number, last: number): Hours {
+  const rows: Hours['rows'] = [];
+  const isBusy = (hour: number) => spans.some(({ from, to }) => from < hour + 1 && to > hour);
+  for (let hour = first; hour < last; ) {
+    let end = hour;
+    while (end < last && !isBusy(end)) end += 1;
+    const isFolded = spans.length > 0 && end - hour >= leastFolded;
+    const to = isFolded ? end : hour + 1;
+    rows.push({ from: hour, to, isFolded });
+    hour = to;
+  }
+  const heightOf = ({ isFolded }: Hours['rows'][number]) => (isFolded ? foldHeight : hourHeight);
+  const yOf = (hour: number) =>
+    rows.reduce((y, row) => {
+      const part = Math.min(1, Math.max(0, (hour - row.from) / (row.to - row.from)));
+      return y + part * heightOf(row);
+    }, 0);
+  return { rows, yOf, height: rows.reduce((sum, row) => sum + heightOf(row), 0) };
+}
 
 /** Hours since midnight in Lima. */
 function hourOf(instant: string): number {
@@ -29,8 +54,7 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
   const spans = days.flatMap((day) => view.eventosOf(day).map(spanOf));
   const first = Math.floor(Math.min(spans.length > 0 ? 17 : 9, ...spans.map(({ from }) => from)));
   const last = Math.ceil(Math.max(21, ...spans.map(({ to }) => to)));
-  const hours = Array.from({ length: last - first }, (_, n) => first + n);
-  const height = hours.length * hourHeight;
+  const hours = hoursOf(spans, first, last);
   return (
     <div className="overflow-x-auto rounded-xl border border-linea bg-hoja">
       <div className="grid min-w-[44rem] grid-cols-[3rem_repeat(7,minmax(0,1fr))]">
@@ -47,23 +71,41 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
           </div>
         ))}
         <div aria-hidden="true">
-          {hours.map((hour) => (
-            <p key={hour} style={{ height: hourHeight }} className="pr-2 text-right text-xs text-tinta-2">
-              {hour}:00
+          {hours.rows.map(({ from, isFolded }) => (
+            <p
+              key={from}
+              style={{ height: isFolded ? foldHeight : hourHeight }}
+              className="pr-2 text-right text-xs text-tinta-2"
+            >
+              {from}:00
             </p>
           ))}
         </div>
-        {days.map((day) => (
-          <Day key={day} day={day} view={view} first={first} height={height} />
-        ))}
+        <div className="relative col-span-7 grid grid-cols-subgrid">
+          {days.map((day) => (
+            <Day key={day} day={day} view={view} hours={hours} />
+          ))}
+          {hours.rows.map(
+            ({ from, to, isFolded }) =>
+              isFolded && (
+                <p
+                  key={from}
+                  style={{ top: hours.yOf(from), height: foldHeight }}
+                  className="absolute inset-x-0 flex items-center justify-center border-y border-linea bg-papel-2 text-xs text-tinta-2"
+                >
+                  De {from}:00 a {to}:00 no hay sesiones
+                </p>
+              ),
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-type DayProps = { day: string; view: AgendaView; first: number; height: number };
+type DayProps = { day: string; view: AgendaView; hours: Hours };
 
-function Day({ day, view, first, height }: DayProps) {
+function Day({ day, view, hours: { yOf, height } }: DayProps) {
   const eventos = view.eventosOf(day);
   return (
     <ul style={{ height }} className={cx('relative border-l border-linea', holidayName(day, view.feriados) && hatched)}>
@@ -75,8 +117,8 @@ function Day({ day, view, first, height }: DayProps) {
             key={`${evento.clase} ${evento.id}`}
             className="absolute right-0.5 rounded-md bg-hoja ring-1 ring-hoja"
             style={{
-              top: (from - first) * hourHeight,
-              height: (to - from) * hourHeight - 2,
+              top: yOf(from),
+              height: yOf(to) - yOf(from) - 2,
               left: 2 + 14 * Math.min(under, 4),
             }}
           >

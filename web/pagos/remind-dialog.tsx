@@ -52,7 +52,7 @@ export function RemindDialog({ pedidos, onClose, onDone }: RemindDialogProps) {
               <p className="mt-1 text-sm wrap-anywhere text-tinta-2">
                 Asunto: {preview.asunto.replace('[Prueba] ', '')}
               </p>
-              <p className="mt-3 max-h-64 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line">{preview.texto}</p>
+              <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{preview.texto}</p>
               <Button
                 variant="secondary"
                 size="sm"

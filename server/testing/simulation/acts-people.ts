@@ -1,4 +1,5 @@
 import { splitApellido } from 'domain/rules/nombre-impreso.ts';
+import { roles } from 'domain/rules/permisos.ts';
 import { codeAt, stepAt } from '../../factors/totp.ts';
 import type { ErasedPerson } from '../erasure-checks.ts';
 import { contrasena } from '../people.ts';
@@ -56,11 +57,25 @@ function mailedRecovery(world: World): string {
 /** Not the last administrator, who keeps the history going. */
 const someStudent = 'rol_id = 2';
 
+/** Gives and takes roles, of staff too; two students at least stay what they are. */
+async function withRoles(world: World, dice: Dice) {
+  const people = await world.rows<{ id: number; dni: string; correo: string; nombre: string; apellido: string }>(
+    `select usuario_id as id, dni, correo, nombre, apellido from usuario where eliminado is null
+        and usuario_id not in (select usuario_id from usuario where rol_id = 2 and eliminado is null order by usuario_id limit 2)
+      order by usuario_id`,
+  );
+  const { id, ...body } = dice.of(people);
+  const rol = [dice.of(roles), ...roles.filter(() => dice.once(4))];
+  return { params: { id }, body: { ...body, rol: rol.length === 1 ? rol[0] : rol } };
+}
+
 export const peopleActs: Acts = {
   'usuarios.createUsuario': { plan: staff(async (_w, d) => ({ body: usuarioBody(d) })), weight: 2 },
   'usuarios.updateUsuario': {
-    plan: staff(async (w, d) => ({ ...(await idOf('usuario', someStudent)(w, d)), body: usuarioBody(d) })),
-    weight: 2,
+    plan: staff(async (w, d) =>
+      d.once(2) ? withRoles(w, d) : { ...(await idOf('usuario', someStudent)(w, d)), body: usuarioBody(d) },
+    ),
+    weight: 4,
   },
   'usuarios.deleteUsuario': { plan: staff(idOf('usuario', someStudent)), weight: 2 },
   'usuarios.anonymiseUsuario': {

@@ -1,4 +1,5 @@
 import { accesoA } from 'domain/rules/acceso.ts';
+import { roles, teaches } from 'domain/rules/permisos.ts';
 import { expect } from 'vitest';
 import type { Client } from '../client.ts';
 import { checkUnissued } from '../comprobante-checks.ts';
@@ -11,6 +12,7 @@ import type { Acknowledged } from './ledger.ts';
 import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
 import { readEverything } from './reads.ts';
 import { checkAgreements, checkGrupos, checkHojas, checkOpinions, pausedPairs } from './sales.ts';
+import { checkBatches, checkMoved, checkNoneWaits, checkTold } from './term-checks.ts';
 import type { World } from './world.ts';
 
 /** Cheap enough to run after every step. */
@@ -21,7 +23,14 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkMoney(world.t.deps);
   await checkAgreements(world);
   await checkUnissued(world.t.deps);
+  await checkMoved(world);
+  await checkAdmins(world);
   await checkResponses(world);
+}
+
+/** Whatever roles are given and taken, somebody can give them again. */
+async function checkAdmins(world: World): Promise<void> {
+  expect((await world.people('ADMIN')).length, 'administrators left').toBeGreaterThan(0);
 }
 
 /** When no job waits any more. */
@@ -32,6 +41,8 @@ export async function checkSettled(world: World): Promise<void> {
   await checkHojas(world);
   await checkOpinions(world, admin!);
   await checkCounters(world);
+  await checkTold(world);
+  await checkBatches(world);
   await checkVerification(world);
   await checkMails(world.t.deps);
   await checkFigures(world.t, await world.browserOf(admin!));
@@ -43,6 +54,7 @@ export async function checkSettled(world: World): Promise<void> {
 export async function checkAtEnd(world: World): Promise<void> {
   await checkAfterStep(world);
   await checkStorage(world.t);
+  await checkNoneWaits(world);
   expect(await world.rows('select * from limpieza_fallo'), 'failed steps of the clean-up').toEqual([]);
   await checkLog(world);
 }
@@ -160,12 +172,17 @@ async function checkAccess(world: World): Promise<void> {
     'select usuario_id as "usuarioId", curso_id as "cursoId", acceso_fin as "accesoFin" from matricula_viva',
   );
   const paused = await pausedPairs(world);
-  for (const person of await world.people('USU')) {
+  const everybody = (await Promise.all(roles.map((rol) => world.people(rol)))).flat();
+  for (const person of new Map(everybody.map((each) => [each.usuarioId, each])).values()) {
+    const rol = await world.rolOf(person.usuarioId);
+    const [taught] = await world.rows<{ ensena: number[] }>('select cursos_de_docente($1) as ensena', [
+      person.usuarioId,
+    ]);
     const browser = await world.browserOf(person);
     for (const curso of cursos) {
       const matricula = enrolled.find((each) => each.usuarioId === person.usuarioId && each.cursoId === curso.cursoId);
       const who = {
-        isEquipo: false,
+        isEquipo: teaches({ rol, ensena: taught!.ensena }, curso.cursoId),
         matriculado: matricula !== undefined,
         pausado: paused.has(`${person.usuarioId} ${curso.cursoId}`),
         accesoFin: matricula?.accesoFin ?? null,

@@ -29,6 +29,11 @@ export type Ledger = {
   cotizaciones: Map<number, { terms: string; pedidoId: number | null }>;
   /** By person and group: whether they show their progress. */
   shared: Map<string, boolean>;
+  /** By act whose mail tells of moved sessions: the students that it has to reach. */
+  told: Map<number, { cursoId: number; alumnos: number[] }>;
+  /** By course: whom its list of automatic certificates named right before the jobs ran; the last batch until then. */
+  foreseen: Map<number, number[]>;
+  lotes: number;
   /** People who were erased, as they were before. */
   erased: ErasedPerson[];
   /** Claim codes that a page gave out; those of mails are in `sent`. */
@@ -46,6 +51,9 @@ export function newLedger(): Ledger {
     agreed: new Map(),
     cotizaciones: new Map(),
     shared: new Map(),
+    told: new Map(),
+    foreseen: new Map(),
+    lotes: 0,
     erased: [],
     codes: [],
     faulted: false,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPermiso, may } from 'domain/rules/permisos.ts';
+import { isPermiso } from 'domain/rules/permisos.ts';
 import { expect } from 'vitest';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Answer } from '../client.ts';
@@ -8,8 +8,10 @@ import { checkAudit, forgetChanges } from './audited.ts';
 import { Dice } from './dice.ts';
 import type { JobOutcome } from './driven-jobs.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
+import { checkPermitted, standingOf } from './permitted.ts';
 import { planRead } from './reads.ts';
 import type { Choice, Step } from './step.ts';
+import { checkIssuing, foreseeIssuing } from './term-checks.ts';
 import type { PlannedRequest, World } from './world.ts';
 
 const byName = new Map(namedActs.map((act) => [act.name, act]));
@@ -69,8 +71,10 @@ async function perform(world: World, step: Step, last: Sent | null, remember: (s
 
 async function read(world: World, dice: number): Promise<string> {
   const { name, spec, request } = await planRead(world, dice);
+  const standing = await standingOf(world, spec, request);
   const answer = await world.send(spec, request);
   checkAnswer(name, answer, { faulted: false });
+  checkPermitted(name, { spec, standings: [standing] }, answer);
   return `${request.as === 'visitor' ? 'A visitor' : request.as.alias} reads ${name} → ${answer.status}`;
 }
 
@@ -81,15 +85,17 @@ async function plan(world: World, { act: name, dice }: Choice): Promise<Sent | n
 }
 
 async function act(world: World, sent: Sent): Promise<string> {
+  const standings = [await standingOf(world, sent.act.spec, sent.request)];
   const before = await forgetChanges(world);
   const answer = await world.send(sent.act.spec, sent.request);
-  await conclude(world, sent, answer, { faulted: false });
+  await conclude(world, sent, answer, { faulted: false, standings });
   if (isPermiso(sent.act.spec.access)) await checkAudit(world, sent.act.name, before);
   return line(sent, answer);
 }
 
 async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind: 'fault' }>): Promise<string> {
   const send = await world.prepare(sent.act.spec, sent.request);
+  const standings = [await standingOf(world, sent.act.spec, sent.request)];
   sent.act.before?.(world, sent.request);
   world.faults.arm(fault);
   const answer = await send().catch(() => null);
@@ -101,7 +107,7 @@ async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind
     await world.restart();
     return `${nameOf(sent)} and the process dies after ${fault.after} effects; it is started again`;
   }
-  if (answer) await conclude(world, sent, answer, { faulted: fired });
+  if (answer) await conclude(world, sent, answer, { faulted: fired, standings });
   return `${answer ? line(sent, answer) : `${nameOf(sent)} without an answer`} (${what})`;
 }
 
@@ -111,6 +117,8 @@ const holdMs = 150;
 async function atOnce(world: World, first: Sent, second: Sent, hold: number): Promise<string> {
   const sendFirst = await world.prepare(first.act.spec, first.request);
   const sendSecond = await world.prepare(second.act.spec, second.request);
+  const standingsOf = ({ act, request }: Sent) => standingOf(world, act.spec, request);
+  const earlier = [await standingsOf(first), await standingsOf(second)];
   for (const { act, request } of [first, second]) act.before?.(world, request);
   const gate = Promise.withResolvers<void>();
   const reached = world.faults.holdAfter(hold, gate.promise);
@@ -122,27 +130,25 @@ async function atOnce(world: World, first: Sent, second: Sent, hold: number): Pr
   gate.resolve();
   const answers = await Promise.all([firstAnswer, secondAnswer]);
   // Who was acknowledged last is not known: neither is a definite state of the ledger.
-  await conclude(world, second, answers[1], { faulted: false });
-  await conclude(world, first, answers[0], { faulted: false });
+  const [ofFirst, ofSecond] = [await standingsOf(first), await standingsOf(second)];
+  await conclude(world, second, answers[1], { faulted: false, standings: [earlier[1]!, ofSecond] });
+  await conclude(world, first, answers[0], { faulted: false, standings: [earlier[0]!, ofFirst] });
   return `${line(first, answers[0])} held after ${hold} effects, meanwhile ${line(second, answers[1])}`;
 }
 
-type Circumstances = { faulted: boolean };
+type Circumstances = { faulted: boolean; standings: Awaited<ReturnType<typeof standingOf>>[] };
 
-async function conclude(world: World, { act, request }: Sent, answer: Answer, { faulted }: Circumstances) {
+async function conclude(world: World, { act, request }: Sent, answer: Answer, { faulted, standings }: Circumstances) {
   const { status } = answer;
   const counts = answered.get(act.name) ?? new Map<number, number>();
   answered.set(act.name, counts.set(status, (counts.get(status) ?? 0) + 1));
   checkAnswer(act.name, answer, { faulted });
-  const { access } = act.spec;
-  if (status === 200 && isPermiso(access)) {
-    expect(request.as !== 'visitor' && may(request.as.rol, access), `${act.name} let somebody in`).toBe(true);
-  }
+  checkPermitted(act.name, { spec: act.spec, standings }, answer);
   await act.after?.(world, request, answer);
 }
 
 /** No failure of the server, and a reason in Spanish for every refusal. */
-function checkAnswer(name: string, { status, body, text }: Answer, { faulted }: Circumstances): void {
+function checkAnswer(name: string, { status, body, text }: Answer, { faulted }: Pick<Circumstances, 'faulted'>): void {
   if (status >= 500 && !(faulted && status === 503))
     throw new Error(`${name} was answered ${status}: ${text.slice(0, 300)}`);
   if (status >= 400) checkReason(name, body.message);
@@ -158,7 +164,9 @@ function checkReason(name: string, message: string | undefined): void {
 
 async function runScheduled(world: World, seconds: number): Promise<void> {
   if (seconds < 60) return;
+  await foreseeIssuing(world);
   reportJobs(world, await world.jobs.runScheduled(seconds >= 3600 ? 'hour' : 'minute'), true);
+  if (seconds >= 3600) await checkIssuing(world);
 }
 
 /** A job may fail for a while when something outside is away; here nothing is. */

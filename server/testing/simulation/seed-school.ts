@@ -42,7 +42,7 @@ export async function seedSchool(world: World): Promise<void> {
     };
     students.push(await makePerson(db, 'USU', theirs));
   }
-  const as: Person = { usuarioId: marta.usuarioId, alias: 'Marta', rol: 'ADMIN' };
+  const as: Person = { usuarioId: marta.usuarioId, alias: 'Marta' };
   const send: Send = async (name, request) => {
     const answer = await world.send(endpoints.get(name)!, { as, ...request });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
@@ -120,7 +120,7 @@ export async function seedSchool(world: World): Promise<void> {
     body: { yapeNumero: '999888777', yapeTitular: 'Aula', plinNumero: '999111222', plinTitular: 'Aula' },
   });
   const [ana, beto, carla] = students.map(
-    ({ usuarioId }, at): Person => ({ usuarioId, alias: ['Ana', 'Beto', 'Carla'][at]!, rol: 'USU' }),
+    ({ usuarioId }, at): Person => ({ usuarioId, alias: ['Ana', 'Beto', 'Carla'][at]! }),
   );
   await leaveTraces(world, send, { cursoId: cursoId!, moduloId, ana: ana!, beto: beto! });
   await leaveSales(world, send, {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { rolFromIds } from 'domain/rules/account-roles.ts';
 import { type Rol, rolIds } from 'domain/rules/permisos.ts';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../../db/connect.ts';
@@ -21,7 +22,7 @@ import { Faults, installFaults } from './faults.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { Heard } from './mentions.ts';
 
-export type Person = { usuarioId: number; alias: string; rol: Rol };
+export type Person = { usuarioId: number; alias: string };
 export type Who = Person | 'visitor';
 
 export type PlannedRequest = {
@@ -134,11 +135,20 @@ export class World {
     this.focus.set('prueba', pruebaId).set('modulo', row.moduloId).set('curso', row.cursoId);
   }
 
-  people(rol: Person['rol']): Promise<Person[]> {
+  people(rol: Rol): Promise<Person[]> {
     return this.rows<Person>(
-      `select usuario_id as "usuarioId", nombre as alias, '${rol}' as rol from usuario
-        where rol_id = ${rolIds[rol]} and eliminado is null order by usuario_id limit 6`,
+      `select usuario_id as "usuarioId", nombre as alias from usuario
+        where ${rolIds[rol]} = any(otros_roles || rol_id) and eliminado is null order by usuario_id limit 6`,
     );
+  }
+
+  /** What somebody is at this moment. */
+  async rolOf(usuarioId: number): Promise<Rol | Rol[]> {
+    const [row] = await this.rows<Parameters<typeof rolFromIds>[0]>(
+      'select rol_id as "rolId", otros_roles as "otrosRoles" from usuario where usuario_id = $1',
+      [usuarioId],
+    );
+    return row ? rolFromIds(row) : 'USU';
   }
 
   /** Mostly an administrator; others reach what their role holds. */

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { CursoAside } from './curso-aside.tsx';
 import { CursoBanner } from './curso-banner.tsx';
 import { moduloDialogName, modulosMessages } from './modulos-messages.ts';
@@ -33,6 +34,7 @@ const NoAcceso = lazyPart(async () => (await import('./no-acceso.tsx')).NoAcceso
 const ModuloList = lazyPart(async () => (await import('./modulo-list.tsx')).ModuloList);
 const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
 const PendingHorario = lazyPart(async () => (await import('../pending-horario.tsx')).PendingHorario);
+const HorarioDialog = lazyPart(async () => (await import('./horario-dialog.tsx')).HorarioDialog);
 const SerieDialog = lazyPart(async () => (await import('./serie-dialog.tsx')).SerieDialog);
 const TimetableDialog = lazyPart(async () => (await import('./timetable-dialog.tsx')).TimetableDialog);
 
@@ -56,7 +58,14 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [chosen, setChosen] = useState(openBefore.get(key) ?? (linked ? new Set([linked.moduloId]) : null));
   const [target, setTarget] = useState<Target | null>(linked);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [planning, setPlanning] = useState(false);
+  // The agenda leads here to plan and to move.
+  const [search, setSearch] = useAddress();
+  const [planning, setPlanning] = useState(search.get('planear') === 'serie');
+  const [moving, setMoving] = useState(Number(search.get('mover')) || null);
+  const closeMoving = () => {
+    setMoving(null);
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'mover')), { replace: true });
+  };
   const [pasting, setPasting] = useState(false);
   const [result, dismissResult] = useResult();
   const { error, isFetching, refetch } = modulos;
@@ -168,7 +177,12 @@ export function Modulos({ curso }: { curso: Curso }) {
         </div>
         {acceso && <CursoAside curso={curso} />}
       </div>
-      {planning && list && (
+      {moving !== null && canManage && (
+        <Suspense>
+          <HorarioDialog cursoId={cursoId} materialId={moving} onClose={closeMoving} />
+        </Suspense>
+      )}
+      {planning && canManage && list && (
         <Suspense>
           <SerieDialog
             curso={curso}

@@ -1,0 +1,58 @@
+import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
+import { sesionPhase } from 'domain/rules/sesiones.ts';
+import type { AgendaEvento } from 'domain/schemas/agenda.ts';
+import { useMay } from '../app/permisos.ts';
+import { sesionPath } from '../app/sesion-calendar.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { type AgendaView, eventoPath, movePath, troubleOf } from './agenda-view.ts';
+
+type Props = { evento: AgendaEvento; view: AgendaView; onClose: () => void };
+
+/** A session that was pressed: what it is, and what can be done with it. */
+export function AgendaCard({ evento, view, onClose }: Props) {
+  const canManage = useMay('academico');
+  const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada } = evento;
+  const phase = sesionPhase(evento, new Date());
+  const trouble = troubleOf(evento, view);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={nombre}
+      description={curso}
+      onClose={onClose}
+      closeOnOutsidePress
+      footer={
+        <>
+          <LinkButton variant="secondary" to={eventoPath(evento)}>
+            Abrir el curso
+          </LinkButton>
+          {canManage && phase !== 'terminada' && (
+            <LinkButton variant="secondary" to={movePath(evento)}>
+              {cancelada ? 'Recuperar' : 'Mover'}
+            </LinkButton>
+          )}
+          {phase === 'abierta' && <LinkButton to={sesionPath(id)}>Entrar</LinkButton>}
+        </>
+      }
+    >
+      <p className="font-semibold">
+        {formatDayTime(inicio)} a {limaHour(fin)}
+      </p>
+      <p className="text-tinta-2">{ponente ?? 'Sin ponente'}</p>
+      {cancelada && <p className="mt-2 font-semibold text-rojo">Cancelada</p>}
+      {trouble && <p className={trouble.red ? 'mt-2 text-rojo' : 'mt-2 text-ambar'}>{trouble.text}</p>}
+      {phase === 'terminada' && (
+        <LinkButton
+          variant="quiet"
+          size="sm"
+          to={`/curso-usuario?cursoId=${cursoId}&vista=asistencia`}
+          className="mt-2"
+        >
+          Ver la asistencia
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}
