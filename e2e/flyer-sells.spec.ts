@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, phone } from './accessible.ts';
+import { desktop, expectAccessible, phone } from './accessible.ts';
 import { field, main, newCurso, openEditor, press, section } from './flyers.ts';
 import { disclosure, newMaterial, newModulo, openModulos } from './modulos.ts';
 import { becomeVisitor } from './people.ts';
@@ -94,6 +94,28 @@ test('VIS-23 on a phone price and button come to the foot of the screen when tho
     return above && below ? above.y + above.height - below.y : Number.NaN;
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
+});
+
+test('BUY-95 BUY-96 the first screen of a phone says the hours and offers the chat; portraits are large at both widths', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  // Six sessions on five days of the week, and a timetable of two paragraphs.
+  await page.goto('/catalogo/flyer/1');
+  const card = page.getByRole('region', { name: 'Precio e inscripción' });
+  await expect(card.getByText('De 19:00 a 21:30.', { exact: true })).toBeInViewport({ ratio: 1 });
+  const chat = main(page).getByRole('link', { name: 'Consulta este programa por WhatsApp' });
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await expect(chat).toHaveAttribute('href', /text=Hola.+Procesal/);
+  const people = section(page, 'Quiénes lo dictan').getByRole('listitem');
+  const widths = () =>
+    people.getByRole('img').evaluateAll((pictures) => pictures.map((picture) => picture.clientWidth));
+  expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(150);
+  await people.first().getByText('Ver trayectoria').click();
+  const [opened, list] = [await people.first().boundingBox(), await people.first().locator('..').boundingBox()];
+  expect(opened!.width).toBe(list!.width);
+  await page.setViewportSize(desktop);
+  expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(220);
 });
 
 test('BUY-60 a flyer on a phone: facts in the first screen, the rest folded, and the menu to share on the screen', async ({

@@ -1,4 +1,5 @@
 import type { FlyerDocente } from 'domain/schemas/flyer-extras.ts';
+import { cx } from '../../ui/cx.ts';
 import { Portrait } from '../portrait.tsx';
 import { anchorIds } from './flyer-anchors.tsx';
 import { FlyerSection } from './flyer-sections.tsx';
@@ -7,23 +8,35 @@ export function FlyerDocentes({ docentes }: { docentes: readonly FlyerDocente[] 
   if (docentes.length === 0) return null;
   return (
     <FlyerSection title={docentes.length === 1 ? 'Quién lo dicta' : 'Quiénes lo dictan'} id={anchorIds.docentes}>
-      <ul className="grid grid-cols-1 gap-2.5 sm:gap-4 print:gap-2">
+      <ul className={cx('grid gap-2.5 sm:gap-4 print:gap-2', docentes.length === 1 ? 'grid-cols-1' : several)}>
         {docentes.map((docente) => (
-          <DocenteItem key={docente.docenteId} docente={docente} />
+          <DocenteItem key={docente.docenteId} docente={docente} alone={docentes.length === 1} />
         ))}
       </ul>
     </FlyerSection>
   );
 }
 
-function DocenteItem({ docente }: { docente: FlyerDocente }) {
+/** Two beside each other on a phone, three at a desk; one below the other where text is very large. */
+const several = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] print:grid-cols-1';
+
+/** A biography that is opened takes the whole row; so does the last one of an odd number. */
+const oneOfSeveral =
+  'max-lg:has-[details[open]]:col-span-full max-sm:last:odd:col-span-full max-sm:last:odd:grid max-sm:last:odd:grid-cols-2 max-sm:last:odd:gap-x-2.5';
+
+function DocenteItem({ docente, alone }: { docente: FlyerDocente; alone: boolean }) {
   const { nombre, apellido, especialidad, especialidadDetalle, tiempoEjercido, experiencia, linkedin } = docente;
   const about = [especialidad, tiempoEjercido && `${tiempoEjercido} de ejercicio`].filter(Boolean).join(' · ');
   return (
-    <li className="flex gap-x-4 rounded-xl max-[19rem]:flex-wrap border border-linea bg-hoja p-3 sm:gap-x-5 sm:p-5 print:border-0 print:p-0">
-      <Portrait docente={docente} size={112} className="size-28 shrink-0 sm:size-26 print:hidden" />
-      <div className="min-w-0">
-        <h3 className="title-3 flex flex-wrap items-baseline gap-x-3">
+    <li
+      className={cx(
+        'min-w-0 overflow-hidden rounded-xl border border-linea bg-hoja print:border-0',
+        alone ? 'grid sm:grid-cols-[14rem_1fr]' : oneOfSeveral,
+      )}
+    >
+      <Portrait docente={docente} size={320} large className="aspect-square w-full rounded-none print:hidden" />
+      <div className="min-w-0 p-3 pb-1.5 sm:p-4 print:p-0">
+        <h3 className="flex flex-wrap items-baseline gap-x-3 text-[1.125rem] leading-tight wrap-anywhere sm:text-xl">
           {nombre} {apellido}
           {docente.coordina && (
             <span className="font-sans text-[0.8125rem] font-semibold text-teal-oscuro">Coordina el programa</span>

@@ -24,7 +24,7 @@ import { PriceCard } from './price-card.tsx';
 import { RelatedCursos } from './related-cursos.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { useInView } from './use-in-view.ts';
-import { buyId, FloatingWhatsapp, hasWhatsapp } from './whatsapp-links.tsx';
+import { AskIcon, buyId, FloatingWhatsapp, hasWhatsapp } from './whatsapp-links.tsx';
 
 const loadBody = () => import('./flyer-body.tsx');
 const FlyerBody = import.meta.env.SSR
@@ -43,9 +43,12 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const body = <FlyerBody curso={curso} timetable={timetable} extras={extras} />;
   return (
     <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
-      <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 lg:mb-3 print:hidden">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-x-1 lg:mb-3 print:hidden">
         <ServerHtml id="migas">{import.meta.env.SSR && <WayBack curso={curso} />}</ServerHtml>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="mr-[-12px] flex shrink-0 items-center lg:mr-0 lg:gap-2">
+          <ServerHtml id="chat">
+            {import.meta.env.SSR && <AskIcon href={curso.whatsapp} nombre={curso.nombre} />}
+          </ServerHtml>
           <ShareMenu path={`/catalogo/flyer/${curso.cursoId}`} title={curso.nombre} />
           {actions}
         </div>
@@ -161,7 +164,7 @@ function BuyBar({ curso, owned }: { curso: Curso; owned: boolean }) {
         (place === null || place === 'in view') && 'invisible',
       )}
     >
-      <p className="figures text-xl whitespace-nowrap">{precioText(curso.precioActual)}</p>
+      <p className="figures text-lg whitespace-nowrap sm:text-xl">{precioText(curso.precioActual)}</p>
       {curso.enVenta ? (
         <AddToCart curso={curso} owned={owned} narrow />
       ) : (

@@ -1,22 +1,16 @@
-import { certificadoTipoNames, tipoLabel } from 'domain/formats/curso-labels.ts';
+import { tipoLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { seatDiscountText } from 'domain/rules/cart-precios.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
-import Award from 'lucide-react/icons/award';
-import Calendar from 'lucide-react/icons/calendar';
-import MonitorPlay from 'lucide-react/icons/monitor-play';
-import Users from 'lucide-react/icons/users';
+import { lazy, Suspense } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { AddToCart } from '../catalogo/add-to-cart.tsx';
-import { longInicio } from '../catalogo/curso-texts.ts';
 import { InCartBadge } from '../catalogo/in-cart-badge.tsx';
 import { Precio } from '../precio.tsx';
-import { accesoLabel, heldText, hoursText, sesionesLabel } from './flyer-texts.ts';
-import { patternText } from './timetable-texts.ts';
 import { AskByWhatsapp, buyId, contactId } from './whatsapp-links.tsx';
 
 type PriceCardProps = {
@@ -26,35 +20,14 @@ type PriceCardProps = {
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
 };
 
-/** The timetable in the words of ADMIN where they are one line. */
-const shortHorario = ({ horario }: Curso) => (horario.includes('\n') || horario.length > 80 ? '' : horario);
-
-/** Hours and issuer, where a certificate is issued at all. */
-function certificadoFact({ tipoCertificado, duracionMinutos, entidad }: Curso) {
-  if (!tipoCertificado || !entidad) return [];
-  const text = `${certificadoTipoNames[tipoCertificado]} de ${hoursText(duracionMinutos)} lectivas`;
-  return [{ icon: Award, text, details: [`Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
-}
+// Rendered by the server; downloaded only where the document lacks them.
+const loadFacts = () => import('./price-facts.tsx');
+const PriceFacts = import.meta.env.SSR
+  ? (await loadFacts()).PriceFacts
+  : lazy(async () => ({ default: (await loadFacts()).PriceFacts }));
 
 export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
-  const { coordinador } = curso;
-  const facts = [
-    {
-      icon: Calendar,
-      text: longInicio(curso, now),
-      details: [
-        patternText(timetable.sesiones) || shortHorario(curso),
-        curso.enVenta ? heldText(curso, now, timetable) : '',
-      ],
-    },
-    ...certificadoFact(curso),
-    {
-      icon: MonitorPlay,
-      text: sesionesLabel(curso, timetable),
-      details: [accesoLabel(curso.vigencia, curso.precioActual === 0)],
-    },
-    ...(coordinador ? [{ icon: Users, text: `Coordina ${coordinador}`, details: [] }] : []),
-  ];
+  const facts = <PriceFacts curso={curso} now={now} timetable={timetable} />;
   return (
     <Card as="section" aria-label="Precio e inscripción" className="relative lg:sticky lg:top-25">
       <InCartBadge cursoId={curso.cursoId} owned={owned} className="-top-3 right-5" />
@@ -76,24 +49,9 @@ export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
       ) : (
         <NotForSale curso={curso} />
       )}
-      <ul className="mt-3 border-t border-linea text-[0.9375rem] print:grid print:grid-cols-2 print:gap-x-6">
-        {facts.map(({ icon: Icon, text, details }) => (
-          <li
-            key={text}
-            className="flex items-start gap-3 border-b border-linea py-2.5 last:border-0 max-lg:nth-4:hidden lg:py-3 last:pb-0 print:border-0 print:py-1"
-          >
-            <Icon size={18} className="mt-0.5 text-teal" />
-            <span>
-              {text}
-              {details.filter(Boolean).map((detail) => (
-                <span key={detail} className="mt-0.5 block text-sm text-tinta-2 print:hidden">
-                  {detail}
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ServerHtml id="hechos" fallback={<Suspense>{facts}</Suspense>}>
+        {import.meta.env.SSR && facts}
+      </ServerHtml>
       <AskByWhatsapp href={curso.whatsapp} nombre={curso.nombre} />
       <ServerHtml id="preguntar">{import.meta.env.SSR && <AskLink enVenta={curso.enVenta} />}</ServerHtml>
     </Card>

@@ -10,13 +10,51 @@ const fromMonday = (day: number) => (day + 6) % 7;
 /** Days that end in s have the same plural. */
 const plural = (day: number) => (weekdays[day]!.endsWith('s') ? weekdays[day]! : `${weekdays[day]}s`);
 
-/** `Martes y jueves, de 19:00 a 21:00.` when all sessions have one time and recur on few days; else empty. */
+const hoursOf = ({ inicio, fin }: HorarioSesion) => `de ${limaHour(inicio)} a ${limaHour(fin)}`;
+const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+
+function enumerate(texts: readonly string[]): string {
+  const last = texts.at(-1)!;
+  return texts.length === 1 ? last : `${texts.slice(0, -1).join(', ')} y ${last}`;
+}
+
+/** Days of the week with their hours, from Monday on. */
+function hoursByDay(sesiones: readonly HorarioSesion[]): { day: string; hours: Set<string> }[] {
+  const byDay = Map.groupBy(sesiones, ({ inicio }) => toLimaClock(inicio).getUTCDay());
+  return [...byDay]
+    .sort(([one], [other]) => fromMonday(one) - fromMonday(other))
+    .map(([day, held]) => ({ day: plural(day), hours: new Set(held.map(hoursOf)) }));
+}
+
+/**
+ * `Martes y jueves, de 19:00 a 21:00.` when sessions recur on at most three days, each day with its own hours; else
+ * empty.
+ */
 export function patternText(sesiones: readonly HorarioSesion[]): string {
-  const hours = new Set(sesiones.map(({ inicio, fin }) => `de ${limaHour(inicio)} a ${limaHour(fin)}`));
-  const days = [...new Set(sesiones.map(({ inicio }) => toLimaClock(inicio).getUTCDay()))];
-  if (hours.size !== 1 || days.length > 3 || sesiones.length <= days.length) return '';
-  const names = days.sort((a, b) => fromMonday(a) - fromMonday(b)).map(plural);
-  const last = names.pop()!;
-  const text = names.length === 0 ? last : `${names.join(', ')} y ${last}`;
-  return `${text[0]!.toUpperCase()}${text.slice(1)}, ${[...hours][0]}.`;
+  const days = hoursByDay(sesiones);
+  if (days.length > 3 || sesiones.length <= days.length || days.some(({ hours }) => hours.size > 1)) return '';
+  const [first, ...others] = new Set(days.flatMap(({ hours }) => [...hours]));
+  if (others.length === 0) return sentence(`${enumerate(days.map(({ day }) => day))}, ${first}`);
+  return sentence(enumerate(days.map(({ day, hours }) => `${day} ${[...hours][0]}`)));
+}
+
+/** Text of ADMIN that is one short line. */
+const shortText = (text: string) => (text.includes('\n') || text.length > 80 ? '' : text);
+
+/**
+ * One line about days and hours: the weekly pattern, the words of ADMIN, else the hours of all sessions or the span
+ * they lie in. Without dates, the first line of a longer text.
+ */
+export function hoursLine(sesiones: readonly HorarioSesion[], horario: string): string {
+  const known = patternText(sesiones) || shortText(horario);
+  if (known) return known;
+  if (sesiones.length === 0) return shortText(horario.split('\n')[0] ?? '');
+  const hours = new Set(sesiones.map(hoursOf));
+  if (hours.size === 1) return sentence([...hours][0]!);
+  const from = sesiones.map(({ inicio }) => limaHour(inicio)).sort()[0];
+  const to = sesiones
+    .map(({ fin }) => limaHour(fin))
+    .sort()
+    .at(-1);
+  return `Entre las ${from} y las ${to}, según la sesión.`;
 }

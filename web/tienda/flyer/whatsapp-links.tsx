@@ -35,12 +35,30 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
   );
 }
 
+const askAbout = (href: string, nombre: string) => withText(href, `Hola, quiero información sobre «${nombre}».`);
+
+/** In the first screen of a phone, where the link of the price card is further down. */
+export function AskIcon({ href, nombre }: { href: string; nombre: string }) {
+  if (!hasWhatsapp(href)) return null;
+  return (
+    <a
+      href={askAbout(href, nombre)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Consulta este programa por WhatsApp"
+      className="grid size-11 place-items-center rounded-lg text-verde hover:bg-teal-claro lg:hidden"
+    >
+      <WhatsappMark size={20} />
+    </a>
+  );
+}
+
 /** Opens the chat with the name of the course already written. */
 export function AskByWhatsapp({ href, nombre }: { href: string; nombre: string }) {
   if (!hasWhatsapp(href)) return null;
   return (
     <a
-      href={withText(href, `Hola, quiero información sobre «${nombre}».`)}
+      href={askAbout(href, nombre)}
       target="_blank"
       rel="noopener noreferrer"
       className="mt-3 flex min-h-11 items-center justify-center gap-2 border-t border-linea pt-2 font-semibold text-teal-oscuro hover:underline print:hidden"
