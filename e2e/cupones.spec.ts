@@ -94,5 +94,7 @@ test('MON-70 CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is rememb
   await page.goto(`/catalogo/flyer/${other.cursoId}`);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await page.goto('/checkout');
+  await summary(page).getByRole('button', { name: 'Tengo un cupón' }).click();
+  await expect(summary(page).getByLabel('Cupón')).toBeFocused();
   await expect(summary(page).getByLabel('Cupón')).toHaveValue('');
 });

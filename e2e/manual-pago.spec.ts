@@ -79,6 +79,28 @@ test('PAY-01 PAY-03 Yape, Plin and transfer from the settings to the page of the
   await keepScreens(buyer, 'pedido-formas');
 });
 
+test('BUY-100 while an order cannot be read anew its page stays, with what is being typed', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, admin);
+  await ask(page, 'put', '/formas-pago', { yapeNumero: '999888777' });
+  const order = await newOrder(page);
+  const buyer = await (await browser.newContext()).newPage();
+  await buyer.goto(`/pedido?${new URLSearchParams(order)}`);
+  const operacion = buyer.getByLabel('Número de operación');
+  await operacion.fill('0841');
+  const busy = { success: false, message: 'El servicio está ocupado.', status: 503, codigo: 'ocupado' };
+  await buyer.route('**/api/orders/estado*', (route) => route.fulfill({ status: 503, json: busy }));
+  const warning = buyer.getByText('No pudimos actualizar tu pedido');
+  await expect(warning).toBeVisible();
+  await expect(operacion).toHaveValue('0841');
+  await expect(buyer.getByText('999 888 777').first()).toBeVisible();
+  await buyer.unroute('**/api/orders/estado*');
+  await expect(warning).toHaveCount(0);
+  await expect(operacion).toHaveValue('0841');
+});
+
 test('PAY-05 PAY-06 PAY-07 PAY-10 a declared payment with a photo: rejected, declared again, approved', {
   tag: '@core',
 }, async ({ page, browser }) => {

@@ -100,6 +100,63 @@ test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothin
   await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
 });
 
+test('BUY-98 what is pressed right after an odd e-mail is pressed, though the question moves the page', async ({
+  page,
+}) => {
+  await withCart(page);
+  await page.goto('/checkout');
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
+  await page.getByLabel('Email').fill('rosa.diaz@gmial.com');
+  const cupon = page.getByRole('button', { name: 'Tengo un cupón' });
+  const below = page.getByLabel('Tel / WhatsApp');
+  const before = await below.boundingBox();
+  await page.mouse.move(before!.x + 20, before!.y + before!.height / 2);
+  await page.mouse.down();
+  // The field is left; nothing may move while the button is down.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await below.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByText('¿Quisiste escribir rosa.diaz@gmail.com?')).toBeVisible();
+  await expect(below).toBeFocused();
+  await cupon.click();
+  await expect(page.getByLabel('Cupón')).toBeFocused();
+});
+
+test('BUY-99 with the database away the buyer reads that nothing was charged, keeps the form and orders once', async ({
+  page,
+}) => {
+  await withCart(page);
+  await page.goto('/checkout');
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByLabel('Email').fill('rosa@correo.pe');
+  const keys: (string | null)[] = [];
+  let away = true;
+  await page.route('**/api/orders', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'));
+    // The second one is stored and its response is lost with the connection to the database.
+    if (keys.length === 2) await route.fetch();
+    if (!away) return route.continue();
+    const message = 'El servicio está ocupado. Vuelve a intentarlo en unos segundos.';
+    return route.fulfill({ status: 503, json: { success: false, message, status: 503, codigo: 'ocupado' } });
+  });
+  const pay = page.getByRole('button', { name: 'Pagar' });
+  const alert = page.getByRole('alert');
+  for (const again of [1, 2]) {
+    await pay.click();
+    await expect(alert).toContainText('No se cobró nada. El servicio está ocupado.');
+    await expect.poll(() => keys).toHaveLength(again);
+  }
+  await page.reload();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Díaz');
+  await expect(page.getByLabel('Email')).toHaveValue('rosa@correo.pe');
+  away = false;
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/orders') && response.ok());
+  await pay.click();
+  const { resource } = await (await created).json();
+  await expect(page.getByRole('alertdialog')).toContainText(resource.numero);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('VIS-06 removing a course and emptying the cart can be taken back', async ({ page }) => {
   const [one, two] = await withCart(page);
   await page.goto('/cart');

@@ -62,11 +62,11 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   await page.getByLabel('Comprobante (opcional)').selectOption('Factura');
   // What stands below the lines of the cart would move when they come.
-  await expect(page.getByLabel('Cupón')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tengo un cupón' })).toBeHidden();
   second.open();
   await expect(page.getByLabel('RUC')).toBeVisible();
   await expect(page.getByLabel('Comprobante (opcional)')).toHaveValue('factura');
-  await expect(page.getByLabel('Cupón')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tengo un cupón' })).toBeVisible();
   await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Díaz');
   await page.getByLabel('Nombre').fill('');
   await page.getByRole('button', { name: 'Pagar' }).click();

@@ -42,7 +42,7 @@ function LandingNext() {
   const owned = useOwned(cursos.map(({ cursoId }) => cursoId));
   if (cursos.length === 0) return null;
   return (
-    <section className="page-column py-16 lg:py-24">
+    <section className="page-column py-12 lg:py-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 className="title-1">Próximos inicios</h2>
         <TextLink to="/catalogo">Ver todos los programas</TextLink>

@@ -124,7 +124,7 @@ function LandingTeam() {
   const docentes = useTeam().slice(0, teamShown);
   if (docentes.length === 0) return null;
   return (
-    <section className="page-column py-16 lg:py-24">
+    <section className="page-column py-12 lg:py-24">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <h2 className="title-1">{areInPractice(docentes) ? 'Aprendes de quien lo ejerce' : 'Quiénes enseñan'}</h2>
         <TextLink to="/nosotros">Conoce a todos los docentes</TextLink>
@@ -140,7 +140,7 @@ function LandingEspecialidades() {
   if (especialidades.length === 0) return null;
   return (
     <section className="border-y border-linea bg-hoja">
-      <div className="page-column py-20 lg:py-28">
+      <div className="page-column py-14 lg:py-28">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <h2 className="title-1">Especialidades</h2>
           <TextLink to="/catalogo">Ver todo el catálogo</TextLink>
@@ -161,7 +161,7 @@ function LandingVoces() {
   const voces = data?.resources ?? [];
   if (voces.length === 0) return null;
   return (
-    <section className="page-column py-16 lg:py-24">
+    <section className="page-column py-12 lg:py-24">
       <h2 className="title-1">Lo que dicen quienes estudiaron aquí</h2>
       <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {voces.map(({ cursoId, curso, ...voz }) => (

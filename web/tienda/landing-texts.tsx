@@ -40,7 +40,7 @@ export function LandingBenefits({ certifies }: { certifies: boolean }) {
   const shown = benefits.filter(({ icon }) => certifies || icon !== Award);
   return (
     <section className="border-y border-linea bg-hoja">
-      <div className="page-column py-16 lg:py-24">
+      <div className="page-column py-12 lg:py-24">
         <h2 className="title-1">Lo que te llevas</h2>
         <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
           {shown.map(({ icon: Icon, title, text }) => (
@@ -107,7 +107,7 @@ const steps = [
 
 export function LandingSteps() {
   return (
-    <section className="page-column py-20 lg:py-28">
+    <section className="page-column py-14 lg:py-28">
       <h2 className="title-1">Cómo funciona</h2>
       <ol className="mt-10 grid gap-x-10 gap-y-10 md:grid-cols-3 lg:mt-14">
         {steps.map(({ title, text }, index) => (
@@ -129,7 +129,7 @@ export function LandingSteps() {
 export function LandingPrinciples() {
   const { institucion } = useSite();
   return (
-    <section className="page-column py-20 lg:py-28">
+    <section className="page-column py-14 lg:py-28">
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[1fr_1.6fr]">
         <h2 className="title-1">Una escuela de derecho en línea</h2>
         <p className="font-serif text-[clamp(1.25rem,1.1rem+0.8vw,1.625rem)] leading-[1.42] text-pretty text-tinta-2">
@@ -197,7 +197,11 @@ export function LandingClosing() {
           <MailLink className={link} /> · <PhoneLink className={link} />
         </span>
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
+        <LinkButton to="/catalogo/diplomas/vigentes">Diplomados vigentes</LinkButton>
+        <LinkButton to="/catalogo/cursos/vigentes" variant="secondary">
+          Cursos vigentes
+        </LinkButton>
         {whatsapp && (
           <LinkButton href={whatsapp} target="_blank" variant="secondary" icon={WhatsappMark}>
             Escríbenos por WhatsApp
@@ -205,10 +209,6 @@ export function LandingClosing() {
         )}
         <LinkButton to="/informacion" variant="secondary">
           Solicitar información
-        </LinkButton>
-        <LinkButton to="/catalogo/diplomas/vigentes">Diplomados vigentes</LinkButton>
-        <LinkButton to="/catalogo/cursos/vigentes" variant="secondary">
-          Cursos vigentes
         </LinkButton>
       </div>
     </section>

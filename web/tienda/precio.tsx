@@ -4,9 +4,9 @@ import { formatSoles, precioText } from 'domain/formats/money.ts';
 export function Precio({ precio, lista = 0 }: { precio: number; lista?: number | undefined }) {
   return (
     <>
-      {precioText(precio)}
+      <span className="whitespace-nowrap">{precioText(precio)}</span>
       {lista > precio && (
-        <s className="ml-2 font-sans text-base text-tinta-2">
+        <s className="ml-2 font-sans text-base whitespace-nowrap text-tinta-2">
           <span className="sr-only">Antes </span>
           {formatSoles(lista)}
         </s>

@@ -12,8 +12,8 @@ export function SiteFooter() {
   const { institucion, year } = useSite();
   return (
     <footer className="on-dark bg-tinta print:hidden text-[0.9375rem] text-white">
-      <div className="page-column grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr]">
-        <div>
+      <div className="page-column flex flex-wrap justify-between gap-x-6 gap-y-8 py-10 sm:gap-x-8 sm:py-14 md:grid md:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="max-md:w-full">
           <p className="flex items-center gap-2 font-serif text-2xl font-medium tracking-tight">
             <span aria-hidden="true" className="text-4xl leading-none text-white/60">
               §

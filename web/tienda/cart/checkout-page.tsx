@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
+import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LegalSentence } from '../legal-sentence.tsx';
 import { AfterPaying, ForWhom, NoItems, Summary } from './checkout-parts.tsx';
@@ -139,13 +140,13 @@ function Checkout() {
         method="post"
         onSubmit={submit}
         noValidate
-        className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+        className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-8"
       >
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
-          <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 gap-5">
-            <h2 className="title-3">Tus datos</h2>
+          <Card as="section" aria-label="Tus datos" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <h2 className="title-3 lg:col-span-2">Tus datos</h2>
             {isAdmin && (
-              <Alert tone="info">
+              <Alert tone="info" className="lg:col-span-2">
                 Escribe los datos de tu cliente: el acceso se enviará a su correo y no a tu cuenta.
               </Alert>
             )}
@@ -240,7 +241,7 @@ function Checkout() {
             Volver
           </Button>
         </Card>
-        <AfterPaying />
+        <ServerHtml id="despues">{import.meta.env.SSR && <AfterPaying />}</ServerHtml>
       </form>
     </div>
   );

@@ -21,7 +21,7 @@ export function ForWhom({ buyer, value, onChange }: Props) {
     onChange: () => onChange(destinatario),
   });
   return (
-    <fieldset className="-mt-2 min-w-0 animate-appear">
+    <fieldset className="-mt-2 min-w-0 animate-appear lg:col-span-2">
       <legend className="text-[0.9375rem] font-medium">¿Para quién es?</legend>
       <Radio label="Para mí" hint="El curso queda en tu cuenta." {...choice('cuenta')} />
       <Radio

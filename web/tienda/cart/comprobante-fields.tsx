@@ -5,6 +5,7 @@ import {
   type TipoComprobante,
   tiposComprobante,
 } from 'domain/rules/comprobante.ts';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -51,7 +52,12 @@ export function ComprobanteFields({ draft, onChange, errores, forgive }: Props) 
   }
 
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-5 border-t border-linea pt-5">
+    <fieldset
+      className={cx(
+        'grid min-w-0 grid-cols-1 gap-5 max-lg:border-t max-lg:border-linea max-lg:pt-5',
+        tipo && 'lg:col-span-2',
+      )}
+    >
       <legend className="sr-only">Comprobante</legend>
       <SelectField
         label="Comprobante (opcional)"

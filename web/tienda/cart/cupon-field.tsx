@@ -1,19 +1,41 @@
 import { formatSoles } from 'domain/formats/money.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AppliedCupon } from './use-cupon.ts';
 
-/** Field for a code; once it applies, the discount and the total. */
+/** One line until it is pressed, then the field for a code; once it applies, the discount and the total. */
 export function CuponField({ cupon }: { cupon: AppliedCupon }) {
   const { codigo, quote, refusal, working, apply, remove } = cupon;
   const [text, setText] = useState('');
-  useEffect(() => setText(codigo), [codigo]);
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setText(codigo);
+    if (codigo !== '') setOpen(true);
+  }, [codigo]);
 
   if (quote) return <Discount {...quote} onRemove={remove} />;
+  if (!open) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5 justify-self-start"
+        onClick={() => {
+          flushSync(() => setOpen(true));
+          field.current?.focus();
+        }}
+      >
+        Tengo un cupón
+      </Button>
+    );
+  }
   return (
     <div className="flex flex-wrap items-start gap-x-3">
       <TextField
+        ref={field}
         label="Cupón"
         className="min-w-0 flex-1"
         maxLength={100}

@@ -3,6 +3,7 @@ import type { DeclarableMedio } from 'domain/rules/formas-pago.ts';
 import { isShortOperacion, manualMedios } from 'domain/rules/pedidos.ts';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { afterPress } from '../../ui/after-press.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -69,7 +70,7 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
           autoComplete="off"
           inputMode={medio === 'transferencia' ? 'text' : 'numeric'}
           value={operacion}
-          onBlur={() => operacion.trim() !== '' && setAsked(operacion)}
+          onBlur={() => afterPress(() => operacion.trim() !== '' && setAsked(operacion))}
           onChange={(event) => setOperacion(event.target.value)}
         />
       </div>
@@ -80,7 +81,7 @@ export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
       )}
       <VoucherPicker voucher={voucher} disabled={working} />
       {error && <Alert tone="error">{error}</Alert>}
-      <div>
+      <div className="max-sm:*:w-full">
         <Button type="submit" busy={working && 'Enviando…'}>
           Enviar para verificar
         </Button>

@@ -72,7 +72,10 @@ type QuestionProps = { ref: React.Ref<HTMLDivElement>; title: ReactNode; childre
 
 function Question({ ref, title, children }: QuestionProps) {
   return (
-    <div ref={ref} className="-mt-2 grid animate-appear gap-3 rounded-xl border border-ambar/25 bg-ambar-claro p-4">
+    <div
+      ref={ref}
+      className="-mt-2 grid animate-appear gap-3 rounded-xl lg:col-span-2 border border-ambar/25 bg-ambar-claro p-4"
+    >
       <p role="status" className="flex items-start gap-3 font-semibold">
         <MailQuestion size={22} className="mt-0.5 shrink-0 text-ambar" />
         <span className="min-w-0">

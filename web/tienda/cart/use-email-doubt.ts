@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { afterPress } from '../../ui/after-press.ts';
 import { type EmailDoubt, emailDoubt } from './email-question.tsx';
 
 /** A press so soon after the question came is the second click of a double click. */
@@ -18,7 +19,7 @@ export function useEmailDoubt(email: string) {
   return {
     asked,
     urgent,
-    onLeave: () => setLeft(email),
+    onLeave: () => afterPress(() => setLeft(email)),
     /** Whether nothing is left to ask. Pressing again goes on: the question never blocks. */
     mayPay(): boolean {
       if (doubt === null) return true;

@@ -41,7 +41,6 @@ type Asked = Choices & {
 type Alert = { title?: string; message: string };
 
 const failed = 'Error al procesar el pago';
-const notCharged = 'No se cobró nada. Vuelve a intentarlo.';
 /** The button says 'Procesando...' at once; the page is covered when the payment takes longer. */
 const coverAfterMs = 500;
 
@@ -134,8 +133,7 @@ export function usePay() {
       const own = Object.entries(envelope.errores ?? {}).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
       if (own.length > 0) complain(Object.fromEntries(own));
       else {
-        const message = envelope.status === 0 ? `${envelope.message}. ${notCharged}` : envelope.message;
-        setAlert({ title: failed, message });
+        setAlert({ title: failed, message: notChargedText(envelope) });
       }
       if (envelope.errores?.medio) void queryClient.invalidateQueries({ queryKey: [getCheckoutWays.path] });
       return null;
@@ -186,6 +184,12 @@ export function usePay() {
   }
 
   return { pay, working, created, alert, errores, complaints, forgive };
+}
+
+/** Without a decision of the server the buyer wants to know about the money first. */
+function notChargedText({ status, message }: { status: number; message: string }): string {
+  if (status === 0) return `${message}. No se cobró nada. Vuelve a intentarlo.`;
+  return status >= 500 ? `No se cobró nada. ${message}` : message;
 }
 
 /** The back button of the payment page leads to the pedido, where another way to pay is one press away. */

@@ -46,7 +46,7 @@ export function CursoCard({ curso, now, eager, owned, level = 2 }: CursoCardProp
         ))}
       </ul>
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-linea pt-3.5">
-        <p className="figures text-2xl whitespace-nowrap">
+        <p className="figures text-2xl whitespace-nowrap max-sm:[&>s]:ml-0 max-sm:[&>s]:block">
           <Precio precio={curso.precioActual} lista={curso.precio} />
         </p>
         {curso.enVenta ? <AddToCart curso={curso} owned={owned} /> : <Badge tone="ambar">Inscripciones cerradas</Badge>}

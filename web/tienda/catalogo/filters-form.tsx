@@ -100,7 +100,17 @@ export function FiltersForm({ list, filters, especialidades, facets: counted }: 
           </button>
           {/* On a phone a sheet that the browser opens, with or without our code; elsewhere a part of the row. */}
           <fieldset id={sheetId} popover="auto" aria-label="Filtros" className={sheetLook}>
-            <p className="title-2 sm:hidden">Filtros</p>
+            <div className="flex items-center justify-between sm:hidden">
+              <p className="title-2">Filtros</p>
+              <button
+                type="button"
+                popoverTarget={sheetId}
+                popoverTargetAction="hide"
+                className={buttonLook({ variant: 'quiet', size: 'sm' })}
+              >
+                Cerrar
+              </button>
+            </div>
             {facets.map((choice) => (
               <ChoiceField key={choice.name} choice={choice} onChange={() => apply(false)} />
             ))}

@@ -49,7 +49,8 @@ export function PageLinks({ page, pages, searchOf }: PageLinksProps) {
 }
 
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
-  if (to === null) return <span className={cx(look, 'invisible')}>{children}</span>;
+  // On a phone the words are as wide as their place.
+  if (to === null) return <span className={cx(look, 'invisible max-sm:hidden')}>{children}</span>;
   return (
     <Link to={{ search: to }} rel={rel} className={cx(look, pressable)}>
       {children}

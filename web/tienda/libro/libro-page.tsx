@@ -9,6 +9,7 @@ import { buttonLook } from '../../ui/button-look.ts';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -95,7 +96,11 @@ export function LibroPage() {
       <p className="mt-3">
         ¿Ya presentaste una? <TextLink to="/libro-de-reclamaciones/consulta">Consulta su estado</TextLink>
       </p>
-      <Provider proveedor={{ ...institucion, direccion: establecimientoOf(institucion) }} className="mt-6" />
+      <ServerHtml id="proveedor">
+        {import.meta.env.SSR && (
+          <Provider proveedor={{ ...institucion, direccion: establecimientoOf(institucion) }} className="mt-6" />
+        )}
+      </ServerHtml>
       {posted && (
         <div {...focused} className="mt-6 outline-none">
           <Alert tone="error" title="La hoja no se registró">

@@ -59,7 +59,7 @@ function Facts({ curso, owned }: { curso: Parte; owned: boolean }) {
   return (
     <>
       <p className="mt-1 text-sm text-tinta-2">
-        {[especialidad, horasLabel(duracionMinutos), formatLabel(curso)].join(' · ')}
+        {[especialidad, horasLabel(duracionMinutos).replace(' ', '\u00a0'), formatLabel(curso)].join(' · ')}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <TextLink to={`/catalogo/flyer/${cursoId}`}>Ver programa</TextLink>

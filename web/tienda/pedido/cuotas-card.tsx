@@ -15,6 +15,8 @@ const states: Record<PedidoCuota['estado'], [label: string, tone: BadgeTone]> = 
 
 /** Every instalment of the plan; each is paid on its own page. */
 export function CuotasCard({ cuotas, numero }: { cuotas: readonly PedidoCuota[]; numero: string }) {
+  // The open one of this page has its own button above.
+  const next = cuotas.find(isOpen);
   return (
     <Card as="section" aria-labelledby="cuotas" className="grid gap-4">
       <div>
@@ -25,16 +27,25 @@ export function CuotasCard({ cuotas, numero }: { cuotas: readonly PedidoCuota[];
       </div>
       <ol className="divide-y divide-linea border-y border-linea">
         {cuotas.map((cuota) => (
-          <CuotaLine key={cuota.numero} cuota={cuota} isHere={cuota.pedido === numero} />
+          <CuotaLine
+            key={cuota.numero}
+            cuota={cuota}
+            isHere={cuota.pedido === numero}
+            isNext={cuota.numero === next?.numero}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function CuotaLine({ cuota: { numero, vence, monto, estado, url }, isHere }: { cuota: PedidoCuota; isHere: boolean }) {
+const isOpen = ({ estado }: PedidoCuota) => estado === 'pendiente' || estado === 'vencida';
+
+type LineProps = { cuota: PedidoCuota; isHere: boolean; isNext: boolean };
+
+function CuotaLine({ cuota, isHere, isNext }: LineProps) {
+  const { numero, vence, monto, estado, url } = cuota;
   const [label, tone] = states[estado];
-  const isOpen = estado === 'pendiente' || estado === 'vencida';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3" aria-current={isHere || undefined}>
       <span className="min-w-0 flex-1 basis-44">
@@ -47,8 +58,8 @@ function CuotaLine({ cuota: { numero, vence, monto, estado, url }, isHere }: { c
       {isHere ? (
         <span className="text-sm text-tinta-2">Este pedido</span>
       ) : (
-        <LinkButton to={url} size="sm" variant={isOpen ? 'primary' : 'secondary'}>
-          {isOpen ? 'Pagar' : 'Ver'}
+        <LinkButton to={url} size="sm" variant={isNext ? 'primary' : 'secondary'}>
+          {isOpen(cuota) ? 'Pagar' : 'Ver'}
           <span className="sr-only"> la cuota {numero}</span>
         </LinkButton>
       )}

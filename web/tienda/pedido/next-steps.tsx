@@ -1,7 +1,9 @@
 import { calendarFile } from 'domain/formats/calendar.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { mailboxOf } from 'domain/formats/mailbox.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Mail from 'lucide-react/icons/mail';
 import { useAuth } from '../../app/auth.tsx';
 import { saveBlob } from '../../app/download.ts';
 import { useSite } from '../../app/site.tsx';
@@ -12,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
   const { estado } = useAuth();
   const own = pedido.cupos.filter(({ numero }) => numero === 1);
+  const mailbox = mailboxOf(pedido.correo);
   const isOpened = own.length > 0 && own.every(({ usado }) => usado);
   return (
     <section aria-labelledby="sigue" className="grid gap-4">
@@ -31,7 +34,14 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
         <p>No pudimos enviarte tu acceso por correo. Actívalo desde esta página: te pediremos confirmar tu correo.</p>
       ) : (
         pedido.conCorreo && (
-          <p>Abre el correo que te enviamos y activa tu acceso con su botón. El enlace es solo para ti.</p>
+          <>
+            <p>Abre el correo que te enviamos y activa tu acceso con su botón. El enlace es solo para ti.</p>
+            {mailbox && (
+              <LinkButton href={mailbox} target="_blank" icon={Mail} className="justify-self-start max-sm:w-full">
+                Abrir mi correo
+              </LinkButton>
+            )}
+          </>
         )
       )}
       <Dates inicios={pedido.inicios} numero={pedido.numero} />

@@ -34,7 +34,7 @@ export function ChosenWay({ medio, ways, missing }: WayProps) {
         <MedioMark medio={medio} />
         Paga con {medio === 'transferencia' ? 'transferencia' : medioNames[medio]}
       </h2>
-      <div className="divide-y divide-linea border-y border-linea">
+      <div className="-mb-5 divide-y divide-linea border-t border-linea last:mb-0">
         <Fact name="Monto exacto" what="el monto" text={amount} copied={missing.toFixed(2)} large />
         {medio === 'transferencia' ? <Cuentas ways={ways} /> : <Numero {...ways[medio]!} medio={medio} />}
       </div>

@@ -11,6 +11,7 @@ import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { forgetCupon } from '../../app/cupon-link.ts';
 import { useSite, useTitle } from '../../app/site.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
@@ -84,7 +85,12 @@ export function PedidoPage() {
         </h1>
         {pedido && <p className="mt-2 text-tinta-2">Hecho el {formatDateTime(pedido.creado)}</p>}
       </header>
-      {error ? (
+      {error && pedido && (
+        <Alert tone="warning" title="No pudimos actualizar tu pedido" className="mb-6 print:hidden">
+          Lo que ves es lo último que sabemos. Volvemos a preguntar solos; lo que escribiste sigue aquí.
+        </Alert>
+      )}
+      {error && !pedido ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : pedido ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">

@@ -31,7 +31,7 @@ export function StateCard({ pedido, clave, onCorrected }: StateCardProps) {
       </Alert>
       {paid && <NextSteps pedido={pedido} />}
       {pedido.estado === 'reembolsado' && <AfterRefund pedido={pedido} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {opensHere && <OpenButton pedidoRef={ref} />}
         {pedido.puedeReintentar && declarableChoice(pedido) === null && <RetryButton {...ref} />}
         {pedido.contacto && <ContactButton numero={pedido.numero} />}
