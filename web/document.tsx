@@ -19,7 +19,8 @@ export type Boot = {
 export const bootId = 'datos';
 
 export function Document({ boot, bootText, children }: { boot: Boot; bootText: string; children: ReactNode }) {
-  const { assets } = boot;
+  const { assets, mode } = boot;
+  const isShell = mode === 'shell';
   return (
     <html lang="es">
       <head>
@@ -30,14 +31,23 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* A page is there to be read before its code comes; a shell shows nothing until then. */}
         {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin=""
+            fetchPriority={isShell ? 'low' : undefined}
+          />
         ))}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {[assets.script, ...(boot.mode === 'shell' ? assets.preload : [])].map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        {[assets.script, ...(isShell ? assets.preload : [])].map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority={isShell ? undefined : 'low'} />
         ))}
       </head>
       <body>
@@ -53,7 +63,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
         <script
           type="module"
           src={assets.script}
-          data-files={boot.mode === 'page' ? assets.preload.join(' ') : undefined}
+          data-files={isShell ? undefined : assets.preload.join(' ')}
           data-wait={boot.waits ? '' : undefined}
         />
       </body>
