@@ -81,5 +81,6 @@ test('ASI-01 ASI-02 ASI-03 ASI-04 ADMIN imports a report of Zoom, corrects one m
   await own.getByRole('button', { name: /^Tu asistencia/ }).click();
   await expect(own).toContainText('Asististe a 0 de 1 sesión (0 %). Para el certificado necesitas el 80 %.');
   await expect(own.getByRole('listitem').filter({ hasText: 'Apertura' })).toContainText('No asististe');
+  await own.getByText('Ver la sesión que falta').click();
   await expect(own.getByRole('listitem').filter({ hasText: 'Clausura' })).toContainText('Por realizarse');
 });

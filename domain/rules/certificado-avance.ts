@@ -16,6 +16,8 @@ export type Requisito = {
   /** What is missing; empty when it is fulfilled. */
   falta: string;
   cumplido: boolean;
+  /** How far it is, what is needed, and the most there can be, where these are numbers. */
+  barra?: { valor: number; meta: number; total: number } | undefined;
 };
 
 type Curso = { asincronico: string; fechaHoraLimite: Date | string };
@@ -55,6 +57,7 @@ function ofPruebas({ resultado: { pruebas, aprobadas }, pendientes, regla: { not
         ? ''
         : [`Falta aprobar ${plural(missing, 'prueba', 'pruebas')}.`, waiting].filter(Boolean).join(' '),
     cumplido: missing === 0,
+    barra: { valor: aprobadas, meta: pruebas, total: pruebas },
   };
 }
 
@@ -78,6 +81,7 @@ function ofPromedio({ resultado, sinNota, pendientes, regla }: Judged): Requisit
     valor: shown === null ? 'Sin notas' : [shown, final === null && partialLabel(resultado)].filter(Boolean).join(' '),
     falta: cumplido ? '' : final === null ? lacking : `El promedio necesario es ${notaMinima}.`,
     cumplido,
+    barra: shown === null ? undefined : { valor: shown, meta: notaMinima, total: maxNota },
   };
 }
 
@@ -95,6 +99,8 @@ export function ofAsistencia(asistencia: Judged['asistencia'], minimo: number): 
       ? ''
       : `Para el ${minimo} % ${missing === 1 ? 'falta 1 sesión' : `faltan ${missing} sesiones`} de las realizadas.`,
     cumplido,
+    barra:
+      sesiones === 0 ? undefined : { valor: asistidas, meta: Math.ceil((minimo * sesiones) / 100), total: sesiones },
   };
 }
 
@@ -109,6 +115,7 @@ export function ofAvance(avance: Avance, minimo: number): Requisito {
     valor: `${vistos} de ${total}`,
     falta: cumplido ? '' : `Falta ver ${plural(missing, 'material', 'materiales')}.`,
     cumplido,
+    barra: total === 0 ? undefined : { valor: vistos, meta: Math.ceil((minimo * total) / 100), total },
   };
 }
 

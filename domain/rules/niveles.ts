@@ -65,6 +65,7 @@ function ofNota({ resultado: { final, promedio } }: Judged, { notaMinima }: Nive
     valor: nota === null ? 'Sin notas' : String(nota),
     falta: cumplido ? '' : final === null ? 'Faltan notas que cuentan.' : `El promedio necesario es ${notaMinima}.`,
     cumplido,
+    barra: nota === null ? undefined : { valor: nota, meta: notaMinima, total: maxNota },
   };
 }
 

@@ -278,6 +278,7 @@ const requisitos = z.array(
     valor: z.string(),
     falta: z.string(),
     cumplido: z.boolean(),
+    barra: z.object({ valor: z.number(), meta: z.number(), total: z.number() }).optional(),
   }),
 );
 

@@ -1,12 +1,13 @@
 import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { cx } from '../ui/cx.ts';
 
 /** What counts for a certificate, what is done and what is missing: the same words for the student and the school. */
 export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>) {
   return (
     <ul aria-label="Qué cuenta para el certificado" className="divide-y divide-linea">
-      {requisitos.map(({ clase, nombre, regla, valor, falta, cumplido }) => {
+      {requisitos.map(({ clase, nombre, regla, valor, falta, cumplido, barra }) => {
         const Icon = cumplido ? CircleCheck : Circle;
         return (
           <li key={clase} className="flex items-start gap-3 py-3">
@@ -20,13 +21,28 @@ export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>
                 <span className="font-semibold">{nombre}</span>
                 <span className="font-serif text-lg tabular-nums">{valor}</span>
               </p>
+              {barra && <Barra {...barra} cumplido={cumplido} />}
               <p className="text-[0.9375rem] text-tinta-2">{regla}</p>
-              {falta !== '' && <p className="mt-0.5 text-[0.9375rem] font-medium">{falta}</p>}
+              {/* The last day stands above it. */}
+              {falta !== '' && clase !== 'fin' && <p className="mt-0.5 text-[0.9375rem] font-medium">{falta}</p>}
             </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+type BarraProps = NonNullable<CertificadoAvance['requisitos'][number]['barra']> & { cumplido: boolean };
+
+/** The figure beside it as a line, with a mark at what is needed where that is less than everything. */
+function Barra({ valor, meta, total, cumplido }: BarraProps) {
+  const share = (part: number) => `${Math.min(100, (100 * part) / total)}%`;
+  return (
+    <div aria-hidden="true" className="relative my-2 h-1.5 rounded-full bg-linea">
+      <div className={cx('h-full rounded-full', cumplido ? 'bg-verde' : 'bg-teal')} style={{ width: share(valor) }} />
+      {meta < total && <span className="absolute -top-1 h-3.5 w-0.5 bg-tinta" style={{ left: share(meta) }} />}
+    </div>
   );
 }
 

@@ -41,8 +41,8 @@ function Avance({ cursoId }: { cursoId: number }) {
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
       {({ frase, requisitos, siguiente, codigo, niveles }) => (
-        <div className="grid max-w-3xl gap-5">
-          <Card className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card className="flex flex-wrap items-center justify-between gap-4 xl:col-span-2">
             <p className="min-w-0 text-lg">{siguiente}</p>
             {codigo === null ? (
               <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
@@ -50,12 +50,22 @@ function Avance({ cursoId }: { cursoId: number }) {
               <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
             )}
           </Card>
-          {codigo === null && <NombreImpresoNotice />}
           <Card>
-            <p className="font-semibold">{doneLabel(requisitos)}</p>
-            <p className="mt-1 text-[0.9375rem] text-tinta-2">{frase}</p>
+            <p className="title-3">{doneLabel(requisitos)}</p>
             <Requisitos requisitos={requisitos} />
           </Card>
+          <div className="grid gap-5">
+            {codigo === null && <NombreImpresoNotice />}
+            <section className="grid gap-2 text-[0.9375rem] text-tinta-2">
+              <h2 className="title-3 text-tinta">Cómo se calcula</h2>
+              <p>{frase}</p>
+              <p>
+                {requisitos.some(({ clase }) => clase === 'avance')
+                  ? 'No cuentan para el certificado: tus apuntes y tus consultas.'
+                  : 'No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.'}
+              </p>
+            </section>
+          </div>
           {niveles.map((nivel) => (
             <Card key={nivel.nombre} as="section" aria-label={nivel.nombre}>
               <h2 className="title-3">{nivel.nombre}</h2>
@@ -65,11 +75,6 @@ function Avance({ cursoId }: { cursoId: number }) {
               <Requisitos requisitos={nivel.requisitos} />
             </Card>
           ))}
-          <p className="text-[0.9375rem] text-tinta-2">
-            {requisitos.some(({ clase }) => clase === 'avance')
-              ? 'No cuentan para el certificado: tus apuntes y tus consultas.'
-              : 'No cuentan para el certificado: los materiales vistos, tus apuntes y tus consultas.'}
-          </p>
         </div>
       )}
     </RecordPage>

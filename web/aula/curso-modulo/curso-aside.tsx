@@ -105,6 +105,10 @@ function OwnAsistencia({ cursoId }: { cursoId: number }) {
   if (!found || found.sesiones.length === 0) return null;
   const held = found.sesiones.filter(({ presente, cancelada }) => !cancelada && presente !== null);
   const attended = held.filter(({ presente }) => presente).length;
+  // Those ahead stand among the next sessions already.
+  const { over = [], ahead = [] } = Object.groupBy(found.sesiones, ({ fin }) =>
+    new Date(fin) > new Date() ? 'ahead' : 'over',
+  );
   const percent = attendancePercent({ sesiones: held.length, asistidas: attended, minutos: 0 });
   return (
     <Fold
@@ -114,18 +118,41 @@ function OwnAsistencia({ cursoId }: { cursoId: number }) {
       defaultOpen={hasSideColumn()}
     >
       <p className="text-[0.9375rem] text-tinta-2">{found.mensaje}</p>
-      <ul aria-label="Sesiones del curso" className="mt-1 divide-y divide-linea">
-        {found.sesiones.map((sesion) => (
-          <li key={sesion.materialId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {sesion.nombre}
-              <span className="block text-sm text-tinta-2">{formatDayTime(sesion.inicio)}</span>
-            </span>
-            <Sign {...sesion} />
-          </li>
-        ))}
-      </ul>
+      {over.length > 0 && <Sesiones label="Sesiones del curso" sesiones={over} />}
+      {ahead.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-medium text-teal underline decoration-teal/40 underline-offset-4">
+            {ahead.length === 1 ? 'Ver la sesión que falta' : `Ver las ${ahead.length} sesiones que faltan`}
+          </summary>
+          <Sesiones label="Sesiones por realizarse" sesiones={ahead} />
+        </details>
+      )}
     </Fold>
+  );
+}
+
+type Sesion = {
+  materialId: number;
+  nombre: string;
+  inicio: string;
+  fin: string;
+  presente: boolean | null;
+  cancelada: boolean;
+};
+
+function Sesiones({ label, sesiones }: { label: string; sesiones: readonly Sesion[] }) {
+  return (
+    <ul aria-label={label} className="mt-1 divide-y divide-linea">
+      {sesiones.map((sesion) => (
+        <li key={sesion.materialId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <span className="min-w-0 wrap-anywhere">
+            {sesion.nombre}
+            <span className="block text-sm text-tinta-2">{formatDayTime(sesion.inicio)}</span>
+          </span>
+          <Sign {...sesion} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,9 +33,13 @@ const kinds: Record<MaterialClase, string> = {
 export const leccionIcon = ({ acronimo, tipo }: Leccion): IconType =>
   tipo === 'pdf' ? FileText : icons[materialClase(acronimo)];
 
+export const leccionKind = ({ acronimo, tipo }: Leccion): string =>
+  tipo === 'pdf' ? 'PDF' : kinds[materialClase(acronimo)];
+
 /** What a lesson is and how long it takes. */
-export function leccionFacts({ acronimo, tipo, duracion, inicio }: Leccion): string {
-  const kind = tipo === 'pdf' ? 'PDF' : kinds[materialClase(acronimo)];
+export function leccionFacts(leccion: Leccion): string {
+  const { duracion, inicio } = leccion;
+  const kind = leccionKind(leccion);
   if (inicio !== null) return formatDayTime(inicio, new Date());
   return duracion === null ? kind : `${kind} · ${lengthLabel(duracion)}`;
 }

@@ -200,9 +200,13 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label="Velocidad"
-            className="w-40"
+            hideLabel
+            className="w-48"
             value={String(speed)}
-            options={speeds.map((value) => ({ value: String(value), label: value === 1 ? 'Normal' : `${value}×` }))}
+            options={speeds.map((value) => ({
+              value: String(value),
+              label: value === 1 ? 'Velocidad normal' : `Velocidad ${value}×`,
+            }))}
             onChange={({ currentTarget }) => {
               const chosen = Number(currentTarget.value);
               setSpeed(chosen);
@@ -213,6 +217,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
           {opened.ligero && (
             <SelectField
               label="Calidad"
+              hideLabel
               className="w-48"
               value={calidad}
               options={calidades.map((value) => ({ value, label: calidadLabel(value, material.archivo) }))}

@@ -4,6 +4,7 @@ import ListTree from 'lucide-react/icons/list-tree';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { leccionKind } from '../curso-modulo/leccion-rows.tsx';
 import { type CursoStep, stepLink, stepName } from '../curso-modulo/next-button.tsx';
 
 type Props = {
@@ -14,6 +15,9 @@ type Props = {
   isEquipo: boolean;
   onOutline: () => void;
 };
+
+/** What comes next in a word: a phone has no room for its name. */
+const stepKind = (step: CursoStep) => (step.kind === 'prueba' ? 'Prueba' : leccionKind(step.leccion).split(' ')[0]);
 
 /** The way through the course, always at the bottom and the same for every kind of lesson. */
 export function LeccionDock({ cursoId, place, previous, next, isEquipo, onOutline }: Props) {
@@ -49,7 +53,14 @@ export function LeccionDock({ cursoId, place, previous, next, isEquipo, onOutlin
           title={stepName(next)}
           className="ml-auto min-w-0 max-lg:grow max-lg:basis-40"
         >
-          <span className="truncate">Siguiente: {stepName(next)}</span>
+          <span className="truncate">
+            Siguiente:{' '}
+            <span className="lg:hidden">
+              {stepKind(next)}
+              <span className="sr-only">: {stepName(next)}</span>
+            </span>
+            <span className="max-lg:hidden">{stepName(next)}</span>
+          </span>
           <ArrowRight size={18} className="shrink-0" />
         </LinkButton>
       ) : (

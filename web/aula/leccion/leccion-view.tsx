@@ -1,5 +1,6 @@
 import { getMaterial, listApuntes } from 'domain/contract/materiales.ts';
 import { seenLabel } from 'domain/rules/lecciones.ts';
+import { materialClase } from 'domain/rules/modulos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { Leccion } from 'domain/schemas/lecciones.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
@@ -31,37 +32,41 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
   const material = query.data?.resource;
   const mark = useSeen(leccion, modulo);
   const waits = !leccion.disponible;
+  const isNarrow = leccion.tipo === null && (leccion.inicio !== null || materialClase(leccion.acronimo) === 'texto');
   return (
     // As high as the screen, so that the dock below it is always at the bottom.
     <article className="flex min-h-[calc(100dvh-18.5rem)] flex-col gap-5 lg:min-h-[calc(100dvh-12.5rem)]">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="title-2 sm:text-[2rem]">{leccion.nombre}</h1>
-          <p className="mt-1 text-[0.9375rem] text-tinta-2">
-            {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="title-2 w-full sm:text-[2rem]">{leccion.nombre}</h1>
+        <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] text-tinta-2">
+          {[modulo.nombre, leccionFacts(leccion), material?.ponente].filter(Boolean).join(' · ')}
+        </p>
         {!isEquipo && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
       </header>
-      {material ? (
-        <LeccionFrame
-          curso={curso}
-          material={material}
-          leccion={leccion}
-          onSeen={isEquipo ? undefined : (origen) => void mark(true, origen)}
-        />
-      ) : (
-        <QueryState query={query} title="Error al cargar materiales">
-          {query.fetchStatus === 'paused' ? (
-            <OfflineNote />
+      {/* Text leaves room for the notes beside it; what is wide has them below. */}
+      <div className={cx('grid gap-5', isNarrow && 'items-start xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8')}>
+        <div className="grid min-w-0 gap-5">
+          {material ? (
+            <LeccionFrame
+              curso={curso}
+              material={material}
+              leccion={leccion}
+              onSeen={isEquipo ? undefined : (origen) => void mark(true, origen)}
+            />
           ) : (
-            <SkeletonRegion label={aulaMessages.cargando}>
-              <Skeleton shape="block" className="aspect-video max-w-4xl" />
-            </SkeletonRegion>
+            <QueryState query={query} title="Error al cargar materiales">
+              {query.fetchStatus === 'paused' ? (
+                <OfflineNote />
+              ) : (
+                <SkeletonRegion label={aulaMessages.cargando}>
+                  <Skeleton shape="block" className="aspect-video max-w-4xl" />
+                </SkeletonRegion>
+              )}
+            </QueryState>
           )}
-        </QueryState>
-      )}
-      <Beside modulo={modulo} leccion={leccion} withApuntes={!isEquipo} />
+        </div>
+        <Beside modulo={modulo} leccion={leccion} withApuntes={!isEquipo} />
+      </div>
     </article>
   );
 }
