@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
-import { type CursoOnSale as Curso, demoCursosOnSale, newPicturedCurso } from './cursos.ts';
+import { addToCart, type CursoOnSale as Curso, demoCursosOnSale, newPicturedCurso } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { alumna, enterAs } from './people.ts';
 
@@ -31,7 +31,7 @@ test('CAT-08 CART-06 CART-07 CART-09 CART-16 CART-17 CART-18 a visitor fills the
 }, async ({ page }) => {
   const [curso] = await demoCursosOnSale(page);
   await page.goto(`/catalogo/flyer/${curso!.cursoId}`);
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/cart');
   const item = line(page, curso!.nombre);
   await expect(item.getByRole('heading', { name: curso!.nombre })).toBeVisible();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { formatLongDate, limaDay, limaNoon } from '../domain/formats/lima-time.ts';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
+import { addToCart } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
 import { ask } from './school.ts';
@@ -25,7 +26,7 @@ test('CUO-12 ADMIN sets a plan; a visitor sees every date and amount, accepts th
 
   await becomeVisitor(page);
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
-  await main.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/checkout');
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   await page.getByLabel('Email').fill('rosa.cuotas@correo.pe');

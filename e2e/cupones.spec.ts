@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { addToCart } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
 
@@ -18,7 +19,7 @@ test('PREC-02 an early-bird price stands beside the struck list price on card, f
   await page.goto(`/catalogo/flyer/${cursoId}`);
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
   await expect(page.getByText('Preventa hasta el 31 de enero de 2031, 23:59')).toBeVisible();
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/cart');
   await expect(struck(page, 'S/ 980.00')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Total S/ 700.00' })).toBeVisible();
@@ -59,7 +60,7 @@ test('MON-70 CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is rememb
   await becomeVisitor(page);
 
   await page.goto(`/catalogo/flyer/${cursoId}?cupon=${codigo.toLowerCase()}&utm_source=Facebook&utm_medium=cpc`);
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/cart');
   await expect(page.getByText(`Tu cupón «${codigo.toLowerCase()}» se aplica al pagar.`)).toBeVisible();
   await page.goto('/checkout');
@@ -92,7 +93,7 @@ test('MON-70 CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is rememb
 
   // Used: the link does not follow the buyer to the next purchase.
   await page.goto(`/catalogo/flyer/${other.cursoId}`);
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/checkout');
   await summary(page).getByRole('button', { name: 'Tengo un cupón' }).click();
   await expect(summary(page).getByLabel('Cupón')).toBeFocused();

@@ -18,6 +18,12 @@ export async function demoCursosOnSale(page: Page): Promise<CursoOnSale[]> {
   return cursos as unknown as CursoOnSale[];
 }
 
+/** Puts the course of the open flyer into the cart. A page that is left before it has loaded keeps no press. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Carrito, \d/ })).toBeVisible();
+}
+
 /** Creates a speciality. Leaves the page signed in as ADMIN. */
 export async function newEspecialidad(page: Page): Promise<{ especialidadId: number; nombre: string }> {
   await enterAs(page, admin);

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { preferCard } from './cards.ts';
+import { addToCart } from './cursos.ts';
 import { formasPagoForm } from './imagen-forms.ts';
 import { journeys } from './imagen-journeys.ts';
 import { admin, enterAs } from './people.ts';
@@ -224,7 +225,7 @@ test('PAY-09 BUY-21 a factura at the checkout: a wrong RUC is said under its fie
   const { resources } = await (await page.request.get('/api/catalogo?orden=precio')).json();
   const curso = (resources as Curso[]).find(({ precio }) => precio > 0)!;
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/checkout');
   await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ccori');
   await page.getByLabel('Email').fill('rosa.ccori@example.com');

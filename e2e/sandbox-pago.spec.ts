@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { preferCard } from './cards.ts';
+import { addToCart } from './cursos.ts';
 import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
 
 /** Another journey of this school may be setting up Yape meanwhile: the card is then a choice. */
@@ -15,7 +16,7 @@ async function search(page: Page): Promise<Curso> {
 
 async function buy(page: Page, curso: Curso, cantidad: number, correo: string): Promise<void> {
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
-  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/cart');
   await page.getByLabel('Cantidad').fill(String(cantidad));
   await page.getByRole('button', { name: 'Ir a pagar' }).click();

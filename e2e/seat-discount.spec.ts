@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
+import { addToCart } from './cursos.ts';
 import { newCurso, openEditor, press } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
 
@@ -25,7 +26,7 @@ test('EMP-19 ADMIN discounts seats from three on; a visitor reads it on the flye
   await page.setViewportSize(phone);
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
   await expect(main.getByText('Desde 3 cupos, 10 % menos por persona.')).toBeVisible();
-  await main.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await addToCart(page);
   await page.goto('/cart');
   const line = main.getByRole('listitem').filter({ hasText: curso.nombre });
   const more = line.getByRole('button', { name: `Agregar uno de ${curso.nombre}` });

@@ -34,7 +34,6 @@ import { signedIn } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { recheckPdfs } from './get-pdf.ts';
-import { workerPool } from './pdf/worker-pool.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -234,15 +233,6 @@ test('one issued by the system before its site and institution were recorded is 
   expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
   // Revoked before it was ever drawn: no PDF of it is published.
   expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.huella).toBeNull();
-});
-
-test('the thread that draws ends with the app', async () => {
-  const own = await startTestApp();
-  const { browser } = await signedIn(own, 'ADMIN');
-  await makeCertificado(own, browser);
-  expect(workerPool.threadId).not.toBeNull();
-  await own.close();
-  expect(workerPool.threadId).toBeNull();
 });
 
 function download(codigo: string): Promise<Response> {

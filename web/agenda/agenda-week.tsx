@@ -13,7 +13,11 @@ const foldHeight = 32;
 const leastFolded = 3;
 
 /** Hours of a day from top to bottom; hours without any date fold into one line. */
-type Hours = { rows: { from: number; to: number; isFolded: boolean }[]; yOf: (hour: number) => number; height: number };
+type Hours = {
+  rows: { from: number; to: number; isFolded: boolean }[];
+  topOf: (hour: number) => number;
+  height: number;
+};
 
 function hoursOf(spans: readonly { from: number; to: number }[], first: number, last: number): Hours {
   const rows: Hours['rows'] = [];
@@ -27,12 +31,12 @@ function hoursOf(spans: readonly { from: number; to: number }[], first: number, 
     hour = to;
   }
   const heightOf = ({ isFolded }: Hours['rows'][number]) => (isFolded ? foldHeight : hourHeight);
-  const yOf = (hour: number) =>
+  const topOf = (hour: number) =>
     rows.reduce((y, row) => {
       const part = Math.min(1, Math.max(0, (hour - row.from) / (row.to - row.from)));
       return y + part * heightOf(row);
     }, 0);
-  return { rows, yOf, height: rows.reduce((sum, row) => sum + heightOf(row), 0) };
+  return { rows, topOf, height: rows.reduce((sum, row) => sum + heightOf(row), 0) };
 }
 
 /** Hours since midnight in Lima. */
@@ -90,7 +94,7 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
               isFolded && (
                 <p
                   key={from}
-                  style={{ top: hours.yOf(from), height: foldHeight }}
+                  style={{ top: hours.topOf(from), height: foldHeight }}
                   className="absolute inset-x-0 flex items-center justify-center border-y border-linea bg-papel-2 text-xs text-tinta-2"
                 >
                   De {from}:00 a {to}:00 no hay sesiones
@@ -105,7 +109,7 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
 
 type DayProps = { day: string; view: AgendaView; hours: Hours };
 
-function Day({ day, view, hours: { yOf, height } }: DayProps) {
+function Day({ day, view, hours: { topOf, height } }: DayProps) {
   const eventos = view.eventosOf(day);
   return (
     <ul style={{ height }} className={cx('relative border-l border-linea', holidayName(day, view.feriados) && hatched)}>
@@ -117,8 +121,8 @@ function Day({ day, view, hours: { yOf, height } }: DayProps) {
             key={`${evento.clase} ${evento.id}`}
             className="absolute right-0.5 rounded-md bg-hoja ring-1 ring-hoja"
             style={{
-              top: yOf(from),
-              height: yOf(to) - yOf(from) - 2,
+              top: topOf(from),
+              height: topOf(to) - topOf(from) - 2,
               left: 2 + 14 * Math.min(under, 4),
             }}
           >

@@ -91,13 +91,14 @@ async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
        group by 1),
     matriculado as (
       select curso_id, count(*)::int as n from matricula_viva where ${within(sql`creado`, range)} group by 1)
-    select curso_id as "cursoId", c.nombre, c.eliminado is not null as eliminado,
+    select curso_id as "cursoId", c.nombre, w.curso_id is null as eliminado,
            coalesce(v.centimos, 0)::float8 as centimos, coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
       from vendido v
       full join pedido_pagado p using (curso_id)
       full join matriculado m using (curso_id)
       join ${allCursos} c using (curso_id)
-     where c.eliminado is null or v.curso_id is not null
+      left join curso_vivo w using (curso_id)
+     where w.curso_id is not null or v.curso_id is not null
      order by centimos desc, matriculas desc, nombre, curso_id`);
   return rows.map(({ nombre, ...row }) => ({ ...row, nombre: row.eliminado ? `${nombre} (eliminado)` : nombre }));
 }

@@ -159,7 +159,7 @@ export async function revokeAsientos(
   await db.execute(sql`update asiento set revocado = now() where revocado is null and asiento_id in (${own})`);
   const { rows } = await db.execute<{ usuarioId: number; cursoId: number }>(sql`
     with revocada as (delete from matricula where asiento_id in (${own}) returning *),
-    guardada as (insert into matricula_revocada (asiento_id, ${kept}, matriculado)
+    kept as (insert into matricula_revocada (asiento_id, ${kept}, matriculado)
                  select asiento_id, ${kept}, creado from revocada)
     select usuario_id as "usuarioId", curso_id as "cursoId" from revocada`);
   return rows;

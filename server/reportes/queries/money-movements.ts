@@ -124,7 +124,7 @@ type Read = {
 };
 
 /** Within one kind, so that its index gives the rows in this order. */
-const ordersOfKind: typeof orders = {
+const sortsOfKind: typeof orders = {
   latest: sql`fecha desc, n desc`,
   fecha: sql`fecha, n`,
   '-fecha': sql`fecha desc, n desc`,
@@ -135,7 +135,7 @@ const ordersOfKind: typeof orders = {
 async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offset: number): Promise<Read[]> {
   const orden = query.orden ?? 'latest';
   const order = orders[orden];
-  const first = { order: ordersOfKind[orden], rows: limit + offset };
+  const first = { order: sortsOfKind[orden], rows: limit + offset };
   const { rows } = await db.execute<Read>(sql`
     select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto,
            g.fecha_operacion::text as "fechaOperacion", p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName",

@@ -26,8 +26,8 @@ export async function checkMoved(world: World): Promise<void> {
   }
   const claimed = new Set(all.map(({ envioId }) => envioId));
   for (const { clave } of await toldMails(world)) {
-    const [, envio] = clave.split('-');
-    expect(claimed.has(Number(envio)), `${clave} tells of a change that was not to be told`).toBe(true);
+    const [, envioId] = clave.split('-');
+    expect(claimed.has(Number(envioId)), `${clave} tells of a change that was not to be told`).toBe(true);
   }
 }
 

@@ -18,7 +18,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { horarioDialogName, plural } from './modulos-messages.ts';
-import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
+import { ChoqueCount, RowChoques, usePlannedChoques } from './planned-choques.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
 type Props = { cursoId: number; materialId: number; onClose: () => void };
@@ -198,7 +198,7 @@ function Preview({ planned, sesiones, alumnos, choques }: PreviewProps) {
                 : `${formatDayTime(despues.inicio, new Date())} a ${limaHour(despues.fin)}`}
             </span>
             {feriado && <span className="block text-ambar">Feriado: {feriado}</span>}
-            {!despues.cancelada && <FilaChoques fila={at} choques={choques} />}
+            {!despues.cancelada && <RowChoques fila={at} choques={choques} />}
           </li>
         ))}
       </ol>

@@ -7,10 +7,10 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { useSettled } from '../../app/use-settled.ts';
 import { plural } from './modulos-messages.ts';
 
-type Fila = { inicio: string; fin: string; ponenteId: number | null; materialId?: number | null };
+type PlannedRow = { inicio: string; fin: string; ponenteId: number | null; materialId?: number | null };
 
 /** What the sessions that are being planned clash with, once typing has paused. They are told, not forbidden. */
-export function usePlannedChoques(filas: readonly Fila[], video = ''): readonly PlannedChoque[] {
+export function usePlannedChoques(filas: readonly PlannedRow[], video = ''): readonly PlannedChoque[] {
   const call = useCall();
   const planned = filas.map(({ inicio, fin, ponenteId, materialId = null }) => ({
     inicio,
@@ -42,7 +42,7 @@ export function ChoqueCount({ choques }: Choques) {
 }
 
 /** Those of one planned session. */
-export function FilaChoques({ fila, choques }: Choques & { fila: number }) {
+export function RowChoques({ fila, choques }: Choques & { fila: number }) {
   return choques
     .filter((each) => each.fila === fila)
     .map(({ por, inicio, fin, con, conCurso, conFila }) => (

@@ -20,7 +20,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
+import { ChoqueCount, RowChoques, usePlannedChoques } from './planned-choques.tsx';
 import { WeekdayButtons } from './weekday-buttons.tsx';
 
 const lengths = [60, 90, 120, 150, 180, 240].map((value) => ({
@@ -173,7 +173,7 @@ function Preview({ days, names, skips, onUse, choques }: PreviewProps) {
             <span className="min-w-0 flex-1 text-sm">
               {usado ? (names[used.findIndex((each) => each.dia === dia)] ?? 'Sin módulo de clase') : ''}
               {feriado && <span className="block text-ambar-oscuro">Feriado: {feriado}</span>}
-              {usado && <FilaChoques fila={used.findIndex((each) => each.dia === dia)} choques={choques} />}
+              {usado && <RowChoques fila={used.findIndex((each) => each.dia === dia)} choques={choques} />}
             </span>
             {!usado && skips && (
               <Button variant="quiet" size="sm" onClick={() => onUse(dia)}>

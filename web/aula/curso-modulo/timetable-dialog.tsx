@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ChoqueCount, FilaChoques, usePlannedChoques } from './planned-choques.tsx';
+import { ChoqueCount, RowChoques, usePlannedChoques } from './planned-choques.tsx';
 
 type Props = { curso: Curso; modulos: readonly Modulo[]; onClose: () => void; onSaved: () => void };
 
@@ -80,7 +80,7 @@ export function TimetableDialog({ curso, modulos, onClose, onSaved }: Props) {
             {rows.map((row) => (
               <li key={row.linea} className="px-3 py-2 text-sm">
                 <Verdict row={row} />
-                <FilaChoques fila={usable(rows).indexOf(row)} choques={choques} />
+                <RowChoques fila={usable(rows).indexOf(row)} choques={choques} />
               </li>
             ))}
           </ol>

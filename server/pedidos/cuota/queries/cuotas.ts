@@ -3,6 +3,7 @@ import { attentionAfterDays, type CuotaMail, cuotaMailOn } from 'domain/rules/cu
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { cuotas, planPedidos } from '../../../db/schema/cuotas.ts';
+import { allCursos } from '../../../db/schema/cursos.ts';
 import { pedidoComprobantes, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import type { Line } from '../../pedido/queries/new-pedido.ts';
 import type { Pedido } from '../../pedido/queries/pedidos.ts';
@@ -102,7 +103,7 @@ const due = sql`
 /** A payment that is under way is not asked for, nor one for courses that the school has cancelled. */
 const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not exists (
   select from pago g where g.pedido_id = p.pedido_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
-  and exists (select from pedido_item i join curso c using (curso_id)
+  and exists (select from pedido_item i join ${allCursos} c using (curso_id)
                where i.pedido_id = p.pedido_id and c.cancelado is null)`;
 
 /** Open instalments whose mail of this day was not written yet. */
