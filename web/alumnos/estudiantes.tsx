@@ -1,13 +1,8 @@
 import { associateCertificado } from 'domain/contract/certificados.ts';
 import { exportAlumnos, listAlumnos } from 'domain/contract/matriculas.ts';
-import { estadoAlumnoLabels } from 'domain/formats/estado-labels.ts';
-import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
-import { notaTone } from 'domain/rules/calificacion.ts';
-import { writeNota } from 'domain/rules/parse-nota.ts';
 import { excepcionForm } from 'domain/schemas/certificados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import type { Alumno } from 'domain/schemas/matriculas.ts';
 import Award from 'lucide-react/icons/award';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
@@ -25,33 +20,22 @@ import { FormDialog, useFormDialog } from '../app/form-dialog.tsx';
 import { useInvite } from '../app/use-invite.ts';
 import { useSaveDownload } from '../app/use-save-download.ts';
 import { useTable } from '../app/use-table.ts';
-import { UsuarioLink } from '../app/usuario-link.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { DateRange } from '../ui/date-range.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { TablePages } from '../ui/table-pages.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { alumnoColumns } from './alumno-columns.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { type Excepcion, nombreOf, useActs } from './use-acts.ts';
-
-const columns: Column<Alumno>[] = [
-  { key: 'alumno', header: 'Estudiante', sortKey: 'alumno', cell: Person },
-  { key: 'avance', header: 'Avance', sortKey: 'avance', cell: Avance, className: '@2xl:w-40' },
-  { key: 'promedio', header: 'Promedio', sortKey: 'promedio', cell: Promedio },
-  { key: 'estado', header: 'Estado', sortKey: 'estado', cell: Estado },
-  { key: 'hasta', header: 'Acceso', sortKey: 'matriculado', cell: Acceso },
-];
 
 /** A dialog about the students who were chosen when it opened. */
 type Bulk = { act: 'mail' | 'enrol' | 'extend'; ids: number[] };
@@ -95,7 +79,7 @@ export function Estudiantes({ curso }: { curso: Curso }) {
       </FilterBar>
       <DataTable
         caption={`Estudiantes de ${curso.nombre}`}
-        columns={columns}
+        columns={alumnoColumns}
         rows={data?.resources}
         rowKey={({ usuarioId }) => usuarioId}
         error={error?.message}
@@ -232,74 +216,4 @@ function ExcepcionDialog({ curso: { cursoId }, excepcion: { alumno, motivos }, o
       />
     </FormDialog>
   );
-}
-
-const tones: Record<Alumno['estado'], BadgeTone> = { aprobado: 'verde', desaprobado: 'rojo', falta: 'neutro' };
-
-function Person({ usuarioId, nombre, apellido, dni, correo }: Alumno) {
-  return (
-    <span className="flex items-center gap-3">
-      <Avatar name={`${nombre} ${apellido}`} />
-      <span className="min-w-0">
-        <UsuarioLink usuarioId={usuarioId}>
-          {nombre} {apellido}
-        </UsuarioLink>
-        <span className="block text-sm font-normal wrap-anywhere text-tinta-2">
-          {dni} · {correo}
-        </span>
-      </span>
-    </span>
-  );
-}
-
-function Avance({ nombre, apellido, avance: { vistos, total } }: Alumno) {
-  if (total === 0) return <span className="text-tinta-2">Sin materiales</span>;
-  return (
-    <span className="block min-w-32">
-      <ProgressBar label={`Avance de ${nombre} ${apellido}`} value={vistos} max={total} hideLabel hideValue />
-      <span className="mt-1 block text-sm text-tinta-2 tabular-nums">
-        {vistos} de {total} materiales
-      </span>
-    </span>
-  );
-}
-
-function Promedio({ promedio, parcial }: Alumno) {
-  if (promedio === null) return <span className="text-tinta-2">Sin notas</span>;
-  return (
-    <span className="inline-grid justify-items-center">
-      <Badge shape="box" tone={notaTone(promedio)}>
-        {writeNota(promedio)}
-      </Badge>
-      {parcial && <span className="text-sm whitespace-nowrap text-tinta-2">{parcial}</span>}
-    </span>
-  );
-}
-
-function Estado({ estado, regla, certificado }: Alumno) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5 @max-2xl:justify-end">
-      <Badge tone={tones[estado]}>{estadoAlumnoLabels[estado]}</Badge>
-      {certificado && <Badge tone="teal">Certificado</Badge>}
-      {regla && <span className="basis-full text-sm text-tinta-2">{regla}</span>}
-    </span>
-  );
-}
-
-function Acceso({ hasta, acceso, matriculado }: Alumno) {
-  return (
-    <span className="block whitespace-nowrap">
-      <span className={acceso ? '' : 'text-rojo'}>{endInWords(hasta, acceso)}</span>
-      <span className="block text-sm text-tinta-2">Desde {day(matriculado)}</span>
-    </span>
-  );
-}
-
-function endInWords(until: string | null, acceso: boolean): string {
-  if (acceso) return until ? `Hasta ${day(until)}` : 'Sin fin';
-  return until && new Date(until) < new Date() ? `Terminó ${day(until)}` : 'Curso inactivo';
-}
-
-function day(iso: string): string {
-  return formatMediumDate(iso);
 }

@@ -1,42 +1,25 @@
 import { getPending } from 'domain/contract/panel.ts';
-import { formatLongDate, formatNearDay, limaDay } from 'domain/formats/lima-time.ts';
-import { formatSoles } from 'domain/formats/money.ts';
+import { formatLongDate } from 'domain/formats/lima-time.ts';
 import type { Pending } from 'domain/schemas/panel.ts';
-import Armchair from 'lucide-react/icons/armchair';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import BookAlert from 'lucide-react/icons/book-alert';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import FileWarning from 'lucide-react/icons/file-warning';
-import FileX from 'lucide-react/icons/file-x';
-import Handshake from 'lucide-react/icons/handshake';
-import MailWarning from 'lucide-react/icons/mail-warning';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import PenLine from 'lucide-react/icons/pen-line';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import ShieldUser from 'lucide-react/icons/shield-user';
 import Signature from 'lucide-react/icons/signature';
 import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
-import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { ReactNode } from 'react';
 import { useApi } from '../app/api.tsx';
-import { materialAnchor } from '../app/next-anchor.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { formatCount } from '../ui/format-count.ts';
-import type { IconType } from '../ui/icon-type.ts';
 import { Link } from '../ui/link.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { type PendingEntry, pendingEntries } from './pending-entries.ts';
 
 /** What waits for the role of who looks, with a link to each list. */
 export function PendingPanel() {
   const query = useApi(getPending, {});
   const found = query.data?.resource;
-  const entries = found ? entriesOf(found) : [];
+  const entries = found ? pendingEntries(found) : [];
   const isDone = found && entries.length === 0 && !found.firma && !found.limpieza;
   const all = entries.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -71,189 +54,7 @@ export function PendingPanel() {
   );
 }
 
-/** People who wait for their access first, then what the law gives a term for, then the rest. */
-function entriesOf(found: Pending): EntryProps[] {
-  const {
-    pedidos,
-    total,
-    porVerificar,
-    comprobantes,
-    comprobantesVencidos: overdue,
-    sinComprobante,
-    porEmitir,
-    pagosDeMas,
-    interesados,
-    cuotas,
-    cursosExcedidos,
-    convenios,
-    porCalificar,
-    consultas,
-    correos,
-    reclamaciones,
-    solicitudes,
-    actosProtegidos,
-    pdfPerdido,
-    pdfPerdidos,
-    sinMarca,
-    primeroSinMarca: unmarked,
-  } = found;
-  const entries: EntryProps[] = [
-    {
-      to: '/por-verificar',
-      icon: BadgeCheck,
-      count: porVerificar,
-      text: porVerificar === 1 ? 'pago por verificar' : 'pagos por verificar',
-      note: 'El comprador ya envió su número de operación',
-    },
-    {
-      to: '/reclamaciones',
-      icon: BookAlert,
-      count: reclamaciones,
-      text: reclamaciones === 1 ? 'reclamo o queja por responder' : 'reclamos y quejas por responder',
-      legal: true,
-      note: termText(found.reclamacionVence, 'La ley da 15 días hábiles'),
-    },
-    {
-      to: '/solicitudes-datos',
-      icon: ShieldUser,
-      count: solicitudes,
-      text: solicitudes === 1 ? 'solicitud de datos por responder' : 'solicitudes de datos por responder',
-      legal: true,
-      note: termText(found.solicitudVence, 'La ley da de 8 a 20 días hábiles'),
-    },
-    {
-      to: '/consultas?estado=sin-responder',
-      icon: MessageCircleQuestion,
-      count: consultas,
-      text: consultas === 1 ? 'consulta por responder' : 'consultas por responder',
-      note: 'Las hicieron estudiantes en sus cursos',
-    },
-    {
-      to: '/calificaciones',
-      icon: PenLine,
-      count: porCalificar,
-      text: porCalificar === 1 ? 'prueba por calificar' : 'pruebas por calificar',
-      note: 'Tienen preguntas abiertas',
-    },
-    {
-      to: '/pedidos?estado=por-pagar',
-      icon: ReceiptText,
-      count: pedidos,
-      text: pedidos === 1 ? 'pedido pendiente' : 'pedidos pendientes',
-      note: `Suman ${formatSoles(total)}`,
-    },
-    {
-      to: '/comprobantes?estado=por-atender',
-      icon: FileWarning,
-      count: comprobantes,
-      text: comprobantes === 1 ? 'comprobante por resolver' : 'comprobantes por resolver',
-      note:
-        overdue === 0
-          ? 'SUNAT los rechazó, no los tomó en un día o su dinero ya no está'
-          : `${overdue === 1 ? 'Uno lleva' : `${overdue} llevan`} más de tres días sin llegar a SUNAT: el plazo puede vencer`,
-      isUrgent: overdue > 0,
-    },
-    {
-      to: '/comprobantes',
-      icon: FileWarning,
-      count: sinComprobante,
-      text: sinComprobante === 1 ? 'venta sin comprobante' : 'ventas sin comprobante',
-      note: 'Falta un dato para emitirlo',
-    },
-    {
-      to: '/pedidos?estado=por-emitir',
-      icon: FileWarning,
-      count: porEmitir,
-      text: porEmitir === 1 ? 'comprobante por emitir' : 'comprobantes por emitir',
-      note: 'El cliente los pidió, o falta la nota de crédito de una devolución',
-    },
-    {
-      to: '/pedidos?estado=sobra',
-      icon: Undo2,
-      count: pagosDeMas,
-      text: pagosDeMas === 1 ? 'pedido con pago de más' : 'pedidos con pago de más',
-      note: 'Falta devolver dinero al comprador',
-    },
-    {
-      to: '/interesados?estado=por-atender',
-      icon: UserRoundPlus,
-      count: interesados,
-      text: interesados === 1 ? 'interesado por atender' : 'interesados por atender',
-      note: 'Pidieron información o toca escribirles hoy',
-    },
-    {
-      to: '/cuotas?estado=por-atender',
-      icon: CalendarClock,
-      count: cuotas,
-      text: cuotas === 1 ? 'cuota vencida por cobrar' : 'cuotas vencidas por cobrar',
-      note: 'Ya recibieron los tres correos',
-    },
-    {
-      to: '/programas',
-      icon: Armchair,
-      count: cursosExcedidos,
-      text: cursosExcedidos === 1 ? 'curso con más inscritos que cupos' : 'cursos con más inscritos que cupos',
-      note: 'Se respetó un pago que llegó cuando ya estaba lleno',
-    },
-    {
-      to: '/entidades',
-      icon: Handshake,
-      count: convenios,
-      text: convenios === 1 ? 'convenio que termina o terminó' : 'convenios que terminan o terminaron',
-      note: 'Después no se emiten sus certificados refrendados',
-    },
-    {
-      to: '/correos?estado=por-atender',
-      icon: MailWarning,
-      count: correos,
-      text: correos === 1 ? 'correo no llegó' : 'correos no llegaron',
-      note: 'Corrige la dirección o avisa por otro medio',
-    },
-    {
-      to: '/auditoria?acto=todos',
-      icon: ShieldCheck,
-      count: actosProtegidos,
-      text: actosProtegidos === 1 ? 'acto protegido desde ayer' : 'actos protegidos desde ayer',
-      note: 'Roles, accesos, devoluciones o exportaciones: revisa que los conozcas',
-    },
-    {
-      to: `/verificar/${pdfPerdido}`,
-      icon: FileWarning,
-      count: pdfPerdidos,
-      text: pdfPerdidos === 1 ? 'certificado sin su PDF' : 'certificados sin su PDF',
-      note: 'No se entrega otro: recupera el archivo de una copia de seguridad',
-    },
-    {
-      to: unmarked ? `/curso-modulo?cursoId=${unmarked.cursoId}#${materialAnchor(unmarked)}` : '',
-      icon: FileX,
-      count: sinMarca,
-      text: sinMarca === 1 ? 'PDF se entrega sin el nombre' : 'PDF se entregan sin el nombre',
-      note: 'Protegido, dañado o muy grande: cámbialo o quita la marca',
-    },
-  ];
-  return entries.filter(({ count }) => count > 0);
-}
-
-/** The day on which the first term ends. */
-function termText(vence: string | null, unknown: string): string {
-  if (vence === null) return unknown;
-  const today = limaDay(new Date());
-  if (vence === today) return 'Vence hoy';
-  return `${vence < today ? 'Venció' : 'Vence'} el ${formatNearDay(vence, today)}`;
-}
-
-type EntryProps = {
-  to: string;
-  icon: IconType;
-  count: number;
-  text: string;
-  note: string;
-  /** With a term that the law sets. */
-  legal?: true;
-  isUrgent?: boolean;
-};
-
-function Entry({ to, icon, count, text, note, legal, isUrgent }: EntryProps) {
+function Entry({ to, icon, count, text, note, legal, isUrgent }: PendingEntry) {
   return (
     <li>
       <Link
@@ -302,9 +103,9 @@ function LimpiezaEntry({ pasos, desde }: NonNullable<Pending['limpieza']>) {
   );
 }
 
-type EntryTextProps = Pick<EntryProps, 'icon' | 'note' | 'legal' | 'isUrgent'> & { children: ReactNode };
+type EntryTextProps = Pick<PendingEntry, 'icon' | 'note' | 'legal' | 'isUrgent'> & { children: ReactNode };
 
-function toneOf({ legal, isUrgent }: Pick<EntryProps, 'legal' | 'isUrgent'>): string {
+function toneOf({ legal, isUrgent }: Pick<PendingEntry, 'legal' | 'isUrgent'>): string {
   if (isUrgent) return 'bg-rojo-claro text-rojo';
   return legal ? 'bg-ambar-claro text-ambar' : 'bg-teal-claro text-teal-oscuro';
 }
