@@ -66,7 +66,7 @@ test('CART-03 each item shows its picture, name, tipo, a quantity input and the 
     await expect(item.getByRole('heading', { name: curso.nombre, exact: true })).toBeVisible();
     await expect(item.getByText(tipo, { exact: true })).toBeVisible();
     await expect(item.getByRole('spinbutton', { name: `Cantidad de ${curso.nombre}` })).toHaveValue(String(cantidad));
-    await expect(item.getByText(soles(curso.precio * cantidad), { exact: true })).toBeVisible();
+    await expect(item.getByText(soles(curso.precio * cantidad), { exact: true }).last()).toBeVisible();
   }
   const picture = line(page, pictured.nombre).locator('img');
   await expect(picture).toHaveAttribute('src', new RegExp(`^/imagenes/courses/${pictured.imagen}`));

@@ -90,6 +90,7 @@ export const exceptions: Record<string, number> = {
   'POST /orders/asistido': 9,
   'GET /orders/:id/mensaje': 3,
   'POST /reportes/cierre': 7,
+  'POST /reportes/recordar/prueba': 9,
   'POST /accesos/correo': 10,
   'POST /accesos/activar': 22,
   'POST /accesos/reclamar': 13,

@@ -206,7 +206,7 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'reportes.exportInforme': async () => ({ query: { informe: 'docentes' } }),
   'reportes.remindPedidos': async (t) => ({ body: { pedidos: [(await pedidoId(t)).id] } }),
   'reportes.previewReminder': async (t) => ({ query: { pedidos: String((await pedidoId(t)).id) } }),
-  'reportes.trialReminder': async (t) => ({ body: { pedidos: [(await pedidoId(t)).id] } }),
+  'reportes.trialReminder': async ({ deps }) => ({ body: { pedidos: [(await makePedido(deps)).pedidoId] } }),
   'reportes.getCierre': async () => ({ query: { fecha: '2026-10-31' } }),
   'reportes.closeDay': async () => ({
     body: { fecha: nextPastDay(), medios: [{ medio: 'efectivo', contadoCentimos: 0 }] },
