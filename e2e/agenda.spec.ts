@@ -73,7 +73,10 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('dialog', { name: 'Sesiones en serie' })).toBeVisible();
     await page.goto('/agenda?dia=2034-01-01');
     await page.getByRole('button', { name: 'Sesiones en serie' }).click();
-    await page.getByRole('dialog', { name: 'Sesiones en serie' }).getByRole('combobox', { name: 'Curso' }).fill(curso.nombre);
+    await page
+      .getByRole('dialog', { name: 'Sesiones en serie' })
+      .getByRole('combobox', { name: 'Curso' })
+      .fill(curso.nombre);
     await page.getByRole('option', { name: curso.nombre }).first().click();
     await expect(page).toHaveURL(new RegExp(`cursoId=${curso.cursoId}&planear=serie`));
   });
