@@ -6,7 +6,7 @@ export async function* inPieces(source: AsyncIterable<Uint8Array>, bytes: number
     kept.push(chunk);
     size += chunk.length;
     if (size < bytes) continue;
-    const all = Buffer.concat(kept);
+    const all = kept.length > 1 ? Buffer.concat(kept) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     const whole = size - (size % bytes);
     for (let at = 0; at < whole; at += bytes) yield all.subarray(at, at + bytes);
     kept = size > whole ? [all.subarray(whole)] : [];
