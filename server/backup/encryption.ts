@@ -83,7 +83,9 @@ export async function* decrypt(source: AsyncIterable<Uint8Array>, key: Buffer): 
 
 function opened(decipher: DecipherGCM, sealed: Buffer): Buffer {
   try {
-    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+    const piece = decipher.update(sealed);
+    decipher.final();
+    return piece;
   } catch (error) {
     throw damaged(error);
   }
