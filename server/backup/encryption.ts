@@ -26,8 +26,8 @@ const algorithm = 'aes-256-gcm';
 const signedBytes = magic.length + 3 + saltBytes;
 export const headerBytes = signedBytes + macBytes;
 
-/** Of the equal settings that OWASP recommends the one with 32 MB: a backup runs beside the server. The file says which it has. */
-const strongCost = { logN: 15, r: 8, p: 3 };
+/** Of the equal settings that OWASP recommends one with 16 MB: a backup runs beside the server. The file says which it has. */
+const strongCost = { logN: 14, r: 8, p: 5 };
 const maxLogN = 20;
 export const minPassphrase = 12;
 
