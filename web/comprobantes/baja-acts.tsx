@@ -1,12 +1,10 @@
 import { askBaja, resolveBaja } from 'domain/contract/comprobantes.ts';
 import { bajaInput, type ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
+import { ActForm, useActDone } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
@@ -42,36 +40,18 @@ function Uncertain({ id, onDone }: { id: number; onDone: () => Promise<void> }) 
 
 function BajaForm({ id, onDone, onCancel }: { id: number; onDone: () => Promise<void>; onCancel: () => void }) {
   const call = useCall();
-  const { showError } = useDialogs();
-  const toast = useToast();
   const form = useAppForm(bajaInput, {
     kept: { name: 'Dar de baja un comprobante', nth: id },
     defaultValues: { motivo: '' },
   });
-  const submit = form.submitTo(
-    (body) => call(askBaja, { params: { id }, body }),
-    async (envelope) => {
-      if (!envelope.success) return showError({ message: envelope.message });
-      toast.show(envelope.message);
-      await onDone();
-    },
-  );
+  const submit = form.submitTo((body) => call(askBaja, { params: { id }, body }), useActDone(onDone));
   return (
-    <form onSubmit={submit} noValidate aria-label="Dar de baja" className="grid gap-4 border-t border-linea pt-5">
-      <RecoveredNotice {...form.kept} />
-      <p>
+    <ActForm form={form} label="Dar de baja" verb="Pedir la baja" danger ruled onSubmit={submit} onCancel={onCancel}>
+      <p className="sm:col-span-2">
         Es para un comprobante que no se entregó al cliente. Cuando SUNAT acepta, deja de valer; si el pedido sigue
         pagado, se emite otro en su lugar.
       </p>
-      <TextField label="Motivo" required maxLength={100} {...form.field('motivo')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          Pedir la baja
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
+      <TextField label="Motivo" required maxLength={100} className="sm:col-span-2" {...form.field('motivo')} />
+    </ActForm>
   );
 }

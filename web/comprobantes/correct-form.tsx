@@ -1,14 +1,11 @@
 import { correctComprobante, reissueComprobante } from 'domain/contract/comprobantes.ts';
 import { allowedDocuments, identityDocuments, tiposComprobante } from 'domain/rules/comprobante.ts';
 import { type ComprobanteDetalle, correctInput } from 'domain/schemas/comprobantes.ts';
+import { ActForm, useActDone } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
@@ -23,8 +20,6 @@ export function CorrectForm({
   onCancel,
 }: Props) {
   const call = useCall();
-  const { showError } = useDialogs();
-  const toast = useToast();
   const isReplaced = puede.reemitir;
   const form = useAppForm(correctInput, {
     kept: { name: 'Corregir un comprobante', nth: id },
@@ -45,55 +40,47 @@ export function CorrectForm({
       isReplaced
         ? call(reissueComprobante, { params: { id }, body: { comprobante } })
         : call(correctComprobante, { params: { id }, body: { comprobante, motivo } }),
-    async (envelope) => {
-      if (!envelope.success) return showError({ message: envelope.message });
-      toast.show(envelope.message);
-      await onDone();
-    },
+    useActDone(onDone),
   );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 border-t border-linea pt-5" aria-label="Corregir">
-      <RecoveredNotice {...form.kept} />
-      <Alert tone="warning">
+    <ActForm
+      form={form}
+      label="Corregir"
+      verb={isReplaced ? 'Emitir otro' : 'Emitir nota y comprobante'}
+      ruled
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Alert tone="warning" className="sm:col-span-2">
         {isReplaced
           ? `El número ${numero} ya está gastado: se emitirá otro comprobante con el número que sigue.`
           : `Se emitirá una nota de crédito por ${numero} y un comprobante nuevo con estos datos.`}
       </Alert>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Comprobante"
-          options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
-          {...form.field('comprobante.tipo', {
-            onChange: ({ target }: { target: { value: keyof typeof allowedDocuments } }) =>
-              form.setValue('comprobante.tipoDocumento', allowedDocuments[target.value][0]!),
-          })}
-        />
-        <SelectField
-          label="Documento"
-          options={documents.map((value) => ({ value, label: identityDocuments[value] }))}
-          {...form.field('comprobante.tipoDocumento')}
-        />
-        <TextField label="Número de documento" required maxLength={20} {...form.field('comprobante.documento')} />
-        <TextField label="Nombre o razón social" required maxLength={200} {...form.field('comprobante.nombre')} />
-        <TextField
-          label={tipo === 'factura' ? 'Dirección fiscal' : 'Dirección (opcional)'}
-          required={tipo === 'factura'}
-          maxLength={300}
-          className="sm:col-span-2"
-          {...form.field('comprobante.direccion')}
-        />
-        {!isReplaced && (
-          <TextField label="Motivo" required maxLength={200} className="sm:col-span-2" {...form.field('motivo')} />
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {isReplaced ? 'Emitir otro' : 'Emitir nota y comprobante'}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+      <SelectField
+        label="Comprobante"
+        options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
+        {...form.field('comprobante.tipo', {
+          onChange: ({ target }: { target: { value: keyof typeof allowedDocuments } }) =>
+            form.setValue('comprobante.tipoDocumento', allowedDocuments[target.value][0]!),
+        })}
+      />
+      <SelectField
+        label="Documento"
+        options={documents.map((value) => ({ value, label: identityDocuments[value] }))}
+        {...form.field('comprobante.tipoDocumento')}
+      />
+      <TextField label="Número de documento" required maxLength={20} {...form.field('comprobante.documento')} />
+      <TextField label="Nombre o razón social" required maxLength={200} {...form.field('comprobante.nombre')} />
+      <TextField
+        label={tipo === 'factura' ? 'Dirección fiscal' : 'Dirección (opcional)'}
+        required={tipo === 'factura'}
+        maxLength={300}
+        className="sm:col-span-2"
+        {...form.field('comprobante.direccion')}
+      />
+      {!isReplaced && (
+        <TextField label="Motivo" required maxLength={200} className="sm:col-span-2" {...form.field('motivo')} />
+      )}
+    </ActForm>
   );
 }

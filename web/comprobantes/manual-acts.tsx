@@ -2,15 +2,13 @@ import { attachComprobanteFiles, retireComprobante } from 'domain/contract/compr
 import type { ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
 import { retireComprobanteInput } from 'domain/schemas/manual-comprobantes.ts';
 import { useState } from 'react';
+import { ActForm, useActDone } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
 import { type ChosenFiles, ComprobanteFilesField, encodedFiles } from '../app/comprobante-files.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void> };
@@ -46,40 +44,23 @@ export function ManualActs({ comprobante, onDone }: Props) {
 
 function RetireForm({ id, onDone, onCancel }: { id: number; onDone: () => Promise<void>; onCancel: () => void }) {
   const call = useCall();
-  const { showError } = useDialogs();
-  const toast = useToast();
   const form = useAppForm(retireComprobanteInput, {
     kept: { name: 'Retirar un comprobante', nth: id },
     defaultValues: { modo: 'error', motivo: '' },
   });
-  const submit = form.submitTo(
-    (body) => call(retireComprobante, { params: { id }, body }),
-    async (envelope) => {
-      if (!envelope.success) return showError({ message: envelope.message });
-      toast.show(envelope.message);
-      await onDone();
-    },
-  );
+  const submit = form.submitTo((body) => call(retireComprobante, { params: { id }, body }), useActDone(onDone));
   return (
-    <form onSubmit={submit} noValidate aria-label="Retirar" className="grid gap-4 border-t border-linea pt-5">
-      <RecoveredNotice {...form.kept} />
+    <ActForm form={form} label="Retirar" verb="Retirar" danger ruled onSubmit={submit} onCancel={onCancel}>
       <SelectField
         label="Qué pasó"
+        className="sm:col-span-2"
         options={[
           { value: 'error', label: 'Se registró por error: quitarlo' },
           { value: 'anulado', label: 'Se anuló donde se emitió: el número queda usado' },
         ]}
         {...form.field('modo')}
       />
-      <TextField label="Motivo" required maxLength={300} {...form.field('motivo')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          Retirar
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
+      <TextField label="Motivo" required maxLength={300} className="sm:col-span-2" {...form.field('motivo')} />
+    </ActForm>
   );
 }

@@ -5,13 +5,11 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { cancelInput, type PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import { movePagoInput, type PagoDetalle, voidPagoInput } from 'domain/schemas/pagos.ts';
-import { type ComponentProps, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { ActForm } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
-import { RecoveredNotice } from '../app/recovered-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import type { Keeping } from '../ui/form-keeper.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
@@ -68,37 +66,6 @@ export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
       </Alert>
       <ReasonField className="sm:col-span-2" {...form.field('motivo')} />
     </ActForm>
-  );
-}
-
-type ActFormProps = {
-  form: { kept: Keeping; formState: { isSubmitting: boolean } };
-  title?: ReactNode;
-  verb: string;
-  danger?: boolean;
-  onSubmit: FormEventHandler;
-  onCancel: () => void;
-  children: ReactNode;
-};
-
-/** Form of an act on a pedido. It stands below the history: the focus brings it into view. */
-export function ActForm({ form, title, verb, danger, onSubmit, onCancel, children }: ActFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  return (
-    <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-4 sm:grid-cols-2">
-      {title && <h3 className="title-3 sm:col-span-2">{title}</h3>}
-      <RecoveredNotice {...form.kept} className="sm:col-span-2" />
-      {children}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.formState.isSubmitting}>
-          {verb}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Volver
-        </Button>
-      </div>
-    </form>
   );
 }
 

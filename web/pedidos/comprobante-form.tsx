@@ -4,13 +4,14 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { manualComprobanteForm } from 'domain/schemas/manual-comprobantes.ts';
 import { useState } from 'react';
+import { ActForm } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
 import { type ChosenFiles, ComprobanteFilesField, encodedFiles } from '../app/comprobante-files.tsx';
 import { PriceField } from '../app/price-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { ActForm, type PedidoActProps } from './act-forms.tsx';
+import type { PedidoActProps } from './act-forms.tsx';
 
 /** Records the boleta, factura or credit note that was issued elsewhere. */
 export function ComprobanteForm({ pedido, onDone, onCancel }: PedidoActProps) {

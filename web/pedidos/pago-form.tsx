@@ -4,6 +4,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { manualMedios } from 'domain/rules/pedidos.ts';
 import { pagoManualForm } from 'domain/schemas/pagos.ts';
 import { type ComponentProps, useState } from 'react';
+import { ActForm } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -11,7 +12,7 @@ import { Checkbox } from '../ui/choice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { ActForm, type PedidoActProps } from './act-forms.tsx';
+import type { PedidoActProps } from './act-forms.tsx';
 import { useVoucher, VoucherField } from './voucher.tsx';
 
 /** Records a payment by Yape, Plin or transfer; an operation that paid another pedido has to be confirmed. */

@@ -3,6 +3,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { devolucionForm } from 'domain/schemas/pagos.ts';
 import { useEffect, useState } from 'react';
+import { ActForm } from '../app/act-form.tsx';
 import { useCall } from '../app/api.tsx';
 import { PriceField } from '../app/price-field.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -10,7 +11,7 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { ActForm, type PagoActProps, ReasonField } from './act-forms.tsx';
+import { type PagoActProps, ReasonField } from './act-forms.tsx';
 
 /** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
