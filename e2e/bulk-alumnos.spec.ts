@@ -14,7 +14,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 for (const width of [360, 1440]) {
-  test(`TRM-49 TRM-47 chosen students are written to, invited, enrolled elsewhere, taken out and back, at ${width} px`, async ({
+  test(`TRM-49 TRM-47 TRM-76 chosen students are written to, invited, enrolled elsewhere, taken out and back, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -75,6 +75,23 @@ for (const width of [360, 1440]) {
     await question(page, '¿Enviar la invitación?').getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(page.getByText('1 invitación en camino')).toBeVisible();
     await shot(page, `usuarios-seleccion-${width}`);
+
+    await selection(page).getByRole('button', { name: 'Escribir', exact: true }).click();
+    const circular = page.getByRole('dialog', { name: 'Escribir por correo' });
+    await expect(circular).toContainText('1 persona elegida · 1 lo recibe');
+    await circular.getByLabel('De qué es').selectOption('Novedades y ofertas');
+    await expect(circular).toContainText('1 persona elegida · 0 lo reciben');
+    await circular.getByLabel('De qué es').selectOption('Un aviso sobre sus estudios o su cuenta');
+    await circular.getByLabel('Título').fill('Horario de verano');
+    await circular.getByLabel('Mensaje', { exact: true }).fill('Atendemos desde las nueve.');
+    await circular.getByText('Vista previa del correo').click();
+    await circular.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await expect(page.getByText('Te enviamos la prueba a tu correo')).toBeVisible();
+    await expectAccessible(page, 'writing to chosen people', '[role=dialog]');
+    await shot(page, `usuarios-escribir-${width}`);
+    await circular.getByRole('button', { name: 'Enviar ahora' }).click();
+    await expect(page.getByText('1 correo en camino')).toBeVisible();
+    await expect.poll(async () => (await mailsTo(alumnos[2]!.correo)).join()).toContain('Horario de verano');
   });
 }
 

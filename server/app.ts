@@ -11,6 +11,7 @@ import { auditoriaRoutes } from './auditoria/routes.ts';
 import { credencialesRoutes } from './certificados/credenciales/routes.ts';
 import { ownPdfs } from './certificados/own-pdfs.ts';
 import { certificadosRoutes } from './certificados/routes.ts';
+import { circularesRoutes } from './circulares/routes.ts';
 import type { Config } from './config.ts';
 import { consultasRoutes } from './consultas/routes.ts';
 import { copiasRoutes } from './copias/routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   horarioRoutes(deps);
   trasladosRoutes(deps);
   anunciosRoutes(deps);
+  circularesRoutes(deps);
   consultasRoutes(deps);
   encuestasRoutes(deps);
   vocesRoutes(deps);

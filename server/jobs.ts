@@ -14,6 +14,7 @@ import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
 import { issueDue } from './certificados/issue-due.ts';
+import { dropUnwantedNews } from './circulares/queries.ts';
 import { remindOfConsultas } from './consultas/mails.ts';
 import { notifyCupos } from './cursos/notify-cupos.ts';
 import { publishDue } from './cursos/publication.ts';
@@ -136,6 +137,7 @@ export async function sendBulkMail(
   const { db } = deps;
   const now = run.now ?? new Date();
   await dropUnwanted(db, correoSalienteId, now);
+  await dropUnwantedNews(db, correoSalienteId);
   await dropOutdated(db, correoSalienteId, now);
   await dropUntold(db, correoSalienteId, now);
   await dropAnswered(db, correoSalienteId);

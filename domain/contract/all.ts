@@ -7,6 +7,7 @@ import * as asistido from './asistido.ts';
 import * as auditoria from './auditoria.ts';
 import * as bancoPreguntas from './banco-preguntas.ts';
 import * as certificados from './certificados.ts';
+import * as circulares from './circulares.ts';
 import * as comprobantes from './comprobantes.ts';
 import * as consultas from './consultas.ts';
 import * as copias from './copias.ts';
@@ -36,6 +37,7 @@ import * as mails from './mails.ts';
 import type { maintenance } from './maintenance.ts';
 import * as materiales from './materiales.ts';
 import * as matriculas from './matriculas.ts';
+
 import * as modulos from './modulos.ts';
 import * as muestras from './muestras.ts';
 import * as niveles from './niveles.ts';
@@ -105,6 +107,7 @@ export const contract = {
   modulos,
   materiales,
   anuncios,
+  circulares,
   consultas,
   emision,
   libroCertificados,

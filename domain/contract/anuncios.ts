@@ -125,7 +125,7 @@ export const getBaja = endpoint({
   method: 'GET',
   path: '/anuncios/baja',
   access: 'public',
-  summary: 'Si quien tiene el enlace de un correo recibe los anuncios del curso',
+  summary: 'Si quien tiene el enlace de un correo recibe los anuncios del curso, o novedades y ofertas',
   query: bajaQuery,
   limit: { per: 'address', points: 120, seconds: 600 },
   answer: resource(bajaState),
@@ -135,7 +135,8 @@ export const setBaja = endpoint({
   method: 'POST',
   path: '/anuncios/baja',
   access: 'public',
-  summary: 'Dejar de recibir por correo los anuncios de un curso, o volver a recibirlos, con el enlace de un correo',
+  summary:
+    'Dejar de recibir por correo los anuncios de un curso, o novedades y ofertas, o volver a recibirlos, con el enlace de un correo',
   body: bajaInput,
   limit: { per: 'address', points: 120, seconds: 600 },
   answer: resource(bajaState),

@@ -23,6 +23,7 @@ const actions: Record<string, string> = {
   publicar: 'publicó',
   anonimizar: 'anonimizó a',
   invitar: 'invitó a',
+  escribir: 'escribió a',
   'cerrar-sesiones': 'cerró las sesiones de',
   'quitar-factores': 'quitó la verificación en dos pasos de',
   'cambiar-contrasena': 'cambió la contraseña de',
@@ -113,6 +114,7 @@ export const auditedKinds = {
 const complete = new Set([
   'anonimizar',
   'invitar',
+  'escribir',
   'cerrar-sesiones',
   'quitar-factores',
   'cambiar-contrasena',

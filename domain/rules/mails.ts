@@ -84,6 +84,8 @@ export const mailTemplates = {
   'sesion-cambio': { prioridad: 'sesion', resend: 'until-end' },
   anuncio: { prioridad: 'anuncio', resend: 'published' },
   'anuncio-prueba': { prioridad: 'personal', resend: 'never' },
+  circular: { prioridad: 'anuncio', resend: 'always' },
+  'circular-prueba': { prioridad: 'personal', resend: 'never' },
 } as const satisfies Record<string, TemplateRule>;
 
 export type MailName = keyof typeof mailTemplates;

@@ -98,4 +98,5 @@ export const bajaQuery = z.object({ clave });
 /** What a mail program sends for its own button has no `recibe`: it unsubscribes. */
 export const bajaInput = z.object({ clave, recibe: z.enum(['si', 'no'], { error: 'Elige una opción' }).default('no') });
 
-export const bajaState = z.object({ curso: z.string(), recibe: z.boolean() });
+/** No course: news and offers of the school. */
+export const bajaState = z.object({ curso: z.string().nullable(), recibe: z.boolean() });

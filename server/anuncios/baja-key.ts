@@ -12,6 +12,12 @@ export function bajaUrl({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'
   return `${publicUrl()}/anuncios-por-correo?${new URLSearchParams({ clave: `${ids(place)}.${signature}` })}`;
 }
 
+/** No course has this id: the page is then about news of the school. */
+export const newsCursoId = 0;
+
+export const newsBajaUrl = (deps: Pick<Deps, 'config' | 'publicUrl'>, usuarioId: number) =>
+  bajaUrl(deps, { usuarioId, cursoId: newsCursoId });
+
 /** Null for a key that is not ours. */
 export function readBajaKey({ config }: Pick<Deps, 'config'>, clave: string): Place | null {
   const [, usuario = '', curso = '', signature = ''] =

@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { AppError, changedMeanwhile, notFound, notPermitted } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { readBajaKey } from './baja-key.ts';
+import { acceptsPublicidad, recordConsent } from '../legal/queries.ts';
+import { newsCursoId, readBajaKey } from './baja-key.ts';
 import { listAudiences } from './queries/segmentos.ts';
 import * as queries from './queries.ts';
 import { mailTrial } from './send-anuncio.ts';
@@ -94,13 +95,18 @@ export function anunciosRoutes(deps: Deps): void {
   route(deps, contract.setBaja, async ({ db, body }) => {
     const { place, state } = await bajaOf(db, body.clave);
     const recibe = body.recibe === 'si';
-    await queries.setRecibe(db, place, recibe);
+    const { usuarioId, cursoId } = place;
+    if (cursoId !== newsCursoId) await queries.setRecibe(db, place, recibe);
+    else if (state.recibe !== recibe) await recordConsent(db, { usuarioId, otorgado: recibe, origen: 'correo' });
     return { ...state, recibe };
   });
 
   async function bajaOf(db: Db, clave: string) {
     const place = readBajaKey(deps, clave);
     if (!place) throw new AppError(404, 'enlace', 'El enlace no es válido. Ábrelo completo desde tu correo.');
+    if (place.cursoId === newsCursoId) {
+      return { place, state: { curso: null, recibe: await acceptsPublicidad(db, place.usuarioId) } };
+    }
     const state = await queries.findRecibe(db, place);
     if (!state) throw notFound('Ya no tienes matrícula en este curso: no recibirás sus anuncios.');
     return { place, state };

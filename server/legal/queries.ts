@@ -43,7 +43,7 @@ export async function recordAcceptance(tx: Db, { momento, pedidoId, usuarioId }:
 }
 
 type Consent = { otorgado: boolean } & (
-  | { origen: 'activacion' | 'cuenta'; usuarioId: number }
+  | { origen: 'activacion' | 'cuenta' | 'correo'; usuarioId: number }
   | { origen: 'pedido'; pedidoId: number; usuarioId: number | null }
 );
 

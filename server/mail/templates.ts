@@ -14,8 +14,8 @@ export type Template<Data, Fresh = undefined> = {
   data: z.ZodType<Data>;
   asunto(data: Data, sender: Sender): string;
   content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion' | 'pie'>;
-  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). */
-  urlBaja?(data: Data, sender: Sender): string;
+  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). Null: a mail that nobody declines. */
+  urlBaja?(data: Data, sender: Sender): string | null;
   /** A calendar file that goes along, or none. */
   calendar?(data: Data, sender: Sender): string | null;
 };

@@ -51,6 +51,9 @@ async function file({ deps }: TestApp, creadoPor: number) {
   return (await createFile(deps.db, data)).nombre;
 }
 
+const circular = { titulo: 'Horario', texto: 'Atendemos desde las nueve.', finalidad: 'aviso' };
+const somebody = async ({ deps }: TestApp) => ({ usuarioIds: [(await makeUsuario(deps.db)).usuarioId] });
+
 /** The access link of a paid order with two courses. */
 async function link({ deps }: TestApp, adminId: number): Promise<string> {
   const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [
@@ -122,7 +125,10 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
     await saveRecoveryCode(deps.db, hashToken('codigo-logrado'), usuarioId, 60);
     return { body: { codigo: 'codigo-logrado', contrasena: 'otra-frase-larga' } };
   },
-  'usuarios.inviteUsuarios': async ({ deps }) => ({ body: { usuarioIds: [(await makeUsuario(deps.db)).usuarioId] } }),
+  'usuarios.inviteUsuarios': async (t) => ({ body: await somebody(t) }),
+  'circulares.sendCircular': async (t) => ({ body: { ...circular, ...(await somebody(t)) } }),
+  'circulares.getAlcance': async (t) => ({ body: await somebody(t) }),
+  'circulares.trialCircular': async () => ({ body: circular }),
   'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
   // The sample before it changes the password.
   'sesion.confirmIdentity': async ({ deps }, { alumnoId }) => {

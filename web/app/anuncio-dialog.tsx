@@ -3,18 +3,15 @@ import { createAnuncio, listAudiences, trialAnuncio, updateAnuncio } from 'domai
 import { formatDateTime, toLimaInput } from 'domain/formats/lima-time.ts';
 import { type Segmento, segmentoLabels } from 'domain/rules/anuncios.ts';
 import { type Anuncio, type Audience, anuncioInput } from 'domain/schemas/anuncios.ts';
-import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { DatetimeField } from '../ui/datetime-field.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { Prose } from '../ui/prose.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { apiQuery, useCall } from './api.tsx';
 import { FormDialog, useFormDialog } from './form-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { MailPreview } from './mail-preview.tsx';
 import { useVersionedSave } from './use-versioned-save.tsx';
 
 const labels = { titulo: 'Título', texto: 'Anuncio', publicarEn: 'Cuándo sale' };
@@ -103,56 +100,14 @@ export function AnuncioDialog({ curso, anuncio, elegidos, name, onClose, onSaved
         hint="Hora de Lima. Déjalo vacío para que salga ahora. Cuando sale ya no se puede cambiar."
         {...field('publicarEn')}
       />
-      <Preview
-        curso={curso}
-        titulo={titulo}
-        texto={texto}
+      <MailPreview
+        asunto={`${titulo || 'Título'} · ${curso.nombre}`}
+        texto={texto || 'Escribe el anuncio para verlo aquí.'}
+        end="Al final: un botón para ver el curso y el enlace para dejar de recibirlos."
         isReady={() => form.trigger(['titulo', 'texto'], { shouldFocus: true })}
+        sendTrial={() => call(trialAnuncio, { params: { id: cursoId }, body: { titulo, texto } })}
       />
     </FormDialog>
-  );
-}
-
-type PreviewProps = {
-  curso: Props['curso'];
-  titulo: string;
-  texto: string;
-  isReady: () => Promise<boolean>;
-};
-
-/** The mail as it will read, and the same mail to oneself. */
-function Preview({ curso: { cursoId, nombre }, titulo, texto, isReady }: PreviewProps) {
-  const call = useCall();
-  const act = useAct();
-  async function sendTrial() {
-    if (!(await isReady())) return;
-    await act(
-      call(trialAnuncio, { params: { id: cursoId }, body: { titulo, texto } }),
-      'Te enviamos la prueba a tu correo',
-    );
-  }
-  return (
-    <details className="rounded-xl border border-linea p-4">
-      <summary className="min-h-6 cursor-pointer font-medium">Vista previa del correo</summary>
-      <div className="mt-3 grid gap-3">
-        <p className="text-sm wrap-anywhere text-tinta-2">
-          Asunto: {titulo || 'Título'} · {nombre}
-        </p>
-        <Prose text={texto || 'Escribe el anuncio para verlo aquí.'} className="wrap-anywhere" />
-        <p className="text-sm text-tinta-2">
-          Al final: un botón para ver el curso y el enlace para dejar de recibirlos.
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={Send}
-          onClick={() => void sendTrial()}
-          className="justify-self-start"
-        >
-          Enviarme una prueba
-        </Button>
-      </div>
-    </details>
   );
 }
 

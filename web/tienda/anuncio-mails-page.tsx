@@ -25,6 +25,7 @@ export function AnuncioMailsPage() {
   const { data, error, isPending } = useQuery({ ...bajaQuery(useCall(), search), retry: false });
   const posted = usePosted();
   const found = data?.resource;
+  const what = found?.curso === null ? 'novedades y ofertas' : 'los anuncios de este curso';
   return (
     <div className="page-column max-w-2xl py-12 sm:py-16">
       <title>{`Anuncios por correo · ${institucion.nombre}`}</title>
@@ -34,15 +35,23 @@ export function AnuncioMailsPage() {
         <>
           {posted?.envelope.success && (
             <Alert tone="success" className="mt-6">
-              {found.recibe ? 'Volverás a recibir los anuncios de este curso.' : 'Listo: no te escribiremos más.'}
+              {found.recibe ? `Volverás a recibir ${what}.` : 'Listo: no te escribiremos más.'}
             </Alert>
           )}
           <p className="mt-6 text-lg text-pretty">
-            {found.recibe ? 'Recibes por correo los anuncios de ' : 'No recibes por correo los anuncios de '}
-            <strong className="wrap-anywhere">«{found.curso}»</strong>.
+            {found.recibe ? 'Recibes por correo ' : 'No recibes por correo '}
+            {found.curso === null ? (
+              <strong>novedades y ofertas</strong>
+            ) : (
+              <>
+                los anuncios de <strong className="wrap-anywhere">«{found.curso}»</strong>
+              </>
+            )}
+            .
           </p>
           <p className="mt-3 text-tinta-2">
-            Los anuncios se ven siempre en el curso. Los demás correos, como los de tus notas o tu acceso, no cambian.
+            {found.curso !== null && 'Los anuncios se ven siempre en el curso. '}
+            Los demás correos, como los de tus notas o tu acceso, no cambian.
           </p>
           <form method="post" action={`/anuncios-por-correo?${search}`} className="mt-8">
             <input type="hidden" name="recibe" value={found.recibe ? 'no' : 'si'} />

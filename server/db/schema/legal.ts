@@ -27,7 +27,7 @@ export const consentimientosPublicidad = pgTable('consentimiento_publicidad', {
   consentimientoPublicidadId: integer('consentimiento_publicidad_id').primaryKey().generatedAlwaysAsIdentity(),
   usuarioId: integer('usuario_id'),
   otorgado: boolean('otorgado').notNull(),
-  origen: text('origen', { enum: ['activacion', 'cuenta', 'pedido'] }).notNull(),
+  origen: text('origen', { enum: ['activacion', 'cuenta', 'pedido', 'correo'] }).notNull(),
   creado: instant('creado').notNull().defaultNow(),
   pedidoId: integer('pedido_id'),
   /** Of the privacy policy. */

@@ -95,6 +95,22 @@ export const peopleActs: Acts = {
   'usuarios.inviteUsuarios': {
     plan: staff(async (w, d) => ({ body: { usuarioIds: [await w.pick('usuario', d, someStudent)] } })),
   },
+  'circulares.sendCircular': {
+    plan: staff(async (w, d) => ({
+      body: {
+        usuarioIds: [await w.pick('usuario', d, someStudent)],
+        titulo: 'Horario de verano',
+        texto: `Atendemos desde las ${d.below(9)}.`,
+        finalidad: d.of(['aviso', 'novedad']),
+      },
+    })),
+  },
+  'circulares.getAlcance': {
+    plan: staff(async (w, d) => ({ body: { usuarioIds: [await w.pick('usuario', d, someStudent)] } })),
+  },
+  'circulares.trialCircular': {
+    plan: staff(async () => ({ body: { titulo: 'Horario', texto: 'Una prueba.', finalidad: 'aviso' } })),
+  },
   'usuarios.closeSessions': { plan: staff(idOf('usuario', someStudent)) },
   'usuarios.resetFactors': { plan: staff(idOf('usuario', someStudent)) },
   'profiles.closeSessionOf': {

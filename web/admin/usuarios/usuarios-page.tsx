@@ -1,4 +1,5 @@
 import type { Usuario } from 'domain/schemas/usuarios.ts';
+import Mail from 'lucide-react/icons/mail';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { Maintenance } from '../maintenance/maintenance.tsx';
+import { CircularDialog } from './circular-dialog.tsx';
 import { rolOptions, usuarios } from './resource.ts';
 import { RolBadge } from './rol-field.tsx';
 import { UsuarioActions } from './usuario-actions.tsx';
@@ -50,6 +52,7 @@ export function UsuariosPage() {
   const invite = useInvite();
   const canEnrol = useMay('academico');
   const [enrolling, setEnrolling] = useState<number[] | null>(null);
+  const [writingTo, setWritingTo] = useState<number[] | null>(null);
   const close = () => setEnrolling(null);
   return (
     <>
@@ -61,6 +64,9 @@ export function UsuariosPage() {
           label: ({ nombre, apellido }) => `Seleccionar a ${nombre} ${apellido}`,
           acts: (chosen) => (
             <>
+              <Button variant="secondary" size="sm" icon={Mail} onClick={() => setWritingTo(chosen.map(idOf))}>
+                Escribir
+              </Button>
               <Button variant="secondary" size="sm" icon={MailPlus} onClick={() => void invite(chosen.map(idOf))}>
                 Invitar
               </Button>
@@ -77,6 +83,7 @@ export function UsuariosPage() {
       >
         {(record) => <UsuarioForm record={record} />}
       </Maintenance>
+      {writingTo && <CircularDialog usuarioIds={writingTo} onClose={() => setWritingTo(null)} />}
       {enrolling && <EnrolDialog usuarioIds={enrolling} onClose={close} onDone={close} />}
     </>
   );
