@@ -63,7 +63,7 @@ function patternDays(
   cantidad: number,
   own: readonly Feriado[],
 ) {
-  return serieDays({ desde, dias: semana, cantidad, saltaFeriados, usar: [] }, own)
+  return serieDays({ desde, dias: semana, cantidad, hasta: null, saltaFeriados, usar: [] }, own)
     .filter(({ usado }) => usado)
     .map(({ dia }) => dia);
 }

@@ -31,7 +31,7 @@ test('TRM-01 a moved day keeps its weekday and is not before the new first day',
 });
 
 describe('a series', () => {
-  const plan = { desde: '2026-11-26', dias: [2, 4], cantidad: 5, saltaFeriados: true, usar: [] };
+  const plan = { desde: '2026-11-26', dias: [2, 4], cantidad: 5, hasta: null, saltaFeriados: true, usar: [] };
 
   test('TRM-02 takes the chosen weekdays and skips holidays of Peru, which it names', () => {
     expect(serieDays(plan).map(({ dia, feriado, usado }) => [dia, feriado, usado])).toEqual([
@@ -47,6 +47,15 @@ describe('a series', () => {
     expect(['1999-12-31', '2000-01-01', '2100-12-31', '9999-12-31'].map(isTermDay)).toEqual([false, true, true, false]);
   });
 
+  test('TRM-78 a series until a day has every date up to it, and never many more than it may have', () => {
+    const until = (hasta: string) => serieDays({ ...plan, cantidad: null, hasta }).map(({ dia }) => dia);
+    expect(until('2026-12-10')).toEqual(serieDays({ ...plan, cantidad: 4 }).map(({ dia }) => dia));
+    expect(until('2026-12-09').at(-1)).toBe('2026-12-08');
+    expect([until('2026-11-26').length, until('2026-11-25').length]).toEqual([1, 0]);
+    const many = serieDays({ ...plan, dias: [1, 2, 3, 4, 5, 6, 7], cantidad: null, hasta: '2100-12-31' });
+    expect(many.filter(({ usado }) => usado)).toHaveLength(maxSerie + 1);
+  });
+
   test('MON-63 skips the days without class of the school as well, which legal terms do not know', () => {
     const [first] = serieDays(plan);
     const days = serieDays(plan, [{ dia: first!.dia, nombre: 'Aniversario' }]);
@@ -59,7 +68,7 @@ describe('a series', () => {
     const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
     fc.assert(
       fc.property(day, weekdays, fc.integer({ min: 1, max: maxSerie }), (desde, dias, cantidad) => {
-        const days = serieDays({ desde, dias, cantidad, saltaFeriados: true, usar: [] });
+        const days = serieDays({ desde, dias, cantidad, hasta: null, saltaFeriados: true, usar: [] });
         const used = days.filter(({ usado }) => usado).map(({ dia }) => dia);
         expect(used).toHaveLength(cantidad);
         expect(used).toEqual([...new Set(used)].sort());

@@ -17,7 +17,9 @@ export type SeriePlan = {
   desde: string;
   /** 1 is Monday, 7 is Sunday. */
   dias: readonly number[];
-  cantidad: number;
+  /** How many days, or the last day that may be one. */
+  cantidad: number | null;
+  hasta: string | null;
   saltaFeriados: boolean;
   /** Holidays that are used all the same. */
   usar: readonly string[];
@@ -25,14 +27,18 @@ export type SeriePlan = {
 
 export type SerieDay = { dia: string; feriado: string | null; usado: boolean };
 
-/** The days of a series in order, skipped holidays among them: national ones and those of the school. */
+/**
+ * The days of a series in order, skipped holidays among them: national ones and those of the school. Until a day there
+ * is at most one more than a series may have.
+ */
 export function serieDays(
-  { desde, dias, cantidad, saltaFeriados, usar }: SeriePlan,
+  { desde, dias, cantidad, hasta, saltaFeriados, usar }: SeriePlan,
   own: readonly Feriado[] = [],
 ): SerieDay[] {
   const days: SerieDay[] = [];
   if (dias.length === 0) return days;
-  for (let dia = desde, used = 0; used < cantidad; dia = addDays(dia, 1)) {
+  const most = cantidad ?? maxSerie + 1;
+  for (let dia = desde, used = 0; used < most && (hasta === null || dia <= hasta); dia = addDays(dia, 1)) {
     if (!dias.includes(weekdayOf(dia))) continue;
     const feriado = holidayName(dia, own);
     const usado = feriado === null || !saltaFeriados || usar.includes(dia);

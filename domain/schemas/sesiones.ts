@@ -56,8 +56,11 @@ export const sesionInput = {
 
 const invalidDay = { error: 'Elige al menos un día' };
 
-/** A series: one session in each class module that has none, in the order of the modules. */
-export const serieInput = z.object({
+const serieEnd = z.iso
+  .date({ error: 'Escribe la última fecha' })
+  .refine(isTermDay, { error: 'Escribe la última fecha' });
+
+export const serieFields = z.object({
   desde: z.iso.date({ error: 'Escribe la primera fecha' }).refine(isTermDay, { error: 'Escribe la primera fecha' }),
   dias: z.array(z.number().int().min(1).max(7), invalidDay).min(1, invalidDay).max(7),
   hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora' }),
@@ -70,7 +73,10 @@ export const serieInput = z.object({
     .number({ error: 'Escribe cuántas sesiones' })
     .int({ error: 'Escribe un número entero' })
     .min(1, { error: 'Desde una sesión' })
-    .max(maxSerie, { error: `Hasta ${maxSerie} sesiones por vez` }),
+    .max(maxSerie, { error: `Hasta ${maxSerie} sesiones por vez` })
+    .nullable()
+    .default(null),
+  hasta: serieEnd.nullable().default(null),
   saltaFeriados: z.boolean().default(true),
   usar: z.array(z.iso.date()).max(maxSerie).default([]),
   ponenteId: sesionInput.ponenteId,
@@ -81,6 +87,19 @@ export const serieInput = z.object({
     })
     .default(''),
 });
+
+type SerieLength = { desde: string; cantidad: number | null; hasta: string | null };
+
+/** A number of sessions or their last day, not both. */
+export function checkSerie({ desde, cantidad, hasta }: SerieLength, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (cantidad === null && hasta === null) refuse('cantidad', 'Escribe cuántas sesiones');
+  else if (cantidad !== null && hasta !== null) refuse('hasta', 'Elige una cantidad o una última fecha');
+  else if (hasta !== null && hasta < desde) refuse('hasta', 'Termina antes de empezar');
+}
+
+/** A series: one session in each class module that has none, in the order of the modules. */
+export const serieInput = serieFields.superRefine(checkSerie);
 
 export type SerieInput = z.output<typeof serieInput>;
 
@@ -105,7 +124,7 @@ export const timetableInput = z.object({
     .array(datedClase)
     .min(1, { error: 'Pega al menos una línea' })
     .max(maxSerie, { error: `Hasta ${maxSerie} sesiones por vez` }),
-  video: serieInput.shape.video,
+  video: serieFields.shape.video,
 });
 
 export type TimetableInput = z.output<typeof timetableInput>;

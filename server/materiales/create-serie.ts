@@ -1,5 +1,5 @@
 import { fromLimaClock } from 'domain/formats/lima-time.ts';
-import { serieDays } from 'domain/rules/term.ts';
+import { maxSerie, serieDays } from 'domain/rules/term.ts';
 import type { Feriado } from 'domain/rules/working-days.ts';
 import type { SerieInput, TimetableInput } from 'domain/schemas/sesiones.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,12 +9,15 @@ import { insertSerie, lockUndatedClases, ponentesAmong } from './queries/serie.t
 
 /** Dates the class modules that have no session yet, one session each, in their order. */
 export async function createSerie(tx: Db, cursoId: number, input: SerieInput, feriados: readonly Feriado[]) {
-  const { cantidad, hora, minutos, ponenteId = null, video } = input;
+  const { hora, minutos, ponenteId = null, video } = input;
   if (ponenteId !== null && !(await isPonenteOf(tx, ponenteId, cursoId))) {
     throw invalid({ ponenteId: 'Elige un ponente de la lista' });
   }
+  const days = serieDays(input, feriados).filter(({ usado }) => usado);
+  if (days.length === 0) throw invalid({ hasta: 'Hasta ese día no hay ninguna fecha' });
+  if (days.length > maxSerie) throw invalid({ hasta: `Hasta ${maxSerie} sesiones por vez: elige un día anterior` });
   const clases = await lockUndatedClases(tx, cursoId);
-  if (clases.length < cantidad) {
+  if (clases.length < days.length) {
     const left = clases.length === 1 ? 'un módulo de clase' : `${clases.length} módulos de clase`;
     throw conflict(
       clases.length === 0
@@ -22,7 +25,6 @@ export async function createSerie(tx: Db, cursoId: number, input: SerieInput, fe
         : `Hay ${left} sin sesión: crea los que faltan o pide menos sesiones.`,
     );
   }
-  const days = serieDays(input, feriados).filter(({ usado }) => usado);
   const sesiones = days.map(({ dia }, at) => {
     const inicio = fromLimaClock(new Date(`${dia}T${hora}:00Z`));
     return { ...clases[at]!, inicio, fin: new Date(inicio.getTime() + minutos * 60_000), ponenteId };

@@ -69,6 +69,25 @@ test('TRM-03 a series asks for enough modules and a lecturer of the course, and 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test('TRM-78 a series ends on a day instead of after a number, and asks for one of both', async () => {
+  const { cursoId } = await school(3);
+  const until = (hasta: string | null, cantidad: number | null = null) => serie(cursoId, { cantidad, hasta });
+  expect((await until(null)).body.errores).toEqual({ cantidad: 'Escribe cuántas sesiones' });
+  expect((await until('2031-12-11', 3)).body.errores).toEqual({ hasta: 'Elige una cantidad o una última fecha' });
+  expect((await until('2031-12-01')).body.errores).toEqual({ hasta: 'Termina antes de empezar' });
+  expect((await serie(cursoId, { cantidad: null, dias: [7], hasta: '2031-12-03' })).body.errores).toEqual({
+    hasta: 'Hasta ese día no hay ninguna fecha',
+  });
+  expect((await until('2099-12-31')).body.errores?.hasta).toBe('Hasta 60 sesiones por vez: elige un día anterior');
+  expect((await until('2031-12-16')).status).toBe(409);
+  const made = await until('2031-12-11');
+  expect(made.body.resources?.map(({ inicio }) => inicio)).toEqual([
+    '2031-12-03T00:00:00.000Z',
+    '2031-12-05T00:00:00.000Z',
+    '2031-12-12T00:00:00.000Z',
+  ]);
+});
+
 test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by whole weeks, and names holidays', async () => {
   const { cursoId, docenteId } = await school(2);
   await serie(cursoId, { cantidad: 2, ponenteId: docenteId });

@@ -153,16 +153,13 @@ const sesionesOf = `
 
 export const catalogoActs: Acts = {
   'sesiones.createSerie': {
-    plan: staff(async (w, d) => ({
-      ...(await idOf('curso', live)(w, d)),
-      body: {
-        desde: hours(w, 24 * d.below(9)).slice(0, 10),
-        dias: [1 + d.below(7)],
-        hora: '19:00',
-        minutos: 60,
-        cantidad: 1,
-      },
-    })),
+    plan: staff(async (w, d) => {
+      const first = d.below(9);
+      const day = (days: number) => hours(w, 24 * days).slice(0, 10);
+      const length = d.of([{ cantidad: 1 }, { hasta: day(first + 8) }]);
+      const body = { desde: day(first), dias: [1 + d.below(7)], hora: '19:00', minutos: 60, ...length };
+      return { ...(await idOf('curso', live)(w, d)), body };
+    }),
   },
   'horario.changeHorario': {
     plan: staff(async (w, d) => {

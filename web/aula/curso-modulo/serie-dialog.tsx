@@ -8,8 +8,8 @@ import type { PlannedChoque } from 'domain/schemas/agenda.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
-
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import { useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,6 +48,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
   const clases = modulos.filter(({ tipoModulo }) => !isPrueba(tipoModulo.acronimo));
+  const most = String(Math.max(1, clases.length));
   const { field, form, dialog } = useFormDialog(serieForm, {
     kept: 'Sesiones en serie',
     defaultValues: {
@@ -55,7 +56,8 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       dias: [],
       hora: '19:00',
       minutos: '120',
-      cantidad: String(Math.max(1, clases.length)),
+      cantidad: most,
+      hasta: '',
       saltaFeriados: true,
       usar: [],
       ponenteId: '',
@@ -68,6 +70,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
     onClose,
   });
   const { watch, setValue } = form;
+  const [ends, setEnds] = useState<'cantidad' | 'hasta'>('cantidad');
   const plan = watch();
   const { dias, usar = [], saltaFeriados = true } = plan;
   const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '' });
@@ -111,11 +114,30 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
             <FormField label="Empieza el" required error={field('desde').error}>
               {(control) => <input {...control} {...input('desde')} type="date" className={controlLook('h-11')} />}
             </FormField>
-            <NumberField label="Cantidad" required {...field('cantidad')} />
             <FormField label="Hora" required hint="De Lima." error={field('hora').error}>
               {(control) => <input {...control} {...input('hora')} type="time" className={controlLook('h-11')} />}
             </FormField>
             <SelectField label="Dura" options={lengths} {...field('minutos')} />
+            <SelectField
+              label="Termina"
+              options={[
+                { value: 'cantidad', label: 'Por cantidad' },
+                { value: 'hasta', label: 'En una fecha' },
+              ]}
+              value={ends}
+              onChange={({ target }) => {
+                setEnds(target.value as typeof ends);
+                setValue('cantidad', target.value === 'cantidad' ? most : '', { shouldDirty: true });
+                setValue('hasta', '', { shouldDirty: true });
+              }}
+            />
+            {ends === 'cantidad' ? (
+              <NumberField label="Cantidad" required {...field('cantidad')} />
+            ) : (
+              <FormField label="Última fecha" required error={field('hasta').error}>
+                {(control) => <input {...control} {...input('hasta')} type="date" className={controlLook('h-11')} />}
+              </FormField>
+            )}
           </div>
           <SelectField
             key={ponentes.length}
@@ -138,7 +160,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
     </FormDialog>
   );
 
-  function input(name: 'desde' | 'hora' | 'saltaFeriados') {
+  function input(name: 'desde' | 'hasta' | 'hora' | 'saltaFeriados') {
     const { label: _label, error: _error, ...rest } = { label: '', ...field(name) };
     return rest;
   }
