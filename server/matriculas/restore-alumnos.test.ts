@@ -1,4 +1,6 @@
 import { associateAlumno, dissociateAlumno, restoreAlumnos } from 'domain/contract/matriculas.ts';
+import { markPaid } from 'domain/contract/pagos.ts';
+import { cancelPedido } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCleanUp } from '../jobs.ts';
@@ -6,10 +8,11 @@ import { insertAsientos, revokeAsientos, takeAsientos } from '../pedidos/asiento
 import { itemsOf } from '../pedidos/pedido/queries/pedidos.ts';
 import { alumnosOf } from '../testing/alumnos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { closeGate } from '../testing/barrier.ts';
 import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { makePedido } from '../testing/pedidos.ts';
-import { signedIn } from '../testing/people.ts';
+import { makePerson, signedIn } from '../testing/people.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -99,4 +102,40 @@ test('TRM-47 who was deleted meanwhile is not enrolled again', async () => {
   await t.deps.pool.query('update usuario set eliminado = now() where usuario_id = $1', [ids[0]]);
   expect((await restore(ids)).body.resource).toEqual({ matriculados: 1, yaEstaban: 1 });
   expect((await rows()).map(({ usuario_id }) => usuario_id)).toEqual([ids[1]]);
+});
+
+/** Bought by its student, paid, and taken out by staff. */
+async function takenOut() {
+  const { db } = t.deps;
+  const curso = await makeCurso(db);
+  const { cursoId } = curso;
+  const { usuarioId } = await makePerson(db, 'USU');
+  const { pedidoId: id } = await makePedido(t.deps, { lineas: [[curso, 1]], usuarioId });
+  const body = { medio: 'yape', operacion: `OP-RES-${id}` } as const;
+  expect((await admin.call(markPaid, { params: { id }, body })).status).toBe(200);
+  const who = { usuarioIds: [usuarioId], cursoId };
+  expect((await admin.call(dissociateAlumno, { body: who })).status).toBe(200);
+  const seats = async () => {
+    const { rows } = await db.execute<{ revocado: boolean; dentro: boolean }>(sql`
+      select a.revocado is not null as revocado, exists (select from matricula m where m.asiento_id = a.asiento_id) as dentro
+        from asiento a join pedido_item i using (pedido_item_id) where i.pedido_id = ${id}`);
+    return rows;
+  };
+  return {
+    seats,
+    restore: () => admin.call(restoreAlumnos, { body: who }),
+    refund: () => admin.call(cancelPedido, { params: { id }, body: { motivo: 'Se retira' } }),
+  };
+}
+
+test('TRM-47 a refund waits for a student who is coming back, and takes the seat then', async () => {
+  const { seats, restore, refund } = await takenOut();
+  const gate = await closeGate(t.deps, 'auditoria');
+  const restoring = restore();
+  await gate.until(1);
+  const refunding = refund();
+  await gate.until(2);
+  await gate.open(Promise.all([restoring, refunding]));
+  expect([(await restoring).body.resource, (await refunding).status]).toEqual([{ matriculados: 1, yaEstaban: 0 }, 200]);
+  expect(await seats()).toEqual([{ revocado: true, dentro: false }]);
 });
