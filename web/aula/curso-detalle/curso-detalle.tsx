@@ -59,6 +59,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
     <>
       <div className="grid grid-cols-1 gap-6">
         {canManage && <PendingHorario cursoId={cursoId} />}
+        {!canManage && !curso.acceso && <AccesoCard curso={curso} />}
         <PrincipalCard curso={curso} showAcceso={!canManage} onEdit={edit('principal')} />
         {canManage && <PublicationCard curso={curso} />}
         {canManage && <AdminCards cursoId={cursoId} />}
@@ -69,7 +70,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
             {canManage && <ReglaCard cursoId={cursoId} />}
           </div>
           <div className="grid grid-cols-1 gap-6">
-            {!canManage && <AccesoCard curso={curso} />}
+            {!canManage && curso.acceso && <AccesoCard curso={curso} />}
             <EntidadCard curso={curso} canEdit={canManage} />
             {canManage && <NivelesCard cursoId={cursoId} />}
             <PonentesCard cursoId={cursoId} canEdit={canManage} />
@@ -149,7 +150,7 @@ function NoAcceso({ curso, motivo, isPaused }: { curso: Curso; motivo: string; i
       </p>
       {isPaused && <PayCuota cursoId={curso.cursoId} />}
       {curso.activa && !isPaused && (
-        <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" wide className="mt-4">
+        <LinkButton to={`/catalogo/flyer/${curso.cursoId}`} variant="secondary" className="mt-4 max-sm:w-full">
           Ver en el catálogo
         </LinkButton>
       )}

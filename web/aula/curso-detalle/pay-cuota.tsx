@@ -13,7 +13,7 @@ export function PayCuota({ cursoId }: { cursoId: number }) {
   if (!open) return null;
   const { numero, clave, total } = open;
   return (
-    <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} wide className="mt-4">
+    <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} className="mt-4 max-sm:w-full">
       Pagar mi cuota de {formatSoles(total)}
     </LinkButton>
   );
