@@ -29,7 +29,7 @@ const schools = {
 // Built here, because both servers would otherwise build it at once.
 await buildWebIfNeeded(console.log);
 
-const paymentJourneys = /((sandbox|manual)-pago|comprobantes)\.spec\.ts/;
+const paymentJourneys = /((sandbox|manual|cuotas)-pago|comprobantes)\.spec\.ts/;
 
 /** One demo school per server for the whole run: tests that change it use their own records. */
 export default defineConfig({

@@ -47,6 +47,7 @@ export const longTests = [
   'server/pedidos/comprobante/summary.test.ts',
   'server/pedidos/comprobante/void.test.ts',
   'server/pedidos/cuota/histories.test.ts',
+  'server/pedidos/cuota/killed-cuotas.test.ts',
   'server/pedidos/devolucion/refund-killed.test.ts',
   'server/pedidos/pago/charged-lines.test.ts',
   'server/pedidos/pago/crash.test.ts',

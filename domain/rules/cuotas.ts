@@ -102,6 +102,13 @@ export function planLabel({
   return tipo === 'reserva' ? `Reserva con ${formatSoles(toSoles(inicialCentimos ?? 0))}` : `En ${cuotas} cuotas`;
 }
 
+const listed = new Intl.ListFormat('es');
+
+/** Instalments that are paid at once, as on the comprobante. */
+export function saldoLabel(numeros: readonly number[], total: number): string {
+  return `${numeros.length === 1 ? 'cuota' : 'cuotas'} ${listed.format(numeros.map(String))} de ${total}`;
+}
+
 export const estadosPlan = ['esperando', 'al-dia', 'atrasado', 'pausado', 'pagado', 'cerrado'] as const;
 export type EstadoPlan = (typeof estadosPlan)[number];
 

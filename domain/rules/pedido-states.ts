@@ -16,7 +16,10 @@ type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
 
 type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
 
-/** `undeliverable`: paid in full, but a curso of the pedido was deleted since. No asiento is granted into nothing. */
+/**
+ * `undeliverable`: paid in full, but a curso of the pedido was deleted since, so that no asiento is granted into nothing;
+ * or the instalments that it is for were paid otherwise.
+ */
 export type PedidoSituation = PagoSituation | 'undeliverable';
 
 type PedidoRow = {

@@ -41,4 +41,7 @@ export const pedidoCuota = z.object({
   url: z.string(),
 });
 
+/** The page of the pedido for everything that is owed. */
+export const openedSaldo = z.object({ url: z.string() });
+
 export type PedidoCuota = z.output<typeof pedidoCuota>;

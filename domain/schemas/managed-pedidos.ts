@@ -110,6 +110,8 @@ export const pedidoDetalle = pedidoSummary.extend({
   porEmitir: z.object({ venta: z.number(), nota: z.number() }).nullable(),
   /** All instalments of its plan, each with its own pedido; empty without a plan. */
   cuotas: z.array(pedidoCuota.omit({ url: true }).extend({ pedidoId: z.number().int() })),
+  /** What is owed of them, if there is more to pay than one instalment. */
+  saldo: z.number().nullable(),
   /** Who sold it; null for a purchase on the site. */
   vendedor: z.string().nullable(),
   /** Link that brought the buyer; empty when unknown. */

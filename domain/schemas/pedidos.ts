@@ -201,6 +201,8 @@ export const pedidoEstado = z.object({
   recordatorios: z.boolean().nullable(),
   /** Every instalment of the plan that it belongs to; empty for any other pedido. */
   cuotas: z.array(pedidoCuota),
+  /** What is owed of them, if it can be paid at once from here. */
+  saldo: z.number().nullable(),
 });
 
 export type PedidoEstado = z.output<typeof pedidoEstado>;

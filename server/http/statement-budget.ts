@@ -59,6 +59,8 @@ export const exceptions: Record<string, number> = {
   'POST /orders': 11,
   'GET /orders/estado': 8,
   'POST /cuotas/:id/perdonar': 18,
+  'POST /orders/saldo': 17,
+  'POST /orders/:id/saldo': 25,
   'GET /orders/comprobante': 5,
   'GET /comprobantes/ajustes': 5,
   'PUT /comprobantes/ajustes': 13,

@@ -114,7 +114,7 @@ const duplicate = defineMail({
   content: ({ centimos, ...pedido }, sender) => ({
     titulo: 'Recibimos dos pagos de tu pedido',
     paragraphs: [
-      `${greeting(pedido)} Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${inSoles(centimos)}.`,
+      `${greeting(pedido)} Lo que cubre tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de ${inSoles(centimos)}.`,
       'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
     ],
     button: pedidoButton(sender, pedido),

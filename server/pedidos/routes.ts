@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { conflict } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { route } from '../http/route.ts';
-import { accessKeyOf, pedidoPath, pedidoUrl } from './access-codes.ts';
+import { accessKeyOf, correccionesOf, pedidoPath, pedidoUrl } from './access-codes.ts';
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
 import { asistidoRoutes } from './asistido/routes.ts';
@@ -18,6 +18,7 @@ import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
 import { documentsForBuyer } from './comprobante/queries/lists.ts';
 import { offeredPlans } from './cuota/choose-plan.ts';
 import { cuotasView } from './cuota/cuotas-view.ts';
+import { openSaldo } from './cuota/open-saldo.ts';
 import { managedCuotasRoutes } from './cuota/routes.ts';
 import { devueltoAMano } from './devolucion/queries.ts';
 import { chooseMedio } from './pago/choose-medio.ts';
@@ -124,7 +125,15 @@ export function pedidosRoutes(deps: Deps): void {
         payable && isEmailAddress(pedido.buyerEmail) && items.some(({ clase }) => clase === 'curso')
           ? !pedido.sinRecordatorios
           : null,
-      cuotas: await cuotasView(deps, db, { pedidoId, clave: query.clave }, now),
+      ...(await cuotasView(deps, db, { pedido, clave: query.clave }, now)),
+    };
+  });
+
+  route(deps, contract.openSaldo, async ({ db, body, now }) => {
+    const { pedidoId } = await pedidoByKey(deps, body);
+    const { pedido } = await openSaldo(deps, db, pedidoId, now);
+    return {
+      url: pedidoPath(deps, { ...pedido, correcciones: Math.min(pedido.correcciones, correccionesOf(body.clave)) }),
     };
   });
 

@@ -1,5 +1,6 @@
 import { addPedidoNota, getPedidoMessage, listPedidoNotas } from 'domain/contract/asistido.ts';
 import { getVoucher } from 'domain/contract/pagos.ts';
+import { chargeSaldo } from 'domain/contract/pedidos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
@@ -11,10 +12,12 @@ import { useApi, useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
+import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { useNavigate } from '../ui/navigation.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { ClientMessage } from './new-pedido-done.tsx';
 import { PedidoComprobantes } from './pedido-comprobantes.tsx';
@@ -107,6 +110,7 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
               right={formatSoles(monto)}
             />
           ))}
+          {pedido.saldo !== null && <ChargeSaldo id={pedido.id} saldo={pedido.saldo} />}
         </Block>
       )}
       <PedidoMessage id={pedido.id} estado={pedido.estado} />
@@ -117,6 +121,22 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
         ))}
       </Block>
     </div>
+  );
+}
+
+/** Opens the pedido for everything that is owed, where its payment is recorded. */
+function ChargeSaldo({ id, saldo }: { id: number; saldo: number }) {
+  const call = useCall();
+  const act = useAct();
+  const navigate = useNavigate();
+  async function open() {
+    const { resource } = await act(call(chargeSaldo, { params: { id } }));
+    if (resource) void navigate(`/pedidos?pedido=${resource.id}`);
+  }
+  return (
+    <Button variant="secondary" size="sm" className="mt-3" onClick={() => void open()}>
+      Cobrar todo lo que falta: {formatSoles(saldo)}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { planTipos } from 'domain/rules/cuotas.ts';
-import { boolean, date, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { editColumns, instant } from './columns.ts';
 
 export const planesCuotas = pgTable('plan_cuotas', {
@@ -38,6 +38,22 @@ export const cuotas = pgTable('cuota', {
   perdonadaPor: integer('perdonada_por'),
   motivo: text('motivo').notNull().default(''),
 });
+
+/** The instalments that a pedido for several of them pays. */
+export const saldoCuotas = pgTable(
+  'saldo_cuota',
+  { pedidoId: integer('pedido_id').notNull(), cuotaId: integer('cuota_id').notNull() },
+  (table) => [primaryKey({ columns: [table.pedidoId, table.cuotaId] })],
+);
+
+/** Every pedido that an instalment can be paid with: its own, and those for several of them. */
+export const cuotaPedidos = pgView('cuota_pedido', {
+  planPedidoId: integer('plan_pedido_id').notNull(),
+  cuotaId: integer('cuota_id').notNull(),
+  numero: integer('numero').notNull(),
+  pedidoId: integer('pedido_id').notNull(),
+  saldo: boolean('saldo').notNull(),
+}).existing();
 
 /** Neither paid nor forgiven, of purchases whose first instalment is paid. */
 export const cuotasDebidas = pgView('cuota_debida', {

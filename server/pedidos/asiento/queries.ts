@@ -93,18 +93,21 @@ export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert
 }
 
 /**
- * Names of the cursos of a pedido that were deleted. Locks all of them, so that none is deleted until the asientos are
- * committed.
+ * Names of the cursos of a pedido that were deleted, and whether it pays instalments. Locks all of the cursos, so that
+ * none is deleted until the asientos are committed.
  */
-export async function deletedCursosOf(db: Db, pedidoId: number): Promise<string[]> {
+export async function lockCursosOf(db: Db, pedidoId: number): Promise<{ deleted: string[]; paysCuotas: boolean }> {
   const rows = await db
-    .select({ nombre: pedidoItems.nombre, eliminado: allCursos.eliminado })
+    .select({ nombre: pedidoItems.nombre, clase: pedidoItems.clase, eliminado: allCursos.eliminado })
     .from(pedidoItems)
     .innerJoin(allCursos, eq(allCursos.cursoId, pedidoItems.cursoId))
     .where(eq(pedidoItems.pedidoId, pedidoId))
     .orderBy(asc(allCursos.cursoId))
     .for('key share', { of: allCursos });
-  return rows.filter(({ eliminado }) => eliminado !== null).map(({ nombre }) => nombre);
+  return {
+    deleted: rows.filter(({ eliminado }) => eliminado !== null).map(({ nombre }) => nombre),
+    paysCuotas: rows.some(({ clase }) => clase === 'cuota'),
+  };
 }
 
 /** A pago that arrives after the curso has filled up is honoured, and the history says so. */

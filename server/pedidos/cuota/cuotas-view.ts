@@ -1,28 +1,32 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
+import { pedidoStates } from 'domain/rules/pedido-states.ts';
 import type { PedidoCuota } from 'domain/schemas/cuotas.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { correccionesOf, pedidoPath } from '../access-codes.ts';
+import type { Pedido } from '../pedido/queries/pedidos.ts';
+import { needsSaldo } from './open-saldo.ts';
 import { cuotasOfPedido, type PlanCuota } from './queries/cuotas.ts';
 
-type Asked = { pedidoId: number; clave: string };
-
 /**
- * Every instalment of the plan of a pedido, for who holds its key. A key from before a correction of the address leads
- * only to keys from before it.
+ * Every instalment of the plan of a pedido, for who holds its key, and what can be paid at once. A key from before a
+ * correction of the address leads only to keys from before it.
  */
 export async function cuotasView(
   deps: Pick<Deps, 'config'>,
   db: Db,
-  { pedidoId, clave }: Asked,
+  { pedido, clave }: { pedido: Pedido; clave: string },
   now: Date,
-): Promise<PedidoCuota[]> {
+): Promise<Pick<PedidoEstado, 'cuotas' | 'saldo'>> {
   const known = correccionesOf(clave);
-  return (await cuotasOfPedido(db, pedidoId)).map((row) => ({
+  const rows = await cuotasOfPedido(db, pedido.pedidoId);
+  const cuotas = rows.map((row) => ({
     ...shownOf(row, now),
     url: pedidoPath(deps, { numero: row.pedido, correcciones: Math.min(row.correcciones, known) }),
   }));
+  return { cuotas, saldo: saldoOf(pedido, rows) };
 }
 
 /** The same for staff, who open the pedidos themselves. */
@@ -30,14 +34,21 @@ export function managedCuotas(rows: readonly PlanCuota[], now: Date) {
   return rows.map((row) => ({ ...shownOf(row, now), pedidoId: row.pedidoId }));
 }
 
+/** In soles what is owed, where it takes a pedido of its own to pay it and this is none; null otherwise. */
+export function saldoOf({ pedidoId, estado }: Pick<Pedido, 'pedidoId' | 'estado'>, rows: readonly PlanCuota[]) {
+  if (pedidoStates[estado].acts.pay && rows.every((row) => row.pedidoId !== pedidoId)) return null;
+  const owed = rows.filter(({ debida }) => debida);
+  return needsSaldo(owed) ? toSoles(owed.reduce((sum, { montoCentimos }) => sum + montoCentimos, 0)) : null;
+}
+
 function shownOf(row: PlanCuota, now: Date): Omit<PedidoCuota, 'url'> {
   const { numero, vence, montoCentimos, pedido } = row;
   return { numero, vence, monto: toSoles(montoCentimos), estado: estadoOf(row, limaDay(now)), pedido };
 }
 
-function estadoOf({ estado, perdonada, vence }: PlanCuota, today: string): PedidoCuota['estado'] {
+function estadoOf({ estado, perdonada, debida, vence }: PlanCuota, today: string): PedidoCuota['estado'] {
   if (perdonada) return 'perdonada';
   if (estado === 'pagado') return 'pagada';
-  if (estado === 'cancelado' || estado === 'reembolsado') return 'cerrada';
+  if (!debida && (estado === 'cancelado' || estado === 'reembolsado')) return 'cerrada';
   return vence < today ? 'vencida' : 'pendiente';
 }

@@ -1,8 +1,8 @@
 import * as contract from 'domain/contract/cuotas.ts';
+import { chargeSaldo } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { cuotaMessage } from 'domain/rules/cuotas.ts';
-import { remainderOf } from 'domain/rules/pagos.ts';
 import { whatsappMessage } from 'domain/rules/whatsapp-texts.ts';
 import type { ManagedCuota } from 'domain/schemas/managed-cuotas.ts';
 import type { Db } from '../../db/connect.ts';
@@ -11,10 +11,12 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { pedidoUrl } from '../access-codes.ts';
-import { pagosOf } from '../pago/queries/pagos.ts';
+import { detalleOf } from '../admin-detalle.ts';
 import { cancelPedido } from '../pedido/administer-pedido.ts';
 import { lockPedido } from '../pedido/queries/pedidos.ts';
+import { openSaldo } from './open-saldo.ts';
 import { type CuotaRow, findCuota, listCuotas, setDueDay, setForgiven } from './queries/managed.ts';
+import { findCuotaUnderWay } from './queries/saldo.ts';
 
 const entidad = 'cuota';
 const named = ({ numero, de, pedido, vence, motivo }: CuotaRow) => ({
@@ -47,7 +49,7 @@ export function managedCuotasRoutes(deps: Deps): void {
     const before = await lockCuota(db, id);
     requireOwed(before);
     if (before.numero === 1) throw conflict('La primera cuota abre el curso: cancela el pedido o da un descuento.');
-    await refuseWithMoney(db, before.pedidoId);
+    await refuseWithMoney(db, id);
     const { usuarioId } = usuario;
     await setForgiven(db, id, { perdonada: now, perdonadaPor: usuarioId, motivo });
     // A refunded pedido is closed already.
@@ -57,6 +59,15 @@ export function managedCuotasRoutes(deps: Deps): void {
     const after = (await findCuota(db, id))!;
     await audit({ accion: 'perdonar', entidad, entidadId: id, antes: named(before), despues: named(after) });
     return toManaged(after, now);
+  });
+
+  route(deps, chargeSaldo, async ({ db, params: { id }, now, audit }) => {
+    const { kind, pedido } = await openSaldo(deps, db, id, now);
+    const { pedidoId, numero: nombre, buyerEmail } = pedido;
+    if (kind === 'created') {
+      await audit({ accion: 'vender', entidad: 'pedido', entidadId: pedidoId, despues: { nombre, buyerEmail } });
+    }
+    return detalleOf(db, pedidoId);
   });
 
   function toManaged(row: CuotaRow, now: Date): ManagedCuota {
@@ -81,10 +92,8 @@ function requireOwed({ estado }: CuotaRow): void {
   if (!['pendiente', 'vencida', 'esperando'].includes(estado)) throw conflict(`Esta cuota ya está ${estado}.`);
 }
 
-async function refuseWithMoney(db: Db, pedidoId: number): Promise<void> {
-  const pagos = await pagosOf(db, pedidoId);
-  const hasMoney = pagos.some((pago) => ['pendiente', 'desconocido'].includes(pago.estado) || remainderOf(pago) > 0);
-  if (hasMoney) {
+async function refuseWithMoney(db: Db, cuotaId: number): Promise<void> {
+  if ((await findCuotaUnderWay(db, [cuotaId])) !== null) {
     throw conflict(
       'Esta cuota tiene un pago en camino o una parte pagada. Resuélvelo en su pedido antes de perdonarla.',
     );

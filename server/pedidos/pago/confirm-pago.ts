@@ -4,8 +4,9 @@ import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rule
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { ReadPago } from '../../ports/pagos/port.ts';
 import { grantAsientos } from '../asiento/grant-asientos.ts';
-import { deletedCursosOf, reportOverbooked, revokeAsientos } from '../asiento/queries.ts';
+import { lockCursosOf, reportOverbooked, revokeAsientos } from '../asiento/queries.ts';
 import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
+import { isPaidElsewhere } from '../cuota/queries/saldo.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
 import { mailBuyer } from '../mails.ts';
@@ -143,5 +144,8 @@ export async function applyPagos(
 async function situationOf(tx: Db, pedido: Pedido, pagos: Pago[]): Promise<PedidoSituation> {
   const situation = pagoSituation(pedido, pagos);
   if (!pedidoStates[pedido.estado].on[situation].effects.includes('grant')) return situation;
-  return (await deletedCursosOf(tx, pedido.pedidoId)).length > 0 ? 'undeliverable' : situation;
+  const { pedidoId } = pedido;
+  const { deleted, paysCuotas } = await lockCursosOf(tx, pedidoId);
+  if (deleted.length > 0 || (paysCuotas && (await isPaidElsewhere(tx, pedidoId)))) return 'undeliverable';
+  return situation;
 }

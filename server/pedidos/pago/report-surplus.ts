@@ -1,6 +1,7 @@
 import { surplusPagos } from 'domain/rules/pedido-states.ts';
 import type { Db } from '../../db/connect.ts';
-import { deletedCursosOf } from '../asiento/queries.ts';
+import { lockCursosOf } from '../asiento/queries.ts';
+import { isPaidElsewhere } from '../cuota/queries/saldo.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { mailDuplicate, mailUndeliverable } from '../money-mails.ts';
 import { findPedido, insertEvent } from '../pedido/queries/pedidos.ts';
@@ -23,12 +24,12 @@ export async function reportSurplus(
   if (surplusPagos(pedido, await pagosOf(tx, pedidoId)).length === 0) return false;
   const { referencia, montoCentimos, moneda } = pago;
   const detalle = { referencia, montoCentimos, moneda };
-  if (pedido.estado === 'pagado') {
+  const { deleted: cursos, paysCuotas } = await lockCursosOf(tx, pedidoId);
+  if (pedido.estado === 'pagado' || (paysCuotas && (await isPaidElsewhere(tx, pedidoId)))) {
     await insertEvent(tx, { pedidoId, tipo: 'pago-duplicado', causadoPor, detalle });
     await mailDuplicate(deps, tx, pedido, pago);
     return true;
   }
-  const cursos = await deletedCursosOf(tx, pedidoId);
   if (cursos.length === 0) return false;
   await insertEvent(tx, { pedidoId, tipo: 'pago-sin-curso', causadoPor, detalle: { ...detalle, cursos } });
   await mailUndeliverable(deps, tx, pedido, { pago, cursos });

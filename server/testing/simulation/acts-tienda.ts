@@ -9,7 +9,7 @@ import { hojaBody } from '../reclamaciones.ts';
 import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
 import type { Dice } from './dice.ts';
 import { rememberAgreement } from './sales.ts';
-import { cart, withRef } from './shop.ts';
+import { cart, pedidoRef, withRef } from './shop.ts';
 import type { PlannedRequest, World } from './world.ts';
 
 type Parts = {
@@ -112,6 +112,14 @@ export const tiendaActs: Acts = {
     plan: async (w, d) =>
       cuotaAct(w, d, { vence: d.of([limaDay(new Date()), '2000-01-01']), motivo: 'Le pagan después' }),
   },
+  'pedidos.openSaldo': {
+    plan: visitor(async (w, d) => {
+      const ref = await pedidoRef(w, d, 'exists (select from cuota_pedido w where w.pedido_id = p.pedido_id)');
+      return ref && { body: ref };
+    }),
+    weight: 2,
+  },
+  'pedidos.chargeSaldo': { plan: staff(idOf('pedido', 'pedido_id in (select pedido_id from cuota_debida)')) },
   'cuotas.forgiveCuota': { plan: async (w, d) => cuotaAct(w, d, { motivo: 'Beca' }) },
   'pedidos.listOfferedPlans': {
     plan: async (w, d) => {

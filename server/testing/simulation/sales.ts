@@ -67,7 +67,20 @@ export async function checkAgreements(world: World): Promise<void> {
     const stored = planes.get(numero)?.map(({ total }) => total) ?? [totals.get(numero)];
     expect(stored, `what was agreed for ${numero}`).toEqual(montos);
   }
+  await checkSaldos(world);
   await checkCotizaciones(world);
+}
+
+/** Paid at once, instalments cost what they cost one by one, and none of them is paid in two ways. */
+async function checkSaldos(world: World): Promise<void> {
+  const unequal = await world.rows(`
+    select p.numero from pedido p join saldo_cuota s using (pedido_id) join cuota q using (cuota_id)
+     group by p.numero, p.total_centimos having p.total_centimos <> sum(q.monto_centimos)`);
+  expect(unequal, 'payments of several instalments that do not add up').toEqual([]);
+  const twice = await world.rows(`
+    select w.cuota_id from (select cuota_id, pedido_id from cuota union all select cuota_id, pedido_id from saldo_cuota) w
+      join pedido p using (pedido_id) where p.estado = 'pagado' group by 1 having count(*) > 1`);
+  expect(twice, 'instalments paid in two ways').toEqual([]);
 }
 
 /** Instalments have no gap, each is the total of its order, the first alone has seats and ends the others. */
@@ -111,9 +124,13 @@ export async function pausedPairs(world: World): Promise<Set<string>> {
   const debts = await world.rows<Debt>(
     `select a.usuario_id as "usuarioId", i.curso_id as "cursoId", n.gracia, f.estado as first,
             coalesce((select jsonb_agg(jsonb_build_object('vence', q.vence, 'verifying', exists (
-                select from pago g where g.pedido_id = q.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')))
+                select from pago g where g.proveedor = 'manual' and g.estado = 'pendiente'
+                   and (g.pedido_id = q.pedido_id or g.pedido_id in (
+                     select pedido_id from saldo_cuota s where s.cuota_id = q.cuota_id)))))
               from cuota q join pedido p using (pedido_id)
-             where q.plan_pedido_id = n.plan_pedido_id and q.perdonada is null and p.estado <> 'pagado'), '[]') as open,
+             where q.plan_pedido_id = n.plan_pedido_id and q.perdonada is null and p.estado <> 'pagado'
+               and not exists (select from saldo_cuota s join pedido t on t.pedido_id = s.pedido_id
+                                where s.cuota_id = q.cuota_id and t.estado = 'pagado')), '[]') as open,
             exists (select from rendicion r join prueba using (prueba_id) join modulo m using (modulo_id)
                      where r.usuario_id = a.usuario_id and m.curso_id = i.curso_id
                        and coalesce(r.fin, r.inicio + interval '1 day') > now()) as sitting
@@ -167,9 +184,23 @@ async function checkMembers(world: World, members: GrupoMember[], pedidoId: numb
     if (!comparte)
       expect([avance, asistencia, certificado], `who does not share in ${which}`).toEqual([null, null, null]);
     const holder = holders.find((each) => each.asientoId === asientoId);
+    if (holder && comparte && !propio) {
+      const which = `the consent of ${holder.usuarioId}, recorded`;
+      expect(await lastConsent(world, holder.usuarioId, pedidoId), which).toBe(true);
+    }
     const said = holder && world.ledger.shared.get(`${holder.usuarioId} ${pedidoId}`);
     if (said !== undefined && !propio) expect(comparte, `the consent of ${holder!.usuarioId} in ${which}`).toBe(said);
   }
+}
+
+/** What the table says: an answer that never arrived is no consent. */
+async function lastConsent(world: World, usuarioId: number, pedidoId: number): Promise<boolean | undefined> {
+  const [last] = await world.rows<{ otorgado: boolean }>(
+    `select otorgado from grupo_consentimiento where usuario_id = $1 and pedido_id = $2
+      order by grupo_consentimiento_id desc limit 1`,
+    [usuarioId, pedidoId],
+  );
+  return last?.otorgado;
 }
 
 type Quoted = { texto: string; original: string; cita: string; estado: string };

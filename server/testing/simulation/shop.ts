@@ -27,9 +27,10 @@ export async function cart(
 
 type Ref = { numero: string; clave: string };
 
-export async function pedidoRef(world: World, dice: Dice): Promise<Ref | null> {
+/** Of a pedido whose row `p` is `where`. */
+export async function pedidoRef(world: World, dice: Dice, where = 'true'): Promise<Ref | null> {
   const known = await world.rows<{ numero: string; correcciones: number }>(
-    'select numero, correcciones from pedido order by pedido_id',
+    `select numero, correcciones from pedido p where ${where} order by pedido_id`,
   );
   if (known.length === 0) return null;
   const { numero, correcciones } = dice.of(known);

@@ -31,7 +31,7 @@ const themes: Record<string, RegExp> = {
   certificates:
     /^(certificados|notas|asistencia|matriculas)\.|pruebas\.submit|usuarios\.(update|anonymise)|cursos\.update|entidades\./,
   sales:
-    /^(cuotas|planesCuotas|paquetes|grupos|cotizaciones|interesados|pagos|declaredPagos)\.|pedidos\.(create|notify|claim|open|cancel|correct)|cursos\.update/,
+    /^(cuotas|planesCuotas|paquetes|grupos|cotizaciones|interesados|pagos|declaredPagos)\.|pedidos\.(create|notify|claim|open|charge|cancel|correct)|cursos\.update/,
   opinions:
     /^(encuestas|voces|niveles|emision|nombreImpreso|horario|agenda)\.|certificados\.|notas\.|usuarios\.|cursos\./,
   term: /^(anuncios|consultas|sesiones|asistencia|materiales|mails)\.|cursos\.|matriculas\.|usuarios\.(delete|anonymise)/,

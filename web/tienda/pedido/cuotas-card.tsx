@@ -1,7 +1,13 @@
+import { openSaldo } from 'domain/contract/pedidos.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { PedidoCuota } from 'domain/schemas/cuotas.ts';
+import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
+import { useState } from 'react';
+import { useCall } from '../../app/api.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -13,17 +19,24 @@ const states: Record<PedidoCuota['estado'], [label: string, tone: BadgeTone]> = 
   cerrada: ['Cancelada', 'neutro'],
 };
 
-/** Every instalment of the plan; each is paid on its own page. */
-export function CuotasCard({ cuotas, numero }: { cuotas: readonly PedidoCuota[]; numero: string }) {
-  // The open one of this page has its own button above.
-  const next = cuotas.find(isOpen);
+type Props = { pedido: Pick<PedidoEstado, 'cuotas' | 'saldo' | 'numero'>; clave: string };
+
+/** Every instalment of the plan; each is paid on its own page, or all that are left at once. */
+export function CuotasCard({ pedido: { cuotas, saldo, numero }, clave }: Props) {
+  const paysAll = saldo === null && cuotas.some(isOpen) && cuotas.every((cuota) => cuota.pedido !== numero);
+  // What this page pays has its own button above.
+  const next = paysAll ? undefined : cuotas.find(isOpen);
   return (
     <Card as="section" aria-labelledby="cuotas" className="grid gap-4">
       <div>
         <h2 id="cuotas" className="title-3">
           Tus cuotas
         </h2>
-        <p className="mt-1 text-[0.9375rem] text-tinta-2">Puedes pagar cualquiera antes de su fecha.</p>
+        <p className="mt-1 text-[0.9375rem] text-tinta-2">
+          {paysAll
+            ? 'Este pedido paga de una vez todo lo que falta. También puedes pagar cada cuota por separado.'
+            : 'Puedes pagar cualquiera antes de su fecha.'}
+        </p>
       </div>
       <ol className="divide-y divide-linea border-y border-linea">
         {cuotas.map((cuota) => (
@@ -35,7 +48,30 @@ export function CuotasCard({ cuotas, numero }: { cuotas: readonly PedidoCuota[];
           />
         ))}
       </ol>
+      {saldo !== null && <PayAll saldo={saldo} pedidoRef={{ numero, clave }} />}
     </Card>
+  );
+}
+
+function PayAll({ saldo, pedidoRef }: { saldo: number; pedidoRef: { numero: string; clave: string } }) {
+  const call = useCall();
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  async function open() {
+    setWorking(true);
+    setFailed(null);
+    const { resource, message } = await call(openSaldo, { body: pedidoRef });
+    if (resource) return location.assign(resource.url);
+    setWorking(false);
+    setFailed(message);
+  }
+  return (
+    <div className="grid gap-3">
+      {failed && <Alert tone="error">{failed}</Alert>}
+      <Button variant="secondary" busy={working} onClick={() => void open()} className="justify-self-start">
+        Pagar todo lo que falta: {formatSoles(saldo)}
+      </Button>
+    </div>
   );
 }
 
@@ -48,7 +84,7 @@ function CuotaLine({ cuota, isHere, isNext }: LineProps) {
   const [label, tone] = states[estado];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3" aria-current={isHere || undefined}>
-      <span className="min-w-0 flex-1 basis-44">
+      <span className="min-w-0 flex-1 basis-full sm:basis-44">
         <span className="font-semibold">
           Cuota {numero}: {formatSoles(monto)}
         </span>
@@ -58,7 +94,7 @@ function CuotaLine({ cuota, isHere, isNext }: LineProps) {
       {isHere ? (
         <span className="text-sm text-tinta-2">Este pedido</span>
       ) : (
-        <LinkButton to={url} size="sm" variant={isNext ? 'primary' : 'secondary'}>
+        <LinkButton to={url} size="sm" variant={isNext ? 'primary' : 'secondary'} className="max-sm:ml-auto">
           {isOpen(cuota) ? 'Pagar' : 'Ver'}
           <span className="sr-only"> la cuota {numero}</span>
         </LinkButton>

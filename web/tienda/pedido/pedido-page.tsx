@@ -100,7 +100,7 @@ export function PedidoPage() {
             {pedido.recordatorios !== null && (
               <Reminders pedidoRef={ref} recibe={pedido.recordatorios} onChange={refetch} />
             )}
-            {pedido.cuotas.length > 0 && <CuotasCard cuotas={pedido.cuotas} numero={pedido.numero} />}
+            {pedido.cuotas.length > 0 && <CuotasCard pedido={pedido} clave={accessKey} />}
             <CuposCard pedido={pedido} isSignedIn={usuario !== null} />
           </div>
           <Recibo pedido={pedido} pedidoRef={ref} onChange={refetch} />

@@ -1,9 +1,9 @@
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { attentionAfterDays, type CuotaMail, cuotaMailOn } from 'domain/rules/cuotas.ts';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { cuotas, planPedidos } from '../../../db/schema/cuotas.ts';
-import { allCursos } from '../../../db/schema/cursos.ts';
 import { pedidoComprobantes, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import type { Line } from '../../pedido/queries/new-pedido.ts';
 import type { Pedido } from '../../pedido/queries/pedidos.ts';
@@ -47,38 +47,38 @@ export async function insertCuotas(tx: Db, rows: (typeof cuotas.$inferInsert)[])
   await tx.insert(cuotas).values(rows);
 }
 
-const ofPlan = { ...{ numero: cuotas.numero, vence: cuotas.vence, montoCentimos: cuotas.montoCentimos } };
+export type PlanCuota = {
+  numero: number;
+  vence: string;
+  montoCentimos: number;
+  perdonada: boolean;
+  debida: boolean;
+  /** The pedido that paid it, alone or with others, or else its own. */
+  pedidoId: number;
+  pedido: string;
+  correcciones: number;
+  estado: EstadoPedido;
+};
 
-/** Every instalment of the plan that a pedido belongs to; empty for any other pedido. */
-export function cuotasOfPedido(db: Db, pedidoId: number) {
-  return db
-    .select({
-      ...ofPlan,
-      pedidoId: cuotas.pedidoId,
-      perdonada: sql<boolean>`${cuotas.perdonada} is not null`,
-      estado: pedidos.estado,
-      pedido: pedidos.numero,
-      correcciones: pedidos.correcciones,
-    })
-    .from(cuotas)
-    .innerJoin(pedidos, eq(pedidos.pedidoId, cuotas.pedidoId))
-    .where(sql`${cuotas.planPedidoId} = (select own.plan_pedido_id from cuota own where own.pedido_id = ${pedidoId})`)
-    .orderBy(asc(cuotas.numero));
-}
-
-export type PlanCuota = Omit<Awaited<ReturnType<typeof cuotasOfPedido>>[number], 'correcciones'>;
-
-/** The same within a statement about pedidos. */
+/** Every instalment of the plan that a pedido belongs to, within a statement about pedidos; empty for any other pedido. */
 export const cuotasSql = (pedidoId: SQL) => sql<PlanCuota[]>`(
   select coalesce(json_agg(json_build_object('numero', q.numero, 'vence', q.vence, 'montoCentimos', q.monto_centimos,
-           'pedidoId', q.pedido_id, 'perdonada', q.perdonada is not null, 'estado', c.estado, 'pedido', c.numero)
+           'perdonada', q.perdonada is not null, 'debida', exists (select from cuota_debida d where d.cuota_id = q.cuota_id),
+           'pedidoId', c.pedido_id, 'pedido', c.numero, 'correcciones', c.correcciones, 'estado', c.estado)
            order by q.numero), '[]')
-    from cuota q join pedido c on c.pedido_id = q.pedido_id
-   where q.plan_pedido_id = (select own.plan_pedido_id from cuota own where own.pedido_id = ${pedidoId}))`;
+    from cuota q
+    join lateral (select p.* from cuota_pedido w join pedido p using (pedido_id) where w.cuota_id = q.cuota_id
+                   order by p.estado = 'pagado' desc, w.saldo limit 1) c on true
+   where q.plan_pedido_id = (select own.plan_pedido_id from cuota_pedido own where own.pedido_id = ${pedidoId} limit 1))`;
+
+export async function cuotasOfPedido(db: Db, pedidoId: number): Promise<PlanCuota[]> {
+  const { rows } = await db.execute<{ cuotas: PlanCuota[] }>(sql`select ${cuotasSql(sql`${pedidoId}::int`)} as cuotas`);
+  return rows[0]!.cuotas;
+}
 
 /** Of a pedido: an instalment after the first one. It is asked for by its own mails and lists, not as an unpaid cart. */
 export const isLaterCuota = (pedidoId: SQL) =>
-  sql`exists (select from cuota q where q.pedido_id = ${pedidoId} and q.numero > 1)`;
+  sql`exists (select from cuota_pedido q where q.pedido_id = ${pedidoId} and q.numero > 1)`;
 
 /** Whether a pedido is a later instalment of a plan that is open: it is forgiven, not cancelled. */
 export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
@@ -86,9 +86,13 @@ export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Of an instalment: the buyer says that it was paid, alone or with others, and nobody has verified it yet. */
+export const isDeclared = (cuotaId: SQL) => sql`exists (select from cuota_pedido w join pago g using (pedido_id)
+  where w.cuota_id = ${cuotaId} and g.proveedor = 'manual' and g.estado = 'pendiente')`;
+
 /** Of an instalment `q` of `cuota_debida`: after its last mail, unless the buyer declared a payment of it. */
 export const needsAttention = sql`(q.vence < (now() at time zone 'America/Lima')::date - ${attentionAfterDays}::int
-  and not exists (select from pago g where g.pedido_id = q.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente'))`;
+  and not ${isDeclared(sql`q.cuota_id`)})`;
 
 export type DueCuota = { cuotaId: number; numero: number; de: number; vence: string; pedidoId: number; gracia: number };
 export type DueMail = DueCuota & { kind: CuotaMail };
@@ -102,8 +106,9 @@ const due = sql`
     from cuota_debida q join pedido p using (pedido_id)`;
 /** A payment that is under way is not asked for, nor one for courses that the school has cancelled. */
 const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not exists (
-  select from pago g where g.pedido_id = p.pedido_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
-  and exists (select from pedido_item i join ${allCursos} c using (curso_id)
+  select from cuota_pedido w join pago g using (pedido_id)
+   where w.cuota_id = q.cuota_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
+  and exists (select from pedido_item i join curso_vivo c using (curso_id)
                where i.pedido_id = p.pedido_id and c.cancelado is null)`;
 
 /** Open instalments whose mail of this day was not written yet. */

@@ -8,20 +8,21 @@ import { allCursos } from '../../../db/schema/cursos.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { sortBy } from '../../../db/sort.ts';
-import { needsAttention } from './cuotas.ts';
+import { isDeclared as declared, needsAttention } from './cuotas.ts';
 
 const first = alias(pedidos, 'primer');
 const today = sql`(now() at time zone 'America/Lima')::date`;
+const isPaid = sql`exists (select from cuota_pedido w join pedido p using (pedido_id)
+  where w.cuota_id = ${cuotas.cuotaId} and p.estado = 'pagado')`;
 const estado = sql<ManagedCuota['estado']>`case
-  when ${pedidos.estado} = 'pagado' then 'pagada'
+  when ${isPaid} then 'pagada'
   when ${cuotas.perdonada} is not null then 'perdonada'
   when ${first.estado} in ('cancelado', 'reembolsado') then 'cerrada'
   when ${first.estado} <> 'pagado' then 'esperando'
   when ${cuotas.vence} < ${today} then 'vencida' else 'pendiente' end`;
 /** As in the view `cuota_debida`. */
-const isOwed = sql`(${cuotas.perdonada} is null and ${pedidos.estado} <> 'pagado' and ${first.estado} = 'pagado')`;
-const isDeclared = sql`exists (select from pago g
-  where g.pedido_id = ${pedidos.pedidoId} and g.proveedor = 'manual' and g.estado = 'pendiente')`;
+const isOwed = sql`(${cuotas.perdonada} is null and not ${isPaid} and ${first.estado} = 'pagado')`;
+const isDeclared = declared(sql`${cuotas.cuotaId}`);
 const waits = sql`exists (select from cuota_debida q where q.cuota_id = ${cuotas.cuotaId} and ${needsAttention})`;
 const de = sql<number>`(select count(*)::int from cuota a where a.plan_pedido_id = ${cuotas.planPedidoId})`;
 const cursos = sql<string>`coalesce((select string_agg(c.nombre, ', ' order by i.pedido_item_id)

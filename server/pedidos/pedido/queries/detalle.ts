@@ -11,7 +11,7 @@ import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
 import { asientos, pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { allUsuarios } from '../../../db/schema/usuarios.ts';
 import { billingOf } from '../../comprobante/queries/manual.ts';
-import { managedCuotas } from '../../cuota/cuotas-view.ts';
+import { managedCuotas, saldoOf } from '../../cuota/cuotas-view.ts';
 import { cuotasSql } from '../../cuota/queries/cuotas.ts';
 import { bySettlement } from '../../pago/queries/pagos.ts';
 import { comprobanteOf } from './comprobantes.ts';
@@ -53,6 +53,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     eventos,
     asientos: await asientosOf(db, pedidoId),
     cuotas: managedCuotas(cuotas, new Date()),
+    saldo: saldoOf(pedido, cuotas),
     origen: pedido.origen,
     vendedor: pedido.vendedorId === null ? null : (eventos[0]?.quien ?? null),
     motivoDescuento: pedido.motivoDescuento,

@@ -125,7 +125,7 @@ export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSu
 /** Somebody else placed it for this person, who has activated it; and the instalments of such a pedido. */
 const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
   select unnest(array[i.pedido_id, q.pedido_id]) from asiento a join pedido_item i using (pedido_item_id)
-    left join plan_pedido n on n.pedido_id = i.pedido_id left join cuota q using (plan_pedido_id)
+    left join plan_pedido n on n.pedido_id = i.pedido_id left join cuota_pedido q using (plan_pedido_id)
    where a.usuario_id = ${usuarioId} and a.numero = 1 and a.revocado is null)`;
 
 export async function listMyPedidos(

@@ -102,7 +102,7 @@ export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Pro
 export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
   const correcciones = sql`${pedidos.correcciones} + 1`;
   const ofPlan = sql`${pedidos.pedidoId} in (
-    select q.pedido_id from plan_pedido n join cuota q using (plan_pedido_id) where n.pedido_id = ${pedidoId})`;
+    select q.pedido_id from plan_pedido n join cuota_pedido q using (plan_pedido_id) where n.pedido_id = ${pedidoId})`;
   await db
     .update(pedidos)
     .set({ buyerEmail, correcciones })

@@ -1,0 +1,72 @@
+import { limaYear } from 'domain/formats/lima-time.ts';
+import { saldoLabel } from 'domain/rules/cuotas.ts';
+import { pedidoStates } from 'domain/rules/pedido-states.ts';
+import type { Db } from '../../db/connect.ts';
+import { conflict } from '../../http/errors.ts';
+import type { PedidoDeps } from '../deps.ts';
+import { numeroOfPedido } from '../pedido/pedido-numero.ts';
+import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
+import { findPedido, type Pedido } from '../pedido/queries/pedidos.ts';
+import * as cuotas from './queries/cuotas.ts';
+import * as queries from './queries/saldo.ts';
+
+/** One instalment is paid with its own pedido, unless that was returned and takes no payment any more. */
+export const needsSaldo = (owed: readonly { estado: string }[]): boolean =>
+  owed.length > 1 || owed.some(({ estado }) => !pedidoStates[estado as Pedido['estado']].acts.pay);
+
+type Opened = { kind: 'existing' | 'created'; pedido: Pedido };
+
+/**
+ * The pedido for everything that is owed of a plan: one payment, and so one comprobante. Asked again, it is the same one
+ * while the same instalments are owed. Until it is paid each of them can still be paid by itself, which closes it.
+ */
+export async function openSaldo(deps: PedidoDeps, tx: Db, pedidoId: number, now: Date): Promise<Opened> {
+  const plan = await queries.lockOwed(tx, pedidoId);
+  if (plan === null) throw conflict('Este pedido no es de una compra en cuotas.');
+  const { owed, de, primerPedidoId } = plan;
+  if (!needsSaldo(owed)) throw conflict(owed.length === 0 ? 'No falta pagar ninguna cuota.' : 'Solo falta una cuota.');
+  const cuotaIds = owed.map(({ cuotaId }) => cuotaId);
+  const open = await queries.findOpenSaldo(tx, cuotaIds);
+  if (open !== null) return { kind: 'existing', pedido: (await findPedido(tx, open))! };
+  const underWay = await queries.findCuotaUnderWay(tx, cuotaIds);
+  if (underWay !== null) {
+    throw conflict(`La cuota ${underWay} tiene un pago en camino. Cuando se confirme podrás pagar lo demás.`);
+  }
+  const first = (await findPedido(tx, primerPedidoId))!;
+  const [id] = await cuotas.nextPedidoIds(tx, 1);
+  const pedido: Pedido = {
+    ...first,
+    pedidoId: id!,
+    numero: numeroOfPedido(deps.config.secrets, limaYear(now), id!),
+    estado: 'pendiente',
+    totalCentimos: owed.reduce((sum, { montoCentimos }) => sum + montoCentimos, 0),
+    proveedor: deps.pagos.proveedor,
+    preferencia: null,
+    paymentUrl: null,
+    cobroVence: null,
+    idempotencyKey: null,
+    cuerpoHash: null,
+    version: 1,
+    creado: now,
+    actualizado: now,
+    pagado: null,
+    sobra: false,
+    cuponId: null,
+    cuponCodigo: '',
+    medioElegido: null,
+    recordatorios: 0,
+    recordado: null,
+  };
+  const label = saldoLabel(
+    owed.map(({ numero }) => numero),
+    de,
+  );
+  const lines = await queries.sumLines(
+    tx,
+    owed.map((cuota) => cuota.pedidoId),
+  );
+  const lineas = lines.map((line) => ({ ...line, nombre: `${line.nombre} (${label})` }));
+  await cuotas.insertPedidos(tx, [{ pedido, lineas }], (await comprobanteOf(tx, primerPedidoId)) ?? undefined);
+  await queries.insertSaldoCuotas(tx, id!, cuotaIds);
+  return { kind: 'created', pedido };
+}
