@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '../client.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { checkPermitted, standingOf } from './permitted.ts';
+import { checkInteresados } from './sales.ts';
 import { seedSchool } from './seed-school.ts';
 import { checkIssuing } from './term-checks.ts';
 import { copyWorld, prepareTemplate, type Template, type World } from './world.ts';
@@ -110,4 +111,17 @@ test('ROL-47 who is let in without the role, or kept out with it, is found, at t
   await judge(answer(200));
   await world.rows('update usuario set rol_id = 2, otros_roles = $1 where rol_id = 1', [[]]);
   await expect(checkAfterStep(world)).rejects.toThrow('administrators left');
+});
+
+test('SIM-07 an interesado who has paid for the course and still waits for an answer is found', async () => {
+  const world = await openSchool();
+  await checkInteresados(world);
+  await world.rows(
+    `update interesado set estado = 'contactado', pedido_id = null, correo = upper(p.buyer_email)
+       from pedido p join pedido_item i using (pedido_id)
+      where p.estado = 'pagado' and i.curso_id = interesado.curso_id`,
+  );
+  await expect(checkInteresados(world)).rejects.toThrow('paid and is not inscrito');
+  await world.rows(`update interesado set estado = 'perdido', motivo = 'Ya compró en otro lugar'`);
+  await checkInteresados(world);
 });

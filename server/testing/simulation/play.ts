@@ -10,6 +10,7 @@ import type { JobOutcome } from './driven-jobs.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
 import { checkPermitted, standingOf } from './permitted.ts';
 import { planRead } from './reads.ts';
+import { checkInteresados } from './sales.ts';
 import type { Choice, Step } from './step.ts';
 import { checkIssuing, foreseeIssuing } from './term-checks.ts';
 import type { PlannedRequest, World } from './world.ts';
@@ -198,6 +199,7 @@ async function settle(world: World): Promise<void> {
     await world.clock.move(days * 24 * 3600);
     await runScheduled(world, 3600);
     await runAllDue(world);
+    await checkInteresados(world);
   }
 }
 

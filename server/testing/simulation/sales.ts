@@ -246,3 +246,22 @@ export async function checkHojas(world: World): Promise<void> {
     expect(body.resource, `quotation ${id}`).toMatchObject({ estado });
   }
 }
+
+/** Right after the follow-up has run: who asked about a course and has paid for it since is told from who still has to decide. */
+export async function checkInteresados(world: World): Promise<void> {
+  const undecided = await world.rows<{ id: number; cursoId: number; correo: string; celular: string }>(`
+    select interesado_id as id, curso_id as "cursoId", correo, celular from interesado
+     where estado in ('nuevo', 'contactado', 'en-duda') and curso_id is not null`);
+  const paid = await world.rows<{ numero: string; cursoId: number; correo: string; celular: string }>(`
+    select numero, curso_id as "cursoId", buyer_email as correo, buyer_phone as celular
+      from pedido join pedido_item using (pedido_id) where estado = 'pagado' and pagado > now() - interval '6 days'`);
+  const digits = (celular: string) => celular.replace(/\D/g, '').slice(-9);
+  const isSame = (one: (typeof paid)[0], other: (typeof undecided)[0]) =>
+    one.cursoId === other.cursoId &&
+    ((one.correo !== '' && one.correo.toLowerCase() === other.correo.toLowerCase()) ||
+      (digits(one.celular).length === 9 && digits(one.celular) === digits(other.celular)));
+  for (const interesado of undecided) {
+    const bought = paid.find((pedido) => isSame(pedido, interesado));
+    expect(bought?.numero, `interesado ${interesado.id} paid and is not inscrito`).toBeUndefined();
+  }
+}
