@@ -120,6 +120,29 @@ test('BUY-71 a button pressed before the code of the page has come does its work
   await expect(cartOf(page, '1 artículo')).toBeVisible();
 });
 
+test('BUY-71 who goes on to the cart before the code of the page has come has there what they added', async ({
+  page,
+}) => {
+  const code = await holdBack(page, '**/assets/entry-site*.js');
+  await page.goto('/catalogo/flyer/1');
+  const price = page.getByRole('region', { name: 'Precio e inscripción' });
+  await price.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Carrito', exact: true }).click();
+  code.open();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  // Code that never comes keeps nobody on the page.
+  const never = await holdBack(page, '**/assets/entry-site*.js');
+  await page.goto('/catalogo/flyer/1');
+  await price.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click();
+  await expect(page).toHaveURL(/\/cart$/);
+  never.open();
+});
+
 test('BUY-71 what was opened and typed before the code of the page has come is kept', async ({ page }) => {
   const code = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/catalogo/flyer/1');

@@ -14,7 +14,7 @@ const capture = { capture: true, passive: true };
 /** What only the browser knows about its owner: a session, a cart, a coupon of the link. */
 function isKnownVisitor(): boolean {
   try {
-    return localStorage.length > 0 || /XSRF-TOKEN=/.test(document.cookie) || /cupon|utm_/.test(location.search);
+    return localStorage.length > 0 || /XSRF-TOKEN=|cupon|utm_/.test(document.cookie + location.search);
   } catch {
     return true;
   }
@@ -40,21 +40,37 @@ function touched(): Promise<void> {
 
 /** After the first frame; at once in a tab that is not shown, which paints none. */
 function painted(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Presses the last button again that was pressed before React listened. Links and native forms need nobody. */
+/**
+ * Presses the last button again that was pressed before React listened. A link that is pressed after it waits for that,
+ * for a while; otherwise links and native forms need nobody.
+ */
 function keepPress(): void {
   let pressed: HTMLElement | null = null;
-  const remember = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLElement>('button[type=button]') ?? pressed;
+  let next: HTMLElement | null = null;
+  const remember = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const link = target.closest('a');
+    if (pressed && link && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      next = link;
+      setTimeout(goOn, longestWaitMs);
+    }
+    pressed = target.closest<HTMLElement>('button[type=button]') ?? pressed;
   };
-  addEventListener('click', remember, capture);
-  document.addEventListener('hydrating', () => {
-    removeEventListener('click', remember, capture);
-    if (pressed?.isConnected) pressed.click();
-  });
+  const goOn = () => {
+    removeEventListener('click', remember, true);
+    pressed?.click();
+    setTimeout(() => {
+      next?.click();
+      pressed = next = null;
+    });
+  };
+  addEventListener('click', remember, true);
+  document.addEventListener('hydrating', goOn);
 }
 
 /** All files are fetched together; React is evaluated in a task of its own. */
