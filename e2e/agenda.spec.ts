@@ -82,10 +82,58 @@ for (const width of [360, 1440]) {
   });
 }
 
+for (const width of [360, 1440]) {
+  test(`TRM-79 the agenda is filtered by room, and a session is given another one from its clash, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { curso } = await newStudy(page);
+    const other = await newStudy(page);
+    // Each width has a week of its own: the agenda is of the whole school.
+    const day = width === 360 ? '2034-03-07' : '2035-03-06';
+    const video = `https://zoom.example/j/${curso.cursoId}?pwd=secreta`;
+    const at = (hour: number, nombre: string, address = video) => ({
+      ...{ nombre, inicio: `${day}T${hour}:00`, fin: `${day}T${hour + 2}:00`, video: address },
+    });
+    const modulo = await newModulo(page, curso.cursoId, { nombre: 'Clase 1' });
+    const second = await newModulo(page, other.curso.cursoId, { nombre: 'Clase 1' });
+    await newMaterial(page, modulo.moduloId, 'SES', at(18, 'Sesión A'));
+    await newMaterial(page, modulo.moduloId, 'SES', { ...at(10, 'Sesión C', `${video}&otra`), orden: 2 });
+    await newMaterial(page, second.moduloId, 'SES', at(19, 'Sesión B'));
+    await newMaterial(page, second.moduloId, 'SES', { ...at(10, 'Sesión D', 'https://meet.example/d'), orden: 2 });
+    await page.goto(`/agenda?dia=${day}&vista=semana`);
+    const dates = page
+      .getByRole('main')
+      .getByRole('button', { name: /Sesión [ABCD]/ })
+      .filter({ visible: true });
+    await expect(dates).toHaveCount(4);
+    const colours = page.getByRole('list', { name: 'Colores de los cursos' });
+    if (width > 768) await expect(colours.getByRole('listitem')).toHaveText([curso.nombre, other.curso.nombre]);
+    await page.getByLabel('Sala').selectOption(`zoom.example/j/${curso.cursoId}`);
+    await expect(dates).toHaveCount(3);
+    await expect(page).toHaveURL(/sala=/);
+    await expectAccessible(page, 'agenda of a room');
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/agenda-sala-${width}.png`, fullPage: true });
+    await dates.filter({ hasText: other.curso.nombre }).click();
+    const card = page.getByRole('dialog', { name: 'Sesión B' });
+    await expect(card).toContainText(`Sala: zoom.example/j/${curso.cursoId}`);
+    await expect(card.getByRole('link', { name: 'Editar', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Cambiar de sala ?: Sesión B$/ }).click();
+    const form = page.getByRole('dialog', { name: 'Editar material' });
+    await form.getByLabel('Enlace de la sala').fill('https://zoom.example/j/libre');
+    await form.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await expect(form).toBeHidden();
+    await page.goto(`/agenda?dia=${day}&vista=semana`);
+    await expect(page.getByRole('region', { name: 'Por revisar' })).toContainText('Sin choques');
+  });
+}
+
 test('TRM-35 the agenda is taken to one’s own calendar', async ({ page }) => {
   await newStudy(page);
   await page.goto('/agenda');
-  await page.getByRole('button', { name: 'Llevar a mi calendario' }).click();
+  await page.getByRole('button', { name: 'Mi calendario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agenda en tu calendario' });
   await expect(dialog).toContainText(/\/calendario\/[\w-]{32}\.ics/);
 });

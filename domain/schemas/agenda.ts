@@ -19,7 +19,7 @@ export const agendaQuery = z
 
 export const agendaClases = ['sesion', 'apertura', 'cierre', 'inicio', 'fin'] as const;
 
-/** A session, the opening or closing of a test, the first or last moment of a course. Of a room only its name is told. */
+/** A session, the opening or closing of a test, the first or last moment of a course. */
 export const agendaEvento = z.object({
   clase: z.enum(agendaClases),
   /** Of the material, the test or the course. */
@@ -33,6 +33,9 @@ export const agendaEvento = z.object({
   docenteId: integer.nullable(),
   ponente: z.string().nullable(),
   cancelada: z.boolean(),
+  /** Of a session: its module, and its room, an address without the password that opens it. */
+  moduloId: integer.nullable(),
+  sala: z.string().nullable(),
 });
 
 export type AgendaEvento = z.output<typeof agendaEvento>;

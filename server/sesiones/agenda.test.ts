@@ -68,7 +68,9 @@ test('TRM-34 the agenda has sessions, openings, deadlines and first days of a ra
     ['apertura', 'Final', lima('2031-03-05T08:00').toISOString()],
   ]);
   expect(resource!.choques).toContainEqual({ por: 'docente', a: first.materialId, b: second.materialId });
-  expect(JSON.stringify(resource)).not.toContain('zoom');
+  // The address of a room names it; what opens it stays apart.
+  expect(mine.find(({ nombre }) => nombre === 'Clase 1')?.sala).toBe(`zoom.example/j/${own.cursoId}`);
+  expect(JSON.stringify(resource)).not.toContain('secreta');
   const april = await agendaOf(staff, '2031-04-20', '2031-04-20');
   expect(april.resource!.eventos.map(({ clase }) => clase)).toContain('cierre');
 

@@ -49,7 +49,7 @@ export function sesionesRoutes(deps: Deps): void {
     const rows = await listAgenda(db, { desde: limaDayStart(desde), hasta: limaDayEnd(hasta), cursoIds });
     const held = rows.filter(({ clase, cancelada }) => clase === 'sesion' && !cancelada);
     return {
-      eventos: rows.map(({ sala: _, ...evento }) => evento),
+      eventos: rows,
       choques: findClashes(held).map(({ a, b, por }) => ({ por, a: a.id, b: b.id })),
       docenteId: rolesOf(usuario.rol).includes('DOCENTE') ? await findDocenteId(db, usuario.usuarioId) : null,
     };

@@ -5,14 +5,15 @@ import { useMay } from '../app/permisos.ts';
 import { sesionPath } from '../app/sesion-calendar.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { type AgendaView, eventoPath, movePath, troubleOf } from './agenda-view.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { type AgendaView, editPath, eventoPath, movePath, troubleOf } from './agenda-view.ts';
 
 type Props = { evento: AgendaEvento; view: AgendaView; onClose: () => void };
 
 /** A session that was pressed: what it is, and what can be done with it. */
 export function AgendaCard({ evento, view, onClose }: Props) {
   const canManage = useMay('academico');
-  const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada } = evento;
+  const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada, sala } = evento;
   const phase = sesionPhase(evento, new Date());
   const trouble = troubleOf(evento, view);
   return (
@@ -25,9 +26,11 @@ export function AgendaCard({ evento, view, onClose }: Props) {
       closeOnOutsidePress
       footer={
         <>
-          <LinkButton variant="secondary" to={eventoPath(evento)}>
-            Abrir el curso
-          </LinkButton>
+          {canManage && (
+            <LinkButton variant="secondary" to={editPath(evento)}>
+              Editar
+            </LinkButton>
+          )}
           {canManage && phase !== 'terminada' && (
             <LinkButton variant="secondary" to={movePath(evento)}>
               {cancelada ? 'Recuperar' : 'Mover'}
@@ -41,18 +44,15 @@ export function AgendaCard({ evento, view, onClose }: Props) {
         {formatDayTime(inicio)} a {limaHour(fin)}
       </p>
       <p className="text-tinta-2">{ponente ?? 'Sin ponente'}</p>
+      {sala && <p className="text-sm wrap-anywhere text-tinta-2">Sala: {sala}</p>}
       {cancelada && <p className="mt-2 font-semibold text-rojo">Cancelada</p>}
       {trouble && <p className={trouble.red ? 'mt-2 text-rojo' : 'mt-2 text-ambar'}>{trouble.text}</p>}
-      {phase === 'terminada' && (
-        <LinkButton
-          variant="quiet"
-          size="sm"
-          to={`/curso-usuario?cursoId=${cursoId}&vista=asistencia`}
-          className="mt-2"
-        >
-          Ver la asistencia
-        </LinkButton>
-      )}
+      <p className="mt-2 flex flex-wrap gap-x-4">
+        <TextLink to={eventoPath(evento)}>Abrir el curso</TextLink>
+        {phase === 'terminada' && (
+          <TextLink to={`/curso-usuario?cursoId=${cursoId}&vista=asistencia`}>Ver la asistencia</TextLink>
+        )}
+      </p>
     </Dialog>
   );
 }

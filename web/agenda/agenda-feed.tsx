@@ -24,7 +24,7 @@ export function AgendaFeed() {
   return (
     <>
       <Button variant="secondary" icon={CalendarPlus} onClick={() => void create()}>
-        Llevar a mi calendario
+        Mi calendario
       </Button>
       {url !== null && (
         <Dialog open title="Agenda en tu calendario" onClose={() => setUrl(null)}>

@@ -19,7 +19,7 @@ export function AgendaItem({ evento, view, full = false }: Props) {
     title: `${eventoName(evento)} · ${evento.curso} · ${hoursOf(evento)}`,
     style: { borderLeftColor: hueOf(evento) },
     className: cx(
-      'block h-full min-h-11 w-full overflow-hidden rounded-md border-l-4 px-2 py-1 text-left text-xs leading-4 hover:underline',
+      'flex h-full min-h-11 w-full flex-col justify-start overflow-hidden rounded-md border-l-4 px-2 py-1 text-left text-xs leading-4 hover:underline',
       trouble?.red ? 'bg-rojo-claro text-rojo' : trouble ? 'bg-ambar-claro text-ambar' : 'bg-papel-2',
       !isSesion && 'border border-dashed border-linea-2',
       evento.cancelada && 'line-through opacity-60',
@@ -35,6 +35,7 @@ export function AgendaItem({ evento, view, full = false }: Props) {
         <>
           {isSesion && <span className={line}>{evento.nombre}</span>}
           {evento.ponente && <span className={line}>{evento.ponente}</span>}
+          {evento.sala && <span className={line}>{evento.sala}</span>}
           {!isSesion && <span className={line}>{evento.curso}</span>}
         </>
       )}

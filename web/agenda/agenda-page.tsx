@@ -14,6 +14,7 @@ import { useMay } from '../app/permisos.ts';
 import { useTitle } from '../app/site.tsx';
 import { ViewTabs } from '../app/view-tabs.tsx';
 import { Button } from '../ui/button.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -60,10 +61,16 @@ export function AgendaPage() {
   const step = (by: 1 | -1) => go(isWeek ? addDays(dia, 7 * by) : monthAfter(dia, by));
 
   const all = agenda?.eventos ?? [];
-  const [curso, docente] = [search.get('curso') ?? '', search.get('docente') ?? ''];
+  const [curso, docente, sala] = ['curso', 'docente', 'sala'].map((name) => search.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
   const shown = all.filter(
-    ({ cursoId, docenteId }) =>
-      (curso === '' || String(cursoId) === curso) && (docente === '' || String(docenteId) === docente),
+    (each) =>
+      (curso === '' || String(each.cursoId) === curso) &&
+      (docente === '' || String(each.docenteId) === docente) &&
+      (sala === '' || each.sala === sala),
   );
   const inView = all.filter(({ inicio }) => isWeek || limaDay(inicio).slice(0, 7) === dia.slice(0, 7));
   const view: AgendaView = {
@@ -80,29 +87,10 @@ export function AgendaPage() {
       {title}
       <PageHeader
         title="Agenda"
-        subtitle="Horas de Lima."
         actions={
           <>
             {canManage && <PlanSerie cursoId={curso} eventos={all} />}
             <AgendaFeed />
-          </>
-        }
-        filters={
-          <>
-            <Choice
-              label="Curso"
-              all="Todos los cursos"
-              value={curso}
-              onChange={(id) => change({ curso: id })}
-              options={optionsOf(all, 'cursoId', 'curso')}
-            />
-            <Choice
-              label="Docente"
-              all="Todos los docentes"
-              value={docente}
-              onChange={(id) => change({ docente: id })}
-              options={optionsOf(all, 'docenteId', 'ponente')}
-            />
           </>
         }
       />
@@ -110,9 +98,9 @@ export function AgendaPage() {
         path="/agenda"
         label="Vista"
         views={{ mes: 'Mes', semana: 'Semana', lista: 'Lista' }}
-        keep={['dia', 'curso', 'docente']}
+        keep={['dia', 'curso', 'docente', 'sala']}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
         <IconButton label={isWeek ? 'Semana anterior' : 'Mes anterior'} icon={ChevronLeft} onClick={() => step(-1)} />
         <IconButton label={isWeek ? 'Semana siguiente' : 'Mes siguiente'} icon={ChevronRight} onClick={() => step(1)} />
         <Button variant="secondary" onClick={() => go(today)}>
@@ -121,6 +109,31 @@ export function AgendaPage() {
         <h2 className="title-2 ml-1">
           {isWeek ? rangeTitle(desde, hasta) : capital(formatMonth(dia.slice(0, 7)).replace(' ', ' de '))}
         </h2>
+        <FilterBar className="grow basis-80 lg:flex-nowrap lg:justify-end">
+          <Choice
+            label="Curso"
+            all="Todos los cursos"
+            value={curso}
+            onChange={(id) => change({ curso: id })}
+            options={optionsOf(all, 'cursoId', 'curso')}
+          />
+          <Choice
+            label="Docente"
+            all="Todos los docentes"
+            value={docente}
+            onChange={(id) => change({ docente: id })}
+            options={optionsOf(all, 'docenteId', 'ponente')}
+          />
+          {(sala !== '' || all.some((each) => each.sala)) && (
+            <Choice
+              label="Sala"
+              all="Todas las salas"
+              value={sala}
+              onChange={(address) => change({ sala: address })}
+              options={optionsOf(all, 'sala', 'sala')}
+            />
+          )}
+        </FilterBar>
       </div>
       {agenda && (
         <TaughtHours eventos={inView} docenteId={Number(docente) || agenda.docenteId} isOwn={docente === ''} />
@@ -142,6 +155,7 @@ export function AgendaPage() {
             </div>
           </div>
           <AgendaPanel eventos={shown} view={view} />
+          <p className="text-sm text-tinta-2">Horas de Lima.</p>
         </div>
       )}
       {opened && <AgendaCard evento={opened} view={view} onClose={() => setOpened(null)} />}
@@ -190,7 +204,11 @@ const hours = (minutes: number) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function optionsOf(eventos: readonly AgendaEvento[], id: 'cursoId' | 'docenteId', name: 'curso' | 'ponente') {
+function optionsOf(
+  eventos: readonly AgendaEvento[],
+  id: 'cursoId' | 'docenteId' | 'sala',
+  name: 'curso' | 'ponente' | 'sala',
+) {
   const names = new Map(eventos.flatMap((each) => (each[id] === null ? [] : [[String(each[id]), each[name] ?? '']])));
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'es'));
 }
@@ -210,7 +228,7 @@ function Choice({ label, all, value, onChange, options }: ChoiceProps) {
     <SelectField
       label={label}
       hideLabel
-      className="sm:w-60"
+      className="min-w-0 sm:w-51"
       placeholder={all}
       value={value}
       onChange={({ target }) => onChange(target.value)}

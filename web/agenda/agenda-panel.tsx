@@ -5,7 +5,7 @@ import { useMay } from '../app/permisos.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type AgendaView, eventoName, eventoPath, movePath } from './agenda-view.ts';
+import { type AgendaView, editPath, eventoName, eventoPath, movePath } from './agenda-view.ts';
 
 type Props = { eventos: readonly AgendaEvento[]; view: AgendaView };
 
@@ -38,9 +38,16 @@ export function AgendaPanel({ eventos, view }: Props) {
                   <TextLink to={eventoPath(second)}>{second.curso}</TextLink>
                 </p>
                 {canManage && (
-                  <LinkButton variant="secondary" size="sm" to={movePath(second)} className="mt-2">
-                    Mover una<span className="sr-only">: {second.nombre}</span>
-                  </LinkButton>
+                  <p className="mt-2 flex flex-wrap gap-2">
+                    {por === 'sala' && (
+                      <LinkButton variant="secondary" size="sm" to={editPath(second)}>
+                        Cambiar de sala<span className="sr-only">: {second.nombre}</span>
+                      </LinkButton>
+                    )}
+                    <LinkButton variant="secondary" size="sm" to={movePath(second)}>
+                      Mover una<span className="sr-only">: {second.nombre}</span>
+                    </LinkButton>
+                  </p>
                 )}
               </li>
             ))}

@@ -2,6 +2,7 @@ import { coverArt, motifOfEspecialidad } from 'domain/formats/cover-art.ts';
 import { formatLongDate, limaDay, limaHour, limaNoon } from 'domain/formats/lima-time.ts';
 import { type Feriado, holidayName } from 'domain/rules/working-days.ts';
 import type { Agenda, AgendaEvento } from 'domain/schemas/agenda.ts';
+import { materialAnchor } from '../app/next-anchor.ts';
 
 /** What the views of the agenda show: weeks of days, of a month the others are pale. */
 export type AgendaView = {
@@ -37,6 +38,9 @@ export const eventoPath = ({ cursoId, clase }: AgendaEvento) =>
   clase === 'inicio' || clase === 'fin' ? `/curso-detalle?cursoId=${cursoId}` : `/curso-modulo?cursoId=${cursoId}`;
 /** Its course, with the dialog that moves it. */
 export const movePath = ({ cursoId, id }: AgendaEvento) => `/curso-modulo?cursoId=${cursoId}&mover=${id}`;
+/** Its course, with the form of the session. */
+export const editPath = ({ cursoId, moduloId, id }: AgendaEvento) =>
+  `/curso-modulo?cursoId=${cursoId}&editar=material#${materialAnchor({ moduloId: moduloId ?? 0, materialId: id })}`;
 export const hoursOf = ({ clase, inicio, fin }: AgendaEvento) =>
   clase === 'sesion' ? `${limaHour(inicio)} – ${limaHour(fin)}` : limaHour(inicio);
 

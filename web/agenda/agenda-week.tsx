@@ -86,6 +86,16 @@ export function AgendaWeek({ view }: { view: AgendaView }) {
           ))}
         </div>
         <div className="relative col-span-7 grid grid-cols-subgrid">
+          {hours.rows.map(({ from, isFolded }, at) =>
+            isFolded || at === 0 ? null : (
+              <span
+                key={from}
+                style={{ top: hours.topOf(from) }}
+                className="pointer-events-none absolute inset-x-0 border-t border-linea"
+                aria-hidden
+              />
+            ),
+          )}
           {days.map((day) => (
             <Day key={day} day={day} view={view} hours={hours} />
           ))}

@@ -61,7 +61,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
     if (nth === modulo.moduloId && wanted !== undefined) setEditing({ material: wanted });
     else if (name === horarioDialogName) setMoving((list ?? []).find(({ materialId }) => materialId === nth) ?? null);
   });
-  useTarget(modulo.moduloId, list);
+  useTarget(modulo.moduloId, list, (material) => setEditing({ material }));
 
   const recount = (by: number) =>
     modulos.changeOne(modulo.moduloId, (now) => ({ ...now, materiales: now.materiales + by }));
@@ -245,14 +245,16 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
   return <ArchivoDrop onFiles={archivos.addFiles}>{content}</ArchivoDrop>;
 }
 
-/** Scrolls to the requested material once its list has loaded. */
-function useTarget(moduloId: number, list: Material[] | undefined) {
+/** Scrolls to the requested material once its list has loaded, or opens its form. */
+function useTarget(moduloId: number, list: Material[] | undefined, onEdit: (material: Material) => void) {
   const { target, onArrived } = useStudy();
   const here = target?.moduloId === moduloId && list !== undefined;
 
   const arrive = useEffectEvent(() => {
     const wanted = target?.materialId;
+    const edited = target?.edit && list?.find(({ materialId }) => materialId === wanted);
     onArrived();
+    if (edited) return onEdit(edited);
     requestAnimationFrame(() => {
       const element = wanted === undefined ? null : document.getElementById(materialElementId(wanted));
       element?.focus({ preventScroll: true });

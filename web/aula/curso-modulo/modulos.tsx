@@ -54,12 +54,15 @@ export function Modulos({ curso }: { curso: Curso }) {
   const { progress, isLoading } = useProgress(cursoId, isStudent);
   const lecciones = useLecciones(cursoId, isStudent);
   const { hash, key } = useLocation();
-  const [linked] = useState(readMaterialAnchor(hash));
+  // The agenda leads here to plan, to move and to edit.
+  const [search, setSearch] = useAddress();
+  const [linked] = useState(() => {
+    const place = readMaterialAnchor(hash);
+    return place && { ...place, edit: search.get('editar') === 'material' };
+  });
   const [chosen, setChosen] = useState(openBefore.get(key) ?? (linked ? new Set([linked.moduloId]) : null));
   const [target, setTarget] = useState<Target | null>(linked);
   const [editing, setEditing] = useState<Editing | null>(null);
-  // The agenda leads here to plan and to move.
-  const [search, setSearch] = useAddress();
   const [planning, setPlanning] = useState(search.get('planear') === 'serie');
   const [moving, setMoving] = useState(Number(search.get('mover')) || null);
   const closeMoving = () => {

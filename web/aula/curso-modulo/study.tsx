@@ -5,7 +5,8 @@ import type { CursoStep } from './next-button.tsx';
 import type { Modulos } from './use-modulos.ts';
 
 /** Material that an address of staff leads to. */
-export type Target = { moduloId: number; materialId: number };
+/** `edit`: with the form of the material. */
+export type Target = { moduloId: number; materialId: number; edit?: boolean };
 
 export type StudyContextValue = {
   curso: Curso;
