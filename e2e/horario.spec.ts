@@ -45,7 +45,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Se movieron 5 sesiones')).toBeHidden();
   });
 
-  test(`TRM-71 TRM-72 the end follows the start, and clashes are named while planning, at ${width} px`, async ({
+  test(`TRM-71 TRM-72 TRM-78 the end follows the start, and clashes are named while planning, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,8 @@ for (const width of [360, 1440]) {
     const serie = page.getByRole('dialog', { name: 'Sesiones en serie' });
     await serie.getByRole('button', { name: 'Martes' }).click();
     await serie.getByLabel('Empieza el').fill('2032-03-09');
-    await serie.getByLabel('Cantidad').fill('1');
+    await expect(serie.getByLabel('Cantidad')).toHaveValue('1');
+    await expect(serie.getByRole('listitem')).toContainText('Clase 2');
     await expect(serie.getByText(/choca/)).toHaveCount(0);
     await serie.getByLabel('Enlace de la sala').fill(`${video}?pwd=otra`);
     await expect(serie.getByRole('status')).toContainText('1 sesión choca con otra.');
@@ -72,6 +73,11 @@ for (const width of [360, 1440]) {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/serie-choca-${width}.png` });
     await serie.getByLabel('Hora').fill('20:30');
     await expect(serie.getByText(/choca/)).toHaveCount(0);
+    await serie.getByLabel('Termina').selectOption('En una fecha');
+    await serie.getByLabel('Última fecha').fill('2032-03-23');
+    await expect(serie.getByRole('status')).toContainText('3 sesiones, termina el 23 de marzo de 2032');
+    await expectAccessible(page, 'a series until a day');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/serie-hasta-${width}.png` });
     await serie.getByRole('button', { name: 'Cancelar' }).click();
     const leave = page.getByRole('alertdialog');
     if (await leave.isVisible()) await leave.getByRole('button', { name: 'Salir' }).click();

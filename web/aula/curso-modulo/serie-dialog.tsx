@@ -1,4 +1,5 @@
 import { getFeriados } from 'domain/contract/ajustes.ts';
+import { getHorario } from 'domain/contract/horario.ts';
 import { listPonentes } from 'domain/contract/ponentes.ts';
 import { createSerie } from 'domain/contract/sesiones.ts';
 import { formatLongDate, formatShortDate, formatWeekday, fromLimaClock, limaNoon } from 'domain/formats/lima-time.ts';
@@ -9,7 +10,7 @@ import type { Curso } from 'domain/schemas/cursos.ts';
 import { serieForm } from 'domain/schemas/horario-form.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,10 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const call = useCall();
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const feriados = useApi(getFeriados, {}).data?.resource?.feriados ?? [];
-  const clases = modulos.filter(({ tipoModulo }) => !isPrueba(tipoModulo.acronimo));
+  const dated = useApi(getHorario, { params: { id: curso.cursoId } }, { staleTime: 0 }).data?.resource?.sesiones ?? [];
+  const clases = modulos.filter(
+    ({ tipoModulo, moduloId }) => !isPrueba(tipoModulo.acronimo) && !dated.some((each) => each.moduloId === moduloId),
+  );
   const most = String(Math.max(1, clases.length));
   const { field, form, dialog } = useFormDialog(serieForm, {
     kept: 'Sesiones en serie',
@@ -73,6 +77,12 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const [ends, setEnds] = useState<'cantidad' | 'hasta'>('cantidad');
   const plan = watch();
   const { dias, usar = [], saltaFeriados = true } = plan;
+  // The number of modules without a session is known once those with one are.
+  const propose = useEffectEvent(() => {
+    if (ends === 'cantidad' && !form.getFieldState('cantidad').isDirty) setValue('cantidad', most);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number changes
+  useEffect(() => propose(), [most]);
   const parsed = serieForm.safeParse({ ...plan, ponenteId: '', video: '' });
   const days = parsed.success ? serieDays(parsed.data, feriados) : [];
   const held = days.filter(({ usado }) => usado);
@@ -94,10 +104,10 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       {...dialog}
       size="lg"
       title="Sesiones en serie"
-      description="Una sesión por cada módulo de clase que aún no tiene, en su orden."
+      description={`Una sesión por módulo de clase, en su orden: ${clases.length === 1 ? 'queda 1' : `quedan ${clases.length}`} sin fecha.`}
       submitLabel={used > 0 ? `Crear ${used === 1 ? '1 sesión' : `${used} sesiones`}` : 'Crear sesiones'}
     >
-      <Button variant="quiet" size="sm" icon={ClipboardPaste} onClick={onPaste} className="mb-3">
+      <Button variant="quiet" size="sm" icon={ClipboardPaste} onClick={onPaste} className="mb-3 -ml-2 w-fit">
         Pegar horario de Excel
       </Button>
       <div className="grid gap-6 md:grid-cols-2">
@@ -117,7 +127,6 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
             <FormField label="Hora" required hint="De Lima." error={field('hora').error}>
               {(control) => <input {...control} {...input('hora')} type="time" className={controlLook('h-11')} />}
             </FormField>
-            <SelectField label="Dura" options={lengths} {...field('minutos')} />
             <SelectField
               label="Termina"
               options={[
@@ -138,14 +147,15 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
                 {(control) => <input {...control} {...input('hasta')} type="date" className={controlLook('h-11')} />}
               </FormField>
             )}
+            <SelectField label="Dura" options={lengths} {...field('minutos')} />
+            <SelectField
+              key={ponentes.length}
+              label="Ponente"
+              placeholder="Sin ponente"
+              options={ponentes}
+              {...field('ponenteId')}
+            />
           </div>
-          <SelectField
-            key={ponentes.length}
-            label="Ponente"
-            placeholder="Sin ponente"
-            options={ponentes}
-            {...field('ponenteId')}
-          />
           <TextField label="Enlace de la sala" inputMode="url" maxLength={2000} {...field('video')} />
           <Checkbox label="Saltar feriados del Perú" {...input('saltaFeriados')} />
         </div>
