@@ -10,11 +10,16 @@ import { copyModulosOf, copyPonentes, copySettings } from './queries.ts';
  * A draft with the data of the course and what was chosen. Students, orders and certificates stay with the original, and
  * so do the code of its certificates and, unless the dates move to a new term, its early-bird price.
  */
-export async function duplicateCurso(db: Db, curso: Curso, nombre: string, chosen: CopyInput): Promise<number> {
+export async function duplicateCurso(
+  db: Db,
+  curso: Curso,
+  nombre: string,
+  { now, ...chosen }: CopyInput & { now: Date },
+): Promise<number> {
   const { modulos, materiales, pruebas, docentes, inicio } = chosen;
   const shift = inicio === '' ? undefined : termShift(limaDay(curso.fechaHoraInicio), inicio);
   const cursoId = await insertCurso(db, { ...rowOf(curso, chosen), ...datesOf(curso, inicio, shift), nombre });
-  await copySettings(db, curso.cursoId, cursoId);
+  await copySettings(db, { from: curso.cursoId, to: cursoId, shift, now });
   if (docentes) await copyPonentes(db, curso.cursoId, cursoId);
   if (modulos)
     await copyModulosOf(db, curso.cursoId, {

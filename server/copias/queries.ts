@@ -49,10 +49,21 @@ export async function copyPonentes(db: Db, from: number, to: number): Promise<vo
     select ${to}, docente_id from curso_ponente join docente_vivo using (docente_id) where curso_id = ${from}`);
 }
 
-/** What was set for the course: how it is passed, its survey, its levels of certificate of entities that still exist. */
-export async function copySettings(db: Db, from: number, to: number): Promise<void> {
+/**
+ * What was set for the course: how it is passed, its survey, its levels of certificate of entities that still exist. With
+ * `shift` also the day on which it publishes itself, unless that would be over.
+ */
+export async function copySettings(
+  db: Db,
+  { from, to, shift, now }: { from: number; to: number; shift: number | undefined; now: Date },
+): Promise<void> {
   await db.execute(sql`
-    with minimo as (
+    with publication as (
+      update curso set publicar_en = o.publicar_en + make_interval(days => ${shift ?? null}::int)
+        from curso_vivo o
+       where o.curso_id = ${from} and curso.curso_id = ${to}
+         and o.publicar_en + make_interval(days => ${shift ?? null}::int) > ${now.toISOString()}::timestamptz),
+    minimo as (
       insert into asistencia_minima (curso_id, porcentaje)
       select ${to}, porcentaje from asistencia_minima where curso_id = ${from}),
     survey as (

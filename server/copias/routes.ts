@@ -25,7 +25,7 @@ export function copiasRoutes(deps: Deps): void {
   route(deps, copyCurso, async ({ db, params, body, usuario, now, audit }) => {
     const original = await findCurso(db, params.id, usuario, now);
     if (!original) throw notFound('Curso no encontrado');
-    const cursoId = await duplicateCurso(db, original, copyName(original.nombre, nombreMax), body);
+    const cursoId = await duplicateCurso(db, original, copyName(original.nombre, nombreMax), { ...body, now });
     const made = (await findCurso(db, cursoId, usuario, now))!;
     await audit({ accion: 'crear', entidad: 'curso', entidadId: cursoId, despues: { ...made, copiaDe: params.id } });
     return { ...made, enFeriado: onHolidays(await queries.sessionDates(db, cursoId), deps.config.feriados) };
