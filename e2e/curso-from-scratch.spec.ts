@@ -11,7 +11,7 @@ import { alumna, becomeVisitor, enterAs } from './people.ts';
 const before = { clicks: 98, fields: 155 };
 
 test(
-  'ADM-05 ADM-88 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields',
+  'ADM-05 ADM-88 TRM-58 an administrator builds a course from nothing until the catalogue shows it, with half the clicks and fields',
   { tag: '@core' },
   async ({ page }, testInfo) => {
     test.slow();

@@ -123,6 +123,23 @@ test('a file that cannot be imported says why, and another can be chosen', async
   await expect(page.getByLabel('Elegir archivo')).toBeAttached();
 });
 
+test('TRM-42 TRM-40 the .xls of an old system is offered by the file chooser and read, its passport for what it is', async ({
+  page,
+}) => {
+  const curso = await newCurso(page);
+  const passport = `G${newDni()}`;
+  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}&vista=importar`);
+  await expect(page.getByLabel('Elegir archivo')).toHaveAttribute('accept', /\.xls,/);
+  await choose(page, 'reporte.xls', [
+    `<html><table>${row(['DNI', 'Nombre', 'Apellido', 'Correo'])}`,
+    row([passport, 'Zo&euml;', 'R&iacute;os', `z${passport.toLowerCase()}@example.com`]),
+    '</table></html>',
+  ]);
+  await expect(page.getByRole('table')).toContainText('Ríos');
+  await expect(page.getByRole('table')).toContainText('¿Es un pasaporte?');
+});
+
 test('ADM-10 ADM-11 a workbook with two sheets and titles of its own: columns are asked for once, nothing is applied unseen, and it is undone', async ({
   page,
 }) => {

@@ -58,7 +58,7 @@ test('one person: Enter never submits nor takes an old result, a second choice r
   await expect(dialog).toHaveCount(0);
 });
 
-test('ADM-95 several people on a phone: arrows and taps choose, chips and Backspace remove, one is created in place', async ({
+test('ADM-95 TRM-39 several people on a phone: arrows and taps choose, chips and Backspace remove, one is created in place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -45,11 +45,12 @@ export function ChooseFile({ remembered, onChosen }: Props) {
           </span>
           <h2 className="title-3">Suelta aquí tu lista</h2>
           <p className="max-w-[46ch] text-tinta-2">
-            Un libro de Excel (.xlsx) o un CSV, tal como lo tengas: si los títulos son otros, te preguntaremos. Hasta{' '}
-            {formatCount(maxRows)} filas. Antes de importar verás qué pasará con cada una.
+            Un libro de Excel (.xlsx), un CSV o lo que exporta otro sistema (.xls), tal como lo tengas: si los títulos
+            son otros, te preguntaremos. Hasta {formatCount(maxRows)} filas. Antes de importar verás qué pasará con cada
+            una.
           </p>
           <FileInput
-            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept=".xlsx,.xls,.html,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onFile={(file) => void read(file)}
           />
         </DropZone>

@@ -88,7 +88,7 @@ export function ImportNotas({ gradebook, onSave, onClose }: Props) {
     >
       <div className="grid justify-items-start gap-4">
         <FileInput
-          accept=".xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".xlsx,.xls,.html,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFile={(file) => void read(file)}
         />
         {problem && (
