@@ -147,7 +147,10 @@ for (const width of [360, 1440]) {
     await page.goto('/dashboard');
     const taught = page.getByRole('region', { name: 'Cursos que dictas' });
     await expect(taught.getByRole('link', { name: prueba.curso, exact: true })).toBeVisible();
+    // Who teaches and studies nothing is not told so.
+    await expect(page.getByText('Aún no tienes cursos')).toHaveCount(0);
     await expectAccessible(page, 'dashboard of a lecturer');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel-docente-${width}.png` });
     await page.getByRole('link', { name: `Entrar a Apertura de ${prueba.curso}` }).click();
     // The meeting itself is elsewhere.
     await page.route('https://sala.example/**', (route) => route.fulfill({ body: 'Sala' }));

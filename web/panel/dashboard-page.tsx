@@ -71,7 +71,11 @@ export function DashboardPage() {
           <Suspense fallback={<Skeleton shape="block" className="h-96" />}>
             <OfficePanel />
           </Suspense>
-          {!manages && <OwnStudies />}
+          {!manages && (
+            <div className="mt-6 grid grid-cols-1 gap-5">
+              <OwnStudies />
+            </div>
+          )}
         </div>
       ) : (
         <StudentPanel />
@@ -90,7 +94,7 @@ function StudentPanel() {
           <Teaching />
         </Suspense>
       )}
-      <Studies />
+      {teaches ? <OwnStudies /> : <Studies />}
       <div className="divide-y divide-linea overflow-hidden rounded-xl border border-linea bg-hoja">
         <ProximasFold />
         <MyAnuncios />
@@ -107,16 +111,12 @@ function StudentPanel() {
   );
 }
 
-/** Of who works in the office and studies here too; who manages courses sees them all as staff. */
+/** Of who works or teaches here and may study too; who manages courses sees them all as staff. */
 function OwnStudies() {
   const { data } = useApi(myCursos, {});
   // Those that they give.
   if (!data?.resources?.length) return <TodaySesiones />;
-  return (
-    <div className="mt-6 grid grid-cols-1 gap-5">
-      <Studies />
-    </div>
-  );
+  return <Studies />;
 }
 
 /** Shown together, so that nothing moves down under the finger when a session or a survey comes late. */
