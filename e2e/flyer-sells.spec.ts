@@ -125,7 +125,7 @@ test('BUY-60 a flyer on a phone: facts in the first screen, the rest folded, and
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/catalogo/flyer/1');
     const card = page.getByRole('region', { name: 'Precio e inscripción' });
-    await expect(card.getByText(/ de \d+ horas lectivas/)).toBeVisible();
+    await expect(card.getByText(/ de \d+ horas académicas/)).toBeVisible();
     await expect(card.getByText(/^Certifica /)).toBeVisible();
     const ask = card.getByRole('link', { name: 'Pregunta por WhatsApp' });
     await expect(ask).toHaveAttribute('href', /text=Hola.+Procesal/);

@@ -33,7 +33,7 @@ test('FLY-22 FLY-24 FLY-25 FLY-26 FLY-27 a visitor reads how and when a diploma 
   await expect(available).toHaveText(['10 de marzo de 2031, 19:00', '28 de mayo de 2031, 21:00', 'V (Virtual)']);
   const certificado = section(page, 'Certificado y Contenido');
   await expect(certificado).toContainText('Diplomado');
-  await expect(certificado).toContainText('Diplomado de especialización, 96 horas lectivas');
+  await expect(certificado).toContainText('Diplomado de especialización, 96 horas académicas');
   await expect(certificado.getByRole('listitem')).toHaveText(['Formación', 'Incumplimiento']);
   await expect(main(page).getByText('Inicia el 10 de marzo de 2031')).toBeVisible();
 });

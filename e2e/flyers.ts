@@ -40,7 +40,7 @@ export async function newCurso(page: Page, changes: Changes = {}): Promise<Saved
     precio: 980,
     tipo: 'D',
     tipoCertificado: 'D',
-    preparacionCertificado: 'Diplomado de especialización, 96 horas lectivas',
+    preparacionCertificado: 'Diplomado de especialización, 96 horas académicas',
     cantidadModulo: 12,
     vigencia: 6,
     whatsapp: 'https://wa.me/51900000000',

@@ -169,7 +169,7 @@ const preguntas = [
   {
     pregunta: '¿El certificado es válido para concursos públicos?',
     respuesta:
-      'Cada certificado indica las horas lectivas, la entidad que lo emite y un código que cualquiera puede verificar. Revisa lo que piden las bases de tu concurso y compáralo con la página del programa.',
+      'Cada certificado indica las horas académicas, la entidad que lo emite y un código que cualquiera puede verificar. Revisa lo que piden las bases de tu concurso y compáralo con la página del programa.',
   },
 ];
 

@@ -18,7 +18,7 @@ type Props = {
 /** Hours and issuer, where a certificate is issued at all. */
 function certificadoFact({ tipoCertificado, duracionMinutos, entidad }: Curso) {
   if (!tipoCertificado || !entidad) return [];
-  const text = `${certificadoTipoNames[tipoCertificado]} de ${hoursText(duracionMinutos)} lectivas`;
+  const text = `${certificadoTipoNames[tipoCertificado]} de ${hoursText(duracionMinutos)} académicas`;
   return [{ icon: Award, text, details: [`Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
 }
 
