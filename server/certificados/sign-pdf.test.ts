@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { dissociateCertificado, generateCertificado, verifyCertificado } from 'domain/contract/certificados.ts';
 import { verifyFile } from 'domain/contract/credenciales.ts';
 import { buildPath } from 'domain/contract/endpoint.ts';
@@ -85,6 +89,30 @@ test('CRE-09 everybody gets one signed copy, which begins with the bytes of the 
   expect([...files.values()].map((file) => file.equals(signed))).toEqual([true]);
   expect(authority.asked).toBe(asked);
 });
+
+const pdfsig = spawnSync('pdfsig', ['-v']).error === undefined;
+
+test.skipIf(!pdfsig)(
+  'CRE-09 pdfsig of poppler finds the signature valid and over the whole file, and a change',
+  async () => {
+    const { codigo } = await makeCertificado(t, admin);
+    const signed = await download(codigo);
+    const folder = await mkdtemp(path.join(tmpdir(), 'pdfsig-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const check = async (name: string, pdf: Buffer) => {
+      const file = path.join(folder, name);
+      await writeFile(file, pdf);
+      return spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout;
+    };
+    const said = await check('intacto.pdf', signed);
+    for (const words of ['Signature Validation: Signature is Valid.', 'Total document signed', 'Escuela Ñandú']) {
+      expect(said).toContain(words);
+    }
+    const changed = Buffer.from(signed);
+    changed[1_000] = changed[1_000]! ^ 1;
+    expect(await check('alterado.pdf', changed)).not.toContain('Signature is Valid.');
+  },
+);
 
 test('CRE-11 a signed copy is ours while nothing is changed, appended or cut; revoked, it says so', async () => {
   const { codigo, pair } = await makeCertificado(t, admin);
