@@ -13,6 +13,7 @@ import { createDailyBackup } from './backup/daily-backup.ts';
 import { certifyLote } from './certificados/certify-lote.ts';
 import { resealIssuerKeys } from './certificados/credenciales/issuer-keys.ts';
 import { recheckPdfs } from './certificados/get-pdf.ts';
+import { issueBought } from './certificados/issue-bought.ts';
 import { issueDue } from './certificados/issue-due.ts';
 import { dropUnwantedNews } from './circulares/queries.ts';
 import { remindOfConsultas } from './consultas/mails.ts';
@@ -85,6 +86,8 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.work('grupos.invitar', ({ pedidoId }, { signal }) => mailInvitaciones(deps, pedidoId, signal));
   await jobs.work('certificados.lote', ({ certificadoLoteId }, run) => certifyLote(deps, certificadoLoteId, run));
   await jobs.work('certificados.emitir', () => issueDue(deps));
+  await jobs.work('certificados.comprados', ({ pedidoId }) => issueBought(deps, pedidoId));
+  await jobs.schedule('certificados.comprados', '13 * * * *', {});
   await jobs.schedule('certificados.emitir', '7 * * * *', {});
   await jobs.work('anuncios.publicar', () => publishAnuncios(deps));
   await jobs.schedule('anuncios.publicar', '* * * * *', {});

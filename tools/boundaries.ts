@@ -19,11 +19,14 @@ const services = [
 
 /** Acts on an account that other features take part in. */
 const accounts = 'server/usuarios/save-usuario.ts';
+/** Whether somebody may buy a certificate, and what is missing. */
+const ofertas = 'server/certificados/aptitud.ts';
 
 /** What a server feature may import, besides itself and the `queries.ts` of another feature. */
 const serverFeature = [
   'domain',
   accounts,
+  ofertas,
   'server/http',
   'server/db',
   'server/ports',

@@ -1,5 +1,6 @@
 import {
   associateInput,
+  attested,
   certificado,
   certificadoAvance,
   certificadoAvanceQuery,
@@ -17,8 +18,8 @@ import {
   loteAvance,
   loteInput,
   myCertificado,
+  previewInput,
   previewParams,
-  previewTextsInput,
   revoked,
   revokeSeveralInput,
   verification,
@@ -93,9 +94,9 @@ export const previewTexts = endpoint({
   method: 'POST',
   path: '/certificados/vista-previa/:id',
   access: 'academico',
-  summary: 'El PDF con los textos que se están escribiendo y un nombre ficticio; no guarda nada',
+  summary: 'El PDF con los textos o el nivel que se están escribiendo y un nombre ficticio; no guarda nada',
   params: idParams,
-  body: previewTextsInput,
+  body: previewInput,
   answer: resource(download),
 });
 
@@ -185,7 +186,7 @@ export const certifyPassed = endpoint({
   method: 'POST',
   path: '/certificados/lote',
   access: 'academico',
-  summary: 'Certificar a todas las personas que aprobaron un curso',
+  summary: 'Certificar a todas las personas que aprobaron un curso, o dar constancia a todas las que asistieron',
   body: loteInput,
   answer: resource(lote),
 });
@@ -197,6 +198,15 @@ export const getLote = endpoint({
   summary: 'Cuántas personas de un curso faltan certificar, y cómo va el último lote',
   params: idParams,
   answer: resource(loteAvance),
+});
+
+export const listAttested = endpoint({
+  method: 'GET',
+  path: '/certificados/lote/:id/constancias',
+  access: 'academico',
+  summary: 'Quiénes recibirían una constancia de participación si se emitieran todas ahora',
+  params: idParams,
+  answer: resources(attested),
 });
 
 export const stopLote = endpoint({

@@ -19,7 +19,9 @@ import {
 } from '../schemas/managed-pedidos.ts';
 import { notificationBody, notificationQuery } from '../schemas/pagos.ts';
 import {
+  boughtCertificado,
   chosenMedio,
+  compraCertificadoInput,
   correctedCorreo,
   correoInput,
   createdPedido,
@@ -45,6 +47,17 @@ export const createPedido = endpoint({
   body: pedidoInput,
   limit: { per: 'address', points: 100, seconds: 900 },
   answer: resource(createdPedido),
+});
+
+export const buyCertificado = endpoint({
+  method: 'POST',
+  path: '/orders/certificado',
+  access: 'session',
+  summary: 'Comprar un certificado, o un nivel, que el curso vende aparte; se emite cuando se cumple lo que pide',
+  body: compraCertificadoInput,
+  limit: { per: 'address', points: 100, seconds: 900 },
+  message: 'Guardamos tu pedido.',
+  answer: resource(boughtCertificado),
 });
 
 export const quotePedido = endpoint({

@@ -201,6 +201,8 @@ const fields: Record<string, string> = {
   cantidadModulo: 'Cantidad de módulos',
   tipoCertificado: 'Tipo de certificado',
   nombreCertificado: 'Nombre del certificado',
+  precioCertificado: 'Precio del certificado',
+  conNota: 'Imprime el promedio final',
   preparacionCertificado: 'Preparación del certificado',
   codigoCertificado: 'Código del certificado',
   buyerEmail: 'Correo del comprador',

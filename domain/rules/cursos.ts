@@ -8,6 +8,11 @@ export function isDiploma({ tipo }: WithTipo): boolean {
   return tipo === 'D';
 }
 
+/** A diploma or a certificate: as the course says, or by its kind. */
+export function certificadoTipo(curso: { tipo: string; tipoCertificado: 'D' | 'C' | null }): 'D' | 'C' {
+  return curso.tipoCertificado ?? (curso.tipo === 'D' ? 'D' : 'C');
+}
+
 export function isAsincrono({ asincronico }: WithModalidad): boolean {
   return asincronico === 'S';
 }

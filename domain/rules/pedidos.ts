@@ -116,6 +116,8 @@ const eventoLabels: Record<string, string> = {
   'cupo-liberado': 'El responsable del grupo liberó un cupo',
   'correo-corregido': 'Se corrigió el correo: los enlaces anteriores ya no sirven',
   'cupo-excedido': 'Se pagó cuando ya no había cupos: se respetó',
+  'certificado-repetido': 'Se pagó dos veces el mismo certificado: corresponde devolver uno',
+  'certificado-emitido': 'Se devolvió un certificado que ya se emitió: sigue válido hasta que se anule',
   comprobante: 'Se emitió un comprobante',
   baja: 'Se pidió a SUNAT la baja de un comprobante',
   'comprobante-registrado': 'Se registró un comprobante emitido a mano',

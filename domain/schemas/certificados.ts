@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { calidades, docenteCalidades } from '../rules/calidades.ts';
 import { requisitoKinds } from '../rules/certificado-avance.ts';
+import { ofertaEstados } from '../rules/certificado-compra.ts';
 import { day, dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
 import { anyDocument, asNumber, requiredText, text } from './text.ts';
@@ -101,7 +102,19 @@ export const previewTextsInput = z.object({
   codigoCertificado: text(60).default(''),
 });
 
-export type PreviewTexts = z.output<typeof previewTextsInput>;
+/** Or a level that is being written, with the texts that the course has. */
+export const previewInput = previewTextsInput.extend({
+  nivel: z
+    .object({
+      nombre: text(80).default(''),
+      texto: text(500).default(''),
+      entidadId: id,
+      firmanteIds: z.array(id).max(4, { error: 'Firman a lo más cuatro personas' }),
+    })
+    .optional(),
+});
+
+export type PreviewInput = z.output<typeof previewInput>;
 
 export const dissociateInput = z.object({
   cursoId: id,
@@ -236,12 +249,15 @@ export const previewParams = z.object({ cursoId: id, usuarioId: id });
 
 export const loteInput = z.object({
   cursoId: id,
+  /** Certificates of who passed, or of who attended. */
+  calidad: z.enum(['aprobado', 'participante'], { error: 'Calidad desconocida' }).default('aprobado'),
   /** Whether each person gets a mail. */
   avisar: z.boolean().default(true),
 });
 
 export const lote = z.object({
   loteId: z.number().int(),
+  calidad: z.enum(['aprobado', 'participante']),
   total: z.number().int(),
   /** Certificates issued so far. */
   emitidos: z.number().int(),
@@ -261,6 +277,18 @@ export const loteAvance = z.object({
 });
 
 export type LoteAvance = z.output<typeof loteAvance>;
+
+/** Whoever would get a constancia that they attended, and to how many sessions. */
+export const attested = z.object({
+  usuarioId: z.number().int(),
+  dni: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  asistidas: z.number().int(),
+  sesiones: z.number().int(),
+});
+
+export type Attested = z.output<typeof attested>;
 
 export const certificadoEvent = z.object({
   cuando: z.iso.datetime(),
@@ -282,6 +310,20 @@ const requisitos = z.array(
   }),
 );
 
+/** What is sold apart, as it stands for one person: the certificate of the course (null as its level) or a level. */
+export const oferta = z.object({
+  nivelId: z.number().int().nullable(),
+  nombre: z.string(),
+  precio: z.number(),
+  estado: z.enum(ofertaEstados),
+  /** Why it cannot be bought; or empty. */
+  motivo: z.string(),
+  /** What is still missing to get it. */
+  falta: z.array(z.string()),
+});
+
+export type Oferta = z.output<typeof oferta>;
+
 /** How far somebody is towards the certificate of a course. */
 export const certificadoAvance = z.object({
   /** By what the course passes, in one sentence. */
@@ -292,7 +334,18 @@ export const certificadoAvance = z.object({
   /** Code of the certificate in force. */
   codigo: z.string().nullable(),
   /** Levels above it: who endorses and signs, and what they ask for. */
-  niveles: z.array(z.object({ nombre: z.string(), entidad: z.string(), firmantes: z.array(z.string()), requisitos })),
+  niveles: z.array(
+    z.object({
+      nombre: z.string(),
+      entidad: z.string(),
+      firmantes: z.array(z.string()),
+      requisitos,
+      /** Null: included. */
+      oferta: oferta.nullable(),
+    }),
+  ),
+  /** Of the certificate of the course; null: included. */
+  oferta: oferta.nullable(),
 });
 
 export type CertificadoAvance = z.output<typeof certificadoAvance>;

@@ -34,8 +34,12 @@ export const flyerExtras = z.object({
       firmantes: z.array(signer),
       pide: z.string(),
       emision: z.string(),
+      /** Bought apart; null: included. */
+      precio: z.number().nullable(),
     }),
   ),
+  /** Of the certificate of the course, bought apart; null: included. */
+  precioCertificado: z.number().nullable(),
   /** Null below five answers to its survey. */
   opinion: opinion.nullable(),
 });

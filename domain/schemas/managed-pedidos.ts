@@ -92,6 +92,8 @@ export const pedidoDetalle = pedidoSummary.extend({
   pagos: z.array(pagoDetalle),
   eventos: z.array(eventoDetalle),
   asientos: z.array(asientoDetalle),
+  /** Issued for it and in force: a refund does not revoke them. */
+  certificados: z.array(z.object({ codigo: z.string(), titular: z.string() })),
   /** Boletas, facturas and notes of it, oldest first. */
   comprobantes: z.array(
     z.object({

@@ -8,6 +8,21 @@ const invalidPercent = 'Escribe un porcentaje del 1 al 100';
 const invalidDays = 'Escribe un número de días de 0 a 365';
 const percent = wholeNumber(1, 100, invalidPercent);
 
+/** Null: included. */
+const precioAparte = z
+  .number({ error: 'Escribe un precio mayor que cero' })
+  .positive({ error: 'Escribe un precio mayor que cero' })
+  .max(99_999.99, { error: 'El precio es demasiado alto' })
+  .multipleOf(0.01, { error: 'Usa a lo más dos decimales' })
+  .nullable()
+  .default(null);
+
+/** How the course certifies who passes, before its levels. */
+export const certificadoAjusteInput = z.object({
+  precio: precioAparte,
+  conNota: z.boolean({ error: 'Indica sí o no' }).default(true),
+});
+
 /** A level of certificate above the one that every course has. */
 export const nivelInput = z.object({
   nombre: requiredText(80, 'Escribe el nombre del nivel'),
@@ -25,6 +40,8 @@ export const nivelInput = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9]{1,12}$/, { error: 'Usa de 1 a 12 letras sin tilde o números' }),
   texto: text(500).default(''),
+  /** Bought apart; null: included in the certificate. */
+  precio: precioAparte,
   /** Who signs, from left to right. */
   firmanteIds: z
     .array(id)
@@ -46,6 +63,7 @@ export const nivel = z.object({
   diasEspera: z.number().int(),
   serie: z.string(),
   texto: z.string(),
+  precio: z.number().nullable(),
   firmanteIds: z.array(z.number().int()),
   firmantes: z.array(z.object({ nombre: z.string(), cargo: z.string() })),
   /** Why nobody gets it today: an agreement that ended, somebody who signs no more. */
@@ -55,7 +73,13 @@ export const nivel = z.object({
 export type Nivel = z.output<typeof nivel>;
 
 /** `huella` changes with the list: a save that names another one is refused. */
-export const niveles = z.object({ niveles: z.array(nivel), huella: z.string() });
+export const niveles = z.object({
+  niveles: z.array(nivel),
+  curso: z.object({ precio: z.number().nullable(), conNota: z.boolean() }),
+  huella: z.string(),
+});
+
+export type Niveles = z.output<typeof niveles>;
 
 /** The whole list. One without `nivelId` is new; one that is left out is deleted. */
 export const nivelesInput = z.object({
@@ -65,6 +89,8 @@ export const nivelesInput = z.object({
     .refine((all) => new Set(all.map(({ nombre }) => nombre)).size === all.length, {
       error: 'Dos niveles tienen el mismo nombre',
     }),
+  /** Left out: it stays as it is. */
+  curso: certificadoAjusteInput.optional(),
   huella: z.string().max(64).optional(),
 });
 
@@ -72,6 +98,10 @@ export type NivelesInput = z.output<typeof nivelesInput>;
 
 const { shape } = nivelInput;
 const chosen = z.string().max(12).default('');
+const typedPrecio = asNumber(shape.precio, 'Escribe un precio mayor que cero');
+
+/** Field values of the form of the certificate that every course has. */
+export const certificadoAjusteForm = certificadoAjusteInput.extend({ precio: typedPrecio });
 
 /** Field values of the form of one level. */
 export const nivelForm = z
@@ -93,6 +123,7 @@ export const nivelForm = z
     ),
     serie: shape.serie,
     texto: shape.texto,
+    precio: typedPrecio,
     firmantes: z.array(chosen).max(4),
   })
   .transform(({ firmantes, ...fields }) => ({
@@ -116,6 +147,7 @@ export function nivelFormOf(record: Nivel | null): Required<z.input<typeof nivel
     diasEspera: String(record?.diasEspera ?? 0),
     serie: record?.serie ?? '',
     texto: record?.texto ?? '',
+    precio: String(record?.precio ?? ''),
     firmantes: [0, 1, 2, 3].map((at) => String(ids[at] ?? '')),
   };
 }

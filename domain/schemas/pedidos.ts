@@ -3,7 +3,7 @@ import { destinatarios } from '../rules/destinatario.ts';
 import { checkoutMedios } from '../rules/formas-pago.ts';
 import { cleanOrigen, maxOrigen } from '../rules/origen.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
-import { maxCantidad, maxLines } from '../rules/pedidos.ts';
+import { clasesLinea, maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
 import { pedidoCuota, shownCuotas } from './cuotas.ts';
 import { publicWays } from './formas-pago.ts';
@@ -50,6 +50,22 @@ export const pedidoInput = z.object({
   cuotas: shownCuotas.optional(),
 });
 
+/** What of a certificate is bought: a level, or the certificate of the course (null). */
+export const compraCertificadoInput = z.object({
+  cursoId: chosenId('Curso inválido'),
+  nivelId: chosenId('Nivel inválido').nullable(),
+  total: z.number({ error: 'Total inválido' }),
+  /** The buyer knows what is still missing. */
+  aunqueFalte: z.boolean({ error: 'Indica sí o no' }).default(false),
+  comprobante: comprobanteInput.optional(),
+});
+
+/** Whoever lacks something says that they know it. */
+export const compraCertificadoForm = (falta: boolean) =>
+  z.object({
+    aunqueFalte: z.boolean().refine((said) => said || !falta, { error: 'Confirma que sabes lo que falta' }),
+  });
+
 export const quoteInput = pedidoInput.pick({ items: true, buyerEmail: true }).extend({
   cupon: requiredText(100, 'Escribe el código del cupón'),
 });
@@ -58,6 +74,8 @@ export const plansInput = pedidoInput.pick({ items: true, buyerEmail: true, cupo
 
 export const pedidoLine = z.object({
   cursoId: z.number().int(),
+  /** A seat in the course, an instalment of one, or a certificate of it. */
+  clase: z.enum(clasesLinea),
   nombre: z.string(),
   cantidad: z.number().int(),
   /** What a seat cost, and its list price at that time. */
@@ -100,6 +118,9 @@ export const createdPedido = z.object({
   /** No way to pay is configured: the school contacts the buyer. */
   contacto: z.boolean(),
 });
+
+/** The page where it is paid. */
+export const boughtCertificado = z.object({ numero: z.string(), url: z.string() });
 
 const shortCodigo = (message: string) => requiredText(100, message);
 

@@ -3,16 +3,29 @@ import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
 import { type Attendance, asistenciaObstacle } from 'domain/rules/asistencia.ts';
 import { constanciaObstacles } from 'domain/rules/calidades.ts';
 import { nextForCertificado, requisitosOf } from 'domain/rules/certificado-avance.ts';
+import {
+  type Compras,
+  compraName,
+  hasCertificado,
+  missingOf,
+  type NivelRef,
+  ofertaState,
+  ownNiveles,
+  sellsCertificados,
+  unpaidCertificado,
+} from 'domain/rules/certificado-compra.ts';
 import { type Result, resultOf } from 'domain/rules/curso-result.ts';
-import { issuedFrom, nivelRequisitos, reachedNivel, waitsForNivel } from 'domain/rules/niveles.ts';
+import { certificadoTipo } from 'domain/rules/cursos.ts';
+import { issuedFrom, nivelRequisitos, offeredNiveles, reachedNivel, waitsForNivel } from 'domain/rules/niveles.ts';
 import { avanceObstacle, type ReglaApto, reglaSentence } from 'domain/rules/regla-apto.ts';
-import type { CertificadoAvance, Eligible, EligibleQuery } from 'domain/schemas/certificados.ts';
+import type { Attested, CertificadoAvance, Eligible, EligibleQuery, Oferta } from 'domain/schemas/certificados.ts';
 import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
 import type { NivelRow } from '../niveles/queries.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
-import { avanceOfAlumnos, listEnrolled, passedIds } from './queries/alumnos.ts';
+import { avanceOfAlumnos, enrolledOf, listEnrolled, passedIds } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
+import { comprasOf } from './queries/compras.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
 
 export type Aptitud = {
@@ -24,17 +37,22 @@ export type Aptitud = {
   nivel: NivelRow | null;
   /** Reasons against certifying that they attended. */
   againstConstancia: string[];
+  /** What they bought and paid apart. */
+  compras: Compras;
+  /** Why they get none however well they did: it is sold apart and not paid. */
+  unpaid: string | null;
 };
 type Curso = CursoWithEntidad['curso'];
 
 /** Results of the given students of a course, and the reasons against certifying them. */
 async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], now: Date) {
-  const { cursoId, niveles } = curso;
+  const { cursoId } = curso;
   const notas = Map.groupBy(await cursoNotas(db, cursoId, usuarioIds), ({ usuarioId }) => usuarioId);
-  const { codigos, constancias, revocados, debtors } = await certifiedAlumnos(db, cursoId, usuarioIds);
+  const { codigos, issuedNiveles, constancias, revocados, debtors } = await certifiedAlumnos(db, cursoId, usuarioIds);
   const { regla, attendance } = await attendanceOf(db, cursoId, usuarioIds, now);
-  const asksAvance = regla.avanceMinimo !== null || niveles.some(({ avanceMinimo }) => avanceMinimo !== null);
+  const asksAvance = regla.avanceMinimo !== null || curso.niveles.some(({ avanceMinimo }) => avanceMinimo !== null);
   const avances = asksAvance ? await avanceOfAlumnos(db, cursoId, usuarioIds) : null;
+  const bought = sellsCertificados(curso) ? await comprasOf(db, cursoId, usuarioIds) : null;
   return (usuarioId: number, matriculado: boolean) => {
     const theirs = notas.get(usuarioId) ?? [];
     const asistencia = attendance(usuarioId);
@@ -45,7 +63,10 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
     const avance = avances?.(usuarioId) ?? { vistos: 0, total: 0 };
     const judged = { revocado, resultado, pendientes, sinNota, asistencia, avance, regla };
     const owes = debtors.has(usuarioId) ? [owesCuotas] : [];
-    const ofCurso = [...obstacles({ matriculado, ...judged }), ...owes];
+    const compras = bought?.paid(usuarioId) ?? nothing;
+    const niveles = ownNiveles(curso, compras);
+    const unpaid = hasCertificado(curso, compras) ? null : unpaidCertificado;
+    const ofCurso = [...obstacles({ matriculado, ...judged }), ...owes, ...(unpaid === null ? [] : [unpaid])];
     const waiting = ofCurso.length === 0 ? waitsForNivel(niveles, { curso, judged, now }) : null;
     const motivos = waiting === null ? ofCurso : [waiting];
     const nivel = motivos.length === 0 ? reachedNivel(niveles, { curso, judged, now }) : null;
@@ -56,10 +77,14 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
       codigo: constancias.get(usuarioId) ?? null,
       motivos: [...constanciaObstacles(participant), ...owes],
     };
-    return { ...judged, motivos, nivel, codigo, constancia, frase: reglaSentence(theirs, regla) };
+    const frase = reglaSentence(theirs, regla);
+    const emitido = issuedNiveles.get(usuarioId);
+    const ordered = bought?.open(usuarioId) ?? nothing;
+    return { ...judged, motivos, nivel, codigo, constancia, frase, compras, ordered, unpaid, emitido };
   };
 }
 
+const nothing: Compras = new Set();
 const owesCuotas = 'Le falta pagar cuotas del curso.';
 
 type Candidate = { usuarioId: number; matriculado: boolean };
@@ -67,9 +92,9 @@ type Candidate = { usuarioId: number; matriculado: boolean };
 /** Whether a student may be certified now; `motivos` also says that the course has not ended. */
 export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date): Promise<Aptitud> {
   const of = await candidates(db, curso, [who.usuarioId], now);
-  const { resultado, motivos, asistencia, regla, nivel, constancia } = of(who.usuarioId, who.matriculado);
+  const { motivos, constancia, ...judged } = of(who.usuarioId, who.matriculado);
   const againstConstancia = withEnd(curso, now, constancia.motivos);
-  return { resultado, asistencia, regla, nivel, againstConstancia, motivos: withEnd(curso, now, motivos) };
+  return { ...judged, againstConstancia, motivos: withEnd(curso, now, motivos) };
 }
 
 /** What counts for the certificate of the course, and how far the student is. */
@@ -78,13 +103,56 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
   const judged = of(usuarioId, true);
   const requisitos = requisitosOf(curso, judged, now);
   const { frase, codigo } = judged;
+  const ofertas = ofertasOf(curso, judged, now);
+  const ofertaOf = (nivelId: NivelRef) => ofertas.find((each) => each.nivelId === nivelId) ?? null;
   const niveles = curso.niveles.map((nivel) => ({
     nombre: nivel.nombre,
+    oferta: ofertaOf(nivel.nivelId),
     entidad: nivel.entidad.titulo,
     firmantes: nivel.firmantes.map((each) => `${each.nombre}, ${each.cargo}`),
     requisitos: nivelRequisitos(curso, nivel, judged, now),
   }));
-  return { frase, requisitos, siguiente: nextForCertificado(requisitos, judged), codigo, niveles };
+  const siguiente =
+    judged.unpaid !== null && codigo === null && requisitos.every(({ cumplido }) => cumplido)
+      ? 'Cumples todo. El certificado se vende aparte: cómpralo y lo recibes.'
+      : nextForCertificado(requisitos, judged);
+  return { frase, requisitos, siguiente, codigo, oferta: ofertaOf(null), niveles };
+}
+
+type Judged = ReturnType<Awaited<ReturnType<typeof candidates>>>;
+
+/** What the course sells apart, as it stands for one person. */
+function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
+  const { compras, ordered: pendientes, emitido, revocado } = judged;
+  const { nombre, nombreCertificado, precioCertificado, niveles } = curso;
+  const tipo = certificadoTipo(curso);
+  const ofCurso = missingOf(requisitosOf(curso, judged, now));
+  const closed = curso.activa ? [] : ['El curso ya no está a la venta.'];
+  const problems = [...closed, ...(curso.entidadId === null ? ['El curso no tiene quién lo certifique.'] : [])];
+  const offered = new Set(offeredNiveles(curso, niveles, now).map(({ nivelId }) => nivelId));
+  const ofertaOf = (nivel: NivelRow | null, precio: number): Oferta => {
+    const nivelId = nivel?.nivelId ?? null;
+    const stale = nivel && !offered.has(nivel.nivelId) ? ['Quien lo refrenda o lo firma ya no lo hará ese día.'] : [];
+    const situation = { nivelId, compras, pendientes, emitido, revocado, problemas: [...problems, ...stale] };
+    const more = nivel === null ? [] : missingOf(nivelRequisitos(curso, nivel, judged, now));
+    return {
+      nivelId,
+      nombre: compraName({ tipo, curso: nombreCertificado.trim() || nombre, nivel }),
+      precio,
+      ...ofertaState(situation),
+      falta: [...new Set([...ofCurso, ...more])],
+    };
+  };
+  return [
+    ...(precioCertificado === null ? [] : [ofertaOf(null, precioCertificado)]),
+    ...niveles.flatMap((nivel) => (nivel.precio === null ? [] : [ofertaOf(nivel, nivel.precio)])),
+  ];
+}
+
+/** What the course sells apart, as it stands for an enrolled student. */
+export async function ofertasFor(db: Db, curso: Curso, usuarioId: number, now: Date): Promise<Oferta[]> {
+  const of = await candidates(db, curso, [usuarioId], now);
+  return ofertasOf(curso, of(usuarioId, true), now);
 }
 
 export async function listEligible(db: Db, curso: Curso, query: EligibleQuery, now: Date) {
@@ -124,6 +192,19 @@ export async function nivelesReached(db: Db, curso: Curso, usuarioIds: readonly 
   return (usuarioId: number) => of(usuarioId, true).nivel;
 }
 
+/** Students who attended what is asked and have neither certificate nor constancia; those who may still pass included. */
+export async function toAttest(db: Db, curso: Curso, now: Date): Promise<Attested[]> {
+  const people = await enrolledOf(db, curso.cursoId);
+  const ids = people.map(({ usuarioId }) => usuarioId);
+  const of = await candidates(db, curso, ids, now);
+  return people.flatMap((person) => {
+    const { asistencia, motivos, constancia } = of(person.usuarioId, true);
+    // Whoever passed gets the certificate, which says more.
+    if (constancia.codigo !== null || constancia.motivos.length > 0 || motivos.length === 0) return [];
+    return [{ ...person, asistidas: asistencia.asistidas, sesiones: asistencia.sesiones }];
+  });
+}
+
 /** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
 export async function toCertify(db: Db, curso: Curso, now: Date): Promise<number[]> {
   const { cursoId, niveles } = curso;
@@ -137,7 +218,7 @@ export async function toCertify(db: Db, curso: Curso, now: Date): Promise<number
       (!avances || avanceObstacle(avances(usuarioId), avanceMinimo) === null),
   );
   const isWaited = niveles.some((nivel) => (issuedFrom(curso, nivel) ?? '') > limaDay(now));
-  if (!isWaited || apt.length === 0) return apt;
+  if ((!isWaited && curso.precioCertificado === null) || apt.length === 0) return apt;
   const of = await candidates(db, curso, apt, now);
   return apt.filter((usuarioId) => of(usuarioId, true).motivos.length === 0);
 }

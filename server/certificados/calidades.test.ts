@@ -1,8 +1,11 @@
 import {
   associateCertificado,
   certifyDocente,
+  certifyPassed,
   dissociateCertificado,
   generateCertificado,
+  getLote,
+  listAttested,
   listCertificados,
   listEligible,
   myCertificados,
@@ -10,6 +13,7 @@ import {
 } from 'domain/contract/certificados.ts';
 import { getOwnRespuesta, updateEncuesta } from 'domain/contract/encuestas.ts';
 import { listAlumnos } from 'domain/contract/matriculas.ts';
+import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
 import { standardPreguntas } from 'domain/rules/encuestas.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +21,7 @@ import { allDocentes } from '../db/schema/docentes.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce, times } from '../testing/barrier.ts';
 import { makeDocente } from '../testing/builders.ts';
-import { enrolAlumno, makeCertifiableCurso, makePonente, pdfOf } from '../testing/certificados.ts';
+import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso, makePonente, pdfOf } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { signedIn } from '../testing/people.ts';
@@ -91,13 +95,19 @@ test('NIV-29 no constancia without attendance, for who passed and has the certif
   expect((await attest(passed)).body.message).toContain('Ya tiene su certificado');
 });
 
-test('NIV-30 a lecturer is certified with own hours and subjects, without being a student', async () => {
+test('NIV-30 NIV-41 a lecturer is certified with own hours and subjects, without being a student', async () => {
   const { cursoId } = await makeCertifiableCurso(t.deps, { tipo: 'D', tipoCertificado: 'D' });
   const { docenteId, usuarioId } = await makePonente(t.deps, cursoId);
   const body = { cursoId, docenteId, calidad: 'ponente' as const, horas: 4.5, temas: 'Interrogatorio y objeciones' };
   const { codigo, ...issued } = (await admin.call(certifyDocente, { body })).body.resource!;
   expect(issued).toMatchObject({ calidad: 'ponente', tipo: 'C', horas: 4.5, nota: null, usuarioId });
   expect((await admin.call(certifyDocente, { body })).body.resource!.codigo).toBe(codigo);
+  const other = await admin.call(certifyDocente, { body: { ...body, horas: 12 } });
+  expect([other.status, other.body.codigo]).toEqual([409, 'ya-emitido']);
+  expect(other.body.message).toMatch(
+    /^Ya tiene un certificado en calidad de ponente por 4\.5 horas y «Interrogatorio y objeciones»\. .* «Corregir»/,
+  );
+  expect((await admin.call(certifyDocente, { body: { ...body, temas: 'Otros' } })).status).toBe(409);
   const own = await openSession(t, usuarioId);
   const text = await textOf(await own.call(generateCertificado, { body: { cursoId, usuarioId, calidad: 'ponente' } }));
   for (const words of [
@@ -175,4 +185,61 @@ test('NIV-31 the credential of who attended says neither certificate nor complet
   const { achievement } = JSON.parse(text).credentialSubject;
   expect(achievement.achievementType).toBe('Badge');
   expect(achievement.description).toMatch(/ Constancia de participación emitida por /);
+});
+
+test('NIV-39 everybody who attended and did not pass is listed, and gets a constancia in one batch', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { cursoId, moduloId } = curso;
+  const { materialId } = await makeSesion(t.deps.db, { cursoId, moduloId, inicio: minutesFromNow(-300) });
+  const student = async (nota: number, wasThere: boolean, apellido: string) => {
+    const { usuarioId } = await makeAlumnoOf(t.deps, curso, nota, { apellido });
+    await t.deps.db.execute(sql`insert into asistencia (material_id, usuario_id, presente, minutos, origen)
+      values (${materialId}, ${usuarioId}, ${wasThere}, 90, 'manual')`);
+    return usuarioId;
+  };
+  const [bea, ana] = [await student(8, true, 'Zeta'), await student(9, true, 'Alfa')];
+  await student(8, false, 'Ausente');
+  await student(17, true, 'Aprobada');
+  const params = { id: cursoId };
+  const list = async () => (await admin.call(listAttested, { params })).body.resources!;
+  expect(await list()).toMatchObject([
+    { usuarioId: ana, apellido: 'Alfa', asistidas: 1, sesiones: 1 },
+    { usuarioId: bea, apellido: 'Zeta' },
+  ]);
+  const start = () => admin.call(certifyPassed, { body: { cursoId, calidad: 'participante' as const } });
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(first.body.resource).toMatchObject({ calidad: 'participante', total: 2 });
+  expect([200, 409]).toContain(second.status);
+  await expect.poll(async () => (await admin.call(getLote, { params })).body.resource!.lote?.terminado).toBe(true);
+  const issued = (await admin.call(listCertificados, { params })).body.resources!;
+  expect(issued.map(({ usuarioId, calidad }) => [usuarioId, calidad]).toSorted()).toEqual(
+    [
+      [bea, 'participante'],
+      [ana, 'participante'],
+    ].toSorted(),
+  );
+  expect(await list()).toEqual([]);
+  const again = await start();
+  expect([again.status, again.body.codigo]).toEqual([409, 'nadie']);
+  // Whoever passed is still to be certified, in a batch of the other kind.
+  expect((await admin.call(getLote, { params })).body.resource).toMatchObject({ porCertificar: 1 });
+});
+
+test('NIV-40 a course chooses whether new certificates print the mark; those issued before stay as they are', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  const { cursoId } = curso;
+  const issue = async (usuarioId: number) => admin.call(generateCertificado, { body: { cursoId, usuarioId } });
+  const before = (await makeAlumnoOf(t.deps, curso, 16)).usuarioId;
+  const first = pdfOf(await issue(before));
+  const { niveles } = (await admin.call(getNiveles, { params: { id: cursoId } })).body.resource!;
+  const saved = await admin.call(saveNiveles, {
+    params: { id: cursoId },
+    body: { niveles, curso: { precio: null, conNota: false } },
+  });
+  expect(saved.body.resource).toMatchObject({ curso: { conNota: false } });
+  const text = await textOf(await issue((await makeAlumnoOf(t.deps, curso, 16)).usuarioId));
+  expect(text).toContain('por haber aprobado');
+  expect(text).not.toContain('Promedio final');
+  expect(pdfOf(await issue(before)).equals(first)).toBe(true);
+  expect((await readPdf(first)).pages[0]!.text).toContain('Promedio final 16 de 20');
 });

@@ -1,11 +1,13 @@
+import { roundTo } from 'domain/formats/round.ts';
 import { noEntidad } from 'domain/rules/aptitud.ts';
-import { calidadCriterio } from 'domain/rules/calidades.ts';
+import { writeAttendedHours } from 'domain/rules/asistencia.ts';
+import { calidadCriterio, calidadNames } from 'domain/rules/calidades.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import type { certifyDocenteInput } from 'domain/schemas/certificados.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { findDocente } from '../docentes/queries.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Mailer } from '../mail/enqueue.ts';
 import { listPonentes } from '../ponentes/queries.ts';
 import { contentOf, insertIssued, refusedByCurso } from './issue-certificado.ts';
@@ -36,7 +38,7 @@ export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, req
   if (!entidad) throw refusedByCurso(noEntidad(curso));
   await lockIssuing(tx, cursoId, usuarioId);
   const vigente = await findVigente(tx, { cursoId, usuarioId, calidad });
-  if (vigente) return vigente;
+  if (vigente) return sameOrRefuse(vigente, body);
   const person = await findAlumno(tx, cursoId, usuarioId);
   if (!person) throw notFound('No se encontró al usuario.');
   const duracionMinutos = Math.round(horas * 60);
@@ -54,6 +56,22 @@ export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, req
   const content = await contentOf(deps, tx, { curso: given, entidad }, holder, now);
   const issuing = { cursoId, usuarioId, issuerId, requestId, now, correo: person.correo };
   return insertIssued(deps, tx, issuing, { ...content, tipo: 'C', calidad, nivel: null });
+}
+
+/** Asked again for what was issued, it answers with that; other hours or subjects would be another document. */
+function sameOrRefuse(vigente: Row, { calidad, horas, temas }: Request['body']): Row {
+  const { duracionMinutos, preparacionCertificado } = vigente.datosCurso;
+  const minutos = Math.round(horas * 60);
+  const isSame = duracionMinutos === minutos && preparacionCertificado === writeAttendedHours(temas, { minutos });
+  if (isSame) return vigente;
+  const about = preparacionCertificado === '' ? '' : ` y «${preparacionCertificado}»`;
+  const issued = `${roundTo(1, duracionMinutos / 60)} horas${about}`;
+  throw new AppError(
+    409,
+    'ya-emitido',
+    `Ya tiene un certificado en calidad de ${calidadNames[calidad].toLowerCase()} por ${issued}. ` +
+      'Nombre, documento y fechas se cambian con «Corregir»; para otras horas o temas, anúlalo y emite otro.',
+  );
 }
 
 async function isPonente(db: Db, cursoId: number, docenteId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, conflict } from '../http/errors.ts';
 import type { Run } from '../ports/jobs/port.ts';
-import { toCertify } from './aptitud.ts';
+import { toAttest, toCertify } from './aptitud.ts';
 import { getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado, refusedByCurso } from './issue-certificado.ts';
 import type { Row } from './queries/certificados.ts';
@@ -12,23 +12,40 @@ import type { CursoWithEntidad } from './queries/cursos.ts';
 import { isStopped } from './queries/emision.ts';
 import * as queries from './queries/lotes.ts';
 
-type Opening = { curso: CursoWithEntidad['curso']; avisar: boolean; adminId: number; now: Date };
+type Opening = {
+  curso: CursoWithEntidad['curso'];
+  calidad: Lote['calidad'];
+  avisar: boolean;
+  adminId: number;
+  now: Date;
+};
 
-/** Starts a batch for everybody who has passed. While one is running, returns that one. */
+/** Starts a batch for everybody who has passed, or who attended. While one of the kind is running, returns that one. */
 export async function openLote(deps: Pick<Deps, 'jobs'>, tx: Db, opening: Opening): Promise<Lote> {
-  const { curso, avisar, adminId, now } = opening;
+  const { curso, calidad, avisar, adminId, now } = opening;
   const { cursoId } = curso;
   await queries.lockLotes(tx, cursoId);
   const open = await queries.lastLote(tx, cursoId);
-  if (open && !open.terminado) return open;
+  if (open && !open.terminado) {
+    if (open.calidad === calidad) return open;
+    throw conflict('Hay otra emisión en marcha en este curso. Espera a que termine.');
+  }
   const obstacle = cursoObstacle(curso, now);
   if (obstacle) throw refusedByCurso(obstacle);
-  const usuarioIds = await toCertify(tx, curso, now);
-  if (usuarioIds.length === 0) throw new AppError(409, 'nadie', 'No hay a quién certificar: nadie más ha aprobado.');
-  const certificadoLoteId = await queries.insertLote(tx, { cursoId, creadoPor: adminId, avisar }, usuarioIds);
+  const usuarioIds =
+    calidad === 'participante'
+      ? (await toAttest(tx, curso, now)).map(({ usuarioId }) => usuarioId)
+      : await toCertify(tx, curso, now);
+  if (usuarioIds.length === 0) throw new AppError(409, 'nadie', nobody[calidad]);
+  const certificadoLoteId = await queries.insertLote(tx, { cursoId, creadoPor: adminId, avisar, calidad }, usuarioIds);
   await deps.jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
   return (await queries.lastLote(tx, cursoId))!;
 }
+
+const nobody = {
+  aprobado: 'No hay a quién certificar: nadie más ha aprobado.',
+  participante: 'No hay a quién emitir una constancia: nadie más asistió lo que se pide.',
+};
 
 /** One transaction per certificate, so that other requests run in between. */
 export async function certifyLote(
@@ -71,7 +88,7 @@ export async function stopLote(tx: Db, cursoId: number, now: Date): Promise<Lote
 
 async function certifyOne(
   deps: PdfStores & Pick<Deps, 'jobs'>,
-  { certificadoLoteId, cursoId, creadoPor, avisar, automatico }: queries.LoteRow,
+  { certificadoLoteId, cursoId, calidad, creadoPor, avisar, automatico }: queries.LoteRow,
   usuarioId: number,
 ) {
   const { db } = deps;
@@ -83,6 +100,7 @@ async function certifyOne(
       const { row } = await issueCertificado(deps, tx, {
         cursoId,
         usuarioId,
+        calidad,
         issuerId: creadoPor,
         avisar,
         now: new Date(),
@@ -99,7 +117,7 @@ async function certifyOne(
   await storePdf(deps, issued);
 }
 
-async function storePdf(deps: PdfStores, row: Row): Promise<void> {
+export async function storePdf(deps: PdfStores, row: Row): Promise<void> {
   try {
     await getPdf(deps, row);
   } catch (error) {

@@ -10,9 +10,8 @@ import { AppError, conflict, invalid, notFound } from '../http/errors.ts';
 import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
 import { defineMail } from '../mail/templates.ts';
 import { addressOf } from './get-pdf.ts';
-import { esencia } from './issue-certificado.ts';
 import { correoOf } from './queries/alumnos.ts';
-import { type Row, toCertificado, unmarkDifferingPdf } from './queries/certificados.ts';
+import { esencia, type Row, toCertificado, unmarkDifferingPdf } from './queries/certificados.ts';
 import { lockCertificado, replaceEdicion } from './queries/ediciones.ts';
 
 type Request = { certificadoId: number; body: CorrectInput; adminId: number; requestId: string; now: Date };

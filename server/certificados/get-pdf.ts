@@ -115,6 +115,7 @@ type Printed = Pick<
 export function documentOf(deps: Pick<Deps, 'config' | 'publicUrl'>, row: Printed): CertificadoDocument {
   const { calidad = 'aprobado' } = row;
   const { codigo, anio, correlativo, tipo, datosAlumno, datosCurso, datosEntidad, datosNivel, nota, emitido } = row;
+  const alcanzado = datosNivel?.alcanzado;
   return {
     codigo,
     numero: certificadoNumero(anio, correlativo),
@@ -123,8 +124,8 @@ export function documentOf(deps: Pick<Deps, 'config' | 'publicUrl'>, row: Printe
     alumno: datosAlumno,
     curso: datosCurso,
     entidad: datosEntidad,
-    nota: displayNota(nota, datosCurso.notaMinima),
-    emitido,
+    nota: displayNota(alcanzado ? alcanzado.nota : nota, datosCurso.notaMinima),
+    emitido: alcanzado ? new Date(alcanzado.fecha) : emitido,
     institucion: datosEntidad.institucion ?? deps.config.institucion.nombre,
     address: addressOf(deps, row),
     ...(datosNivel && { nivel: { ...datosNivel, registro: registroOf(row) } }),

@@ -6,7 +6,7 @@ import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } 
 import { calidadCriterio } from 'domain/rules/calidades.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
 import { codigoInGroups, codigoLetters, formatCodigo } from 'domain/rules/codigo-certificado.ts';
-import { isAsincrono } from 'domain/rules/cursos.ts';
+import { certificadoTipo, isAsincrono } from 'domain/rules/cursos.ts';
 import { nivelCriterio } from 'domain/rules/niveles.ts';
 import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
@@ -22,6 +22,7 @@ import { addressOf } from './get-pdf.ts';
 import { nivelSnapshot, pictureOf } from './nivel-snapshot.ts';
 import { findAlumno } from './queries/alumnos.ts';
 import {
+  esencia,
   findVigente,
   insertCertificado,
   lockIssuing,
@@ -29,7 +30,9 @@ import {
   type Row,
   toCertificado,
 } from './queries/certificados.ts';
+import { settleCompras } from './queries/compras.ts';
 import { type CursoWithEntidad, findCursoWithEntidad, listImagenes } from './queries/cursos.ts';
+import { raiseIfOwed } from './raise-certificado.ts';
 
 export type IssueRequest = {
   cursoId: number;
@@ -38,7 +41,8 @@ export type IssueRequest = {
   calidad?: 'aprobado' | 'participante';
   /** Reason of an exception. */
   motivo?: string | undefined;
-  issuerId: number;
+  /** Null: nobody asked for it. */
+  issuerId: number | null;
   /** Whether the holder gets a mail; unless it is false. */
   avisar?: boolean;
   requestId?: string;
@@ -57,7 +61,7 @@ export async function issueCertificado(
   const { cursoId, usuarioId, calidad = 'aprobado', now } = request;
   await lockIssuing(tx, cursoId, usuarioId);
   const vigente = await findVigente(tx, { cursoId, usuarioId, calidad });
-  if (vigente) return { row: vigente, nuevo: false };
+  if (vigente) return { row: (await raiseIfOwed(deps, tx, vigente, request)) ?? vigente, nuevo: false };
 
   const found = await findCursoWithEntidad(tx, cursoId);
   if (!found) throw notFound('Curso no encontrado');
@@ -69,15 +73,20 @@ export async function issueCertificado(
     calidad === 'participante' ? asParticipant(judged) : asPassed(judged, request.motivo);
   if (refused.length > 0) throw noApto(`${alumno.nombre} ${alumno.apellido}`, refused);
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const { asistencia, regla } = judged;
+  const { asistencia, regla, compras } = judged;
   const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
   const content = await contentOf(deps, tx, { curso, entidad }, holder, now);
   const row = await insertIssued(deps, tx, { ...request, correo: alumno.correo }, { ...content, ...said });
+  const { certificadoId } = row;
+  if (calidad === 'aprobado' && compras.size > 0) {
+    await settleCompras(tx, request, { certificadoId, nivelId: said.nivel?.nivelId ?? null });
+  }
   return { row, nuevo: true };
 }
 
-function asPassed({ motivos, ...judged }: Aptitud, motivo: string | undefined) {
-  const motivoExcepcion = motivos.length > 0 ? motivo?.trim() || null : null;
+function asPassed({ motivos, unpaid, ...judged }: Aptitud, motivo: string | undefined) {
+  // A reason stands for what is missing of the rule, not for money.
+  const motivoExcepcion = motivos.length > 0 && unpaid === null ? motivo?.trim() || null : null;
   // A level is never issued by exception.
   const nivel = motivoExcepcion === null ? judged.nivel : null;
   return {
@@ -163,7 +172,7 @@ export async function contentOf(
 ) {
   if (lacksAttendedHours(curso.preparacionCertificado, alumno.asistencia)) throw noAsistencia(alumno);
   return {
-    tipo: curso.tipoCertificado ?? (curso.tipo === 'D' ? ('D' as const) : ('C' as const)),
+    tipo: certificadoTipo(curso),
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
     datosCurso: cursoSnapshot(curso, alumno, now),
     datosEntidad: {
@@ -172,23 +181,6 @@ export async function contentOf(
       sitio: deps.publicUrl(),
       tagged: true as const,
     },
-  };
-}
-
-export function esencia(row: Row) {
-  const { usuarioId, nombre, apellido, numero, curso, codigo, estado, nivel, motivoExcepcion, motivoRevocacion } =
-    toCertificado(row);
-  return {
-    nombre: `${nombre} ${apellido}`,
-    usuarioId,
-    numero,
-    curso,
-    codigo,
-    estado,
-    ...(row.calidad !== 'aprobado' && { calidad: row.calidad }),
-    ...(nivel !== null && { nivel }),
-    motivoExcepcion,
-    motivoRevocacion,
   };
 }
 
@@ -233,6 +225,7 @@ function cursoSnapshot(curso: CursoWithEntidad['curso'], alumno: Holder, now: Da
     ...datesOf(curso, alumno, now),
     criterio: alumno.criterio,
     ...(alumno.notaMinima !== passingNota && { notaMinima: alumno.notaMinima }),
+    ...(!curso.conNota && { sinNota: true as const }),
     redaccion: 2 as const,
   };
 }

@@ -12,7 +12,9 @@ export function pictureOf(rows: Stored, nombre: string) {
 }
 
 /** What a certificate says about its level, as it is now. */
-export async function nivelSnapshot(db: Db, { nivelId, nombre, texto, entidad, firmantes }: NivelRow) {
+type Shown = Pick<NivelRow, 'nivelId' | 'nombre' | 'texto' | 'entidad' | 'firmantes'>;
+
+export async function nivelSnapshot(db: Db, { nivelId, nombre, texto, entidad, firmantes }: Shown) {
   const rows = await listImagenes(db, [entidad.logo, ...firmantes.map(({ firma }) => firma)]);
   return {
     nivelId,

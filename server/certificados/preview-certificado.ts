@@ -1,10 +1,11 @@
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { codigoLetters } from 'domain/rules/codigo-certificado.ts';
-import type { PreviewTexts } from 'domain/schemas/certificados.ts';
+import type { PreviewInput } from 'domain/schemas/certificados.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
+import { findNamed } from '../niveles/queries.ts';
 import { aptitudOf } from './aptitud.ts';
 import { documentOf } from './get-pdf.ts';
 import { contentOf, refusedByCurso } from './issue-certificado.ts';
@@ -49,17 +50,25 @@ export async function previewCertificado(
   return workerPool.render({ ...document, mark: 'preview' }, imagenes);
 }
 
-/** The PDF of a course with texts that are not saved yet, for a fictional student. */
+/** The PDF of a course with texts or a level that are not saved yet, for a fictional student. */
 export async function previewTexts(
   deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
   db: Db,
-  { cursoId, texts }: { cursoId: number; texts: PreviewTexts },
+  { cursoId, texts: { nivel, ...texts } }: { cursoId: number; texts: PreviewInput },
 ): Promise<Buffer> {
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found) throw notFound('Curso no encontrado');
   const { entidad } = found;
-  const curso = { ...found.curso, ...texts };
+  const curso = nivel ? found.curso : { ...found.curso, ...texts };
   if (!entidad) throw refusedByCurso(noEntidad(curso));
-  const document = await sampleDocument(deps, db, { curso, entidad }, null);
-  return workerPool.render(document, await imagenesOf(deps.storage, document.entidad, undefined));
+  const datosNivel = nivel ? await unsavedNivel(db, nivel) : null;
+  const shown = datosNivel && { datosNivel, nivelSerie: '000', nivelCorrelativo: 0 };
+  const document = await sampleDocument(deps, db, { curso, entidad }, shown);
+  return workerPool.render(document, await imagenesOf(deps.storage, document.entidad, datosNivel));
+}
+
+async function unsavedNivel(db: Db, { nombre, texto, entidadId, firmanteIds }: NonNullable<PreviewInput['nivel']>) {
+  const named = await findNamed(db, entidadId, firmanteIds);
+  if (!named) throw notFound('La entidad ya no existe.');
+  return nivelSnapshot(db, { nivelId: 0, nombre, texto, ...named });
 }

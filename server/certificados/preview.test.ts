@@ -1,9 +1,10 @@
 import { listCertificados, previewCertificado, previewTexts } from 'domain/contract/certificados.ts';
 import { limaYear } from 'domain/formats/lima-time.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCursos } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeEntidad, makeFirmante } from '../testing/builders.ts';
 import { enrolAlumno, makeCertifiableCurso } from '../testing/certificados.ts';
 import type { Client } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -72,4 +73,22 @@ test('NIV-24 texts that are being written are previewed as the PDF, without savi
   await t.deps.db.update(allCursos).set({ entidadId: null }).where(eq(allCursos.cursoId, curso.cursoId));
   const refused = await admin.call(previewTexts, { params: { id: curso.cursoId }, body });
   expect([refused.status, refused.body.codigo]).toEqual([409, 'sin-entidad']);
+});
+
+test('NIV-38 a level that is being written is previewed as the PDF, with who would endorse and sign it', async () => {
+  const curso = await makeCertifiableCurso(t.deps, { nombre: 'Litigación Oral' });
+  const { entidadId } = await makeEntidad(t.deps.db, { titulo: 'Colegio de Abogados de Ñaña' });
+  const { firmanteId } = await makeFirmante(t.deps.db, { nombre: 'Rosa Díaz', cargo: 'Decana', entidadId });
+  const nivel = { nombre: 'Certificado refrendado', texto: 'Aprobó con honores', entidadId, firmanteIds: [firmanteId] };
+  const ask = (body: object) => admin.call(previewTexts, { params: { id: curso.cursoId }, body });
+  const { resource } = (await ask({ nivel })).body;
+  const { text } = (await readPdf(Buffer.from(resource!.data, 'base64'))).pages[0]!;
+  for (const words of ['Certificado refrendado', 'Aprobó con honores', 'Rosa Díaz', 'Litigación Oral', 'MUESTRA']) {
+    expect(text).toContain(words);
+  }
+  expect(text.toUpperCase()).toContain('COLEGIO DE ABOGADOS DE ÑAÑA');
+  expect((await ask({ nivel: { nombre: '', entidadId, firmanteIds: [] } })).status).toBe(200);
+  expect((await ask({ nivel: { ...nivel, entidadId: 2_000_000_000 } })).status).toBe(404);
+  const { rows } = await t.deps.db.execute(sql`select from certificado_nivel where curso_id = ${curso.cursoId}`);
+  expect(rows).toEqual([]);
 });

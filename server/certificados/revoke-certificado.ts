@@ -2,8 +2,7 @@ import type { Calidad } from 'domain/rules/calidades.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound } from '../http/errors.ts';
-import { esencia } from './issue-certificado.ts';
-import { lockVigentes, type Row, updateRevoked } from './queries/certificados.ts';
+import { esencia, lockVigentes, type Row, updateRevoked } from './queries/certificados.ts';
 
 export type Removal = {
   cursoId: number;

@@ -14,6 +14,7 @@ import {
   generateCertificado,
   getCertificadoAvance,
   getLote,
+  listAttested,
   listCertificados,
   listEligible,
   myCertificados,
@@ -41,7 +42,7 @@ import { AppError, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { avanceOf, listEligible as eligibleOf, toCertify } from './aptitud.ts';
+import { avanceOf, listEligible as eligibleOf, toAttest, toCertify } from './aptitud.ts';
 import { certifyDocente as certifyOneDocente } from './certify-docente.ts';
 import * as lotes from './certify-lote.ts';
 import { correctCertificado as correctOne } from './correct-certificado.ts';
@@ -198,8 +199,11 @@ export function certificadosRoutes(deps: Deps): void {
 
   route(deps, certifyPassed, async ({ db, body, usuario, now }) => {
     const curso = await requireCurso(db, body.cursoId);
-    return lotes.openLote(deps, db, { curso, avisar: body.avisar, adminId: usuario.usuarioId, now });
+    const { calidad, avisar } = body;
+    return lotes.openLote(deps, db, { curso, calidad, avisar, adminId: usuario.usuarioId, now });
   });
+
+  route(deps, listAttested, async ({ db, params, now }) => toAttest(db, await requireCurso(db, params.id), now));
 
   route(deps, stopLote, async ({ db, params, now, audit }) => {
     const lote = await lotes.stopLote(db, params.id, now);

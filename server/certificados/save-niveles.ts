@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
+import { formatSoles } from 'domain/formats/money.ts';
 import { nivelProblems } from 'domain/rules/niveles.ts';
 import type { NivelesInput } from 'domain/schemas/niveles.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
-import { changedMeanwhile, invalid, notFound } from '../http/errors.ts';
+import { changedMeanwhile, conflict, invalid, notFound } from '../http/errors.ts';
 import * as queries from '../niveles/queries.ts';
 import { findCursoWithEntidad } from './queries/cursos.ts';
 
-export function shownNiveles(rows: queries.NivelRow[], now: Date) {
+type OfCurso = { niveles: queries.NivelRow[]; precioCertificado: number | null; conNota: boolean };
+
+export function shownNiveles({ niveles: rows, precioCertificado: precio, conNota }: OfCurso, now: Date) {
   const niveles = rows.map((row) => ({
     ...row,
     entidad: row.entidad.titulo,
     problemas: nivelProblems(row, now),
   }));
   const stored = rows.map(({ entidad: _, firmantes: __, ...fields }) => fields);
-  const huella = createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 32);
-  return { niveles, huella };
+  const curso = { precio, conNota };
+  const huella = createHash('sha256')
+    .update(JSON.stringify([curso, stored]))
+    .digest('hex')
+    .slice(0, 32);
+  return { niveles, curso, huella };
 }
 
 export async function requireCurso(db: Db, cursoId: number) {
@@ -28,19 +35,22 @@ type Saving = { cursoId: number; body: NivelesInput; adminId: number; requestId:
 
 export async function saveNiveles(tx: Db, { cursoId, body, adminId, requestId, now }: Saving) {
   await queries.lockNiveles(tx, cursoId);
-  const { nombre, niveles: before } = await requireCurso(tx, cursoId);
-  const known = shownNiveles(before, now);
+  const curso = await requireCurso(tx, cursoId);
+  const { nombre, niveles: before } = curso;
+  const known = shownNiveles(curso, now);
   if (body.huella !== undefined && body.huella !== known.huella) throw changedMeanwhile('este curso', known);
   await requireNamed(tx, body, before);
+  await refuseSold(tx, body, before);
   await queries.replaceNiveles(tx, cursoId, body.niveles);
-  const after = await queries.listNiveles(tx, cursoId);
+  if (body.curso) await queries.saveAjuste(tx, cursoId, body.curso);
+  const after = await requireCurso(tx, cursoId);
   await recordAudit(tx, {
     usuarioId: adminId,
     accion: 'niveles',
     entidad: 'curso',
     entidadId: cursoId,
-    antes: { nombre, niveles: summaryOf(before) },
-    despues: { nombre, niveles: summaryOf(after) },
+    antes: { nombre, ...summaryOf(curso) },
+    despues: { nombre, ...summaryOf(after) },
     requestId,
   });
   return shownNiveles(after, now);
@@ -60,12 +70,26 @@ async function requireNamed(tx: Db, { niveles }: NivelesInput, before: queries.N
   }
 }
 
+/** Who paid a level, or may still pay it, is owed exactly that one. */
+async function refuseSold(tx: Db, { niveles }: NivelesInput, before: queries.NivelRow[]): Promise<void> {
+  const kept = new Set(niveles.map(({ nivelId }) => nivelId));
+  const removed = before.map(({ nivelId }) => nivelId).filter((nivelId) => !kept.has(nivelId));
+  const [sold] = await queries.soldNiveles(tx, removed);
+  if (sold !== undefined) throw conflict(`«${sold}» ya se vendió: no se puede quitar.`);
+}
+
 function refuse(message: string): never {
   throw invalid({ niveles: message }, message);
 }
 
-const summaryOf = (rows: queries.NivelRow[]) =>
-  rows.map(
-    ({ nombre, notaMinima, entidad, firmantes }) =>
-      `${nombre}: ${notaMinima} o más, ${entidad.titulo}, ${firmantes.map((each) => each.nombre).join(', ')}`,
-  );
+const inSoles = (precio: number | null) => (precio === null ? 'incluido' : formatSoles(precio));
+
+const summaryOf = ({ niveles, precioCertificado, conNota }: OfCurso) => ({
+  niveles: niveles.map(
+    ({ nombre, notaMinima, entidad, firmantes, precio }) =>
+      `${nombre}: ${notaMinima} o más, ${entidad.titulo}, ${firmantes.map((each) => each.nombre).join(', ')}` +
+      (precio === null ? '' : `, ${formatSoles(precio)}`),
+  ),
+  precioCertificado: inSoles(precioCertificado),
+  conNota,
+});

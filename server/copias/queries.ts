@@ -69,11 +69,14 @@ export async function copySettings(
     survey as (
       insert into encuesta (curso_id, preguntas, activa, exigida)
       select ${to}, preguntas, activa, exigida from encuesta where curso_id = ${from}),
+    certificate as (
+      insert into certificado_ajuste (curso_id, precio, con_nota)
+      select ${to}, precio, con_nota from certificado_ajuste where curso_id = ${from}),
     levels as (
       insert into certificado_nivel (curso_id, nombre, entidad_id, nota_minima, asistencia_minima, avance_minimo,
-                                     dias_espera, serie, texto, firmante_ids)
+                                     dias_espera, serie, texto, firmante_ids, precio)
       select ${to}, n.nombre, n.entidad_id, n.nota_minima, n.asistencia_minima, n.avance_minimo, n.dias_espera, n.serie,
-             n.texto, n.firmante_ids
+             n.texto, n.firmante_ids, n.precio
         from certificado_nivel n join entidad_viva using (entidad_id) where n.curso_id = ${from} order by n.nivel_id)
     insert into regla_apto (curso_id, peso_pruebas, peso_clases, peso_asistencia, nota_minima, cada_prueba, avance_minimo)
     select ${to}, peso_pruebas, peso_clases, peso_asistencia, nota_minima, cada_prueba, avance_minimo

@@ -45,6 +45,7 @@ test('NIV-16 a flyer says who signs each level, what it asks for and when it is 
       ],
       pide: 'un promedio de 15 o más sobre 20 y asistencia al 80 % de las sesiones',
       emision: 'Se emite desde 15 días después del fin del programa.',
+      precio: null,
     },
   ]);
   const page = await t.client().request('GET', `/catalogo/flyer/${cursoId}`);

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { cardColumns } from '../cursos/queries/catalogo.ts';
 import { forSale } from '../cursos/queries/offered.ts';
 import type { Db } from '../db/connect.ts';
+import { certificadoAjustes } from '../db/schema/certificados.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { entidades } from '../db/schema/entidades.ts';
@@ -29,11 +30,22 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
   const { firmante: nombre, cargoFirmante: cargo } = entidades;
   const dias = sql<number | null>`(select dias from emision_automatica e where e.curso_id = ${cursos.cursoId})`;
   const [row] = await db
-    .select({ firma: { nombre, cargo }, niveles: nivelesJson(cursos.cursoId), dias })
+    .select({
+      firma: { nombre, cargo },
+      niveles: nivelesJson(cursos.cursoId),
+      dias,
+      precioCertificado: certificadoAjustes.precio,
+    })
     .from(cursos)
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
+    .leftJoin(certificadoAjustes, eq(certificadoAjustes.cursoId, cursos.cursoId))
     .where(eq(cursos.cursoId, cursoId));
-  return { niveles: row?.niveles ?? [], firma: row?.firma?.nombre ? row.firma : null, dias: row?.dias ?? null };
+  return {
+    niveles: row?.niveles ?? [],
+    firma: row?.firma?.nombre ? row.firma : null,
+    dias: row?.dias ?? null,
+    precioCertificado: row?.precioCertificado ?? null,
+  };
 }
 
 const mostRelated = 3;

@@ -25,7 +25,7 @@ export function flyersRoutes(deps: Deps): void {
     const muestras = await listMuestras(db, curso.cursoId);
     const voces = await listVoces(db, curso.cursoId);
     const opinion = await findOpinion(db, curso.cursoId);
-    const { firma, niveles: all, dias } = await queries.findCertificadores(db, curso);
+    const { firma, niveles: all, dias, precioCertificado } = await queries.findCertificadores(db, curso);
     const niveles = offeredNiveles(curso, all, now).map((nivel) => ({
       ...nivel,
       entidad: nivel.entidad.titulo,
@@ -34,6 +34,9 @@ export function flyersRoutes(deps: Deps): void {
       emision: emisionText(curso, nivel),
     }));
     const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
-    return { docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion, firma, emision, niveles };
+    return {
+      ...{ docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion },
+      ...{ firma, emision, niveles, precioCertificado },
+    };
   });
 }

@@ -187,6 +187,7 @@ const reads: Record<string, Read> = {
   'GET /certificados/:id': { ask: ofCurso },
   'GET /certificados/exportar': { ask: ({ cursoId }) => ({ query: { cursoId } }), rows: csv },
   'GET /certificados/elegibles/:id': { ask: ofCurso },
+  'GET /certificados/lote/:id/constancias': { ask: ({ attendedId: id }) => ({ params: { id } }) },
   'GET /certificados/codigo/:codigo/historia': { ask: ({ codigo }) => ({ params: { codigo } }) },
 };
 

@@ -2,7 +2,7 @@ import type { NivelInput } from 'domain/schemas/niveles.ts';
 import { and, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { takeLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { certificadoNiveles, certificadoRegistros } from '../db/schema/certificados.ts';
+import { certificadoAjustes, certificadoNiveles, certificadoRegistros } from '../db/schema/certificados.ts';
 import { entidades } from '../db/schema/entidades.ts';
 import { firmantes } from '../db/schema/firmantes.ts';
 
@@ -22,7 +22,7 @@ export function nivelesJson(cursoId: SQLWrapper) {
     select coalesce(jsonb_agg(jsonb_build_object(
         'nivelId', n.nivel_id, 'nombre', n.nombre, 'entidadId', n.entidad_id, 'notaMinima', n.nota_minima,
         'asistenciaMinima', n.asistencia_minima, 'avanceMinimo', n.avance_minimo, 'diasEspera', n.dias_espera,
-        'serie', n.serie, 'texto', n.texto, 'firmanteIds', to_jsonb(n.firmante_ids),
+        'serie', n.serie, 'texto', n.texto, 'precio', n.precio, 'firmanteIds', to_jsonb(n.firmante_ids),
         'entidad', jsonb_build_object('titulo', e.titulo, 'acronimo', e.acronimo, 'numero', e.convenio, 'logo', e.logo,
           'convenio', jsonb_build_object('desde', e.convenio_desde, 'hasta', e.convenio_hasta)),
         'firmantes', (
@@ -34,11 +34,17 @@ export function nivelesJson(cursoId: SQLWrapper) {
      where n.curso_id = ${cursoId})`;
 }
 
-export async function listNiveles(db: Db, cursoId: number): Promise<NivelRow[]> {
-  const { rows } = await db.execute<{ niveles: NivelRow[] }>(
-    sql`select ${nivelesJson(sql`${cursoId}::int`)} as niveles`,
-  );
-  return rows[0]!.niveles;
+/** Who would endorse and sign a level that is not saved; undefined without that entity. */
+export async function findNamed(db: Db, entidadId: number, firmanteIds: readonly number[]) {
+  const ids = sql`${sql.param([...firmanteIds])}::int[]`;
+  const { rows } = await db.execute<Pick<NivelRow, 'entidad' | 'firmantes'>>(sql`
+    select jsonb_build_object('titulo', titulo, 'acronimo', acronimo, 'numero', convenio, 'logo', logo,
+             'convenio', jsonb_build_object('desde', convenio_desde, 'hasta', convenio_hasta)) as entidad,
+           (select coalesce(jsonb_agg(jsonb_build_object('nombre', f.nombre, 'cargo', f.cargo, 'firma', f.firma,
+                     'desde', f.desde, 'hasta', f.hasta) order by o.nth), '[]')
+              from unnest(${ids}) with ordinality o (id, nth) join firmante f on f.firmante_id = o.id) as firmantes
+      from entidad_viva where entidad_id = ${entidadId}`);
+  return rows[0];
 }
 
 /** Serialises changes of the levels of one course, until the transaction ends. */
@@ -70,17 +76,35 @@ export async function replaceNiveles(tx: Db, cursoId: number, niveles: Saved[]):
   await tx.delete(certificadoNiveles).where(and(ofCurso, notInArray(certificadoNiveles.nivelId, kept)));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(niveles)}::jsonb) as s ("nivelId" int, nombre text,
     "entidadId" int, "notaMinima" numeric, "asistenciaMinima" smallint, "avanceMinimo" smallint, "diasEspera" smallint,
-    serie text, texto text, "firmanteIds" int[])`;
+    serie text, texto text, "firmanteIds" int[], precio numeric)`;
   const values = sql`s.nombre, s."entidadId", s."notaMinima", s."asistenciaMinima", s."avanceMinimo", s."diasEspera",
-    s.serie, s.texto, s."firmanteIds"`;
+    s.serie, s.texto, s."firmanteIds", s.precio`;
   const columns = sql`nombre, entidad_id, nota_minima, asistencia_minima, avance_minimo, dias_espera, serie, texto,
-    firmante_ids`;
+    firmante_ids, precio`;
   await tx.execute(sql`
     update certificado_nivel n set (${columns}) = (${values}) from ${rows}
      where n.nivel_id = s."nivelId" and n.curso_id = ${cursoId}`);
   await tx.execute(sql`
     insert into certificado_nivel (curso_id, ${columns}) select ${cursoId}::int, ${values} from ${rows}
      where s."nivelId" is null`);
+}
+
+type Ajuste = Omit<typeof certificadoAjustes.$inferInsert, 'cursoId'>;
+
+export async function saveAjuste(tx: Db, cursoId: number, ajuste: Ajuste): Promise<void> {
+  await tx
+    .insert(certificadoAjustes)
+    .values({ cursoId, ...ajuste })
+    .onConflictDoUpdate({ target: certificadoAjustes.cursoId, set: ajuste });
+}
+
+/** Names of these levels that somebody ordered, paid or not. */
+export async function soldNiveles(tx: Db, nivelIds: readonly number[]): Promise<string[]> {
+  if (nivelIds.length === 0) return [];
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    select nombre from certificado_nivel where nivel_id = any (${sql.param([...nivelIds])}::int[])
+       and nivel_id in (select nivel_id from certificado_compra) order by nivel_id`);
+  return rows.map(({ nombre }) => nombre);
 }
 
 /** Next number in a register. The row lock makes others wait and a rollback returns the number. */

@@ -3,7 +3,7 @@ import { formatSoles, precioText, toSoles } from 'domain/formats/money.ts';
 import { nameInMail } from 'domain/formats/name-in-mail.ts';
 import { destinatarios } from 'domain/rules/destinatario.ts';
 import type { PedidoMail } from 'domain/rules/pedido-states.ts';
-import { linesDiscount } from 'domain/rules/pedidos.ts';
+import { clasesLinea, linesDiscount } from 'domain/rules/pedidos.ts';
 import { z } from 'zod';
 import { type Db, together } from '../db/connect.ts';
 import { dispatch } from '../mail/enqueue.ts';
@@ -25,6 +25,8 @@ const line = z.object({
   descuentoCentimos: z.number(),
   /** Missing in mails of before there were paquetes. */
   paquete: z.string().default(''),
+  /** Missing in mails of before certificates were sold apart. */
+  clase: z.enum(clasesLinea).default('curso'),
 });
 
 /** What every mail of a pedido says. `nombre` is empty where the mail may go to a stranger. */
@@ -56,18 +58,20 @@ const received = defineMail({
     paragraphs: data.isFirst
       ? [
           `Hola. Se hizo un pedido con este correo: ${data.numero}. Total: ${inSoles(data.totalCentimos)}.`,
-          howToPay(data.ways),
+          howToPay(data),
           'Si no fuiste tú, no hagas nada: sin pago no ocurre nada más.',
         ]
-      : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, cartTable(data), howToPay(data.ways)],
+      : [`${greeting(data)} Guardamos tu pedido ${data.numero}:`, cartTable(data), howToPay(data)],
     button: pedidoButton(sender, data),
     footer: pedidoFooter(sender),
   }),
 });
 
 /** Only what will happen: without a provider and without configured ways somebody of the school has to write. */
-function howToPay(ways: WaysToPay): string {
-  const then = 'Cuando se confirme tu pago te escribiremos con tu acceso.';
+function howToPay({ ways, lineas }: { ways: WaysToPay; lineas: OfCart['lineas'] }): string {
+  const then = sellsCertificado(lineas)
+    ? 'Cuando se confirme tu pago te escribiremos.'
+    : 'Cuando se confirme tu pago te escribiremos con tu acceso.';
   if (ways === 'manual')
     return `Paga con Yape, Plin o transferencia: los datos están en la página de tu pedido. ${then}`;
   if (ways === 'contact') return `Nuestro equipo te contactará para coordinar el pago. ${then}`;
@@ -85,7 +89,9 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
     const page = (codigo: string) => `${sender.publicUrl()}/acceso#codigo=${codigo}`;
     const own = link
       ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
-      : whereItIs(data, accesos);
+      : sellsCertificado(data.lineas)
+        ? 'Se emite por sí solo cuando cumples lo que pide, y te escribimos. En tu panel ves qué falta.'
+        : whereItIs(data, accesos);
     const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
       intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,
       codes: codigos.filter((each) => each.curso === curso).map(({ codigo }) => ({ codigo, url: page(codigo) })),
@@ -104,11 +110,17 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
       ],
       button: link
         ? { texto: 'Activar mi acceso', url: page(link) }
-        : { texto: 'Ir a mis cursos', url: `${sender.publicUrl()}/dashboard` },
+        : {
+            texto: sellsCertificado(data.lineas) ? 'Ir a mi panel' : 'Ir a mis cursos',
+            url: `${sender.publicUrl()}/dashboard`,
+          },
       footer: pedidoFooter(sender),
     };
   },
 });
+
+/** An order is either for certificates or for courses. */
+const sellsCertificado = (lineas: OfCart['lineas']) => lineas.some(({ clase }) => clase === 'certificado');
 
 /** Nobody pays for a free course. */
 const confirmation = ({ totalCentimos }: Pick<OfCart, 'totalCentimos'>) =>

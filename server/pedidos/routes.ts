@@ -13,6 +13,7 @@ import { accessKeyOf, correccionesOf, pedidoPath, pedidoUrl } from './access-cod
 import { accesoRoutes } from './asiento/acceso-routes.ts';
 import { openPedido } from './asiento/open-pedido.ts';
 import { asistidoRoutes } from './asistido/routes.ts';
+import { buyCertificado } from './certificado/buy-certificado.ts';
 import { comprobantesView } from './comprobante/buyer-view.ts';
 import { ownComprobanteRoutes } from './comprobante/own-routes.ts';
 import { documentsForBuyer } from './comprobante/queries/lists.ts';
@@ -83,6 +84,17 @@ export function pedidosRoutes(deps: Deps): void {
         return key !== null && (await findPedidoByKey(deps.db, key)) ? contract.retryPago : null;
       },
     },
+  );
+
+  route(
+    deps,
+    contract.buyCertificado,
+    async ({ body, usuario, request, now }) => {
+      const idempotencyKey = readIdempotencyKey(request.headers);
+      const pedido = await buyCertificado(deps, { body, usuario, idempotencyKey, address: request.ip, now });
+      return { numero: pedido.numero, url: pedidoPath(deps, pedido) };
+    },
+    { transaction: false },
   );
 
   route(deps, contract.quotePedido, ({ db, body, usuario, now }) => quotePedido(db, body, usuario, now), {

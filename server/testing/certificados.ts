@@ -1,5 +1,5 @@
 import { associateCertificado } from 'domain/contract/certificados.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { issueCertificado } from '../certificados/issue-certificado.ts';
 import { inTransaction } from '../db/connect.ts';
 import { certificadoNiveles } from '../db/schema/certificados.ts';
@@ -19,6 +19,7 @@ import {
   makeUsuario,
 } from './builders.ts';
 import type { Client } from './client.ts';
+import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { submitIntento } from './study.ts';
 
 type Curso = Parameters<typeof makeCurso>[1];
@@ -126,4 +127,17 @@ export async function makePonente({ db }: Pick<Deps, 'db'>, cursoId: number, fie
   await db.update(allDocentes).set({ usuarioId }).where(eq(allDocentes.docenteId, docenteId));
   await db.insert(cursoPonentes).values({ cursoId, docenteId });
   return { docenteId, usuarioId };
+}
+
+/** A course that has ended, and so many students who attended its session and failed. */
+export async function makeAttended(deps: Pick<Deps, 'db'>, howMany: number) {
+  const curso = await makeCertifiableCurso(deps, { activa: false });
+  const { cursoId, moduloId } = curso;
+  const { materialId } = await makeSesion(deps.db, { cursoId, moduloId, inicio: minutesFromNow(-300) });
+  for (let at = 0; at < howMany; at++) {
+    const { usuarioId } = await makeAlumnoOf(deps, curso, 8);
+    await deps.db.execute(sql`insert into asistencia (material_id, usuario_id, presente, minutos, origen)
+      values (${materialId}, ${usuarioId}, true, 90, 'manual')`);
+  }
+  return { cursoId };
 }

@@ -34,7 +34,7 @@ const withoutEvent: Record<string, SQL> = {
       select from comprobante c where c.comprobante_id = (q.datos ->> 'comprobanteId')::int and c.pedido_id = q.pedido_id
          and c.estado in ('aceptado', 'observado', 'entregado', 'anulado'))`,
   'a certificate that is told was issued to that person': sql`
-    q.plantilla in ('certificado', 'certificado-corregido') and not exists (
+    q.plantilla in ('certificado', 'certificado-corregido', 'certificado-nivel') and not exists (
       select from certificado c where c.codigo = q.datos ->> 'codigo' and c.usuario_id = q.usuario_id)`,
   'a grade that is told is of that person': sql`
     q.plantilla = 'calificacion' and exists (

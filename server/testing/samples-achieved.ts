@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
+import { certificadoAjustes } from '../db/schema/certificados.ts';
 import { deleteFactor } from '../factors/queries.ts';
 import { hashToken } from '../http/session.ts';
 import { mailProof } from '../mail/mail-proof.ts';
@@ -18,7 +19,7 @@ import { proofAbout } from '../usuarios/own-usuario-routes.ts';
 import { findUsuario } from '../usuarios/queries.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeFirmante, makeUsuario } from './builders.ts';
-import { makePassed } from './certificados.ts';
+import { enrolAlumno as enrolAndGrade, makeCertifiableCurso, makePassed } from './certificados.ts';
 import type { Client } from './client.ts';
 import type { Sample } from './derived-sample.ts';
 import { answersFor, enrolAlumno, makeExam } from './exams.ts';
@@ -116,6 +117,13 @@ async function openedSession({ deps }: TestApp, usuarioId: number): Promise<stri
 /** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   'encuestas.withdrawCita': ownedEncuestasSamples['encuestas.withdrawCita']!,
+  'pedidos.buyCertificado': async ({ deps }, { alumnoId }) => {
+    const curso = await makeCertifiableCurso(deps);
+    const { cursoId } = curso;
+    await enrolAndGrade(deps, curso, alumnoId, null);
+    await deps.db.insert(certificadoAjustes).values({ cursoId, precio: 50 });
+    return { body: { cursoId, nivelId: null, total: 50, aunqueFalte: true } };
+  },
   'consultas.deleteConsulta': ownedAnunciosSamples['consultas.deleteConsulta']!,
   ...achievedFactorSamples,
   ...achievedSesionesSamples,

@@ -8,7 +8,14 @@ import { sendRemesa } from '../certificados/send-remesa.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin } from './builders.ts';
-import { makeAlumnoOf, makeCertifiableCurso, makeEndorsed, makeNivel, makePonente } from './certificados.ts';
+import {
+  makeAlumnoOf,
+  makeAttended,
+  makeCertifiableCurso,
+  makeEndorsed,
+  makeNivel,
+  makePonente,
+} from './certificados.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 
 // An unusable address: no mail job changes rows later.
@@ -140,6 +147,7 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
     await insertLote(deps.db, { cursoId, creadoPor, avisar: false }, []);
     return { params: { id: cursoId } };
   },
+  'certificados.listAttested': async ({ deps }) => ({ params: { id: (await makeAttended(deps, 1)).cursoId } }),
   'certificados.getLote': async (t) => ({ params: { id: (await passed(t)).cursoId } }),
   'credenciales.credentialJson': withKey('ed25519'),
   'credenciales.credentialJwt': withKey('rsa'),

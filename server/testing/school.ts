@@ -38,7 +38,7 @@ import {
   makeTipoModulo,
   makeUsuario,
 } from './builders.ts';
-import { enrolAlumno, makeAlumnoOf, makeCertifiableCurso, makeEndorsed } from './certificados.ts';
+import { enrolAlumno, makeAlumnoOf, makeAttended, makeCertifiableCurso, makeEndorsed } from './certificados.ts';
 import { storedComprobante } from './comprobantes.ts';
 import { storeCotizacion } from './cotizaciones.ts';
 import { oweCuotas } from './cuotas.ts';
@@ -202,6 +202,7 @@ export async function makeSchool(t: TestApp, n: number) {
     pedido,
     soldId,
     codigo: row.codigo,
+    attendedId: (await makeAttended(deps, n)).cursoId,
     link,
     size: n,
   };

@@ -1,5 +1,6 @@
 import type { Cancelacion } from 'domain/schemas/cancelacion.ts';
 import { sql } from 'drizzle-orm';
+import { isOwedCertificado } from '../certificados/queries/compras.ts';
 import type { Db } from '../db/connect.ts';
 
 type ToCancel = { nombre: string; version: number; limite: Date } & Record<
@@ -37,7 +38,7 @@ export async function findCancelacion(db: Db, cursoId: number, now: Date): Promi
              where d.curso_id = c.curso_id and (r.fin is null or r.fin > ${at})) as rindiendo,
            (select count(distinct p.pedido_id)::int from pedido p join pedido_item i using (pedido_id)
              where i.curso_id = c.curso_id and p.estado = 'pagado'
-               and (i.clase = 'cuota' or exists (
+               and (i.clase = 'cuota' or ${isOwedCertificado(sql`i`)} or exists (
                  select from asiento a where a.pedido_item_id = i.pedido_item_id and a.revocado is null))
                and i.precio_centimos::bigint * i.cantidad > i.descuento_centimos) as "pedidosPagados",
            (select count(distinct p.pedido_id)::int from pedido p join pedido_item i using (pedido_id)

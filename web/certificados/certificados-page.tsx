@@ -43,6 +43,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CertificadosTable } from './certificados-table.tsx';
+import { ConstanciasDialog } from './constancias-dialog.tsx';
 import { DocenteDialog } from './docente-dialog.tsx';
 import { EmisionCard } from './emision-card.tsx';
 import { LoteCard } from './lote-card.tsx';
@@ -66,6 +67,7 @@ const estados: Record<Estado, string> = {
 type Opened =
   | { what: 'add' }
   | { what: 'docente' }
+  | { what: 'constancias' }
   | { what: 'remove'; certificados: Certificado[] }
   | { what: 'history'; certificado: Certificado }
   | { what: 'correct'; certificado: Certificado }
@@ -115,6 +117,9 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
         subtitle={curso?.nombre ?? ' '}
         actions={
           <>
+            <Button variant="secondary" onClick={() => setOpened({ what: 'constancias' })}>
+              Constancias
+            </Button>
             <Button variant="secondary" onClick={() => setOpened({ what: 'docente' })}>
               Certificar a un docente
             </Button>
@@ -174,6 +179,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
         <TablePages table={table} total={total} hayMas={data?.hayMas} />
       </div>
       {opened?.what === 'add' && <AddDialog cursoId={cursoId} onClose={close} onChanged={reload} />}
+      {opened?.what === 'constancias' && <ConstanciasDialog cursoId={cursoId} onClose={close} onStarted={reload} />}
       {opened?.what === 'docente' && curso && <DocenteDialog curso={curso} onClose={close} onChanged={reload} />}
       {opened?.what === 'remove' && (
         <RemoveDialog certificados={opened.certificados} onClose={close} onChanged={reload} />

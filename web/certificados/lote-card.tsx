@@ -72,7 +72,7 @@ export function LoteCard({ cursoId, onProgress }: { cursoId: number; onProgress:
   return (
     <Card as="section" aria-label="Certificar a quienes aprobaron" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>{sentence(porCertificar, running)}</p>
+        <p>{sentence(porCertificar, running, lote)}</p>
         {!running && porCertificar > 0 && impedimento === null && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Checkbox label="Avisar por correo" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
@@ -102,13 +102,18 @@ function runs(lote: Lote | null | undefined): boolean {
 
 const doneOf = ({ emitidos, fallidos }: Lote) => emitidos + fallidos.length;
 
-function issuedText({ emitidos }: Lote): string {
+function issuedText({ emitidos, calidad }: Lote): string {
+  if (calidad === 'participante') {
+    if (emitidos === 0) return 'No se emitió ninguna constancia';
+    return emitidos === 1 ? 'Se emitió una constancia' : `Se emitieron ${emitidos} constancias`;
+  }
   if (emitidos === 0) return 'No se emitió ningún certificado';
   return emitidos === 1 ? 'Se emitió un certificado' : `Se emitieron ${emitidos} certificados`;
 }
 
-function sentence(toCertify: number, running: boolean): string {
-  if (running) return 'Emitiendo certificados. Puedes seguir con otra cosa.';
+function sentence(toCertify: number, running: boolean, lote: Lote | null): string {
+  const what = lote?.calidad === 'participante' ? 'constancias' : 'certificados';
+  if (running) return `Emitiendo ${what}. Puedes seguir con otra cosa.`;
   if (toCertify === 0) return 'No queda nadie por certificar.';
   return toCertify === 1
     ? 'Una persona aprobó y todavía no tiene certificado.'

@@ -3,6 +3,7 @@ import { getVoucher } from 'domain/contract/pagos.ts';
 import { chargeSaldo } from 'domain/contract/pedidos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
 import { whatsappKindOf } from 'domain/rules/whatsapp-texts.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/managed-pedidos.ts';
@@ -92,6 +93,17 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
               key={asientoId}
               left={`${curso} · cupo ${numero}`}
               right={estado === 'revocado' ? 'sin acceso' : (quien ?? estado)}
+            />
+          ))}
+        </Block>
+      )}
+      {pedido.certificados.length > 0 && (
+        <Block title="Certificados emitidos">
+          {pedido.certificados.map(({ codigo, titular }) => (
+            <Row
+              key={codigo}
+              left={<TextLink to={`/verificar/${codigo}`}>{codigoInGroups(codigo)}</TextLink>}
+              right={titular}
             />
           ))}
         </Block>

@@ -1,5 +1,6 @@
 import { createDevolucion } from 'domain/contract/pagos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
 import { devolucionForm } from 'domain/schemas/pagos.ts';
 import { useEffect, useState } from 'react';
@@ -73,6 +74,11 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
           Este pago sobra: el pedido no lo necesita.{seats.length > 0 && ' Al devolverlo, los cupos siguen abiertos.'}
         </Alert>
       )}
+      {pedido.certificados.map(({ codigo, titular }) => (
+        <Alert key={codigo} tone="warning" title="El certificado ya se emitió" className="sm:col-span-2">
+          {`${titular} lo tiene (${codigoInGroups(codigo)}). Devolver el dinero no lo anula: si corresponde, anúlalo en los certificados del curso.`}
+        </Alert>
+      ))}
       {alsoPaid.length > 0 && (
         <Alert tone="warning" className="sm:col-span-2">
           {`Al devolver la primera cuota termina el plan. También se pagó ${alsoPaid.join(', ')}: devuélvelo en su propio pedido.`}

@@ -147,7 +147,11 @@ function bodyBlocks(document: CertificadoDocument, scale: number): Block[] {
     before: s(before),
   });
   const { given, reason } = wordsOf(document);
-  const facts = [spanOf(curso), horasOf(curso), ...(nota === null ? [] : [`Promedio final ${nota} de 20`])];
+  const facts = [
+    spanOf(curso),
+    horasOf(curso),
+    ...(nota === null || curso.sinNota ? [] : [`Promedio final ${nota} de 20`]),
+  ];
   const about = nivel?.texto.trim() || curso.preparacionCertificado.trim();
   return [
     small(given, 0),

@@ -1,7 +1,7 @@
 import type { EligibleQuery } from 'domain/schemas/certificados.ts';
 import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { listOrPage } from '../../db/page.ts';
+import { exportedRows, listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -62,6 +62,20 @@ export async function listEnrolled(db: Db, cursoId: number, query: EligibleQuery
     .$dynamic();
   const matches = db.select({ uno: sql`1` }).from(matriculas).innerJoin(usuarios, onUsuario).where(enrolled);
   return listOrPage(db, query, { rows: people, matches, toItems: (found) => found });
+}
+
+/** Everybody who studies the course, by name. */
+export function enrolledOf(db: Db, cursoId: number) {
+  const { usuarioId, dni, nombre, apellido } = usuarios;
+  return exportedRows(
+    db
+      .select({ usuarioId, dni, nombre, apellido })
+      .from(matriculas)
+      .innerJoin(usuarios, eq(usuarioId, matriculas.usuarioId))
+      .where(eq(matriculas.cursoId, cursoId))
+      .orderBy(asc(apellido), asc(nombre), asc(usuarioId))
+      .$dynamic(),
+  );
 }
 
 /** Of a matricula `m`: its seat was bought in instalments that are not all paid. */

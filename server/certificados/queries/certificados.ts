@@ -38,6 +38,7 @@ export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certif
     curso: datosCurso.nombreCertificado.trim() || datosCurso.nombre,
     horas: roundTo(1, datosCurso.duracionMinutos / 60),
     nivel: row.datosNivel?.nombre ?? null,
+    nota: row.datosNivel?.alcanzado?.nota ?? row.nota,
     registro: row.nivelSerie && registroNumero(row.nivelSerie, row.anio, row.nivelCorrelativo!),
     inicio: datosCurso.fechaHoraInicio,
     fin: datosCurso.fechaHoraLimite,
@@ -46,6 +47,24 @@ export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certif
     estado: revocado ? 'revocado' : 'vigente',
     revocado: revocado?.toISOString() ?? null,
     revocadoPor: revocado ? nombreOf(revocadoPor) : null,
+  };
+}
+
+/** What the audit log says of a certificate. */
+export function esencia(row: Row) {
+  const { usuarioId, nombre, apellido, numero, curso, codigo, estado, nivel, motivoExcepcion, motivoRevocacion } =
+    toCertificado(row);
+  return {
+    nombre: `${nombre} ${apellido}`,
+    usuarioId,
+    numero,
+    curso,
+    codigo,
+    estado,
+    ...(row.calidad !== 'aprobado' && { calidad: row.calidad }),
+    ...(nivel !== null && { nivel }),
+    motivoExcepcion,
+    motivoRevocacion,
   };
 }
 
@@ -148,12 +167,19 @@ export async function listMyCertificados(db: Db, usuarioId: number): Promise<(Ce
 /** Of these students: the codes of what is valid, whose certificate was revoked, and who still owes instalments. */
 export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const ids = sql`${sql.param([...usuarioIds])}::int[]`;
-  type Found = { usuarioId: number; codigo: string | null; revocado: boolean; calidad: Calidad };
+  type Found = {
+    usuarioId: number;
+    codigo: string | null;
+    revocado: boolean;
+    calidad: Calidad;
+    nivelId: number | null;
+  };
   const { rows } = await db.execute<Found>(sql`
-    select usuario_id as "usuarioId", codigo, revocado is not null as revocado, calidad from certificado
+    select usuario_id as "usuarioId", codigo, revocado is not null as revocado, calidad,
+           (datos_nivel ->> 'nivelId')::int as "nivelId" from certificado
      where curso_id = ${cursoId} and usuario_id = any (${ids}) and calidad in ('aprobado', 'participante')
     union all
-    select usuario_id, null, false, 'aprobado' from matricula_viva m
+    select usuario_id, null, false, 'aprobado', null from matricula_viva m
      where curso_id = ${cursoId} and usuario_id = any (${ids}) and ${owesCuotas}`);
   const valid = rows.filter(({ codigo, revocado }) => codigo !== null && !revocado);
   const codigosOf = (wanted: Calidad) =>
@@ -161,6 +187,12 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
   const revoked = rows.filter(({ revocado, calidad }) => revocado && calidad === 'aprobado');
   return {
     codigos: codigosOf('aprobado'),
+    /** The level of the certificate in force; null: that of the course. */
+    issuedNiveles: new Map(
+      valid.flatMap(({ calidad, usuarioId, nivelId }) =>
+        calidad === 'aprobado' ? [[usuarioId, nivelId] as const] : [],
+      ),
+    ),
     constancias: codigosOf('participante'),
     revocados: new Set(revoked.map(({ usuarioId }) => usuarioId)),
     debtors: new Set(rows.filter(({ codigo }) => codigo === null).map(({ usuarioId }) => usuarioId)),

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { certificadoAjustes } from '../../db/schema/certificados.ts';
 import { allCursos, cursoColumns, cursos } from '../../db/schema/cursos.ts';
 import { entidadColumns, entidades } from '../../db/schema/entidades.ts';
 import { archivos } from '../../db/schema/files.ts';
@@ -13,9 +14,18 @@ export async function cursoNombre(db: Db, cursoId: number): Promise<string | und
 
 export async function findCursoWithEntidad(tx: Db, cursoId: number) {
   const [row] = await tx
-    .select({ curso: { ...cursoColumns, niveles: nivelesJson(cursos.cursoId) }, entidad: entidadColumns })
+    .select({
+      curso: {
+        ...cursoColumns,
+        niveles: nivelesJson(cursos.cursoId),
+        precioCertificado: certificadoAjustes.precio,
+        conNota: sql<boolean>`coalesce(${certificadoAjustes.conNota}, true)`,
+      },
+      entidad: entidadColumns,
+    })
     .from(cursos)
     .leftJoin(entidades, eq(entidades.entidadId, cursos.entidadId))
+    .leftJoin(certificadoAjustes, eq(certificadoAjustes.cursoId, cursos.cursoId))
     .where(eq(cursos.cursoId, cursoId));
   return row;
 }

@@ -21,8 +21,10 @@ export async function lockCertificado(tx: Db, certificadoId: number): Promise<Ro
   return row;
 }
 
-type Replacing = { motivo: string; corregido: Date; corregidoPor: number };
-type Content = { datosAlumno: AlumnoData; datosCurso: CursoSnapshot };
+type Replacing = { motivo: string; corregido: Date; corregidoPor: number | null };
+type Content = { datosAlumno: AlumnoData; datosCurso: CursoSnapshot } & Partial<
+  Pick<Row, 'datosNivel' | 'nivelSerie' | 'nivelCorrelativo'>
+>;
 
 /** Keeps the edition of before and makes the next one, without a PDF yet. */
 export async function replaceEdicion(tx: Db, before: Row, content: Content, replacing: Replacing): Promise<Row> {

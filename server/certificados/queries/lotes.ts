@@ -24,13 +24,10 @@ export function lockLotes(tx: Db, cursoId: number): Promise<void> {
 
 export async function insertLote(
   tx: Db,
-  { cursoId, creadoPor, avisar }: { cursoId: number; creadoPor: number; avisar: boolean },
+  lote: Pick<typeof certificadoLotes.$inferInsert, 'cursoId' | 'creadoPor' | 'avisar' | 'calidad'>,
   usuarioIds: number[],
 ): Promise<number> {
-  const [row] = await tx
-    .insert(certificadoLotes)
-    .values({ cursoId, creadoPor, avisar })
-    .returning({ id: certificadoLotes.certificadoLoteId });
+  const [row] = await tx.insert(certificadoLotes).values(lote).returning({ id: certificadoLotes.certificadoLoteId });
   const certificadoLoteId = row!.id;
   // One array: a statement takes at most 65,535 parameters.
   await tx.execute(sql`insert into certificado_lote_alumno (certificado_lote_id, usuario_id)
@@ -62,8 +59,8 @@ export async function lastLote(db: Db, cursoId: number): Promise<Lote | null> {
     .innerJoin(allUsuarios, eq(allUsuarios.usuarioId, certificadoLoteAlumnos.usuarioId))
     .where(and(alumnosOf(row.certificadoLoteId), isNotNull(certificadoLoteAlumnos.problema)))
     .orderBy(asc(allUsuarios.usuarioId));
-  const { certificadoLoteId: loteId, detenido, terminado } = row;
-  return { loteId, ...counted!, fallidos, detenido: detenido !== null, terminado: terminado !== null };
+  const { certificadoLoteId: loteId, calidad, detenido, terminado } = row;
+  return { loteId, calidad, ...counted!, fallidos, detenido: detenido !== null, terminado: terminado !== null };
 }
 
 export async function findLote(db: Db, certificadoLoteId: number): Promise<LoteRow | undefined> {

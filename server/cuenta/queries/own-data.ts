@@ -95,6 +95,10 @@ const sheets = {
   cupos: (id: number) => sql`
     select i.nombre as curso, a.reclamado, a.revocado from asiento a join pedido_item i using (pedido_item_id)
      where a.usuario_id = ${id} order by a.reclamado`,
+  certificados_comprados: (id: number) => sql`
+    select p.numero as pedido, i.nombre as certificado, p.estado, x.codigo from certificado_compra c
+      join pedido_item i using (pedido_item_id) join pedido p using (pedido_id) left join certificado x using (certificado_id)
+     where c.usuario_id = ${id} order by p.creado`,
   cupos_compartidos: (id: number) => sql`
     select p.numero as pedido, k.otorgado, k.origen, k.creado from grupo_consentimiento k join pedido p using (pedido_id)
      where k.usuario_id = ${id} order by k.creado`,

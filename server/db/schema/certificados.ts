@@ -26,6 +26,8 @@ export type CursoSnapshot = {
   criterio?: string;
   /** The mark that passed, where it was not 13. */
   notaMinima?: number;
+  /** The course does not print the mark. */
+  sinNota?: true;
   /** Second wording of dates and hours. Older records keep theirs, so that their PDF stays the same. */
   redaccion?: 2;
 };
@@ -55,7 +57,25 @@ export type NivelSnapshot = {
   texto: string;
   entidad: { titulo: string; acronimo: string; convenio: string; logo: Picture };
   firmantes: { nombre: string; cargo: string; firma: Picture }[];
+  /** Of a certificate that was issued before: when it rose to this level, and the mark of that day. */
+  alcanzado?: { fecha: string; nota: number | null };
 };
+
+/** How a course certifies; without a row its certificate is included and prints the mark. */
+export const certificadoAjustes = pgTable('certificado_ajuste', {
+  cursoId: integer('curso_id').primaryKey(),
+  precio: numeric('precio', { precision: 10, scale: 2, mode: 'number' }),
+  conNota: boolean('con_nota').notNull().default(true),
+});
+
+/** For whom a line of class `certificado` is; null as its level is the certificate of the course. */
+export const certificadoCompras = pgTable('certificado_compra', {
+  pedidoItemId: integer('pedido_item_id').primaryKey(),
+  usuarioId: integer('usuario_id').notNull(),
+  cursoId: integer('curso_id').notNull(),
+  nivelId: integer('nivel_id'),
+  certificadoId: integer('certificado_id'),
+});
 
 export const certificadoNiveles = pgTable('certificado_nivel', {
   nivelId: integer('nivel_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -69,6 +89,7 @@ export const certificadoNiveles = pgTable('certificado_nivel', {
   serie: text('serie').notNull(),
   texto: text('texto').notNull().default(''),
   firmanteIds: integer('firmante_ids').array().notNull(),
+  precio: numeric('precio', { precision: 10, scale: 2, mode: 'number' }),
   creado: instant('creado').notNull().defaultNow(),
 });
 
@@ -122,6 +143,9 @@ export const certificadoLotes = pgTable('certificado_lote', {
   automatico: boolean('automatico').notNull().default(false),
   avisar: boolean('avisar').notNull().default(true),
   detenido: instant('detenido'),
+  calidad: text('calidad', { enum: ['aprobado', 'participante'] })
+    .notNull()
+    .default('aprobado'),
 });
 
 /** Courses whose certificates are issued by themselves. */

@@ -23,7 +23,7 @@ export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise
          where ((i.correo <> '' and lower(p.buyer_email) = lower(i.correo))
              or (i.celular <> '' and p.buyer_phone <> '' and telefono_clave(p.buyer_phone) = telefono_clave(i.celular)))
            and case when i.curso_id is null then p.creado >= i.creado
-                    else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id) end
+                    else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id and l.clase <> 'certificado') end
       ) o
      where ${inDays(sql`i.creado`, days) ?? sql`true`}
      group by 1 order by 2 desc, 1 limit 200`);

@@ -58,7 +58,7 @@ const consentTime = (consents: boolean, now: Date) =>
 /** The newest paid order of the person with the course; null without a course, because they ask about something new. */
 const paidPedido = (asked: Asked) => sql`(
   select max(p.pedido_id) from pedido p join pedido_item i using (pedido_id)
-   where p.estado = 'pagado' and i.curso_id = ${asked.cursoId}
+   where p.estado = 'pagado' and i.curso_id = ${asked.cursoId} and i.clase <> 'certificado'
      and ${sameContact({ correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` }, ofAsked(asked))})`;
 
 export async function insertInteresado(tx: Db, asked: Asked, now: Date): Promise<void> {
@@ -128,7 +128,7 @@ export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
            case when length(telefono_clave(p.buyer_phone)) >= 6 then p.buyer_phone else '' end as celular,
            p.origen, l.curso_id as "cursoId"
       from pedido p
-      join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id
+      join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id and i.clase <> 'certificado'
                      order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
      where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
        and not ${isLaterCuota(sql`p.pedido_id`)}
@@ -155,7 +155,7 @@ export async function enrolPaid(db: Db): Promise<void> {
      where i.estado not in ('inscrito', 'perdido') and p.estado = 'pagado' and p.pagado > now() - interval '7 days'
        and ${contact}
        and case when i.curso_id is null then p.pagado > i.ultimo
-                else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id) end`);
+                else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id and l.clase <> 'certificado') end`);
 }
 
 export async function deleteOldInteresados(db: Db, days: number): Promise<void> {

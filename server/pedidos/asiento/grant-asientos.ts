@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { asientoClaimCode, hashClaimCode, newClaimCode } from '../access-codes.ts';
+import { reportRepeated } from '../certificado/queries.ts';
 import { openGrupo } from '../grupo/queries/grupos.ts';
 import { itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
 import * as queries from './queries.ts';
@@ -8,8 +9,17 @@ import * as queries from './queries.ts';
 export const linkDays = 30;
 
 /** Creates the asientos of a paid pedido and claims the own ones of the account that they are for. Idempotent; after a refund it restores them. */
-export async function grantAsientos({ config }: Pick<Deps, 'config'>, tx: Db, pedido: Pedido): Promise<void> {
-  const items = await itemsOf(tx, pedido.pedidoId);
+export async function grantAsientos(
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  tx: Db,
+  pedido: Pedido,
+): Promise<void> {
+  const { pedidoId } = pedido;
+  const items = await itemsOf(tx, pedidoId);
+  if (items.some(({ clase }) => clase === 'certificado')) {
+    await reportRepeated(tx, pedidoId);
+    await jobs.enqueue(tx, 'certificados.comprados', { pedidoId });
+  }
   const rows = items.flatMap(({ pedidoItemId, cantidad, clase }) =>
     Array.from({ length: clase === 'curso' ? cantidad : 0 }, (_, at) => {
       const asiento = { pedidoItemId, numero: at + 1 };
@@ -18,11 +28,11 @@ export async function grantAsientos({ config }: Pick<Deps, 'config'>, tx: Db, pe
     }),
   );
   await queries.insertAsientos(tx, rows);
-  if (pedido.pagado) await queries.restoreAsientos(tx, pedido.pedidoId);
-  await openGrupo(tx, pedido.pedidoId);
+  if (pedido.pagado) await queries.restoreAsientos(tx, pedidoId);
+  await openGrupo(tx, pedidoId);
   if (pedido.destinatario === 'persona' || pedido.usuarioId === null) return;
   if (!(await queries.isActiveUsuario(tx, pedido.usuarioId))) return;
-  const own = (await queries.asientosOf(tx, pedido.pedidoId)).filter(({ numero }) => numero === 1);
+  const own = (await queries.asientosOf(tx, pedidoId)).filter(({ numero }) => numero === 1);
   await queries.takeAsientos(
     tx,
     pedido.usuarioId,

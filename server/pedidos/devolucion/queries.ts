@@ -2,6 +2,7 @@ import { toSoles } from 'domain/formats/money.ts';
 import type { ProposedDevolucion } from 'domain/schemas/cancelacion.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { isOwedCertificado } from '../../certificados/queries/compras.ts';
 import type { Db } from '../../db/connect.ts';
 import { breaks } from '../../db/constraint.ts';
 import { each, listOrPage, type Page } from '../../db/page.ts';
@@ -114,8 +115,8 @@ const leftCentimos = sql<number>`(select coalesce(sum(g.monto_centimos - g.devue
    where g.pedido_id = ${pedidos.pedidoId} and g.estado = 'aprobado')`;
 
 /**
- * Paid orders that still hold seats of the course, with what those seats cost, and paid later instalments, which hold
- * none. A line of a bundle has its share of the price of the bundle as its own.
+ * Paid orders that still hold seats of the course, with what those seats cost; paid later instalments, and certificates
+ * that were paid and not issued, which hold none. A line of a bundle has its share of the price of the bundle as its own.
  */
 export function listProposed(
   db: Db,
@@ -123,14 +124,14 @@ export function listProposed(
   query: ListQuery,
 ): Promise<ProposedDevolucion[] | Page<ProposedDevolucion>> {
   const { pedidoId, numero, buyerName: comprador } = pedidos;
-  const isCuota = sql`${pedidoItems.clase} = 'cuota'`;
+  const isSeatless = sql`(${pedidoItems.clase} = 'cuota' or ${isOwedCertificado(sql`${pedidoItems}`)})`;
   const ofSeats = sql`round(${paidCentimos}::numeric * ${liveCupos} / ${pedidoItems.cantidad})`;
-  const centimos = sql<number>`(case when ${isCuota} then least(${paidCentimos}, ${leftCentimos}) else ${ofSeats} end)::int`;
+  const centimos = sql<number>`(case when ${isSeatless} then least(${paidCentimos}, ${leftCentimos}) else ${ofSeats} end)::int`;
   const filter = and(
     eq(pedidoItems.cursoId, cursoId),
     eq(pedidos.estado, 'pagado'),
     sql`${paidCentimos} > 0`,
-    sql`(${isCuota} or ${liveCupos} > 0)`,
+    sql`(${isSeatless} or ${liveCupos} > 0)`,
   );
   const ofPedido = eq(pedidos.pedidoId, pedidoItems.pedidoId);
   return listOrPage(db, query, {

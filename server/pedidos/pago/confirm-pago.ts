@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../db/connect.ts';
 import type { ReadPago } from '../../ports/pagos/port.ts';
 import { grantAsientos } from '../asiento/grant-asientos.ts';
 import { lockCursosOf, reportOverbooked, revokeAsientos } from '../asiento/queries.ts';
+import { reportIssued } from '../certificado/queries.ts';
 import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
 import { isPaidElsewhere } from '../cuota/queries/saldo.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
@@ -133,7 +134,7 @@ export async function applyPagos(
     if (effect === 'grant') {
       await grantAsientos(deps, tx, pedido);
       await reportOverbooked(tx, pedidoId);
-    } else if (effect === 'revoke') continue;
+    } else if (effect === 'revoke') await reportIssued(tx, pedidoId);
     else if (silent) await insertEvent(tx, { pedidoId, tipo: 'correo-omitido' });
     else await mailBuyer(deps, tx, pedido, effect.mail);
   }

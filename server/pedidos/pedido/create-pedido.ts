@@ -48,6 +48,12 @@ type Checkout = {
   sale?: Sale;
   /** Of the whole request, where `input` is only a part of it. */
   cuerpoHash?: Buffer;
+  /** Instead of seats in the cursos of `input`. */
+  product?: {
+    lines: (tx: Db) => Promise<Line[]>;
+    /** In the transaction that writes the pedido. */
+    finish: (tx: Db, pedido: Pedido) => Promise<void>;
+  };
 };
 
 export type Sale = {
@@ -88,7 +94,8 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   refuseRepeated(input.items);
   const wanted = mergeLines(input.items);
   const { cursos, reserved } = await prepareInsert(deps.db, wanted, input.buyerEmail);
-  const priced = priceLines(wanted, cursos, now, checkout.sale?.maxCantidad);
+  const { product } = checkout;
+  const priced = product ? [] : priceLines(wanted, cursos, now, checkout.sale?.maxCantidad);
   const isOnline = deps.pagos.proveedor !== 'simulado';
   if (medio && !(medio === 'tarjeta' ? isOnline : reserved.medios.includes(medio))) {
     throw invalid({ medio: notOffered }, notOffered);
@@ -96,16 +103,17 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   try {
     const pedido = await withFreeNumero(deps, reserved, (reserved) =>
       inTransaction(deps.db, async (tx) => {
-        const discounted = await takeCupon(tx, checkout, await applyPaquetes(tx, priced, now, { lock: true }));
+        const listed = product ? await product.lines(tx) : await applyPaquetes(tx, priced, now, { lock: true });
+        const discounted = await takeCupon(tx, checkout, listed);
         checkTotal(discounted.lineas, input.total);
         const { planId, cuotas } = input;
         const plan = planId === undefined ? null : await choosePlan(tx, { planId, cuotas }, discounted.lineas, now);
         const lineas = plan?.cuotas[0]?.lineas ?? discounted.lineas;
         await requireDocument(deps, tx, input, lineas);
-        if (cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
+        if (!product && cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
         const pedido = await write(deps, tx, { ...checkout, ...discounted, reserved, lineas, cuerpoHash });
         if (plan) await insertPlan(deps, tx, pedido, plan, input.comprobante);
-        await checkout.sale?.finish(tx, pedido);
+        await (product ?? checkout.sale)?.finish(tx, pedido);
         return pedido;
       }),
     );

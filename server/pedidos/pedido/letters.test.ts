@@ -231,6 +231,6 @@ test('SEL-54 a mail names the bundle of a line', () => {
     totalCentimos: 13_334,
     cuponCodigo: '',
   };
-  const { rows } = cartTable({ ...cart, lineas: [{ ...line, paquete: 'Procesal' }] });
+  const { rows } = cartTable({ ...cart, lineas: [{ ...line, clase: 'curso', paquete: 'Procesal' }] });
   expect(rows).toEqual([{ label: '2 × Civil (paquete «Procesal»)', amount: 'S/ 133.34', before: 'S/ 200.00' }]);
 });

@@ -15,6 +15,8 @@ export type JobMap = {
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
   'certificados.emitir': Record<string, never>;
+  /** Of one order when it is paid; of all of them every hour. */
+  'certificados.comprados': { pedidoId?: number };
   'anuncios.publicar': Record<string, never>;
   'anuncios.enviar': { anuncioId: number };
   'actos.avisar': Record<string, never>;
@@ -176,6 +178,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
   'certificados.emitir': hourly,
+  'certificados.comprados': {
+    attempts: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+  },
   'anuncios.publicar': everyMinute,
   'anuncios.enviar': {
     attempts: 12,

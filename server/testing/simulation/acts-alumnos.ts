@@ -226,7 +226,9 @@ export const alumnosActs: Acts = {
   },
   'certificados.stopLote': { plan: staff(idOf('curso', 'eliminado is null')) },
   'certificados.certifyPassed': {
-    plan: staff(async (w, d) => ({ body: { cursoId: await w.pick('curso', d, 'eliminado is null') } })),
+    plan: staff(async (w, d) => ({
+      body: { cursoId: await w.pick('curso', d, 'eliminado is null'), ...attended(d) },
+    })),
   },
   'certificados.generateCertificado': { plan: staff(noted), weight: 2 },
   'libroCertificados.createRemesa': {
@@ -254,8 +256,17 @@ export const alumnosActs: Acts = {
       const { params } = await idOf('curso', 'eliminado is null')(w, d);
       const entidadId = await w.pick('entidad', d, 'eliminado is null');
       const firmanteIds = [await w.pick('firmante', d)];
-      const nivel = { nombre: 'Refrendado', entidadId, firmanteIds, notaMinima: d.of([13, 14, 18]), serie: 'CAL' };
-      return { params, body: { niveles: d.once(4) ? [] : [nivel] } };
+      const precio = d.of([null, 120]);
+      const nivel = {
+        nombre: 'Refrendado',
+        entidadId,
+        firmanteIds,
+        notaMinima: d.of([13, 14, 18]),
+        serie: 'CAL',
+        precio,
+      };
+      const curso = d.once(3) && { curso: { precio: d.of([null, 50]), conNota: d.once(2) } };
+      return { params, body: { niveles: d.once(4) ? [] : [nivel], ...curso } };
     }),
   },
   'emision.setEmision': {

@@ -3,10 +3,12 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { toCentimos } from 'domain/formats/money.ts';
 import { checkoutMedios } from 'domain/rules/formas-pago.ts';
 import { paqueteShares } from 'domain/rules/precios.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
 import { cotizacionRef } from '../cotizaciones.ts';
 import { interesadoBody } from '../interesados.ts';
 import { hojaBody } from '../reclamaciones.ts';
 import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
+import { enrolment } from './acts-alumnos.ts';
 import type { Dice } from './dice.ts';
 import { rememberAgreement } from './sales.ts';
 import { cart, pedidoRef, withRef } from './shop.ts';
@@ -40,6 +42,19 @@ async function paqueteItems(world: World, dice: Dice, as: PlannedRequest['as']) 
 async function buyer(world: World, dice: Dice): Promise<PlannedRequest['as']> {
   return dice.below(3) === 0 ? 'visitor' : dice.once(3) ? world.staff(dice) : world.student(dice);
 }
+
+/** Something that the course sells apart, at the price that the student reads. */
+const certificate: Act['plan'] = async (world, dice) => {
+  const { cursoId, usuarioId } = await enrolment(world, dice);
+  const as = (await world.people('USU')).find((each) => each.usuarioId === usuarioId);
+  if (!as) return null;
+  const { body } = await (await world.browserOf(as)).request('GET', `/api/certificados/avance/${cursoId}`);
+  const avance = body.resource as CertificadoAvance | undefined;
+  const ofertas = [avance?.oferta, ...(avance?.niveles ?? []).map(({ oferta }) => oferta)].filter((each) => !!each);
+  if (ofertas.length === 0) return null;
+  const { nivelId, precio } = dice.of(ofertas);
+  return { as, body: { cursoId, nivelId, total: precio, aunqueFalte: !dice.once(4) } };
+};
 
 const checkout: Act['plan'] = async (world, dice) => {
   const as = await buyer(world, dice);
@@ -102,6 +117,7 @@ function mailedCode(world: World, dice: Dice): string {
 
 export const tiendaActs: Acts = {
   'pedidos.createPedido': { plan: checkout, after: rememberAgreement, weight: 10 },
+  'pedidos.buyCertificado': { plan: certificate, after: rememberAgreement, weight: 4 },
   'pedidos.quotePedido': {
     plan: async (w, d) => {
       const items = await cart(w, d, 'visitor');

@@ -243,3 +243,12 @@ test('SIM-03 SIM-04 a change without its audit entry is told as a short story, t
   expect(message).toMatch(/\n1\. (Ana|Beto|Carla): sesion\.refresh \{\} → 200\n2\. /);
   expect(await told()).toBe(message);
 });
+
+test('SIM-06 NIV-34 a certificate that is sold apart and was never paid is found', async () => {
+  const world = await openSchool();
+  await world.rows('insert into certificado_ajuste (curso_id, precio) select curso_id, 50 from curso');
+  await checkAfterStep(world);
+  // As if it was issued in the next step.
+  world.ledger.compras.issued.clear();
+  await expect(checkAfterStep(world)).rejects.toThrow('paid for');
+});

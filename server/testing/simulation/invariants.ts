@@ -8,6 +8,7 @@ import { checkFigures } from '../figure-checks.ts';
 import { checkMails } from '../mail-checks.ts';
 import { checkMoney } from '../money-checks.ts';
 import { checkStorage } from '../storage-checks.ts';
+import { checkCompras } from './compra-checks.ts';
 import type { Acknowledged } from './ledger.ts';
 import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
 import { readEverything } from './reads.ts';
@@ -20,6 +21,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkAnswers(world);
   await checkGrants(world);
   await checkCertificados(world);
+  await checkCompras(world);
   await checkMoney(world.t.deps);
   await checkAgreements(world);
   await checkUnissued(world.t.deps);

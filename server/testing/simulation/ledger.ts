@@ -23,6 +23,8 @@ export type Ledger = {
   granted: Map<string, Granted>;
   /** By code: what the certificate says, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
+  /** What was sold apart after the last step, and what has been issued. */
+  compras: { priced: Set<string>; issued: Set<string> };
   /** By number of the order: the amounts, in céntimos, that the buyer accepted. */
   agreed: Map<string, number[]>;
   /** By id: what a quotation says, and the order that it became. */
@@ -48,6 +50,7 @@ export function newLedger(): Ledger {
     acknowledged: new Map(),
     granted: new Map(),
     certificados: new Map(),
+    compras: { priced: new Set(), issued: new Set() },
     agreed: new Map(),
     cotizaciones: new Map(),
     shared: new Map(),

@@ -33,7 +33,7 @@ const themes: Record<string, RegExp> = {
   sales:
     /^(cuotas|planesCuotas|paquetes|grupos|cotizaciones|interesados|pagos|declaredPagos)\.|pedidos\.(create|notify|claim|open|charge|cancel|correct)|cursos\.update/,
   opinions:
-    /^(encuestas|voces|niveles|emision|nombreImpreso|horario|agenda)\.|certificados\.|notas\.|usuarios\.|cursos\./,
+    /^(encuestas|voces|niveles|emision|nombreImpreso|horario|agenda)\.|certificados\.|notas\.|usuarios\.|cursos\.|pedidos\.buy|pagos\.(mark|createDev)/,
   term: /^(anuncios|consultas|sesiones|asistencia|materiales|mails)\.|cursos\.|matriculas\.|usuarios\.(delete|anonymise)/,
 };
 

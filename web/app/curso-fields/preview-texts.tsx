@@ -1,5 +1,7 @@
 import { previewTexts } from 'domain/contract/certificados.ts';
+import type { previewInput } from 'domain/schemas/certificados.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useList } from '../api.tsx';
 
@@ -18,12 +20,24 @@ const pauseMs = 700;
 /** The PDF with the texts as they are being written. */
 export function PreviewTexts({ cursoId, texts }: { cursoId: number; texts: Texts }) {
   const { tipoCertificado, codigoCertificado, nombreCertificado, preparacionCertificado } = texts;
-  const written = JSON.stringify({
+  const body: Body = {
     tipoCertificado: tipoCertificado === 'D' || tipoCertificado === 'C' ? tipoCertificado : null,
     codigoCertificado,
     nombreCertificado,
     preparacionCertificado,
-  });
+  };
+  return <Preview cursoId={cursoId} body={body} />;
+}
+
+/** The PDF with a level as it is being written. */
+export function PreviewNivel({ cursoId, nivel }: { cursoId: number; nivel: NonNullable<Body['nivel']> }) {
+  return <Preview cursoId={cursoId} body={{ nivel }} />;
+}
+
+type Body = z.input<typeof previewInput>;
+
+function Preview({ cursoId, body }: { cursoId: number; body: Body }) {
+  const written = JSON.stringify(body);
   const [settled, setSettled] = useState(written);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(written), pauseMs);

@@ -1,19 +1,24 @@
 import { listEntidades } from 'domain/contract/entidades.ts';
 import { listFirmantes } from 'domain/contract/firmantes.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import type { Firmante } from 'domain/schemas/firmantes.ts';
-import { type Nivel, nivelForm, nivelFormOf } from 'domain/schemas/niveles.ts';
+import { certificadoAjusteForm, type Nivel, type Niveles, nivelForm, nivelFormOf } from 'domain/schemas/niveles.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
+import { PreviewNivel } from '../../app/curso-fields/preview-texts.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
+import { PriceField } from '../../app/price-field.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -32,8 +37,9 @@ export function NivelesCard({ cursoId }: { cursoId: number }) {
   const act = useAct();
   const { confirm } = useDialogs();
   const [opened, setOpened] = useState<Opened>(null);
+  const [editsCurso, setEditsCurso] = useState(false);
   if (!found) return <Skeleton shape="block" className="h-40" />;
-  const { niveles, huella } = found;
+  const { niveles, curso, huella } = found;
 
   async function remove({ nivelId, nombre }: Nivel) {
     const message = `¿Quitar el nivel «${nombre}»? Los certificados emitidos no cambian.`;
@@ -47,8 +53,16 @@ export function NivelesCard({ cursoId }: { cursoId: number }) {
     <Card as="section" aria-label="Niveles de certificado">
       <CardHeader title="Niveles de certificado" />
       <ul className="divide-y divide-linea">
+        <li className="flex items-start justify-between gap-3 pb-3">
+          <div className="min-w-0">
+            <p className="font-medium">El del curso</p>
+            <p className="text-sm text-tinta-2">{priceText(curso.precio)}</p>
+            {!curso.conNota && <p className="text-sm text-tinta-2">No imprime el promedio final</p>}
+          </div>
+          <IconButton label="Editar el certificado del curso" icon={Pencil} onClick={() => setEditsCurso(true)} />
+        </li>
         {niveles.map((nivel) => (
-          <li key={nivel.nivelId} className="py-3 first:pt-0">
+          <li key={nivel.nivelId} className="py-3">
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="font-medium break-words">{nivel.nombre}</p>
@@ -59,6 +73,7 @@ export function NivelesCard({ cursoId }: { cursoId: number }) {
                   {nivel.firmantes.length === 1 ? 'Firma' : 'Firman'}{' '}
                   {nivel.firmantes.map(({ nombre }) => nombre).join(', ')}
                 </p>
+                <p className="text-sm text-tinta-2">{priceText(nivel.precio)}</p>
               </div>
               <div className="flex shrink-0">
                 <IconButton
@@ -82,10 +97,10 @@ export function NivelesCard({ cursoId }: { cursoId: number }) {
           </li>
         ))}
       </ul>
-      {niveles.length === 0 && <p className="text-tinta-2">Solo el certificado del curso.</p>}
       <Button variant="secondary" size="sm" icon={Plus} className="mt-4" onClick={() => setOpened({ nivel: null })}>
         Agregar nivel
       </Button>
+      {editsCurso && <CertificadoDialog cursoId={cursoId} found={found} onClose={() => setEditsCurso(false)} />}
       {opened && (
         <NivelDialog
           cursoId={cursoId}
@@ -96,6 +111,48 @@ export function NivelesCard({ cursoId }: { cursoId: number }) {
         />
       )}
     </Card>
+  );
+}
+
+const priceText = (precio: number | null) =>
+  precio === null ? 'Incluido en el curso' : `Se vende aparte a ${formatSoles(precio)}`;
+
+type CertificadoProps = { cursoId: number; found: Niveles; onClose: () => void };
+
+/** What applies to the certificate that every course has. */
+function CertificadoDialog({ cursoId, found: { niveles, curso, huella }, onClose }: CertificadoProps) {
+  const call = useCall();
+  const reload = useReload(getNiveles);
+  const { form, field, dialog } = useFormDialog(certificadoAjusteForm, {
+    kept: { name: 'Certificado del curso', nth: cursoId },
+    defaultValues: { precio: String(curso.precio ?? ''), conNota: curso.conNota },
+    guarded: true,
+    refusal: 'above',
+    send: (values) => call(saveNiveles, { params: { id: cursoId }, body: { niveles, curso: values, huella } }),
+    toast: () => 'Se guardó el certificado del curso',
+    onSaved: async () => {
+      await reload();
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} title="Certificado del curso" submitLabel="Guardar">
+      <PriceField label="Precio aparte" hint="Vacío: viene incluido en el curso." {...field('precio')} />
+      <Checkbox label="Imprimir el promedio final" {...form.register('conNota')} />
+      <p className="text-sm text-tinta-2">Los certificados emitidos no cambian.</p>
+    </FormDialog>
+  );
+}
+
+type PreviewProps = { cursoId: number; values: z.input<typeof nivelForm> };
+
+/** Once somebody is chosen who endorses it. */
+function NivelPreview({ cursoId, values: { nombre, texto, entidadId, firmantes } }: PreviewProps) {
+  if (!Number(entidadId)) return null;
+  const firmanteIds = firmantes.map(Number).filter((each) => each > 0);
+  return (
+    <PreviewNivel cursoId={cursoId} nivel={{ nombre, texto: texto ?? '', entidadId: Number(entidadId), firmanteIds }} />
   );
 }
 
@@ -115,7 +172,7 @@ type FieldsProps = DialogProps & { entidades: Entidad[]; firmantes: Firmante[] }
 function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firmantes }: FieldsProps) {
   const call = useCall();
   const reload = useReload(getNiveles);
-  const { field, dialog } = useFormDialog(nivelForm, {
+  const { form, field, dialog } = useFormDialog(nivelForm, {
     kept: { name: 'Nivel de certificado', nth: nivel?.nivelId ?? 0 },
     defaultValues: nivelFormOf(nivel),
     guarded: true,
@@ -181,6 +238,11 @@ function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firma
           />
         ))}
       </div>
+      <PriceField
+        label="Precio aparte"
+        hint="Vacío: viene incluido. Con precio, se emite solo a quien lo compra y lo alcanza."
+        {...field('precio')}
+      />
       <TextArea
         label="Texto"
         rows={2}
@@ -188,6 +250,7 @@ function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firma
         hint="Bajo el nombre del programa. Vacío: el del curso."
         {...field('texto')}
       />
+      <NivelPreview cursoId={cursoId} values={form.watch()} />
     </FormDialog>
   );
 }

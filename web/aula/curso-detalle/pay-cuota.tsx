@@ -8,7 +8,8 @@ export function PayCuota({ cursoId }: { cursoId: number }) {
   const pedidos = useApi(listMyPedidos, { query: {} }).data?.resources ?? [];
   const open = pedidos.findLast(
     ({ estado, lineas }) =>
-      ['pendiente', 'rechazado'].includes(estado) && lineas.some((line) => line.cursoId === cursoId),
+      ['pendiente', 'rechazado'].includes(estado) &&
+      lineas.some((line) => line.cursoId === cursoId && line.clase !== 'certificado'),
   );
   if (!open) return null;
   const { numero, clave, total } = open;

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OfertaRow } from './buy-certificado.tsx';
 import { stepLink } from './next-button.tsx';
 
 /** How far the student is towards the certificate of a course. */
@@ -40,19 +41,20 @@ function Avance({ cursoId }: { cursoId: number }) {
       query={query}
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
-      {({ frase, requisitos, siguiente, codigo, niveles }) => (
+      {({ frase, requisitos, siguiente, codigo, oferta, niveles }) => (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Card className="flex flex-wrap items-center justify-between gap-4 xl:col-span-2">
             <p className="min-w-0 text-lg">{siguiente}</p>
-            {codigo === null ? (
-              <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
-            ) : (
+            {codigo !== null ? (
               <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
+            ) : oferta && doneAll(requisitos) ? null : (
+              <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
             )}
           </Card>
           <Card>
             <p className="title-3">{doneLabel(requisitos)}</p>
             <Requisitos requisitos={requisitos} />
+            {oferta && <OfertaRow cursoId={cursoId} oferta={oferta} />}
           </Card>
           <div className="grid gap-5">
             {codigo === null && <NombreImpresoNotice />}
@@ -73,6 +75,7 @@ function Avance({ cursoId }: { cursoId: number }) {
                 Lo refrenda {nivel.entidad}. Firma: {nivel.firmantes.join('; ')}.
               </p>
               <Requisitos requisitos={nivel.requisitos} />
+              {nivel.oferta && <OfertaRow cursoId={cursoId} oferta={nivel.oferta} />}
             </Card>
           ))}
         </div>
@@ -80,6 +83,9 @@ function Avance({ cursoId }: { cursoId: number }) {
     </RecordPage>
   );
 }
+
+/** Then the button to buy it, below, is what comes next. */
+const doneAll = (requisitos: CertificadoAvance['requisitos']) => requisitos.every(({ cumplido }) => cumplido);
 
 type NextStepProps = { cursoId: number; missing: CertificadoAvance['requisitos'][number] | undefined };
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useCall } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
+import { LegalSentence } from '../../app/legal-sentence.tsx';
 import { signIn } from '../../app/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
-import { LegalSentence } from '../legal-sentence.tsx';
 import { ShareChoice } from './share-choice.tsx';
 
 type Props = {

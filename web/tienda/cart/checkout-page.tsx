@@ -6,6 +6,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { apiQuery, useApi } from '../../app/api.tsx';
 import { useAuth } from '../../app/auth.tsx';
 import { useCart } from '../../app/cart.tsx';
+import { LegalSentence } from '../../app/legal-sentence.tsx';
 import { useTitle } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,7 +18,6 @@ import { DialogProvider } from '../../ui/dialogs.tsx';
 import { LoadingProvider } from '../../ui/overlay.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LegalSentence } from '../legal-sentence.tsx';
 import { AfterPaying, ForWhom, NoItems, Summary } from './checkout-parts.tsx';
 import { askedComprobante, ComprobanteFields } from './comprobante-fields.tsx';
 import { CuponField } from './cupon-field.tsx';

@@ -6,6 +6,7 @@ import { estadoCotizacionLabels, standardTerms } from 'domain/rules/cotizaciones
 import type { CotizacionHoja } from 'domain/schemas/cotizaciones.ts';
 import Download from 'lucide-react/icons/download';
 import { apiQuery, useCall } from '../../app/api.tsx';
+import { LegalSentence } from '../../app/legal-sentence.tsx';
 import { usePosted } from '../../app/posted.ts';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
@@ -17,7 +18,6 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { LegalSentence } from '../legal-sentence.tsx';
 import { OrdenCompra } from './orden-compra.tsx';
 
 const queryOf = (search: URLSearchParams) => ({

@@ -17,7 +17,10 @@ type Props = {
   curso: Curso;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
   /** Undefined while they load, or when they cannot be loaded. */
-  extras: Pick<FlyerExtras, 'docentes' | 'voces' | 'opinion' | 'firma' | 'emision' | 'niveles'> | null | undefined;
+  extras:
+    | Pick<FlyerExtras, 'docentes' | 'voces' | 'opinion' | 'firma' | 'emision' | 'niveles' | 'precioCertificado'>
+    | null
+    | undefined;
 };
 
 /** Everything to read: rendered by the server, and by the browser only where the document lacks it. */
@@ -33,6 +36,7 @@ export function FlyerBody({ curso, timetable, extras }: Props) {
         firma={extras?.firma ?? null}
         emision={extras?.emision ?? null}
         niveles={extras?.niveles ?? []}
+        precioCertificado={extras?.precioCertificado ?? null}
       />
       <FlyerSteps isFree={curso.precioActual === 0} />
       <FlyerFaq curso={curso} />

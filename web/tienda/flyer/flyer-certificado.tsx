@@ -1,5 +1,6 @@
 import { certificadoTipoNames, levelLabel } from 'domain/formats/curso-labels.ts';
 import { imageUrl } from 'domain/formats/images.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import { describeAttendedHours } from 'domain/rules/asistencia.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
@@ -13,10 +14,10 @@ import { FlyerNiveles, signerText } from './flyer-niveles.tsx';
 import { FlyerSection } from './flyer-sections.tsx';
 import { MoreLines, shownLines } from './fold.tsx';
 
-type Props = { curso: Curso } & Pick<FlyerExtras, 'firma' | 'emision' | 'niveles'>;
+type Props = { curso: Curso } & Pick<FlyerExtras, 'firma' | 'emision' | 'niveles' | 'precioCertificado'>;
 
 /** What the certificate says, who issues it and what it looks like; then what is taught. */
-export function FlyerCertificado({ curso, firma, emision, niveles }: Props) {
+export function FlyerCertificado({ curso, firma, emision, niveles, precioCertificado }: Props) {
   const { tipoCertificado, preparacionCertificado, nivel, temario, entidad } = curso;
   return (
     <FlyerSection title="Certificado y Contenido" id={anchorIds.certificado}>
@@ -28,6 +29,9 @@ export function FlyerCertificado({ curso, firma, emision, niveles }: Props) {
               ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
               ['Preparación', describeAttendedHours(preparacionCertificado) || 'Sin definir'],
               ['Nivel', levelLabel(nivel)],
+              ...(precioCertificado === null
+                ? []
+                : [['Precio', `${formatSoles(precioCertificado)}, aparte del programa`] as const]),
             ]}
           />
           {entidad && emision && <p>{emision}</p>}

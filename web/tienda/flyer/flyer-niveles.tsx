@@ -1,4 +1,5 @@
 import { imageUrl } from 'domain/formats/images.ts';
+import { formatSoles } from 'domain/formats/money.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
 import { useSite } from '../../app/site.tsx';
@@ -16,7 +17,11 @@ export function FlyerNiveles({ curso, niveles }: { curso: Curso; niveles: Nivele
       <h3 id="niveles" className="title-3">
         {niveles.length === 1 ? 'Un nivel más alto' : 'Niveles más altos'}
       </h3>
-      <p className="mt-1 mb-3 text-[0.9375rem] text-tinta-2">Quien aprueba recibe el más alto que alcanza.</p>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-tinta-2">
+        {niveles.some(({ precio }) => precio !== null)
+          ? 'Los que tienen precio los recibe quien los compra y los alcanza.'
+          : 'Quien aprueba recibe el más alto que alcanza.'}
+      </p>
       <ul className="grid gap-4">
         {niveles.map((nivel) => (
           <NivelCard key={nivel.nivelId} curso={curso} nivel={nivel} />
@@ -28,7 +33,7 @@ export function FlyerNiveles({ curso, niveles }: { curso: Curso; niveles: Nivele
 
 function NivelCard({ curso: { cursoId, version }, nivel }: { curso: Curso; nivel: Niveles[number] }) {
   const { imageBase } = useSite();
-  const { nivelId, nombre, entidad, logo, firmantes, pide, emision } = nivel;
+  const { nivelId, nombre, entidad, logo, firmantes, pide, emision, precio } = nivel;
   return (
     <li className="grid items-start gap-x-8 gap-y-4 rounded-xl border border-linea bg-hoja p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] sm:p-5 print:grid-cols-1">
       <div className="min-w-0">
@@ -70,6 +75,12 @@ function NivelCard({ curso: { cursoId, version }, nivel }: { curso: Curso; nivel
             <dt className="text-[0.8125rem] text-tinta-2">Cuándo</dt>
             <dd className="text-pretty">{emision}</dd>
           </div>
+          {precio !== null && (
+            <div>
+              <dt className="text-[0.8125rem] text-tinta-2">Precio</dt>
+              <dd>{formatSoles(precio)}, aparte del programa</dd>
+            </div>
+          )}
         </dl>
       </div>
       <img

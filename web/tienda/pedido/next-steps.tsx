@@ -21,7 +21,9 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
       <h2 id="sigue" className="title-3">
         Qué sigue
       </h2>
-      {pedido.paraOtra ? (
+      {sellsCertificado(pedido) ? (
+        <Certificado cursoId={pedido.lineas[0]!.cursoId} />
+      ) : pedido.paraOtra ? (
         <p>{forSomebodyElse(pedido, isOpened)}</p>
       ) : isOpened ? (
         <div className="grid justify-items-start gap-3">
@@ -46,6 +48,18 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
       )}
       <Dates inicios={pedido.inicios} numero={pedido.numero} />
     </section>
+  );
+}
+
+export const sellsCertificado = ({ lineas }: Pick<PedidoEstado, 'lineas'>) =>
+  lineas.some(({ clase }) => clase === 'certificado');
+
+function Certificado({ cursoId }: { cursoId: number }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>Tu certificado se emite por sí solo cuando cumples lo que pide, y te escribimos.</p>
+      <LinkButton href={`/curso-modulo/${cursoId}/avance`}>Ver mi avance</LinkButton>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
 import { MailLink } from '../contact-links.tsx';
 import { CorreoRow } from './correo-row.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps, sellsCertificado } from './next-steps.tsx';
 import { declarableChoice } from './pay-card.tsx';
 
 type StateCardProps = { pedido: PedidoEstado; clave: string; onCorrected: (clave: string) => void };
@@ -76,7 +76,11 @@ function AfterRefund({ pedido }: { pedido: PedidoEstado }) {
           </li>
         )}
         {byProvider > 0 && <li>Si pagaste con tarjeta, tu banco puede tardar unos días en mostrar la devolución.</li>}
-        <li>Los cupos de este pedido quedaron cerrados: ya no abren sus cursos.</li>
+        <li>
+          {sellsCertificado(pedido)
+            ? 'Este pedido ya no da derecho al certificado.'
+            : 'Los cupos de este pedido quedaron cerrados: ya no abren sus cursos.'}
+        </li>
         <li>
           ¿No te cuadra algo? Escríbenos a <MailLink className={contactLink} /> o llama al {telefono} con el pedido{' '}
           <span className="whitespace-nowrap">{pedido.numero}</span>.

@@ -5,6 +5,7 @@ import { asientoStates, estadoAsiento, surplusPagos } from 'domain/rules/pedido-
 import { eventoFacts, eventoLabel, linesDiscount } from 'domain/rules/pedidos.ts';
 import type { PedidoDetalle } from 'domain/schemas/managed-pedidos.ts';
 import { asc, eq, sql } from 'drizzle-orm';
+import { issuedFor } from '../../../certificados/queries/compras.ts';
 import type { Db } from '../../../db/connect.ts';
 import { correosSalientes } from '../../../db/schema/mail.ts';
 import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
@@ -52,6 +53,7 @@ export async function pedidoDetalle(db: Db, pedidoId: number): Promise<PedidoDet
     pagos: pagosOfPedido,
     eventos,
     asientos: await asientosOf(db, pedidoId),
+    certificados: items.some(({ clase }) => clase === 'certificado') ? await issuedFor(db, pedidoId) : [],
     cuotas: managedCuotas(cuotas, new Date()),
     saldo: saldoOf(pedido, cuotas),
     origen: pedido.origen,

@@ -159,9 +159,10 @@ export async function listMyPedidos(
   return listOrPage(db, query, { rows, matches, toItems });
 }
 
-export function toLine({ cursoId, nombre, cantidad: n, paquete, paqueteId, ...centimos }: Line): PedidoLine {
+export function toLine({ cursoId, clase, nombre, cantidad: n, paquete, paqueteId, ...centimos }: Line): PedidoLine {
   return {
     cursoId,
+    clase,
     nombre,
     cantidad: n,
     paquete,

@@ -1,5 +1,5 @@
 import type { CheckoutMedio } from 'domain/rules/formas-pago.ts';
-import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { cursos } from '../../../db/schema/cursos.ts';
 import { pedidoColumns, pedidoEventos, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
@@ -47,7 +47,7 @@ export function iniciosOf(db: Db, pedidoId: number) {
     })
     .from(pedidoItems)
     .innerJoin(cursos, eq(cursos.cursoId, pedidoItems.cursoId))
-    .where(eq(pedidoItems.pedidoId, pedidoId))
+    .where(and(eq(pedidoItems.pedidoId, pedidoId), eq(pedidoItems.clase, 'curso')))
     .orderBy(asc(cursos.fechaHoraInicio), asc(pedidoItems.pedidoItemId));
 }
 

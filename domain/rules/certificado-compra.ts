@@ -1,0 +1,69 @@
+import type { Requisito } from './certificado-avance.ts';
+
+/** What of a certificate is sold apart: null is the certificate of the course, a number a level of it. */
+export type NivelRef = number | null;
+
+type Priced = { nivelId: number; precio: number | null };
+
+/** What a course sells. `precio` null: included. */
+export type Tarifa<N extends Priced = Priced> = { precioCertificado: number | null; niveles: readonly N[] };
+
+/** What somebody bought and paid. */
+export type Compras = ReadonlySet<NivelRef>;
+
+export const sellsCertificados = ({ precioCertificado, niveles }: Tarifa) =>
+  precioCertificado !== null || niveles.some(({ precio }) => precio !== null);
+
+/** Who bought a level has the certificate of the course too, until the level is reached. */
+export const hasCertificado = ({ precioCertificado }: Tarifa, compras: Compras) =>
+  precioCertificado === null || compras.size > 0;
+
+/** Levels that somebody may get: bought, or included in a certificate that they have. */
+export function ownNiveles<N extends Priced>(tarifa: Tarifa<N>, compras: Compras): N[] {
+  const included = hasCertificado(tarifa, compras);
+  return tarifa.niveles.filter(({ nivelId, precio }) => compras.has(nivelId) || (precio === null && included));
+}
+
+export const unpaidCertificado = 'Falta comprar el certificado, que se vende aparte.';
+
+type Sold = { tipo: 'D' | 'C'; curso: string; nivel: { nombre: string } | null };
+
+/** As order, receipt and mails call it. */
+export const compraName = ({ tipo, curso, nivel }: Sold) =>
+  `${nivel?.nombre ?? (tipo === 'D' ? 'Diploma' : 'Certificado')} de «${curso}»`;
+
+export const ofertaEstados = ['disponible', 'pendiente', 'comprado', 'emitido', 'cerrado'] as const;
+
+type Situation = {
+  nivelId: NivelRef;
+  compras: Compras;
+  pendientes: Compras;
+  /** The level of the certificate in force; undefined without one. */
+  emitido: NivelRef | undefined;
+  revocado: boolean;
+  /** Why nobody gets it. */
+  problemas: readonly string[];
+};
+
+/** Whether somebody may buy it, and why not. */
+export function ofertaState(situation: Situation): { estado: (typeof ofertaEstados)[number]; motivo: string } {
+  const { nivelId, compras, pendientes, emitido, revocado, problemas } = situation;
+  if (emitido !== undefined && (emitido === nivelId || nivelId === null)) {
+    return { estado: 'emitido', motivo: 'Ya lo tienes.' };
+  }
+  if (compras.has(nivelId))
+    return { estado: 'comprado', motivo: 'Ya lo compraste: se emite cuando cumples lo que pide.' };
+  if (pendientes.has(nivelId)) return { estado: 'pendiente', motivo: 'Ya lo pediste: falta pagarlo.' };
+  if (revocado) return { estado: 'cerrado', motivo: 'Tu certificado de este curso fue revocado. Escríbenos.' };
+  if (emitido !== undefined && emitido !== null) {
+    return { estado: 'cerrado', motivo: 'Tu certificado ya se emitió con otro nivel. Escríbenos.' };
+  }
+  if (nivelId === null && compras.size > 0) return { estado: 'cerrado', motivo: 'Viene con el nivel que compraste.' };
+  if (problemas.length > 0) return { estado: 'cerrado', motivo: `Ahora no se vende. ${problemas.join(' ')}` };
+  return { estado: 'disponible', motivo: '' };
+}
+
+/** What is still missing, each thing once, for who is about to buy. */
+export const missingOf = (requisitos: readonly Requisito[]) => [
+  ...new Set(requisitos.flatMap(({ cumplido, falta }) => (cumplido ? [] : [falta]))),
+];
