@@ -88,10 +88,10 @@ export function AgendaPage() {
       <PageHeader
         title="Agenda"
         actions={
-          <>
+          <div className="grid auto-cols-fr grid-flow-col gap-3 sm:flex">
             {canManage && <PlanSerie cursoId={curso} eventos={all} />}
             <AgendaFeed />
-          </>
+          </div>
         }
       />
       <ViewTabs
@@ -109,7 +109,7 @@ export function AgendaPage() {
         <h2 className="title-2 ml-1">
           {isWeek ? rangeTitle(desde, hasta) : capital(formatMonth(dia.slice(0, 7)).replace(' ', ' de '))}
         </h2>
-        <FilterBar className="grow basis-80 lg:flex-nowrap lg:justify-end">
+        <FilterBar className="min-w-0 grow basis-80 lg:flex-nowrap lg:justify-end">
           <Choice
             label="Curso"
             all="Todos los cursos"
