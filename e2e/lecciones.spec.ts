@@ -178,7 +178,7 @@ for (const [width, height] of [
 }
 
 for (const width of [1440, 360]) {
-  test(`STU-30 the way to the certificate is one press away, with what counts and what to do, at ${width} px`, async ({
+  test(`STU-30 STU-35 the way to the certificate is one press away, with what counts and what to do, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 780 });
@@ -202,6 +202,11 @@ for (const width of [1440, 360]) {
     const requisitos = page.getByRole('list', { name: 'Qué cuenta para el certificado' }).getByRole('listitem');
     await expect(requisitos.filter({ hasText: 'Pruebas' })).toContainText('0 de 1');
     await expect(requisitos.filter({ hasText: 'Pruebas' }).getByLabel('Falta')).toBeVisible();
+    // What is ahead: the test that is left, and the certificate at its end.
+    const ahead = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem');
+    await expect(ahead.last()).toContainText('Certificado');
+    expect(await ahead.count()).toBeGreaterThan(1);
     await expectAccessible(page, 'progress');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/avance-${width}.png`, fullPage: true });
   });
 }

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AvancePath } from './avance-path.tsx';
 import { OfertaRow } from './buy-certificado.tsx';
 import { stepLink } from './next-button.tsx';
 
@@ -68,6 +69,7 @@ function Avance({ cursoId }: { cursoId: number }) {
               </p>
             </section>
           </div>
+          {codigo === null && <AvancePath cursoId={cursoId} requisitos={requisitos} />}
           {niveles.map((nivel) => (
             <Card key={nivel.nombre} as="section" aria-label={nivel.nombre}>
               <h2 className="title-3">{nivel.nombre}</h2>

@@ -197,7 +197,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
             </Button>
           </div>
         )}
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3 sm:justify-end">
           <SelectField
             label="Velocidad"
             hideLabel

@@ -43,14 +43,19 @@ export function Contents({ curso, lecciones, modulos, currentId, onPick }: Outli
       >
         {curso.nombre}
       </Link>
-      <ProgressBar
-        label={`${seen} de ${lecciones.length} materiales vistos`}
-        hideLabel
-        hideValue
-        value={seen}
-        max={lecciones.length}
-        className="px-2 pb-2"
-      />
+      <div className="flex items-center gap-3 px-2 pb-2">
+        <ProgressBar
+          label={`${seen} de ${lecciones.length} materiales vistos`}
+          hideLabel
+          hideValue
+          value={seen}
+          max={lecciones.length}
+          className="grow"
+        />
+        <span aria-hidden="true" className="text-sm text-tinta-2 tabular-nums">
+          {seen} de {lecciones.length}
+        </span>
+      </div>
       <ol className="grid">
         {modulos.map((modulo, place) => {
           const isHere = modulo.moduloId === here?.moduloId;
