@@ -30,8 +30,10 @@ export function circularesRoutes(deps: Deps): void {
     return { correos: reached, omitidos: people.length - reached };
   });
 
-  route(deps, contract.trialCircular, async ({ db, body, usuario }) => {
+  route(deps, contract.trialCircular, async ({ db, body, usuario, audit }) => {
     await mailTrial(deps, db, body, usuario);
+    const despues = { nombre: body.titulo };
+    await audit({ accion: 'probar', entidad: 'circular', entidadId: usuario.usuarioId, despues });
   });
 }
 

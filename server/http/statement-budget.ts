@@ -49,6 +49,8 @@ export const exceptions: Record<string, number> = {
   'DELETE /auth/factores/totp': 20,
   'POST /auth/factores/codigos': 20,
   'POST /uploads/confirmar': 9,
+  'POST /usuarios/circular': 8,
+  'POST /usuarios/circular/prueba': 7,
   'POST /docentes/:id/cuenta': 18,
   'DELETE /docentes/:id/cuenta': 13,
   'GET /panel/movimiento': 4,
