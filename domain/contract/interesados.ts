@@ -9,6 +9,7 @@ import {
   interesadoSummary,
   interesadosExport,
   interesadosQuery,
+  mergeInput,
 } from '../schemas/interesados.ts';
 import { download, idParams } from '../schemas/list.ts';
 import { endpoint, nothing, resource, resources } from './endpoint.ts';
@@ -81,6 +82,17 @@ export const deleteInteresado = endpoint({
   params: idParams,
   message: 'Interesado borrado.',
   answer: nothing,
+});
+
+export const mergeInteresados = endpoint({
+  method: 'POST',
+  path: '/interesados/:id/unir',
+  access: 'caja',
+  summary: 'Unir a otro interesado, que es la misma persona, con este; sus notas pasan y el otro se borra',
+  params: idParams,
+  body: mergeInput,
+  message: 'Ahora son uno solo.',
+  answer: resource(interesadoDetalle),
 });
 
 export const listInteresadoNotas = endpoint({

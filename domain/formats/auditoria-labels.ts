@@ -57,6 +57,7 @@ const actions: Record<string, string> = {
   quitar: 'quitó',
   vender: 'vendió',
   perdonar: 'perdonó',
+  unir: 'unió con otro a',
   anotar: 'anotó algo en',
   'cerrar-dia': 'cerró',
   'reabrir-dia': 'reabrió',

@@ -126,6 +126,9 @@ export const interesadoChange = z
   })
   .transform((change) => ({ ...change, motivo: change.estado === 'perdido' ? change.motivo : '' }));
 
+/** The same person under another contact. */
+export const mergeInput = z.object({ otroId: rowId });
+
 /** The same in a form, whose inputs hold text. */
 export const interesadoForm = z
   .object({

@@ -7,6 +7,7 @@ import {
   getInteresado,
   listInteresadoNotas,
   listInteresados,
+  mergeInteresados,
   updateInteresado,
 } from 'domain/contract/interesados.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
@@ -22,6 +23,7 @@ import { changedMeanwhile, invalid, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import { insertNota, listNotas } from '../pedidos/asistido/queries.ts';
+import { mergeByHand } from './merge-by-hand.ts';
 import { readEmbudo } from './queries/embudo.ts';
 import * as queries from './queries/interesados.ts';
 import { findCursoAsked, joinWaiting } from './queries/register.ts';
@@ -97,6 +99,21 @@ export function interesadosRoutes(deps: Deps): void {
       recordar,
     });
     await audit({ accion: 'editar', entidad, entidadId: id, antes: said(antes), despues: said(despues) });
+    return despues;
+  });
+
+  route(deps, mergeInteresados, async ({ db, params: { id }, body: { otroId }, now, audit }) => {
+    await mergeByHand(db, id, otroId);
+    const despues = await detalle(db, id, now);
+    const { estado, responsable, recordar } = despues;
+    const antes = { nombre: named(id), otro: named(otroId) };
+    await audit({
+      accion: 'unir',
+      entidad,
+      entidadId: id,
+      antes,
+      despues: { nombre: named(id), estado, responsable, recordar },
+    });
     return despues;
   });
 

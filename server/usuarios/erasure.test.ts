@@ -9,6 +9,7 @@ import { insertNota } from '../pedidos/asistido/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeUsuario } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
+import { acceptedCotizacion } from '../testing/cotizaciones.ts';
 import { checkErased, findMentions, findOwnRows, waitErased } from '../testing/erasure-checks.ts';
 import { addPasskeyOf, addTotp, pendingCookieOf } from '../testing/factors.ts';
 import { makeInteresado } from '../testing/interesados.ts';
@@ -333,6 +334,28 @@ test('SEA-86 jobs that wait, have failed or are done lose document and e-mail', 
   expect(await findMentions(t, person)).toEqual(expect.arrayContaining(named));
   await erase(person.usuarioId);
   await checkErased(t, person);
+});
+
+test('EMP-22 an order of purchase keeps its number, as the law asks of what supports a sale, and the quotation loses the person', async () => {
+  const person = await makeAlumno();
+  const contacto = `${person.nombre} ${person.apellido}`;
+  const { cotizacionId, numero, clave } = await acceptedCotizacion(t, { contacto, correo: person.correo });
+  const query = new URLSearchParams({ numero, clave, ordenCompra: `OC-7 ${contacto}` });
+  const sent = await t.deps.app.inject({
+    method: 'PUT',
+    url: `/api/cotizaciones/orden-compra?${query}`,
+    payload: Buffer.from('%PDF-1.7 OC-7'),
+    headers: { 'content-type': 'application/pdf' },
+  });
+  expect(sent.statusCode).toBe(200);
+  await erase(person.usuarioId);
+  await checkErased(t, person);
+  const { rows } = await t.deps.pool.query(
+    'select o.numero, c.contacto from orden_compra o join cotizacion c using (cotizacion_id) where cotizacion_id = $1',
+    [cotizacionId],
+  );
+  expect(rows[0].numero).toBe(`OC-7 ${contacto}`);
+  expect(rows[0].contacto).not.toContain(person.apellido);
 });
 
 test('SEA-87 what is kept is called as the privacy page calls it, and every column of the list exists', async () => {

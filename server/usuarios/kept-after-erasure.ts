@@ -25,6 +25,8 @@ export const keptAfterErasure: readonly Kept[] = [
       'pago_evento.cuerpo',
       'devolucion.motivo',
       'pedido.motivo_descuento',
+      // The document that a company buys by; its history entry and its PDF say the same.
+      'orden_compra.numero',
       'cierre.nota',
       'cierre.motivo',
     ],

@@ -9,7 +9,12 @@ import {
 } from 'domain/contract/interesados.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
-import { canalLabels, estadoInteresadoLabels, estadosInteresado } from 'domain/rules/interesados.ts';
+import {
+  canalLabels,
+  type EstadoInteresado,
+  estadoInteresadoLabels,
+  estadosInteresado,
+} from 'domain/rules/interesados.ts';
 import { type InteresadoDetalle, interesadoForm } from 'domain/schemas/interesados.ts';
 import { apiQuery, useCall, useReload } from '../app/api.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
@@ -27,8 +32,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
+import { MergeSection } from './merge-section.tsx';
 
-export function InteresadoDialog({ id, onClose }: { id: number; onClose: () => void }) {
+/** `estado`: chosen before, to be saved with what it asks for. */
+type Props = { id: number; estado?: EstadoInteresado | undefined; onClose: () => void };
+
+export function InteresadoDialog({ id, estado, onClose }: Props) {
   const query = apiQuery(useCall(), getInteresado, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const found = data?.resource;
@@ -39,14 +48,17 @@ export function InteresadoDialog({ id, onClose }: { id: number; onClose: () => v
       ) : found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Facts found={found} />
-          <FollowUp key={found.version} found={found} onDone={() => void refetch()} />
+          <FollowUp key={found.version} found={found} estado={estado} onDone={() => void refetch()} />
           <NotasInternas
             id={id}
             list={listInteresadoNotas}
             add={addInteresadoNota}
             name={`Nota sobre el interesado ${id}`}
           />
-          <Remove found={found} onClose={onClose} />
+          <div className="flex flex-wrap gap-3 border-t border-linea pt-4">
+            <MergeSection found={found} onDone={() => void refetch()} />
+            <Remove found={found} onClose={onClose} />
+          </div>
         </div>
       ) : (
         <Skeleton className="h-72 w-full" />
@@ -99,7 +111,9 @@ function Facts({ found }: { found: InteresadoDetalle }) {
 const estados = estadosInteresado.map((value) => ({ value, label: estadoInteresadoLabels[value] }));
 const labels = { estado: 'Estado', motivo: 'Motivo', responsableId: 'Responsable', recordar: 'Recordar' };
 
-function FollowUp({ found, onDone }: { found: InteresadoDetalle; onDone: () => void }) {
+type FollowUpProps = Pick<Props, 'estado'> & { found: InteresadoDetalle; onDone: () => void };
+
+function FollowUp({ found, estado, onDone }: FollowUpProps) {
   const call = useCall();
   const save = useVersionedSave();
   const toast = useToast();
@@ -108,7 +122,7 @@ function FollowUp({ found, onDone }: { found: InteresadoDetalle; onDone: () => v
   const { field, submitTo, watch, formState, kept } = useAppForm(interesadoForm, {
     kept: { name: 'Seguimiento de un interesado', nth: id },
     defaultValues: {
-      estado: found.estado,
+      estado: estado ?? found.estado,
       motivo: found.motivo,
       responsableId: String(found.responsableId ?? ''),
       recordar: found.recordar ?? '',
@@ -191,10 +205,8 @@ function Remove({ found, onClose }: { found: InteresadoDetalle; onClose: () => v
     await reload();
   }
   return (
-    <div className="border-t border-linea pt-4">
-      <Button variant="quiet" size="sm" onClick={() => void remove()}>
-        Borrar sus datos
-      </Button>
-    </div>
+    <Button variant="quiet" size="sm" onClick={() => void remove()}>
+      Borrar sus datos
+    </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
 import type { Canal } from 'domain/rules/interesados.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { interesados } from '../../db/schema/interesados.ts';
 import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 
 export type Asked = {
@@ -82,6 +83,40 @@ export async function mergeInto(tx: Db, kept: number, twins: readonly number[]):
            responsable_id = coalesce(i.responsable_id, g.responsable_id)
       from (select sum(veces)::int as veces, min(creado) as creado, max(responsable_id) as responsable_id from gone) g
      where i.interesado_id = ${kept}`);
+}
+
+type Twin = typeof interesados.$inferSelect;
+
+/** Both rows, locked in one order; a row that is gone is missing. */
+export async function lockPair(tx: Db, ...ids: [number, number]): Promise<Map<number, Twin>> {
+  const rows = await tx
+    .select()
+    .from(interesados)
+    .where(inArray(interesados.interesadoId, ids))
+    .orderBy(asc(interesados.interesadoId))
+    .for('update');
+  return new Map(rows.map((row) => [row.interesadoId, row]));
+}
+
+/** What the deleted twin knew and the kept row does not. Who has bought stays 'inscrito'. */
+export async function completeFrom(tx: Db, kept: number, twin: Twin): Promise<void> {
+  const { correo, celular, origen, estado, recordar, pedidoId, privacidadVersion } = twin;
+  const consentido = sql`${twin.consentido?.toISOString() ?? null}::timestamptz`;
+  const isNewer = sql`${consentido} > coalesce(consentido, '-infinity')`;
+  const enrols = sql`(${estado} = 'inscrito' and estado <> 'inscrito')`;
+  await tx.execute(sql`
+    update interesado
+       set correo = coalesce(nullif(correo, ''), ${correo}), celular = coalesce(nullif(celular, ''), ${celular}),
+           origen = coalesce(nullif(origen, ''), ${origen}),
+           estado = case when ${enrols} then 'inscrito' else estado end,
+           motivo = case when ${enrols} then '' else motivo end,
+           recordar = case when ${enrols} or estado in ('inscrito', 'perdido') then null
+                           else least(recordar, ${recordar}::date) end,
+           pedido_id = case when ${enrols} then ${pedidoId}::int else coalesce(pedido_id, ${pedidoId}::int) end,
+           privacidad_version = case when ${isNewer} then ${privacidadVersion}::int else privacidad_version end,
+           consentido = case when ${isNewer} then ${consentido} else consentido end,
+           ultimo = greatest(ultimo, ${twin.ultimo.toISOString()}::timestamptz)
+     where interesado_id = ${kept}`);
 }
 
 /** Asks again: contact and name are the new ones, who was lost is new, and who is being attended is due today. */

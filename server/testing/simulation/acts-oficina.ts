@@ -104,6 +104,15 @@ export const oficinaActs: Acts = {
     }),
     weight: 2,
   },
+  'interesados.mergeInteresados': {
+    plan: staff(async (w, d) => {
+      const same = 'curso_id is not distinct from (select curso_id from interesado order by interesado_id limit 1)';
+      return {
+        ...(await idOf('interesado', same)(w, d)),
+        body: { otroId: Number(await w.pick('interesado', d, same)) },
+      };
+    }),
+  },
   'interesados.deleteInteresado': { plan: staff(idOf('interesado')) },
   'interesados.addInteresadoNota': {
     plan: staff(async (w, d) => ({ ...(await idOf('interesado')(w, d)), body: { texto: 'Llamar por la tarde' } })),

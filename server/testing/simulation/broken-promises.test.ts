@@ -122,6 +122,15 @@ const brokenSales: [string, string, string, string, (world: World) => Promise<vo
     'does not say',
     checkSettled,
   ],
+  [
+    'an instalment that is paid in two ways',
+    'saldo_cuota',
+    `insert into saldo_cuota
+     select max(o.pedido_id), min(q.cuota_id) from pedido o, cuota q join pedido p on p.pedido_id = q.pedido_id
+      where o.estado = 'pagado' and p.estado = 'pagado' and o.pedido_id <> q.pedido_id`,
+    'instalments paid in two ways',
+    checkAfterStep,
+  ],
   ['access with an overdue instalment', 'cuota', noPause, 'in course', checkSettled],
 ];
 

@@ -1,0 +1,20 @@
+import type { Db } from '../db/connect.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { completeFrom, lockPair, mergeInto } from './queries/register.ts';
+
+/**
+ * One person who asked twice about the same curso, under contacts that have nothing in common. The kept row takes the
+ * notes, and what it does not have itself; another e-mail or mobile of the twin is deleted with it.
+ */
+export async function mergeByHand(tx: Db, kept: number, otro: number): Promise<void> {
+  if (kept === otro) throw conflict('Es el mismo interesado: elige a otro.');
+  const pair = await lockPair(tx, kept, otro);
+  const [own, twin] = [pair.get(kept), pair.get(otro)];
+  if (!own) throw notFound('No se encontró al interesado.');
+  if (!twin) throw notFound('El otro interesado ya no está. Recarga la lista.');
+  if (own.cursoId !== twin.cursoId) {
+    throw conflict('Preguntaron por cursos distintos: quedan los dos, para atender cada curso.');
+  }
+  await mergeInto(tx, kept, [otro]);
+  await completeFrom(tx, kept, twin);
+}
