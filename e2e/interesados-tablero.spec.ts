@@ -91,7 +91,7 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     const dialog = page.getByRole('dialog', { name: kept });
     await dialog.getByRole('button', { name: 'Unir con otro' }).click();
     await dialog.getByLabel('Buscar a la misma persona').fill(`T${serie}`);
-    await expect(dialog.getByText(twin)).toBeVisible();
+    await expect(dialog.getByText(twin, { exact: true })).toBeVisible();
     await expectAccessible(page, 'unir interesados');
     await picture(page, `unir-${width}`);
     await dialog.getByRole('button', { name: `Unir con ${twin}` }).click();

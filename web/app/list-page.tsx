@@ -55,6 +55,8 @@ type ListPageProps<Row, Estado extends string> = {
   selection?: ComponentProps<typeof DataTable<Row>>['selection'];
   /** Between header and table. */
   above?: ReactNode;
+  /** Instead of the table. */
+  board?: ReactNode;
   /** Below the table, such as the dialog of the open row. */
   children?: ReactNode;
 };
@@ -110,20 +112,24 @@ export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, E
         }
       />
       {props.above}
-      <DataTable
-        caption={props.caption ?? title}
-        columns={props.columns}
-        {...tableProps(list)}
-        rowKey={props.rowKey}
-        sort={table.sort}
-        filter={table.filterText || filter}
-        onClearFilter={props.onClearFilter ?? (() => setSearch({}))}
-        onOpen={open?.onOpen}
-        emptyHint={props.emptyHint}
-        {...(props.selection && { selection: props.selection })}
-        actions={props.actions ?? openButton}
-      />
-      <TablePages table={table} {...pagesProps(list)} />
+      {props.board || (
+        <>
+          <DataTable
+            caption={props.caption ?? title}
+            columns={props.columns}
+            {...tableProps(list)}
+            rowKey={props.rowKey}
+            sort={table.sort}
+            filter={table.filterText || filter}
+            onClearFilter={props.onClearFilter ?? (() => setSearch({}))}
+            onOpen={open?.onOpen}
+            emptyHint={props.emptyHint}
+            {...(props.selection && { selection: props.selection })}
+            actions={props.actions ?? openButton}
+          />
+          <TablePages table={table} {...pagesProps(list)} />
+        </>
+      )}
       {props.children}
     </>
   );

@@ -15,7 +15,9 @@ import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useAddress } from '../ui/use-address.ts';
 import { useOpened } from '../ui/use-opened.ts';
+import { Board } from './board.tsx';
 import { EmbudoDialog } from './embudo-dialog.tsx';
 import { InteresadoDialog } from './interesado-dialog.tsx';
 
@@ -48,6 +50,9 @@ export function InteresadosPage() {
   const estado = useEstado(estadoFilters);
   const [opened, open] = useOpened('interesado');
   const [isReport, setReport] = useState(false);
+  const [search, setSearch] = useAddress();
+  const isBoard = search.get('vista') === 'tablero';
+  const [chosen, choose] = useState<EstadoInteresado | undefined>(undefined);
   const ofEstado = estado && { estado };
   const list = useList(listInteresados, { query: { ...table.query, ...ofEstado } });
   const exportAll = (formato?: 'xlsx') =>
@@ -58,7 +63,7 @@ export function InteresadosPage() {
       path="/interesados"
       words={['interesado', 'interesados']}
       searchLabel="Buscar por nombre, correo o celular"
-      estados={filters}
+      {...(!isBoard && { estados: filters })}
       daysLabel="Fecha"
       table={table}
       estado={estado}
@@ -88,12 +93,38 @@ export function InteresadosPage() {
       )}
       onExport={(formato) => void save(exportAll(formato))}
       actionsBefore={
-        <Button variant="secondary" onClick={() => setReport(true)}>
-          Reporte
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setSearch(isBoard ? {} : { vista: 'tablero' })}>
+            {isBoard ? 'Ver la tabla' : 'Ver el tablero'}
+          </Button>
+          <Button variant="secondary" onClick={() => setReport(true)}>
+            Reporte
+          </Button>
+        </>
+      }
+      board={
+        isBoard && (
+          <Board
+            table={table}
+            onOpen={(id, state) => {
+              choose(state);
+              open(id);
+            }}
+          />
+        )
       }
     >
-      {opened !== null && <InteresadoDialog key={opened} id={opened} onClose={() => open(null)} />}
+      {opened !== null && (
+        <InteresadoDialog
+          key={opened}
+          id={opened}
+          estado={chosen}
+          onClose={() => {
+            choose(undefined);
+            open(null);
+          }}
+        />
+      )}
       {isReport && <EmbudoDialog onClose={() => setReport(false)} />}
     </ListPage>
   );
