@@ -9,7 +9,7 @@ import {
 } from 'domain/rules/interesados.ts';
 import type { InteresadoSummary } from 'domain/schemas/interesados.ts';
 import MoveHorizontal from 'lucide-react/icons/move-horizontal';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCall, useList, useReload } from '../app/api.tsx';
 import { useAct } from '../app/use-act.ts';
 import type { Table } from '../app/use-table.ts';
@@ -138,6 +138,11 @@ type PersonProps = Pick<ColumnProps, 'move' | 'onOpen'> & { row: InteresadoSumma
 function Person({ row, focused, move, onOpen }: PersonProps) {
   const { interesadoId: id, nombre, estado, curso, responsable, recordar, porAtender, canal, origen, motivo } = row;
   const moved = { id, de: estado };
+  const button = useRef<HTMLButtonElement>(null);
+  // The card that was moved is another element in its new column.
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   const at = estadosInteresado.indexOf(estado);
   const byKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -155,10 +160,7 @@ function Person({ row, focused, move, onOpen }: PersonProps) {
       <div className="flex items-start justify-between gap-1">
         <button
           type="button"
-          // The card that was moved is another element in its new column.
-          ref={(button) => {
-            if (focused) button?.focus();
-          }}
+          ref={button}
           onKeyDown={byKey}
           onClick={() => onOpen(id)}
           className="min-h-8 text-left font-semibold wrap-anywhere hover:text-teal"
