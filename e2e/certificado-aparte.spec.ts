@@ -35,7 +35,9 @@ async function passed(page: Page) {
 }
 
 for (const size of [phone, desktop]) {
-  test(`NIV-42 a student buys the certificate that the course sells apart, at ${size.width} px`, async ({ page }) => {
+  test(`NIV-38 NIV-42 a student buys the certificate that the course sells apart, at ${size.width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     const { alumno, cursoId, nombre } = await passed(page);
     await page.goto(`/curso-detalle?cursoId=${cursoId}`);
@@ -47,8 +49,25 @@ for (const size of [phone, desktop]) {
     await settings.getByRole('button', { name: 'Guardar' }).click();
     await expect(card).toContainText('Se vende aparte a S/ 50.00');
 
+    const signer = { nombre: `Rosa Ñahui ${cursoId}`, cargo: 'Decana', entidadId: 1 };
+    const { firmanteId } = await ask<{ firmanteId: number }>(page, 'post', '/firmantes', signer);
+    await card.getByRole('button', { name: 'Agregar nivel' }).click();
+    const level = page.getByRole('dialog', { name: 'Nuevo nivel' });
+    await level.getByLabel('Lo refrenda').selectOption('1');
+    await level.getByLabel('Serie del registro').fill('cal');
+    await level.getByLabel('Firma 1').selectOption(String(firmanteId));
+    await level.getByLabel('Precio aparte').fill('120');
+    const preview = level.getByRole('region', { name: 'Vista previa del PDF' });
+    await expect(preview).toContainText(signer.nombre);
+    await preview.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `test-results/niv-42-nivel-${size.width}.png` });
+    await level.getByRole('button', { name: 'Guardar' }).click();
+    await expect(card).toContainText('Se vende aparte a S/ 120.00');
+    await page.screenshot({ path: `test-results/niv-42-niveles-${size.width}.png`, fullPage: true });
+
     await page.goto(`/catalogo/flyer/${cursoId}`);
     await expect(page.getByText('S/ 50.00, aparte del programa')).toBeVisible();
+    await expect(page.getByText('S/ 120.00, aparte del programa')).toBeVisible();
 
     await changeTo(page, alumno);
     await page.goto(`/curso-modulo/${cursoId}/avance`);
@@ -56,7 +75,7 @@ for (const size of [phone, desktop]) {
     await page.getByRole('button', { name: 'Confirmar mi nombre' }).click();
     await expect(page.getByText('Cumples todo. El certificado se vende aparte')).toBeVisible();
     await page.screenshot({ path: `test-results/niv-42-avance-${size.width}.png`, fullPage: true });
-    await page.getByRole('button', { name: 'Comprar' }).click();
+    await page.getByRole('button', { name: 'Comprar' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Comprar el certificado' });
     await expect(dialog).toContainText('Ya cumples lo que pide');
     await expectAccessible(page, 'buying a certificate');

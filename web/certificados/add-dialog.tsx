@@ -147,53 +147,55 @@ function EligibleItem({ cursoId, eligible, onCertify, onAttest }: EligibleItemPr
           )}
           {codigo === null && motivos.length > 0 && <p className="mt-0.5 text-sm text-ambar">{motivos.join(' ')}</p>}
         </div>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-expanded={open}
-          aria-label={`Avance de ${who} hacia el certificado`}
-          onClick={() => setOpen(!open)}
-        >
-          Avance
-        </Button>
-        {codigo === null && (
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:justify-start">
           <Button
             size="sm"
             variant="quiet"
-            icon={Eye}
-            aria-label={`Vista previa del certificado de ${who}`}
-            onClick={() => void preview({ cursoId, usuarioId: eligible.usuarioId })}
+            aria-expanded={open}
+            aria-label={`Avance de ${who} hacia el certificado`}
+            onClick={() => setOpen(!open)}
           >
-            Vista previa
+            Avance
           </Button>
-        )}
-        {codigo !== null && <Badge tone="verde">Certificado</Badge>}
-        {codigo === null && constancia.codigo !== null && <Badge tone="teal">Constancia</Badge>}
-        {!apto && constancia.codigo === null && constancia.motivos.length === 0 && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Emitir la constancia de participación de ${who}`}
-            onClick={() => void onAttest(eligible)}
-          >
-            Constancia
-          </Button>
-        )}
-        {codigo === null && apto && (
-          <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>
-            Certificar
-          </Button>
-        )}
-        {codigo === null && !apto && !asking && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Certificar por excepción a ${who}`}
-            onClick={() => setAsking(true)}
-          >
-            Por excepción
-          </Button>
-        )}
+          {codigo === null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Eye}
+              aria-label={`Vista previa del certificado de ${who}`}
+              onClick={() => void preview({ cursoId, usuarioId: eligible.usuarioId })}
+            >
+              Vista previa
+            </Button>
+          )}
+          {codigo !== null && <Badge tone="verde">Certificado</Badge>}
+          {codigo === null && constancia.codigo !== null && <Badge tone="teal">Constancia</Badge>}
+          {!apto && constancia.codigo === null && constancia.motivos.length === 0 && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Emitir la constancia de participación de ${who}`}
+              onClick={() => void onAttest(eligible)}
+            >
+              Constancia
+            </Button>
+          )}
+          {codigo === null && apto && (
+            <Button size="sm" aria-label={`Certificar a ${who}`} onClick={() => void onCertify(eligible)}>
+              Certificar
+            </Button>
+          )}
+          {codigo === null && !apto && !asking && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Certificar por excepción a ${who}`}
+              onClick={() => setAsking(true)}
+            >
+              Por excepción
+            </Button>
+          )}
+        </div>
       </div>
       {codigo === null && asking && (
         <Excepcion

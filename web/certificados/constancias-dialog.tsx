@@ -1,12 +1,13 @@
 import { certifyPassed, listAttested } from 'domain/contract/certificados.ts';
 import { useState } from 'react';
 import { useApi, useCall } from '../app/api.tsx';
-import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useLoading } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = { cursoId: number; onClose: () => void; onStarted: () => Promise<void> };
@@ -14,7 +15,8 @@ type Props = { cursoId: number; onClose: () => void; onStarted: () => Promise<vo
 /** Everybody who would get a constancia that they attended, before anything is issued. */
 export function ConstanciasDialog({ cursoId, onClose, onStarted }: Props) {
   const call = useCall();
-  const act = useAct();
+  const { track } = useLoading();
+  const { showError } = useDialogs();
   const [notify, setNotify] = useState(true);
   const { data, error, refetch } = useApi(listAttested, { params: { id: cursoId } });
   const people = data?.resources;
@@ -22,8 +24,8 @@ export function ConstanciasDialog({ cursoId, onClose, onStarted }: Props) {
 
   async function start() {
     const body = { cursoId, calidad: 'participante' as const, avisar: notify };
-    const { success } = await act(call(certifyPassed, { body }), 'Se están emitiendo las constancias');
-    if (!success) return;
+    const { success, message } = await track(call(certifyPassed, { body }), { delay: 200 });
+    if (!success) return showError({ message });
     onClose();
     await onStarted();
   }

@@ -12,7 +12,7 @@ import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
 import { confirmNombreImpreso } from 'domain/contract/nombre-impreso.ts';
 import { createDevolucion, listProposedDevoluciones, markPaid } from 'domain/contract/pagos.ts';
-import { buyCertificado, getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
+import { buyCertificado, cancelPedido, getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
 import type { NivelRef } from 'domain/rules/certificado-compra.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -209,6 +209,24 @@ test('NIV-33 two orders at once: one is placed', async () => {
   const once = () => buy(ana, null, 50);
   const answers = await atOnce(t.deps, 'certificado_compra', [once, once]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('NIV-33 money for an order that was cancelled and placed again is said to be too much; one is issued', async () => {
+  const curso = await selling({ precioCertificado: 50 });
+  const ana = await student(curso, 15);
+  const first = await bought(ana);
+  const id = await idOf(first);
+  const body = { motivo: 'Se arrepintió' };
+  expect((await admin.call(cancelPedido, { params: { id }, body })).status).toBe(200);
+  await pay(await bought(ana));
+  await expect.poll(() => ofCourse(ana)).toHaveLength(1);
+  await pay(first);
+  const { eventos } = (await admin.call(getPedido, { params: { id } })).body.resource!;
+  expect(eventos.map(({ texto }) => texto)).toContain(
+    'Se pagó dos veces el mismo certificado: corresponde devolver uno',
+  );
+  await issueBought(t.deps);
+  expect(await ofCourse(ana)).toHaveLength(1);
 });
 
 test('NIV-34 neither by hand, nor by exception, nor in a batch is anything issued that is sold apart and not paid', async () => {
