@@ -60,6 +60,8 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     const acceso = main(page).getByRole('region', { name: 'Acceso' });
     await expect(acceso).toContainText('Acceso en pausa');
     await expect(acceso).toContainText('cuota');
+    // What the school has not set is not read by students.
+    await expect(main(page)).not.toContainText('Nivel');
     await expectAccessible(page, 'acceso en pausa');
     await picture(page, `en-pausa-${width}`);
     await acceso.getByRole('link', { name: 'Pagar mi cuota de S/ 100.00' }).click();

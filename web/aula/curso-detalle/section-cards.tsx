@@ -61,6 +61,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
         </div>
       </div>
       <Facts
+        onEdit={onEdit}
         className="grid-cols-2 border-t border-linea p-5 sm:p-7 xl:grid-cols-4"
         facts={[
           ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
@@ -70,7 +71,7 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           ['Especialidad', curso.especialidad],
           ['Modalidad', modalidadLabel(curso)],
           ['Cantidad de módulos', curso.cantidadModulo],
-          ['Coordinación', coordinador ?? 'Sin asignar'],
+          ['Coordinación', coordinador ?? (onEdit ? 'Sin asignar' : unset)],
           ['Precio', formatSoles(curso.precio)],
           ...preventaFact(curso),
           ...descuentoFact(curso),
@@ -96,12 +97,16 @@ function vigenciaLabel(vigencia: number | null): string {
   return vigencia === 1 ? '1 mes después' : `${vigencia} meses después`;
 }
 
-type FactsProps = { facts: [label: string, value: ReactNode][]; className?: string };
+const unset = 'Sin definir';
 
-function Facts({ facts, className }: FactsProps) {
+type FactsProps = { facts: [label: string, value: ReactNode][]; onEdit: (() => void) | undefined; className?: string };
+
+/** Who cannot edit them reads only those that are known. */
+function Facts({ facts, onEdit, className }: FactsProps) {
+  const shown = onEdit ? facts : facts.filter(([, value]) => value !== unset);
   return (
     <dl className={cx('grid gap-x-6 gap-y-4', className)}>
-      {facts.map(([label, value]) => (
+      {shown.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-tinta-2">{label}</dt>
           <dd className="mt-0.5 break-words">{value}</dd>
@@ -131,7 +136,7 @@ export function ContenidoCard({ curso, onEdit }: SectionProps) {
 }
 
 function Text({ text }: { text: string }) {
-  return text ? <Prose text={text} /> : <p className="text-tinta-2">Sin definir</p>;
+  return text ? <Prose text={text} /> : <p className="text-tinta-2">{unset}</p>;
 }
 
 export function CertificadoCard({ curso, onEdit }: SectionProps) {
@@ -140,12 +145,13 @@ export function CertificadoCard({ curso, onEdit }: SectionProps) {
     <Card as="section" aria-label="Certificado">
       <CardHeader title="Certificado" actions={<EditButton label="Editar certificado" onEdit={onEdit} />} />
       <Facts
+        onEdit={onEdit}
         className="sm:grid-cols-2"
         facts={[
-          ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
-          ['Código', codigoCertificado || 'Sin definir'],
-          ['Nombre', nombreCertificado || 'Sin definir'],
-          ['Preparación', preparacionCertificado || 'Sin definir'],
+          ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : unset],
+          ['Código', codigoCertificado || unset],
+          ['Nombre', nombreCertificado || unset],
+          ['Preparación', preparacionCertificado || unset],
         ]}
       />
     </Card>
