@@ -4,9 +4,11 @@ import { listModulos } from 'domain/contract/modulos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { awaitsPrueba } from 'domain/rules/lecciones.ts';
 import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
+import { type ComponentProps, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../app/api.tsx';
 import { cursoCrumbs } from '../../app/curso-crumbs.ts';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { NombreImpresoNotice } from '../../app/nombre-impreso.tsx';
 import { RecordPage } from '../../app/record-page.tsx';
 import { doneLabel, Requisitos } from '../../app/requisitos.tsx';
@@ -16,8 +18,18 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AvancePath } from './avance-path.tsx';
-import { OfertaRow } from './buy-certificado.tsx';
 import { stepLink } from './next-button.tsx';
+
+const OfertaRow = lazyPart(async () => (await import('./buy-certificado.tsx')).OfertaRow);
+
+/** With a form, which the course page must not download with the files that it shares with this one. */
+function SoldApart(props: ComponentProps<typeof OfertaRow>) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" className="mt-3 h-16 min-h-0" />}>
+      <OfertaRow {...props} />
+    </Suspense>
+  );
+}
 
 /** How far the student is towards the certificate of a course. */
 export function AvancePage() {
@@ -55,7 +67,7 @@ function Avance({ cursoId }: { cursoId: number }) {
           <Card>
             <p className="title-3">{doneLabel(requisitos)}</p>
             <Requisitos requisitos={requisitos} />
-            {oferta && <OfertaRow cursoId={cursoId} oferta={oferta} />}
+            {oferta && <SoldApart cursoId={cursoId} oferta={oferta} />}
           </Card>
           <div className="grid gap-5">
             {codigo === null && <NombreImpresoNotice />}
@@ -77,7 +89,7 @@ function Avance({ cursoId }: { cursoId: number }) {
                 Lo refrenda {nivel.entidad}. Firma: {nivel.firmantes.join('; ')}.
               </p>
               <Requisitos requisitos={nivel.requisitos} />
-              {nivel.oferta && <OfertaRow cursoId={cursoId} oferta={nivel.oferta} />}
+              {nivel.oferta && <SoldApart cursoId={cursoId} oferta={nivel.oferta} />}
             </Card>
           ))}
         </div>
