@@ -89,6 +89,8 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     await page.getByRole('button', { name: 'Pagar ahora' }).click();
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expect(cuotas.getByText('Pagada')).toHaveCount(3);
+    await expect(main(page).getByText('No falta pagar nada', { exact: false })).toBeVisible();
+    await expect(main(page).getByText('activa tu acceso', { exact: false })).toHaveCount(0);
     await picture(page, `todo-pagado-${width}`);
   });
 
@@ -102,6 +104,9 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     await ask(page, 'post', '/planes-cuotas', plan);
     await becomeVisitor(page);
     await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+    const price = main(page).getByRole('region', { name: 'Precio e inscripción' });
+    await expect(price).toContainText('Reserva con S/ 100.00; el resto, hasta el');
+    await expect(price).not.toContainText('Pago único');
     await picture(page, `flyer-reserva-${width}`);
     await main(page).getByRole('button', { name: 'Agregar al carrito' }).first().click();
     await page.goto('/checkout');

@@ -102,6 +102,18 @@ export function planLabel({
   return tipo === 'reserva' ? `Reserva con ${formatSoles(toSoles(inicialCentimos ?? 0))}` : `En ${cuotas} cuotas`;
 }
 
+/** As a flyer offers it for this price; null where the plan does not fit it. */
+export function planOffer(terms: PlanTerms, totalCentimos: number, today: string): string | null {
+  const cuotas = planCuotas(terms, totalCentimos, today);
+  const [first, last] = [cuotas?.[0], cuotas?.at(-1)];
+  if (!cuotas || !first || !last) return null;
+  const amount = formatSoles(toSoles(first.montoCentimos));
+  if (terms.tipo === 'reserva')
+    return `Reserva con ${amount}; el resto, hasta el ${formatLongDate(limaNoon(last.vence))}`;
+  const isEqual = cuotas.every(({ montoCentimos }) => Math.abs(montoCentimos - first.montoCentimos) <= 1);
+  return `En ${cuotas.length} cuotas${isEqual ? ' de' : ', la primera de'} ${amount}`;
+}
+
 const listed = new Intl.ListFormat('es');
 
 /** Instalments that are paid at once, as on the comprobante. */

@@ -40,6 +40,8 @@ export const flyerExtras = z.object({
   ),
   /** Of the certificate of the course, bought apart; null: included. */
   precioCertificado: z.number().nullable(),
+  /** How it may be paid in parts, with the amounts of today. */
+  enPartes: z.array(z.string()),
   /** Null below five answers to its survey. */
   opinion: opinion.nullable(),
 });

@@ -127,7 +127,7 @@ export const interesadoChange = z
   .transform((change) => ({ ...change, motivo: change.estado === 'perdido' ? change.motivo : '' }));
 
 /** The same person under another contact. */
-export const mergeInput = z.object({ otroId: rowId });
+export const mergeInput = z.object({ interesadoId: rowId });
 
 /** The same in a form, whose inputs hold text. */
 export const interesadoForm = z

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { sesionesProgramadas } from '../db/schema/sesiones-programadas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makeDocente, makeEspecialidad, makeMaterial, makeModulo, makePrueba } from '../testing/builders.ts';
+import {
+  makeCurso,
+  makeDocente,
+  makeEspecialidad,
+  makeMaterial,
+  makeModulo,
+  makePlanCuotas,
+  makePrueba,
+} from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -113,4 +121,30 @@ test('SEA-27 the sessions of a course are complete once it has all its modules a
   expect(await read()).toEqual([1, false]);
   await date(last);
   expect(await read()).toEqual([2, true]);
+});
+
+test('CUO-28 a flyer says how the course may be paid in parts, with the amounts of today, as soon as a plan is set or ends', async () => {
+  const { cursoId } = await makeCurso(t.deps.db, { ...open, precio: 300 });
+  const visitor = t.client();
+  const offers = async () => (await visitor.call(getFlyerExtras, { params: { id: cursoId } })).body.resource!.enPartes;
+  expect(await offers()).toEqual([]);
+  const { planCuotasId } = await makePlanCuotas(t.deps.db, { cursoId });
+  await expect.poll(offers).toEqual(['En 3 cuotas de S/ 100.00']);
+  const reserva = {
+    cursoId,
+    tipo: 'reserva',
+    inicialCentimos: 10_000,
+    cuotas: 2,
+    cadaDias: null,
+    hasta: '2031-03-01',
+  } as const;
+  await makePlanCuotas(t.deps.db, reserva);
+  const reserved = 'Reserva con S/ 100.00; el resto, hasta el 1 de marzo de 2031';
+  await expect.poll(offers).toEqual([reserved, 'En 3 cuotas de S/ 100.00']);
+  await t.deps.db.execute(sql`update plan_cuotas set activo = false where plan_cuotas_id = ${planCuotasId}`);
+  await expect.poll(offers).toEqual([reserved]);
+  await t.deps.db.execute(
+    sql`update plan_cuotas set hasta = '2020-01-01' where tipo = 'reserva' and curso_id = ${cursoId}`,
+  );
+  await expect.poll(offers).toEqual([]);
 });

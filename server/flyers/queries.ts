@@ -1,3 +1,4 @@
+import type { PlanTerms } from 'domain/rules/cuotas.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerDocente, TeamDocente } from 'domain/schemas/flyer-extras.ts';
@@ -6,6 +7,7 @@ import { cardColumns } from '../cursos/queries/catalogo.ts';
 import { forSale } from '../cursos/queries/offered.ts';
 import type { Db } from '../db/connect.ts';
 import { certificadoAjustes } from '../db/schema/certificados.ts';
+import { planesCuotas } from '../db/schema/cuotas.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { docenteColumns, docentes } from '../db/schema/docentes.ts';
 import { entidades } from '../db/schema/entidades.ts';
@@ -46,6 +48,17 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
     dias: row?.dias ?? null,
     precioCertificado: row?.precioCertificado ?? null,
   };
+}
+
+/** Ways to pay it in parts. */
+export function listPlanes(db: Db, { cursoId }: Of): Promise<PlanTerms[]> {
+  const { tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta } = planesCuotas;
+  return db
+    .select({ tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta })
+    .from(planesCuotas)
+    .where(and(planesCuotas.activo, eq(planesCuotas.cursoId, cursoId)))
+    .orderBy(asc(cuotas), asc(planesCuotas.planCuotasId))
+    .limit(20);
 }
 
 const mostRelated = 3;

@@ -1,4 +1,7 @@
 import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
+import { limaDay, limaDayStart } from 'domain/formats/lima-time.ts';
+import { toCentimos } from 'domain/formats/money.ts';
+import { planOffer } from 'domain/rules/cuotas.ts';
 import { emisionAutomaticaText } from 'domain/rules/emision.ts';
 import { emisionText, nivelAsks, offeredNiveles } from 'domain/rules/niveles.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
@@ -19,7 +22,12 @@ export function flyersRoutes(deps: Deps): void {
     if (!curso) throw notFound('Curso no encontrado');
     const docentes = await queries.listFlyerDocentes(db, curso);
     const relacionados = await queries.listRelated(db, curso, now);
-    validUntil(nextPrecioChange(relacionados, now));
+    const planes = curso.enVenta ? await queries.listPlanes(db, curso) : [];
+    const lastDays = planes.flatMap(({ hasta }) =>
+      hasta !== null && hasta > limaDay(now) ? [limaDayStart(hasta)] : [],
+    );
+    const changes = [nextPrecioChange([...relacionados, curso], now), ...lastDays.map((day) => new Date(day))];
+    validUntil(changes.reduce((soonest, at) => (at && (!soonest || at < soonest) ? at : soonest)));
     const sesiones = await listHorario(db, curso.cursoId, now);
     const sesionesCompletas = sesiones.length > 0 && (await isHorarioComplete(db, curso.cursoId));
     const muestras = await listMuestras(db, curso.cursoId);
@@ -34,8 +42,9 @@ export function flyersRoutes(deps: Deps): void {
       emision: emisionText(curso, nivel),
     }));
     const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
+    const enPartes = planes.flatMap((plan) => planOffer(plan, toCentimos(curso.precioActual), limaDay(now)) ?? []);
     return {
-      ...{ docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion },
+      ...{ docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion, enPartes },
       ...{ firma, emision, niveles, precioCertificado },
     };
   });

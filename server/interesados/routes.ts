@@ -102,11 +102,11 @@ export function interesadosRoutes(deps: Deps): void {
     return despues;
   });
 
-  route(deps, mergeInteresados, async ({ db, params: { id }, body: { otroId }, now, audit }) => {
-    await mergeByHand(db, id, otroId);
+  route(deps, mergeInteresados, async ({ db, params: { id }, body: { interesadoId }, now, audit }) => {
+    await mergeByHand(db, id, interesadoId);
     const despues = await detalle(db, id, now);
     const { estado, responsable, recordar } = despues;
-    const antes = { nombre: named(id), otro: named(otroId) };
+    const antes = { nombre: named(id), otro: named(interesadoId) };
     await audit({
       accion: 'unir',
       entidad,

@@ -26,6 +26,6 @@ export const interesadosSamples: Record<string, (t: TestApp) => Promise<Sample>>
     await insertNota(t.deps.db, { interesadoId }, { texto: 'Llamar por la tarde', creadoPor });
     return { params: { id: interesadoId } };
   },
-  'interesados.mergeInteresados': async (t) => ({ body: { otroId: (await makeInteresado(t)).interesadoId } }),
+  'interesados.mergeInteresados': async (t) => ({ body: { interesadoId: (await makeInteresado(t)).interesadoId } }),
   'interesados.updateInteresado': async () => ({ body: { estado: 'perdido', motivo: 'Muy caro', recordar: null } }),
 };

@@ -33,7 +33,7 @@ function Twins({ found, onDone }: Props) {
   const others = list.data?.resources?.filter(
     ({ interesadoId, cursoId }) => interesadoId !== found.interesadoId && cursoId === found.cursoId,
   );
-  async function merge({ interesadoId: otroId, nombre }: InteresadoSummary) {
+  async function merge({ interesadoId, nombre }: InteresadoSummary) {
     const yes = await confirm({
       title: `¿Es la misma persona que ${nombre}?`,
       message: `Sus notas pasan a ${found.nombre}, que conserva su correo y su celular; lo que le falte se toma del otro, que se borra.`,
@@ -41,7 +41,7 @@ function Twins({ found, onDone }: Props) {
       no: 'Cancelar',
     });
     if (!yes) return;
-    const { success } = await act(call(mergeInteresados, { params: { id: found.interesadoId }, body: { otroId } }));
+    const { success } = await act(call(mergeInteresados, { params: { id: found.interesadoId }, body: { interesadoId } }));
     if (success) onDone();
     await reload();
   }

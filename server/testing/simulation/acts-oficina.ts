@@ -109,7 +109,7 @@ export const oficinaActs: Acts = {
       const same = 'curso_id is not distinct from (select curso_id from interesado order by interesado_id limit 1)';
       return {
         ...(await idOf('interesado', same)(w, d)),
-        body: { otroId: Number(await w.pick('interesado', d, same)) },
+        body: { interesadoId: Number(await w.pick('interesado', d, same)) },
       };
     }),
   },

@@ -59,9 +59,9 @@ function heldProgramadas(programadas: readonly Held[], now: number): string {
   return recorded === 0 ? `${of}.` : `${of}; ${recorded} con grabación.`;
 }
 
-/** Duration of access in months after the end of the course; null: it never ends. */
-export function accesoLabel(vigencia: number | null, isFree = false): string {
-  const acceso = isFree ? 'Acceso' : 'Pago único, acceso';
+/** Duration of access in months after the end of the course; null: it never ends. `withoutPago`: free, or paid in parts. */
+export function accesoLabel(vigencia: number | null, withoutPago = false): string {
+  const acceso = withoutPago ? 'Acceso' : 'Pago único, acceso';
   if (vigencia === null) return `${acceso} sin fecha de término`;
   if (vigencia === 0) return `${acceso} hasta el término`;
   return `${acceso} hasta ${vigencia === 1 ? '1 mes' : `${vigencia} meses`} después del término`;

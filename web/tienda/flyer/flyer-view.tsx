@@ -37,7 +37,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
   // Without them the flyer still says what is sold.
   const extras = useQuery(flyerExtrasQuery(useCall(), curso.cursoId)).data?.resource;
-  const { sesiones = [], sesionesCompletas: completo = false, muestras = [] } = extras ?? {};
+  const { sesiones = [], sesionesCompletas: completo = false, muestras = [], enPartes = [] } = extras ?? {};
   const timetable = { sesiones, completo };
   useEffect(openFolds);
   const body = <FlyerBody curso={curso} timetable={timetable} extras={extras} />;
@@ -64,7 +64,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
           <p className="max-w-text text-lg text-tinta-2 max-lg:order-1 sm:text-xl print:text-base">{curso.objetivo}</p>
         )}
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-4">
-          <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} />
+          <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} enPartes={enPartes} />
         </div>
         <div className="relative max-lg:order-first max-lg:*:first:aspect-5/2 print:hidden">
           <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />

@@ -18,6 +18,7 @@ type PriceCardProps = {
   now: number;
   owned: boolean;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
+  enPartes: readonly string[];
 };
 
 // Rendered by the server; downloaded only where the document lacks them.
@@ -26,8 +27,8 @@ const PriceFacts = import.meta.env.SSR
   ? (await loadFacts()).PriceFacts
   : lazy(async () => ({ default: (await loadFacts()).PriceFacts }));
 
-export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
-  const facts = <PriceFacts curso={curso} now={now} timetable={timetable} />;
+export function PriceCard({ curso, now, owned, timetable, enPartes }: PriceCardProps) {
+  const facts = <PriceFacts curso={curso} now={now} timetable={timetable} inParts={enPartes.length > 0} />;
   return (
     <Card as="section" aria-label="Precio e inscripción" className="relative lg:sticky lg:top-25">
       <InCartBadge cursoId={curso.cursoId} owned={owned} className="-top-3 right-5" />
@@ -42,6 +43,11 @@ export function PriceCard({ curso, now, owned, timetable }: PriceCardProps) {
       {curso.enVenta && curso.cuposDesde !== null && (
         <p className="mt-1 text-sm text-tinta-2">{seatDiscountText(curso)}</p>
       )}
+      {enPartes.map((text) => (
+        <p key={text} className="mt-1 text-sm font-medium text-teal-oscuro">
+          {text}
+        </p>
+      ))}
       {curso.enVenta ? (
         <div id={buyId} className="mt-5 print:hidden">
           <AddToCart curso={curso} owned={owned} wide />

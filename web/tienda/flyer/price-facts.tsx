@@ -13,6 +13,8 @@ type Props = {
   curso: Curso;
   now: number;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
+  /** It may be paid in instalments. */
+  inParts: boolean;
 };
 
 /** Hours and issuer, where a certificate is issued at all. */
@@ -23,7 +25,7 @@ function certificadoFact({ tipoCertificado, duracionMinutos, entidad }: Curso) {
 }
 
 /** When, what certificate, how, and with whom. */
-export function PriceFacts({ curso, now, timetable }: Props) {
+export function PriceFacts({ curso, now, timetable, inParts }: Props) {
   const { coordinador } = curso;
   const facts = [
     {
@@ -35,7 +37,7 @@ export function PriceFacts({ curso, now, timetable }: Props) {
     {
       icon: MonitorPlay,
       text: sesionesLabel(curso, timetable),
-      details: [accesoLabel(curso.vigencia, curso.precioActual === 0)],
+      details: [accesoLabel(curso.vigencia, curso.precioActual === 0 || inParts)],
     },
     ...(coordinador ? [{ icon: Users, text: `Coordina ${coordinador}`, details: [] }] : []),
   ];

@@ -35,7 +35,9 @@ export function CuotasCard({ pedido: { cuotas, saldo, numero }, clave }: Props) 
         <p className="mt-1 text-[0.9375rem] text-tinta-2">
           {paysAll
             ? 'Este pedido paga de una vez todo lo que falta. También puedes pagar cada cuota por separado.'
-            : 'Puedes pagar cualquiera antes de su fecha.'}
+            : cuotas.some(isOpen)
+              ? 'Puedes pagar cualquiera antes de su fecha.'
+              : 'No falta pagar ninguna.'}
         </p>
       </div>
       <ol className="divide-y divide-linea border-y border-linea">

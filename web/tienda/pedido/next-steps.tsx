@@ -15,6 +15,8 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
   const { estado } = useAuth();
   const own = pedido.cupos.filter(({ numero }) => numero === 1);
   const mailbox = mailboxOf(pedido.correo);
+  // A later instalment, or all that was left: the first one has the seat.
+  const paysCuotas = pedido.cupos.length === 0 && pedido.cuotas.length > 0;
   const isOpened = own.length > 0 && own.every(({ usado }) => usado);
   return (
     <section aria-labelledby="sigue" className="grid gap-4">
@@ -23,6 +25,11 @@ export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
       </h2>
       {sellsCertificado(pedido) ? (
         <Certificado cursoId={pedido.lineas[0]!.cursoId} />
+      ) : paysCuotas ? (
+        <div className="grid justify-items-start gap-3">
+          <p>{afterCuota(pedido)}</p>
+          {estado === 'dentro' && <LinkButton to="/dashboard">Ir a mis cursos</LinkButton>}
+        </div>
       ) : pedido.paraOtra ? (
         <p>{forSomebodyElse(pedido, isOpened)}</p>
       ) : isOpened ? (
@@ -61,6 +68,12 @@ function Certificado({ cursoId }: { cursoId: number }) {
       <LinkButton href={`/curso-modulo/${cursoId}/avance`}>Ver mi avance</LinkButton>
     </div>
   );
+}
+
+function afterCuota({ cuotas }: PedidoEstado): string {
+  const isOwed = cuotas.some(({ estado }) => estado === 'pendiente' || estado === 'vencida');
+  if (isOwed) return 'El acceso al curso es el de siempre. Abajo está la próxima cuota.';
+  return 'No falta pagar nada: el acceso al curso es el de siempre, y el certificado ya no espera ninguna cuota.';
 }
 
 function forSomebodyElse({ puedeAbrir, correo }: PedidoEstado, isOpened: boolean): string {
