@@ -164,6 +164,8 @@ export const paqueteFlyer = offeredPaquete.omit({ nombres: true }).extend({
   conCupones: z.boolean(),
   /** Whether enough of its courses are for sale now. */
   enVenta: z.boolean(),
+  /** How it may be paid in parts, with the amounts of today. */
+  enPartes: z.array(z.string()),
   cursos: z.array(
     cursoCard.omit({
       descripcion: true,

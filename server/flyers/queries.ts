@@ -1,4 +1,6 @@
-import type { PlanTerms } from 'domain/rules/cuotas.ts';
+import { minOf } from 'domain/formats/extremes.ts';
+import { limaDay, limaDayStart } from 'domain/formats/lima-time.ts';
+import { type PlanTerms, planOffer } from 'domain/rules/cuotas.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerDocente, TeamDocente } from 'domain/schemas/flyer-extras.ts';
@@ -50,15 +52,36 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
   };
 }
 
+type Product = { cursoId: number } | { paqueteId: number };
+
 /** Ways to pay it in parts. */
-export function listPlanes(db: Db, { cursoId }: Of): Promise<PlanTerms[]> {
+function listPlanes(db: Db, product: Product): Promise<PlanTerms[]> {
+  const ofProduct =
+    'cursoId' in product ? eq(planesCuotas.cursoId, product.cursoId) : eq(planesCuotas.paqueteId, product.paqueteId);
   const { tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta } = planesCuotas;
   return db
     .select({ tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta })
     .from(planesCuotas)
-    .where(and(planesCuotas.activo, eq(planesCuotas.cursoId, cursoId)))
+    .where(and(planesCuotas.activo, ofProduct))
     .orderBy(asc(cuotas), asc(planesCuotas.planCuotasId))
     .limit(20);
+}
+
+/** How a curso or paquete may be paid in parts, at this price; `until`: when a reservation ends. */
+export async function offerInParts(
+  db: Db,
+  product: Product,
+  { centimos, now }: { centimos: number; now: Date },
+): Promise<{ enPartes: string[]; until: Date | null }> {
+  const today = limaDay(now);
+  const planes = await listPlanes(db, product);
+  const ends = planes.flatMap(({ hasta }) =>
+    hasta !== null && hasta > today ? [Date.parse(limaDayStart(hasta))] : [],
+  );
+  return {
+    enPartes: planes.flatMap((plan) => planOffer(plan, centimos, today) ?? []),
+    until: ends.length === 0 ? null : new Date(minOf(ends)),
+  };
 }
 
 const mostRelated = 3;

@@ -1,7 +1,6 @@
 import { getFlyerExtras, getTeam } from 'domain/contract/flyers.ts';
-import { limaDay, limaDayStart } from 'domain/formats/lima-time.ts';
+import { minOf } from 'domain/formats/extremes.ts';
 import { toCentimos } from 'domain/formats/money.ts';
-import { planOffer } from 'domain/rules/cuotas.ts';
 import { emisionAutomaticaText } from 'domain/rules/emision.ts';
 import { emisionText, nivelAsks, offeredNiveles } from 'domain/rules/niveles.ts';
 import { nextPrecioChange } from 'domain/rules/precios.ts';
@@ -22,12 +21,12 @@ export function flyersRoutes(deps: Deps): void {
     if (!curso) throw notFound('Curso no encontrado');
     const docentes = await queries.listFlyerDocentes(db, curso);
     const relacionados = await queries.listRelated(db, curso, now);
-    const planes = curso.enVenta ? await queries.listPlanes(db, curso) : [];
-    const lastDays = planes.flatMap(({ hasta }) =>
-      hasta !== null && hasta > limaDay(now) ? [limaDayStart(hasta)] : [],
+    const offer = { centimos: toCentimos(curso.precioActual), now };
+    const inParts = curso.enVenta ? await queries.offerInParts(db, curso, offer) : { enPartes: [], until: null };
+    const ends = [nextPrecioChange([...relacionados, curso], now), inParts.until].flatMap(
+      (end) => end?.getTime() ?? [],
     );
-    const changes = [nextPrecioChange([...relacionados, curso], now), ...lastDays.map((day) => new Date(day))];
-    validUntil(changes.reduce((soonest, at) => (at && (!soonest || at < soonest) ? at : soonest)));
+    validUntil(ends.length === 0 ? null : new Date(minOf(ends)));
     const sesiones = await listHorario(db, curso.cursoId, now);
     const sesionesCompletas = sesiones.length > 0 && (await isHorarioComplete(db, curso.cursoId));
     const muestras = await listMuestras(db, curso.cursoId);
@@ -42,7 +41,7 @@ export function flyersRoutes(deps: Deps): void {
       emision: emisionText(curso, nivel),
     }));
     const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
-    const enPartes = planes.flatMap((plan) => planOffer(plan, toCentimos(curso.precioActual), limaDay(now)) ?? []);
+    const { enPartes } = inParts;
     return {
       ...{ docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion, enPartes },
       ...{ firma, emision, niveles, precioCertificado },

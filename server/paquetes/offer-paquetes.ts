@@ -5,6 +5,7 @@ import { nextPrecioChange } from 'domain/rules/precios.ts';
 import type { OfferedPaquete, PaqueteFlyer } from 'domain/schemas/paquetes.ts';
 import { type CartCard, findCards } from '../cursos/queries/cursos.ts';
 import type { Db } from '../db/connect.ts';
+import { offerInParts } from '../flyers/queries.ts';
 import { type ActivePaquete, findActive, listActive } from './queries.ts';
 
 /** Names that a card has room for. */
@@ -31,7 +32,17 @@ export async function offeredPaquete(db: Db, id: number, now: Date): Promise<Ans
   const cursos = partsOf(paquete, await cardsOf(db, [paquete], now));
   const { descripcion, conCupones, desde } = paquete;
   const terms = { descripcion, conCupones, desde: desde?.toISOString() ?? null };
-  return { found: { ...offerOf(paquete, cursos, now), ...terms, cursos }, until: nextChange([paquete], cursos, now) };
+  const offer = offerOf(paquete, cursos, now);
+  const { enVenta, precioActual } = offer;
+  const inParts =
+    enVenta && precioActual !== null
+      ? await offerInParts(db, paquete, { centimos: toCentimos(precioActual), now })
+      : { enPartes: [], until: null };
+  const ends = [nextChange([paquete], cursos, now), inParts.until].flatMap((end) => end?.getTime() ?? []);
+  return {
+    found: { ...offer, ...terms, enPartes: inParts.enPartes, cursos },
+    until: ends.length === 0 ? null : new Date(minOf(ends)),
+  };
 }
 
 async function cardsOf(db: Db, paquetes: readonly ActivePaquete[], now: Date): Promise<Map<number, CartCard>> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso, makePaquete } from '../testing/builders.ts';
+import { makeCurso, makePaquete, makePlanCuotas } from '../testing/builders.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function page(path: string) {
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('SEL-61 the page of a bundle is rendered with its courses, price and JSON-LD, and stands in sitemap and catalogue', async () => {
+test('SEL-61 CUO-28 the page of a bundle is rendered with its courses, price and JSON-LD, and stands in sitemap and catalogue', async () => {
   const [penal, civil] = [
     await makeCurso(t.deps.db, { nombre: 'Penal </script>', precio: 100 }),
     await makeCurso(t.deps.db, { nombre: 'Civil', precio: 100 }),
@@ -40,6 +40,9 @@ test('SEL-61 the page of a bundle is rendered with its courses, price and JSON-L
   expect((await page('/catalogo')).text).toContain(`href="${path}"`);
   expect((await page('/catalogo?q=concursos')).text).toContain(`href="${path}"`);
   expect((await page('/catalogo?q=registral')).text).not.toContain(`href="${path}"`);
+
+  await makePlanCuotas(t.deps.db, { paqueteId });
+  await expect.poll(async () => (await page(path)).text).toContain('En 3 cuotas de S/ 50.00');
 
   await t.deps.db.execute(sql`update paquete set activo = false where paquete_id = ${paqueteId}`);
   t.deps.responseCache.expire();

@@ -28,6 +28,11 @@ export function PaquetePrice({ paquete, chosen, owned }: Props) {
           {price ? <Precio precio={price.precio} lista={price.precioLista} /> : `−${porcentaje} %`}
         </p>
         {saved > 0 && <p className="mt-1 font-medium text-teal-oscuro">Ahorras {formatSoles(toSoles(saved))}</p>}
+        {paquete.enPartes.map((text) => (
+          <p key={text} className="mt-1 text-sm font-medium text-teal-oscuro">
+            {text}
+          </p>
+        ))}
         {hasta && enVenta && <p className="mt-1 text-sm text-tinta-2">Hasta el {formatDateTime(hasta)}</p>}
       </div>
       {enVenta ? <AddPaquete paquete={paquete} chosen={chosen} missing={missing} /> : <NotForSale paquete={paquete} />}
