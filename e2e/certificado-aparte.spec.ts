@@ -58,8 +58,9 @@ for (const size of [phone, desktop]) {
     await level.getByLabel('Firma 1').selectOption(String(firmanteId));
     await level.getByLabel('Precio aparte').fill('120');
     const preview = level.getByRole('region', { name: 'Vista previa del PDF' });
-    await expect(preview).toContainText(signer.nombre);
+    // A page is drawn when it is seen.
     await preview.scrollIntoViewIfNeeded();
+    await expect(preview).toContainText(signer.nombre);
     await page.screenshot({ path: `test-results/niv-42-nivel-${size.width}.png` });
     await level.getByRole('button', { name: 'Guardar' }).click();
     await expect(card).toContainText('Se vende aparte a S/ 120.00');
