@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const merge = (id: number, interesadoId: number) => caja.call(mergeInteresados, { params: { id }, body: { interesadoId } });
+const merge = (id: number, interesadoId: number) =>
+  caja.call(mergeInteresados, { params: { id }, body: { interesadoId } });
 const read = async (id: number) => (await caja.call(getInteresado, { params: { id } })).body.resource;
 const note = (id: number, texto: string) => caja.call(addInteresadoNota, { params: { id }, body: { texto } });
 
@@ -83,7 +84,9 @@ test('SEL-72 itself, one of another course and one that is gone are refused, and
   expect((await merge(kept, 999_999)).body.message).toBe('El otro interesado ya no está. Recarga la lista.');
   expect((await merge(999_999, kept)).status).toBe(404);
   const student = (await signedIn(t, 'USU')).browser;
-  expect((await student.call(mergeInteresados, { params: { id: kept }, body: { interesadoId: otro } })).status).toBe(403);
+  expect((await student.call(mergeInteresados, { params: { id: kept }, body: { interesadoId: otro } })).status).toBe(
+    403,
+  );
   const outcomes = await atOnce(
     t.deps,
     ['interesado', 'nota_interna'],
