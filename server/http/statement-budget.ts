@@ -63,7 +63,6 @@ export const exceptions: Record<string, number> = {
   'GET /orders/estado': 8,
   'POST /orders/certificado': 30,
   'POST /cuotas/:id/perdonar': 18,
-  'POST /interesados/:id/unir': 11,
   'POST /orders/saldo': 17,
   'POST /orders/:id/saldo': 25,
   'GET /orders/comprobante': 5,
