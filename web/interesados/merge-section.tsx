@@ -41,7 +41,9 @@ function Twins({ found, onDone }: Props) {
       no: 'Cancelar',
     });
     if (!yes) return;
-    const { success } = await act(call(mergeInteresados, { params: { id: found.interesadoId }, body: { interesadoId } }));
+    const { success } = await act(
+      call(mergeInteresados, { params: { id: found.interesadoId }, body: { interesadoId } }),
+    );
     if (success) onDone();
     await reload();
   }

@@ -3,6 +3,7 @@ import { connect } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { JobMap, JobName } from '../../ports/jobs/jobs.ts';
 import type { Handler, Jobs } from '../../ports/jobs/port.ts';
+import { patience } from '../database.ts';
 
 export type DrivenJobs = Jobs & {
   /** Runs the jobs that are due by the database's clock, each once; returns their names and errors. */
@@ -15,7 +16,7 @@ export type JobOutcome = { name: JobName; error: unknown };
 
 /** pg-boss's own queue, whose jobs run only when the test says so. */
 export function openDrivenJobs(url: string): DrivenJobs {
-  const { pool, close } = connect(url, { max: 2, applicationName: 'trabajos' });
+  const { pool, close } = connect(url, { max: 2, applicationName: 'trabajos', ...patience });
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: 'pgboss', supervise: false, schedule: false, migrate: false });
   boss.on('error', () => {});
