@@ -43,6 +43,7 @@ test('every job has a worker, and what repeats has its time', async () => {
   expect(every(/^\*\/5 \* \* \* \*$/)).toEqual(often);
   const hourly = [
     'actos.avisar',
+    'certificados.comprados',
     'certificados.emitir',
     'consultas.avisar',
     'copia',

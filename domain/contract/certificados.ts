@@ -1,9 +1,8 @@
+import { certificadoAvance, certificadoAvanceQuery } from '../schemas/certificado-avance.ts';
 import {
   associateInput,
   attested,
   certificado,
-  certificadoAvance,
-  certificadoAvanceQuery,
   certificadoEvent,
   certificadosQuery,
   certifyDocenteInput,

@@ -1,5 +1,8 @@
+import { openedSaldo } from '../schemas/cuotas.ts';
 import { idParams } from '../schemas/list.ts';
 import { cuotasQuery, forgiveInput, managedCuota, moveInput } from '../schemas/managed-cuotas.ts';
+import { pedidoDetalle, pedidoIdParams } from '../schemas/managed-pedidos.ts';
+import { pedidoRef } from '../schemas/pedidos.ts';
 import { endpoint, resource, resources } from './endpoint.ts';
 
 export const listCuotas = endpoint({
@@ -31,4 +34,24 @@ export const forgiveCuota = endpoint({
   body: forgiveInput,
   message: 'La cuota ya no se cobra.',
   answer: resource(managedCuota),
+});
+
+export const openSaldo = endpoint({
+  method: 'POST',
+  path: '/orders/saldo',
+  access: 'public',
+  summary: 'Un pedido para pagar de una vez todas las cuotas que faltan de una compra, con la clave de cualquiera',
+  body: pedidoRef,
+  limit: { per: 'address', points: 60, seconds: 900 },
+  answer: resource(openedSaldo),
+});
+
+export const chargeSaldo = endpoint({
+  method: 'POST',
+  path: '/orders/:id/saldo',
+  access: 'caja',
+  summary: 'Un pedido para cobrar de una vez todas las cuotas que faltan de una compra',
+  params: pedidoIdParams,
+  message: 'Aquí se cobra todo lo que falta.',
+  answer: resource(pedidoDetalle),
 });

@@ -6,7 +6,7 @@ import {
   openedAcceso,
   proveMailInput,
 } from '../schemas/activate-acceso.ts';
-import { offeredPlan, openedSaldo } from '../schemas/cuotas.ts';
+import { offeredPlan } from '../schemas/cuotas.ts';
 import { download, formato, listQuery } from '../schemas/list.ts';
 import {
   cancelInput,
@@ -135,16 +135,6 @@ export const setReminders = endpoint({
   answer: nothing,
 });
 
-export const openSaldo = endpoint({
-  method: 'POST',
-  path: '/orders/saldo',
-  access: 'public',
-  summary: 'Un pedido para pagar de una vez todas las cuotas que faltan de una compra, con la clave de cualquiera',
-  body: pedidoRef,
-  limit: { per: 'address', points: 60, seconds: 900 },
-  answer: resource(openedSaldo),
-});
-
 export const resendPedido = endpoint({
   method: 'POST',
   path: '/orders/reenviar',
@@ -207,16 +197,6 @@ export const getPedido = endpoint({
   access: 'caja',
   summary: 'Un pedido con sus pagos, cupos e historia',
   params: pedidoIdParams,
-  answer: resource(pedidoDetalle),
-});
-
-export const chargeSaldo = endpoint({
-  method: 'POST',
-  path: '/orders/:id/saldo',
-  access: 'caja',
-  summary: 'Un pedido para cobrar de una vez todas las cuotas que faltan de una compra',
-  params: pedidoIdParams,
-  message: 'Aquí se cobra todo lo que falta.',
   answer: resource(pedidoDetalle),
 });
 

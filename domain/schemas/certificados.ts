@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
 import { calidades, docenteCalidades } from '../rules/calidades.ts';
-import { requisitoKinds } from '../rules/certificado-avance.ts';
-import { ofertaEstados } from '../rules/certificado-compra.ts';
 import { day, dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
 import { anyDocument, asNumber, requiredText, text } from './text.ts';
@@ -298,57 +296,3 @@ export const certificadoEvent = z.object({
 });
 
 export const zipCount = z.object({ cantidad: z.number().int() });
-const requisitos = z.array(
-  z.object({
-    clase: z.enum(requisitoKinds),
-    nombre: z.string(),
-    regla: z.string(),
-    valor: z.string(),
-    falta: z.string(),
-    cumplido: z.boolean(),
-    barra: z.object({ valor: z.number(), meta: z.number(), total: z.number() }).optional(),
-  }),
-);
-
-/** What is sold apart, as it stands for one person: the certificate of the course (null as its level) or a level. */
-export const oferta = z.object({
-  nivelId: z.number().int().nullable(),
-  nombre: z.string(),
-  precio: z.number(),
-  estado: z.enum(ofertaEstados),
-  /** Why it cannot be bought; or empty. */
-  motivo: z.string(),
-  /** What is still missing to get it. */
-  falta: z.array(z.string()),
-});
-
-export type Oferta = z.output<typeof oferta>;
-
-/** How far somebody is towards the certificate of a course. */
-export const certificadoAvance = z.object({
-  /** By what the course passes, in one sentence. */
-  frase: z.string(),
-  requisitos,
-  /** What to do next, in one sentence. */
-  siguiente: z.string(),
-  /** Code of the certificate in force. */
-  codigo: z.string().nullable(),
-  /** Levels above it: who endorses and signs, and what they ask for. */
-  niveles: z.array(
-    z.object({
-      nombre: z.string(),
-      entidad: z.string(),
-      firmantes: z.array(z.string()),
-      requisitos,
-      /** Null: included. */
-      oferta: oferta.nullable(),
-    }),
-  ),
-  /** Of the certificate of the course; null: included. */
-  oferta: oferta.nullable(),
-});
-
-export type CertificadoAvance = z.output<typeof certificadoAvance>;
-
-/** Without a student: of the caller. Of somebody else only for ADMIN. */
-export const certificadoAvanceQuery = z.object({ usuarioId: id.optional() });

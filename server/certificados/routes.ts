@@ -5,17 +5,13 @@ import {
   certifyDocente,
   certifyPassed,
   correctCertificado,
-  countZip,
   dissociateCertificado,
   dissociateCertificadoPost,
   downloadCertificado,
-  downloadZip,
-  exportCertificados,
   generateCertificado,
   getCertificadoAvance,
   getLote,
   listAttested,
-  listCertificados,
   listEligible,
   myCertificados,
   previewCertificado,
@@ -24,14 +20,8 @@ import {
   stopLote,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
-import type { WorkLimit } from 'domain/contract/endpoint.ts';
-import type { CsvColumn } from 'domain/formats/csv.ts';
-import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
-import { calidadNames, documentName } from 'domain/rules/calidades.ts';
-import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { may, teaches } from 'domain/rules/permisos.ts';
-import type { Certificado } from 'domain/schemas/certificados.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { requireAcceso } from '../acceso/require-acceso.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
@@ -40,7 +30,6 @@ import { isOwed } from '../encuestas/queries/encuestas.ts';
 import type { Context } from '../http/context.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
-import { exportTable } from '../http/table-download.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { avanceOf, listEligible as eligibleOf, toAttest, toCertify } from './aptitud.ts';
 import { certifyDocente as certifyOneDocente } from './certify-docente.ts';
@@ -50,85 +39,33 @@ import { emisionRoutes } from './emision-routes.ts';
 import { fileNameOf, getPdf, type PdfStores } from './get-pdf.ts';
 import { issueCertificado } from './issue-certificado.ts';
 import { libroRoutes } from './libro-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { nivelesRoutes } from './niveles-routes.ts';
 import { previewCertificado as previewOf, previewTexts as previewTextsOf } from './preview-certificado.ts';
 import * as queries from './queries/certificados.ts';
-import { type CursoWithEntidad, cursoNombre, findCursoWithEntidad } from './queries/cursos.ts';
+import { type CursoWithEntidad, findCursoWithEntidad } from './queries/cursos.ts';
 import { lastLote } from './queries/lotes.ts';
 import { requireRow, unknownCodigo } from './require-row.ts';
 import { revokeCertificados } from './revoke-certificado.ts';
-import { samplePicture } from './sample-picture.ts';
+import { sampleRoute } from './sample-route.ts';
 import { getDeliveredPdf, signPdf } from './sign-pdf.ts';
 import { hasSignature, historyOf, verificationOf } from './verify-certificado.ts';
-import { zipPdfs } from './zip-pdfs.ts';
-
-// A crawler asks for those of all flyers at once; each is painted once, so only the turns are bounded.
-const sampleWork: WorkLimit = { points: 1200, seconds: 60, running: 2, waiting: 200, inFlightPerAddress: 100 };
-
-/** Outside `/api`, which crawlers do not read. */
-function sampleRoute(deps: Deps): void {
-  const limited = deps.workLimiter(sampleWork);
-  deps.app.get('/muestras/:archivo', async (request, reply) => {
-    const [, id, nivelId = null] =
-      /^certificado-(\d{1,9})(?:-(\d{1,9}))?\.webp$/.exec((request.params as { archivo: string }).archivo) ?? [];
-    if (id === undefined) throw notFound('No se encontró la imagen.');
-    limited.take(request.ip);
-    const wanted = { cursoId: Number(id), nivelId: nivelId === null ? null : Number(nivelId) };
-    const picture = await limited.run(request.ip, () => samplePicture(deps, deps.db, wanted));
-    if (!picture) throw notFound('No se encontró la imagen.');
-    reply.headers({
-      etag: picture.etag,
-      'cache-control': 'public, max-age=3600',
-      'content-security-policy': "default-src 'none'",
-    });
-    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-    return reply.type('image/webp').send(picture.data);
-  });
-}
 
 // Issuing is serialised by the year's number anyway: wait here instead of holding a database connection.
 const inTurn = limitConcurrency(2);
 
 export function certificadosRoutes(deps: Deps): void {
   sampleRoute(deps);
+  listRoutes(deps);
   nivelesRoutes(deps);
   emisionRoutes(deps);
   libroRoutes(deps);
-
-  route(deps, listCertificados, async ({ db, params, query }) => {
-    await requireAnyCurso(db, params.id);
-    return queries.listCertificados(db, params.id, query);
-  });
 
   route(deps, getCertificadoAvance, async ({ db, params, query, usuario, now }) => {
     const { cursoId } = await requireAcceso(db, { cursoId: params.id }, { usuario, now });
     const usuarioId = teaches(usuario, params.id) ? (query.usuarioId ?? usuario.usuarioId) : usuario.usuarioId;
     const { curso } = (await findCursoWithEntidad(db, cursoId))!;
     return avanceOf(db, curso, usuarioId, now);
-  });
-
-  route(deps, exportCertificados, async (asked) => {
-    const { db, query } = asked;
-    const curso = await requireAnyCurso(db, query.cursoId);
-    const rows = await deps.onReplica((replica) => queries.listAllCertificados(replica, query.cursoId, query));
-    const nombre = `${rows.length} certificados de «${curso}»`;
-    return exportTable(asked, { entidad: 'certificado', nombre, file: 'certificados', columns, rows });
-  });
-
-  async function requireVigentes(db: Db, cursoId: number) {
-    const curso = await requireAnyCurso(db, cursoId);
-    const rows = await queries.listVigentes(db, cursoId);
-    if (rows.length === 0) throw conflict('Este curso todavía no tiene certificados vigentes.');
-    return { curso, rows };
-  }
-
-  route(deps, countZip, async ({ db, params }) => ({ cantidad: (await requireVigentes(db, params.id)).rows.length }));
-
-  route(deps, downloadZip, async ({ db, params, audit }) => {
-    const { curso, rows } = await requireVigentes(db, params.id);
-    const despues = { nombre: `${rows.length} PDF de «${curso}»` };
-    await audit({ accion: 'exportar', entidad: 'certificado', entidadId: 'todos', despues });
-    return { body: zipPdfs(deps, rows), filename: `certificados-${params.id}.zip` };
   });
 
   route(deps, listEligible, async ({ db, params, query, now }) =>
@@ -312,36 +249,4 @@ async function requireCurso(db: Db, cursoId: number): Promise<CursoWithEntidad['
   const found = await findCursoWithEntidad(db, cursoId);
   if (!found) throw notFound('Curso no encontrado');
   return { ...found.curso, entidadId: found.entidad?.entidadId ?? null };
-}
-
-/** Deleted courses included: their certificates stand. */
-async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
-  const nombre = await cursoNombre(db, cursoId);
-  if (nombre === undefined) throw notFound('Curso no encontrado');
-  return nombre;
-}
-
-const columns: CsvColumn<Certificado>[] = [
-  ['Número', ({ numero }) => numero],
-  ['Código', ({ codigo }) => codigoInGroups(codigo)],
-  ['DNI', ({ dni }) => dni],
-  ['Apellidos', ({ apellido }) => apellido],
-  ['Nombres', ({ nombre }) => nombre],
-  ['Programa', ({ curso }) => curso],
-  ['Tipo', documentName],
-  ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
-  ['Emitido', ({ emitido }) => inLima(emitido), 'date'],
-  ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
-  ['Excepción', ({ motivoExcepcion }) => motivoExcepcion ?? ''],
-  ['Revocado', ({ revocado }) => (revocado ? inLima(revocado) : ''), 'date'],
-  ['Motivo', ({ motivoRevocacion }) => motivoRevocacion ?? ''],
-  ['Revocado por', ({ revocadoPor }) => revocadoPor ?? ''],
-  ['Nivel', ({ nivel }) => nivel ?? ''],
-  ['Registro', ({ registro }) => registro ?? ''],
-  ['Horas', ({ horas }) => String(horas), 'number'],
-  ['En calidad de', ({ calidad }) => calidadNames[calidad]],
-];
-
-function inLima(iso: string): string {
-  return toLimaInput(iso).replace('T', ' ');
 }

@@ -1,3 +1,4 @@
+import * as cuotasContract from 'domain/contract/cuotas.ts';
 import * as contract from 'domain/contract/pedidos.ts';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toSoles } from 'domain/formats/money.ts';
@@ -141,7 +142,7 @@ export function pedidosRoutes(deps: Deps): void {
     };
   });
 
-  route(deps, contract.openSaldo, async ({ db, body, now }) => {
+  route(deps, cuotasContract.openSaldo, async ({ db, body, now }) => {
     const { pedidoId } = await pedidoByKey(deps, body);
     const { pedido } = await openSaldo(deps, db, pedidoId, now);
     return {

@@ -170,11 +170,11 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'comprobantes.setOwnComprobante': async (t) => ({ body: { ...(await pedidoRef(t)), comprobante: factura } }),
   'pedidos.getPedidoEstado': async (t) => ({ query: await pedidoRef(t) }),
-  'pedidos.openSaldo': async (t) => {
+  'cuotas.openSaldo': async (t) => {
     const { numero, clave } = await oweCuotas(t);
     return { body: { numero, clave } };
   },
-  'pedidos.chargeSaldo': async (t) => ({ params: { id: (await oweCuotas(t)).cuotas[0]!.pedidoId } }),
+  'cuotas.chargeSaldo': async (t) => ({ params: { id: (await oweCuotas(t)).cuotas[0]!.pedidoId } }),
   'pedidos.retryPago': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.resendPedido': async (t) => ({ body: await pedidoRef(t) }),
   'pedidos.chooseMedio': async (t) => {

@@ -1,4 +1,4 @@
-import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificado-avance.ts';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { cx } from '../ui/cx.ts';

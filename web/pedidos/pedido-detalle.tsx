@@ -1,6 +1,6 @@
 import { addPedidoNota, getPedidoMessage, listPedidoNotas } from 'domain/contract/asistido.ts';
+import { chargeSaldo } from 'domain/contract/cuotas.ts';
 import { getVoucher } from 'domain/contract/pagos.ts';
-import { chargeSaldo } from 'domain/contract/pedidos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';

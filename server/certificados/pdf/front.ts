@@ -1,9 +1,7 @@
-import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { encode } from 'uqr';
 import { line, page } from '../../pdf/canvas.ts';
 import type { Canvas } from '../../pdf/svg-drawing.ts';
-import { content, decoration, linkedFigure, passage } from '../../pdf/tags.ts';
-import { type Fitted, fit, oneLine, type Style, widthOf } from '../../pdf/text.ts';
+import { content, decoration, passage } from '../../pdf/tags.ts';
+import { type Fitted, fit, oneLine, widthOf } from '../../pdf/text.ts';
 import {
   type CertificadoDocument,
   documentLabel,
@@ -16,9 +14,10 @@ import {
   titleOf,
 } from './document.ts';
 import { endorsedBottom, logosOf, type Nivel, renderEndorsement, renderSigner, signaturesOf } from './endorsement.ts';
+import { footBase, renderCheck, renderSealMark } from './front-foot.ts';
 import { ink, ink2, paletteOf, paper } from './palette.ts';
 import { paragraph } from './paragraph.ts';
-import { renderFrame, renderSeal, renderWatermark } from './pattern.ts';
+import { renderFrame, renderWatermark } from './pattern.ts';
 import { figure, place } from './pictures.ts';
 
 const middle = page.width / 2;
@@ -238,8 +237,6 @@ function renderBlocks(doc: Canvas, blocks: Block[], top: number, tipo: 'D' | 'C'
   }
 }
 
-const footBase = 508;
-
 function signerOf({ entidad }: CertificadoDocument): string {
   return entidad.firmante.trim() || entidad.titulo;
 }
@@ -259,56 +256,4 @@ function renderFirma(doc: Canvas, document: CertificadoDocument, readFirma: () =
   paragraph(doc, signer, middle, footBase + 14, oneLine({ face: 'firme', size: 10 }, signer, 240), ink, 'center');
   const role = [entidad.cargoFirmante.trim(), entidad.acronimo.trim()].filter(Boolean).join(', ');
   paragraph(doc, role, middle, footBase + 27, oneLine({ face: 'texto', size: 9 }, role, 240), ink2, 'center');
-}
-
-function renderCheck(doc: Canvas, { codigo, address }: CertificadoDocument): void {
-  const [x, y, side] = [66, 428, 74];
-  const alt = `Código QR para comprobar este documento en ${address}`;
-  linkedFigure(doc, address, { x, y, width: side, height: side }, alt, () => renderQr(doc, address, x, y, side, ink));
-  const left = x + side + 12;
-  const small: Style = { face: 'texto', size: 7.5 };
-  paragraph(doc, 'Comprueba este documento', left, y + 10, { face: 'firme', size: 8.5 }, ink);
-  const hint = 'Escanea el código o escríbelo en';
-  const site = address.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
-  const renderHint = () => {
-    line(doc, hint, left, y + 22, small, ink2);
-    line(doc, site, left, y + 32, oneLine(small, site, 150), ink2);
-  };
-  content(doc, 'P', renderHint, { actual: `${hint} ${site}` });
-  const groups = codigoInGroups(codigo).split('-');
-  const code: Style = { face: 'firme', size: 8.5, tracking: 0.5 };
-  content(doc, 'P', () => {
-    line(doc, `${groups.slice(0, 4).join('-')}-`, left, y + 50, code, ink);
-    line(doc, groups.slice(4).join('-'), left, y + 62, code, ink);
-  });
-}
-
-function renderSealMark(doc: Canvas, { tipo, numero, edicion }: CertificadoDocument): void {
-  const { accent, dark } = paletteOf(tipo);
-  const [x, y] = [page.width - 118, 464];
-  decoration(doc, () => {
-    renderSeal(doc, [x, y], accent);
-    doc.circle(x, y, 17).fill(dark);
-    doc.circle(x, y, 19.5).lineWidth(0.8).stroke(dark);
-    line(doc, '§', x, y + 8, { face: 'titulo', size: 24 }, paper, 'center');
-  });
-  paragraph(doc, `N.º ${numero}`, x, footBase + 27, { face: 'firme', size: 9 }, ink, 'center');
-  if (edicion === undefined) return;
-  paragraph(doc, `Versión ${edicion}`, x, footBase + 38, { face: 'texto', size: 7.5 }, ink2, 'center');
-}
-
-/** One path with adjacent dark squares joined: small, sharp at any size, without seams. */
-function renderQr(doc: Canvas, text: string, x: number, y: number, side: number, colour: string): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const unit = side / size;
-  for (const [row, cells] of data.entries()) {
-    for (let from = 0; from < size; from += 1) {
-      if (!cells[from]) continue;
-      let to = from;
-      while (cells[to + 1]) to += 1;
-      doc.rect(x + from * unit, y + row * unit, (to - from + 1) * unit, unit);
-      from = to;
-    }
-  }
-  doc.fill(colour);
 }

@@ -1,6 +1,6 @@
-import { forgiveCuota } from 'domain/contract/cuotas.ts';
+import { chargeSaldo, forgiveCuota } from 'domain/contract/cuotas.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
-import { cancelPedido, chargeSaldo, getPedido } from 'domain/contract/pedidos.ts';
+import { cancelPedido, getPedido } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { estadoPlan, planStates } from 'domain/rules/cuotas.ts';
 import type { EstadoPedido } from 'domain/rules/pedido-states.ts';

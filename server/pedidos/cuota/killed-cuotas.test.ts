@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgiveCuota } from 'domain/contract/cuotas.ts';
+import { forgiveCuota, openSaldo } from 'domain/contract/cuotas.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
-import { getPedido, openSaldo, retryPago } from 'domain/contract/pedidos.ts';
+import { getPedido, retryPago } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { seed } from 'domain/testing/seed.ts';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,4 @@
 import * as contract from 'domain/contract/cuotas.ts';
-import { chargeSaldo } from 'domain/contract/pedidos.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { cuotaMessage } from 'domain/rules/cuotas.ts';
@@ -61,7 +60,7 @@ export function managedCuotasRoutes(deps: Deps): void {
     return toManaged(after, now);
   });
 
-  route(deps, chargeSaldo, async ({ db, params: { id }, now, audit }) => {
+  route(deps, contract.chargeSaldo, async ({ db, params: { id }, now, audit }) => {
     const { kind, pedido } = await openSaldo(deps, db, id, now);
     const { pedidoId, numero: nombre, buyerEmail } = pedido;
     if (kind === 'created') {

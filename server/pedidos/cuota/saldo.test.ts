@@ -1,15 +1,8 @@
-import { forgiveCuota, listCuotas } from 'domain/contract/cuotas.ts';
+import { chargeSaldo, forgiveCuota, listCuotas, openSaldo } from 'domain/contract/cuotas.ts';
 import { approvePago, declarePago } from 'domain/contract/declared-pagos.ts';
 import { listModulos } from 'domain/contract/modulos.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
-import {
-  cancelPedido,
-  chargeSaldo,
-  getPedido,
-  getPedidoEstado,
-  openSaldo,
-  retryPago,
-} from 'domain/contract/pedidos.ts';
+import { cancelPedido, getPedido, getPedidoEstado, retryPago } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../testing/barrier.ts';

@@ -260,7 +260,7 @@ describe('lists', () => {
     await pay(pedido.pedidoId);
     const { body, text } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
     expect(Object.keys(body.resource!).sort()).toEqual(
-      'asientos buyerEmail buyerName buyerPhone cantidad comprobante comprobantes creado cuotas cupon descuento destinatario devuelto enVerificacion estado eventos falta id lineas motivoDescuento numero origen pagado pagos porEmitir proveedor queda recibido saldo sobra total usuarioId vendedor'.split(
+      'asientos buyerEmail buyerName buyerPhone cantidad certificados comprobante comprobantes creado cuotas cupon descuento destinatario devuelto enVerificacion estado eventos falta id lineas motivoDescuento numero origen pagado pagos porEmitir proveedor queda recibido saldo sobra total usuarioId vendedor'.split(
         ' ',
       ),
     );

@@ -165,7 +165,7 @@ test('a second payment, and one for courses that are gone', async () => {
   await within((tx) => mailDuplicate(t.deps, tx, pedido, pago));
   expect(await letterTo(pedido.buyerEmail, `Recibimos dos pagos de tu pedido ${pedido.numero}`)).toEqual([
     'Recibimos dos pagos de tu pedido',
-    `Hola, Ana Ríos. Tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de S/ 350.00.`,
+    `Hola, Ana Ríos. Lo que cubre tu pedido ${pedido.numero} ya estaba pagado y llegó otro pago de S/ 350.00.`,
     'No tienes que hacer nada: lo revisaremos y te devolveremos el pago que sobra. Te escribiremos cuando esté hecho.',
     `Ver mi pedido:\n${link(pedido)}`,
     footer(),

@@ -3,7 +3,7 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { toCentimos } from 'domain/formats/money.ts';
 import { checkoutMedios } from 'domain/rules/formas-pago.ts';
 import { paqueteShares } from 'domain/rules/precios.ts';
-import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificado-avance.ts';
 import { cotizacionRef } from '../cotizaciones.ts';
 import { interesadoBody } from '../interesados.ts';
 import { hojaBody } from '../reclamaciones.ts';
@@ -128,14 +128,14 @@ export const tiendaActs: Acts = {
     plan: async (w, d) =>
       cuotaAct(w, d, { vence: d.of([limaDay(new Date()), '2000-01-01']), motivo: 'Le pagan después' }),
   },
-  'pedidos.openSaldo': {
+  'cuotas.openSaldo': {
     plan: visitor(async (w, d) => {
       const ref = await pedidoRef(w, d, 'exists (select from cuota_pedido w where w.pedido_id = p.pedido_id)');
       return ref && { body: ref };
     }),
     weight: 2,
   },
-  'pedidos.chargeSaldo': { plan: staff(idOf('pedido', 'pedido_id in (select pedido_id from cuota_debida)')) },
+  'cuotas.chargeSaldo': { plan: staff(idOf('pedido', 'pedido_id in (select pedido_id from cuota_debida)')) },
   'cuotas.forgiveCuota': { plan: async (w, d) => cuotaAct(w, d, { motivo: 'Beca' }) },
   'pedidos.listOfferedPlans': {
     plan: async (w, d) => {

@@ -4,6 +4,7 @@ import type { Act, Acts } from './act.ts';
 import { alumnosActs } from './acts-alumnos.ts';
 import { aulaActs } from './acts-aula.ts';
 import { catalogoActs } from './acts-catalogo.ts';
+import { certificadosActs } from './acts-certificados.ts';
 import { gruposActs } from './acts-grupos.ts';
 import { oficinaActs } from './acts-oficina.ts';
 import { pagosActs } from './acts-pagos.ts';
@@ -14,6 +15,7 @@ const acts: Acts = {
   ...catalogoActs,
   ...aulaActs,
   ...alumnosActs,
+  ...certificadosActs,
   ...tiendaActs,
   ...pagosActs,
   ...oficinaActs,

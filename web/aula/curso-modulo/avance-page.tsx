@@ -3,7 +3,7 @@ import { getCurso } from 'domain/contract/cursos.ts';
 import { listModulos } from 'domain/contract/modulos.ts';
 import { listProximas } from 'domain/contract/sesiones.ts';
 import { awaitsPrueba } from 'domain/rules/lecciones.ts';
-import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificado-avance.ts';
 import { type ComponentProps, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../app/api.tsx';

@@ -3,7 +3,7 @@ import { listProximas } from 'domain/contract/sesiones.ts';
 import { formatDayTime } from 'domain/formats/lima-time.ts';
 import { awaitsPrueba, isPassed } from 'domain/rules/lecciones.ts';
 import { plazoLabel } from 'domain/rules/rendicion.ts';
-import type { CertificadoAvance } from 'domain/schemas/certificados.ts';
+import type { CertificadoAvance } from 'domain/schemas/certificado-avance.ts';
 import type { Modulo } from 'domain/schemas/modulos.ts';
 import { useApi } from '../../app/api.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { buyCertificado, listMyPedidos } from 'domain/contract/pedidos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
-import type { Oferta } from 'domain/schemas/certificados.ts';
+import type { Oferta } from 'domain/schemas/certificado-avance.ts';
 import { compraCertificadoForm } from 'domain/schemas/pedidos.ts';
 import { useState } from 'react';
 import { useApi, useCall } from '../../app/api.tsx';

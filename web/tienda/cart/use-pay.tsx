@@ -176,11 +176,7 @@ export function usePay() {
 
   /** The message of a field goes away as the field is corrected. */
   function forgive(field: string): void {
-    setErrores((now) => {
-      if (!(field in now)) return now;
-      const { [field]: _, ...others } = now;
-      return others;
-    });
+    setErrores((now) => (now[field] ? { ...now, [field]: '' } : now));
   }
 
   return { pay, working, created, alert, errores, complaints, forgive };

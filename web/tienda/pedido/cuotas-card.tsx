@@ -1,4 +1,4 @@
-import { openSaldo } from 'domain/contract/pedidos.ts';
+import { openSaldo } from 'domain/contract/cuotas.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { PedidoCuota } from 'domain/schemas/cuotas.ts';
