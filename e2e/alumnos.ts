@@ -16,7 +16,7 @@ async function send(page: Page, method: 'POST' | 'PUT', path: string, data: obje
 
 export async function newAlumno(page: Page, fields: Partial<Alumno> = {}): Promise<Alumno> {
   const dni = newDni();
-  const data = { dni, correo: `a${dni}@example.com`, nombre: 'Begoña', apellido: `Ñaupari ${dni}`, ...fields };
+  const data = { dni, correo: `a${dni}@correo.example`, nombre: 'Begoña', apellido: `Ñaupari ${dni}`, ...fields };
   return send(page, 'POST', '/usuarios', data);
 }
 

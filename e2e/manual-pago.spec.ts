@@ -381,13 +381,13 @@ test('BUY-10 the address is corrected on the page of the order, and added where 
   await expect(page.getByText('ro…@gmial.com')).toBeVisible();
   const before = page.url();
   await page.getByRole('button', { name: 'Corregir el correo' }).click();
-  await field.fill('rosa@example.com');
+  await field.fill('rosa@correo-nuevo.example');
   await page.getByRole('button', { name: 'Guardar y enviar' }).click();
-  await expect(page.getByText('ro…@example.com')).toBeVisible();
+  await expect(page.getByText('ro…@correo-nuevo.example')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Corregir el correo' })).toBeVisible();
   // The link of the first mail shows the order and corrects nothing.
   await page.goto(before);
-  await expect(page.getByText('ro…@example.com')).toBeVisible();
+  await expect(page.getByText('ro…@correo-nuevo.example')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Corregir el correo' })).toHaveCount(0);
 });
