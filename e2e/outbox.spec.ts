@@ -90,6 +90,32 @@ test('mails that cannot be repaired are dismissed, one or several, also on a pho
   await expect(page.getByText(`No encontramos resultados para «${seed}»`)).toBeVisible();
 });
 
+test('MAIL-02 a search that is taken over while a mail is being dismissed stays when its dialog closes', async ({
+  page,
+}) => {
+  const seed = randomUUID().slice(0, 8);
+  const wrong = `lenta.${seed}@buscada.invalid`;
+  await pedidoFor(page, wrong);
+  await enterAs(page, admin);
+  const open = page.getByRole('button', { name: `Ver el correo a ${wrong}` });
+  await expect(async () => {
+    await page.goto('/correos?estado=por-atender');
+    await expect(open).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/atender', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await open.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dar por atendido' }).click();
+  // As if it had been typed a moment before the row was opened.
+  await page.getByLabel('Buscar por dirección o asunto').fill(seed);
+  await expect(page).toHaveURL(new RegExp(`q=${seed}`));
+  answered.resolve();
+  await expect(page.getByText(`No encontramos resultados para «${seed}»`)).toBeVisible();
+});
+
 test('MAIL-02 the second menu of administration leads to the outbox; students have neither', async ({ page }) => {
   await enterAs(page, admin);
   await page.goto('/dashboard');

@@ -51,7 +51,8 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
   const nothing = <NothingFound list={list} filters={filters} total={total} />;
   return (
     <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
+      {/* The link at the other side: it must not move under a finger when the text before it changes. */}
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
         <p role="status">{isPlaceholderData ? 'Buscando…' : text}</p>
         {isFiltered(filters) && total > 0 && (
           <TextLink to={list.path} preventScrollReset>
