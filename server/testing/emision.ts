@@ -64,7 +64,8 @@ export async function startEmision() {
     /** Everything that waits for its next attempt is due. */
     async hurry(): Promise<void> {
       await db.execute(
-        sql`update comprobante set siguiente = now(), ocupado_hasta = null where estado = 'pendiente' and siguiente is not null`,
+        sql`update comprobante set siguiente = now() - interval '1 s', ocupado_hasta = null
+             where estado = 'pendiente' and siguiente is not null`,
       );
     },
     async close(): Promise<void> {
