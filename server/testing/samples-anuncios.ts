@@ -6,6 +6,7 @@ import { makeAdmin, makeModulo, makeUsuario } from './builders.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { enrolAlumno } from './exams.ts';
 import type { Call, Callers } from './samples-achieved.ts';
+import { enrolEverybody } from './study.ts';
 
 let keys = 0;
 
@@ -29,7 +30,7 @@ export async function makeConsulta({ deps }: TestApp, moduloId: number, usuarioI
 /** A module in a course in which everybody is enrolled. */
 async function openModulo({ deps: { db } }: TestApp) {
   const { moduloId, cursoId } = await makeModulo(db);
-  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario`);
+  await enrolEverybody(db, cursoId);
   return { moduloId, cursoId };
 }
 

@@ -8,6 +8,7 @@ import { makeMaterial, makeModulo } from './builders.ts';
 import type { Sample } from './derived-sample.ts';
 import { makePerson } from './people.ts';
 import type { Call } from './samples-achieved.ts';
+import { enrolEverybody } from './study.ts';
 
 /** A material with a file, in a course in which everybody is enrolled. */
 async function openFile(t: TestApp, nombre = 'Guía.pdf') {
@@ -15,7 +16,7 @@ async function openFile(t: TestApp, nombre = 'Guía.pdf') {
   const { usuarioId: creadoPor } = await makePerson(db, 'ADMIN');
   const { moduloId, cursoId } = await makeModulo(db);
   const { materialId } = await makeMaterial(db, { moduloId });
-  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario`);
+  await enrolEverybody(db, cursoId);
   const { archivoId } = await makeArchivo(t, { materialId, moduloId, creadoPor, nombre });
   return { cursoId, moduloId, materialId, archivoId, creadoPor };
 }

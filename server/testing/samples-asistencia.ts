@@ -4,7 +4,7 @@ import { makeUsuario } from './builders.ts';
 import type { Sample } from './derived-sample.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
-import { enrolAlumno } from './study.ts';
+import { enrolAlumno, enrolEverybody } from './study.ts';
 
 /** A session that is over, and one student. */
 async function held({ deps: { db } }: TestApp) {
@@ -43,8 +43,7 @@ export const asistenciaSamples: Record<string, (t: TestApp) => Promise<Sample>> 
   }),
   'asistencia.getOwnAsistencia': async (t) => {
     const { params } = await held(t);
-    await t.deps.db.execute(sql`
-      insert into matricula (usuario_id, curso_id) select usuario_id, ${params.id} from usuario on conflict do nothing`);
+    await enrolEverybody(t.deps.db, Number(params.id));
     return { params };
   },
 };

@@ -6,6 +6,7 @@ import { makeCurso, makeUsuario } from './builders.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { enrolAlumno } from './exams.ts';
 import type { Call, Callers } from './samples-achieved.ts';
+import { enrolEverybody } from './study.ts';
 
 export type Opinion = { docente?: number; contenidos?: number; plataforma?: number; recomendaria?: number } & {
   mejor?: string;
@@ -40,11 +41,10 @@ export async function makeRespuesta({ deps: { db } }: TestApp, cursoId: number, 
     values (${cursoId}, ${usuarioId}, ${JSON.stringify(respuestas)}::jsonb, ${cita})`);
 }
 
-/** Every student is enrolled. */
+/** Everybody is enrolled. */
 async function openCurso(t: TestApp) {
   const { cursoId } = await makeEnded(t);
-  await t.deps.db.execute(sql`
-    insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario where rol_id = 2`);
+  await enrolEverybody(t.deps.db, cursoId);
   return { cursoId };
 }
 

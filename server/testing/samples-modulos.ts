@@ -4,12 +4,13 @@ import { makeLinkedArchivo } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { makePerson } from './people.ts';
+import { enrolEverybody } from './study.ts';
 
 /** A module with one material, in a course in which everybody is enrolled. */
 async function openModulo({ deps: { db } }: TestApp) {
   const { moduloId, cursoId: id } = await makeModulo(db);
   const { materialId } = await makeMaterial(db, { moduloId });
-  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${id} from usuario`);
+  await enrolEverybody(db, id);
   return { curso: { id }, modulo: { id: moduloId }, material: { id: materialId } };
 }
 

@@ -5,11 +5,12 @@ import type { TestApp } from './app.ts';
 import { makeEspecialidad, makeModulo } from './builders.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { answersFor, makeEstudiante, makeExam, openPregunta, preguntaMultiple, preguntaVF } from './exams.ts';
+import { enrolEverybody } from './study.ts';
 
 /** A test in a course in which everybody is enrolled. */
 async function exam({ deps: { db } }: TestApp) {
   const made = await makeExam(db, { preguntas: [preguntaVF, openPregunta] });
-  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${made.cursoId} from usuario`);
+  await enrolEverybody(db, made.cursoId);
   return made;
 }
 

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso } from './builders.ts';
 import type { Rows } from './derived-sample.ts';
 import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
-import { enrolAlumno } from './study.ts';
+import { enrolAlumno, enrolEverybody } from './study.ts';
 
 /** Everybody is enrolled; it is under way. */
 async function openSesion({ deps: { db } }: TestApp) {
   const { materialId, cursoId } = await makeSesion(db, { inicio: minutesFromNow(0) });
-  await db.execute(sql`insert into matricula (usuario_id, curso_id) select usuario_id, ${cursoId} from usuario`);
+  await enrolEverybody(db, cursoId);
   return { id: materialId };
 }
 
