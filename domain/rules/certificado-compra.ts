@@ -34,12 +34,20 @@ export const compraName = ({ tipo, curso, nivel }: Sold) =>
 
 export const ofertaEstados = ['disponible', 'pendiente', 'comprado', 'emitido', 'cerrado'] as const;
 
+/** The level of a certificate in force, null: that of the course; and the mark it asks for, null: no longer known. */
+export type IssuedNivel = { nivelId: NivelRef; notaMinima: number | null };
+
+/** Whether a certificate in force may become one of a level: only a higher one. */
+export const mayRise = (emitido: IssuedNivel, nivel: { notaMinima: number }) =>
+  emitido.nivelId === null || (emitido.notaMinima !== null && nivel.notaMinima > emitido.notaMinima);
+
 type Situation = {
-  nivelId: NivelRef;
+  /** Null: the certificate of the course. */
+  nivel: { nivelId: number; notaMinima: number } | null;
   compras: Compras;
   pendientes: Compras;
-  /** The level of the certificate in force; undefined without one. */
-  emitido: NivelRef | undefined;
+  /** Undefined without a certificate in force. */
+  emitido: IssuedNivel | undefined;
   revocado: boolean;
   /** Why nobody gets it. */
   problemas: readonly string[];
@@ -47,17 +55,22 @@ type Situation = {
 
 /** Whether somebody may buy it, and why not. */
 export function ofertaState(situation: Situation): { estado: (typeof ofertaEstados)[number]; motivo: string } {
-  const { nivelId, compras, pendientes, emitido, revocado, problemas } = situation;
-  if (emitido !== undefined && (emitido === nivelId || nivelId === null)) {
-    return { estado: 'emitido', motivo: 'Ya lo tienes.' };
+  const { nivel, compras, pendientes, emitido, revocado, problemas } = situation;
+  const nivelId = nivel?.nivelId ?? null;
+  if (emitido && (nivel === null || emitido.nivelId === nivelId)) return { estado: 'emitido', motivo: 'Ya lo tienes.' };
+  if (emitido && nivel && !mayRise(emitido, nivel)) {
+    const unknown = emitido.notaMinima === null;
+    return {
+      estado: 'cerrado',
+      motivo: unknown
+        ? 'Tu certificado ya se emitió con otro nivel. Escríbenos.'
+        : 'Ya tienes un nivel igual o más alto.',
+    };
   }
   if (compras.has(nivelId))
     return { estado: 'comprado', motivo: 'Ya lo compraste: se emite cuando cumples lo que pide.' };
   if (pendientes.has(nivelId)) return { estado: 'pendiente', motivo: 'Ya lo pediste: falta pagarlo.' };
   if (revocado) return { estado: 'cerrado', motivo: 'Tu certificado de este curso fue revocado. Escríbenos.' };
-  if (emitido !== undefined && emitido !== null) {
-    return { estado: 'cerrado', motivo: 'Tu certificado ya se emitió con otro nivel. Escríbenos.' };
-  }
   if (nivelId === null && compras.size > 0) return { estado: 'cerrado', motivo: 'Viene con el nivel que compraste.' };
   if (problemas.length > 0) return { estado: 'cerrado', motivo: `Ahora no se vende. ${problemas.join(' ')}` };
   return { estado: 'disponible', motivo: '' };

@@ -17,6 +17,16 @@ export const refrendoLabels: Record<RefrendoState, string> = {
   recibido: 'Recibido',
 };
 
+export const entradaEstados = ['vigente', 'revocado', 'reemplazado'] as const;
+
+export type EntradaEstado = (typeof entradaEstados)[number];
+
+export const entradaLabels: Record<EntradaEstado, string> = {
+  vigente: 'Vigente',
+  revocado: 'Revocado',
+  reemplazado: 'Reemplazado',
+};
+
 type Batched = { enviada: string | null; refrendo: string | null };
 
 /** How far the endorsement of a certificate is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
-import { refrendoStates } from '../rules/libro-certificados.ts';
+import { entradaEstados, refrendoStates } from '../rules/libro-certificados.ts';
 import { certificado } from './certificados.ts';
 import { day, dayRange, formato, id, sortedListQuery } from './list.ts';
 import { requiredText, text } from './text.ts';
@@ -20,7 +20,7 @@ export const libro = z.object({
 
 export type Libro = z.output<typeof libro>;
 
-/** A certificate in a register. */
+/** A certificate in a register, or the number that it had there before it rose to another level. */
 export const entrada = certificado
   .pick({
     certificadoId: true,
@@ -39,9 +39,11 @@ export const entrada = certificado
     registro: true,
     nota: true,
     emitido: true,
-    estado: true,
   })
   .extend({
+    estado: z.enum(entradaEstados),
+    /** When this number gave way to another one, and to which. */
+    reemplazo: z.object({ fecha: z.string(), motivo: z.string() }).nullable(),
     folio: integer,
     remesaId: integer.nullable(),
     /** Day on which it was sent to who endorses it. */

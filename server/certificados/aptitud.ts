@@ -7,6 +7,8 @@ import {
   type Compras,
   compraName,
   hasCertificado,
+  type IssuedNivel,
+  mayRise,
   missingOf,
   type NivelRef,
   ofertaState,
@@ -40,6 +42,8 @@ export type Aptitud = {
   againstConstancia: string[];
   /** What they bought and paid apart. */
   compras: Compras;
+  /** The highest level that is bought and reached, above that of the certificate in force. */
+  comprado: NivelRow | null;
   /** Why they get none however well they did: it is sold apart and not paid. */
   unpaid: string | null;
 };
@@ -79,10 +83,21 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
       motivos: [...constanciaObstacles(participant), ...owes],
     };
     const frase = reglaSentence(theirs, regla);
-    const emitido = issuedNiveles.get(usuarioId);
+    const emitido = withNotaMinima(curso, issuedNiveles.get(usuarioId));
+    const higher = niveles.filter((each) => compras.has(each.nivelId) && emitido && mayRise(emitido, each));
+    const raised = { curso, judged, now };
+    const waits = ofCurso.length > 0 || waitsForNivel(higher, raised) !== null;
+    const comprado = waits ? null : reachedNivel(higher, raised);
     const ordered = bought?.open(usuarioId) ?? nothing;
-    return { ...judged, motivos, nivel, codigo, constancia, frase, compras, ordered, unpaid, emitido };
+    return { ...judged, motivos, nivel, codigo, constancia, frase, compras, comprado, ordered, unpaid, emitido };
   };
+}
+
+/** Certificates of before do not say what their level asked for: as it asks now. */
+function withNotaMinima({ niveles }: Curso, emitido: IssuedNivel | undefined): IssuedNivel | undefined {
+  if (!emitido || emitido.notaMinima !== null) return emitido;
+  const now = niveles.find(({ nivelId }) => nivelId === emitido.nivelId);
+  return { ...emitido, notaMinima: now?.notaMinima ?? null };
 }
 
 const nothing: Compras = new Set();
@@ -95,7 +110,8 @@ export async function aptitudOf(db: Db, curso: Curso, who: Candidate, now: Date)
   const of = await candidates(db, curso, [who.usuarioId], now);
   const { motivos, constancia, ...judged } = of(who.usuarioId, who.matriculado);
   const againstConstancia = withEnd(curso, now, constancia.motivos);
-  return { ...judged, againstConstancia, motivos: withEnd(curso, now, motivos) };
+  const comprado = beforeEnd(curso, now) === null ? judged.comprado : null;
+  return { ...judged, againstConstancia, comprado, motivos: withEnd(curso, now, motivos) };
 }
 
 /** What counts for the certificate of the course, and how far the student is. */
@@ -134,7 +150,7 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
   const ofertaOf = (nivel: NivelRow | null, precio: number): Oferta => {
     const nivelId = nivel?.nivelId ?? null;
     const stale = nivel && !offered.has(nivel.nivelId) ? ['Quien lo refrenda o lo firma ya no lo hará ese día.'] : [];
-    const situation = { nivelId, compras, pendientes, emitido, revocado, problemas: [...problems, ...stale] };
+    const situation = { nivel, compras, pendientes, emitido, revocado, problemas: [...problems, ...stale] };
     const more = nivel === null ? [] : missingOf(nivelRequisitos(curso, nivel, judged, now));
     return {
       nivelId,

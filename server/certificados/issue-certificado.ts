@@ -130,7 +130,7 @@ export async function insertIssued(deps: Mailer, tx: Db, issuing: Issuing, { niv
     cursoId,
     ...said,
     ...(nivel && {
-      datosNivel: await nivelSnapshot(tx, nivel),
+      datosNivel: { ...(await nivelSnapshot(tx, nivel)), notaMinima: nivel.notaMinima },
       nivelSerie: nivel.serie,
       nivelCorrelativo: await nextRegistro(tx, nivel.serie, anio),
     }),

@@ -3,7 +3,7 @@ import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
 import { calidadNames, documentName } from 'domain/rules/calidades.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { folioSize, maxFolios } from 'domain/rules/libro-certificados.ts';
+import { entradaLabels, folioSize, maxFolios } from 'domain/rules/libro-certificados.ts';
 import type { Entrada, Remesa } from 'domain/schemas/libro-certificados.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
@@ -100,7 +100,9 @@ const columns: CsvColumn<Entrada>[] = [
   ['Horas', ({ horas }) => String(horas), 'number'],
   ['Nota', ({ nota }) => nota?.toFixed(2) ?? '', 'number'],
   ['Emitido', ({ emitido }) => dayOf(emitido), 'date'],
-  ['Estado', ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado')],
+  ['Estado', ({ estado }) => entradaLabels[estado]],
+  ['Reemplazado', ({ reemplazo }) => (reemplazo ? dayOf(reemplazo.fecha) : ''), 'date'],
+  ['Por', ({ reemplazo }) => reemplazo?.motivo ?? ''],
   ['Enviado a refrendar', ({ enviada }) => enviada ?? '', 'date'],
   ['N.º de quien refrenda', ({ refrendo }) => refrendo ?? ''],
   ['Recibido', ({ recibido }) => recibido ?? '', 'date'],

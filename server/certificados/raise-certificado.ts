@@ -1,7 +1,7 @@
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { criterioOf } from 'domain/rules/aptitud.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
-import { nivelCriterio } from 'domain/rules/niveles.ts';
+import { nivelCriterio, registroNumero } from 'domain/rules/niveles.ts';
 import { z } from 'zod';
 import { recordAudit } from '../db/audit.ts';
 import type { Db } from '../db/connect.ts';
@@ -20,33 +20,35 @@ import { lockCertificado, replaceEdicion } from './queries/ediciones.ts';
 type Raising = { issuerId: number | null; requestId?: string; avisar?: boolean; now: Date };
 
 /**
- * Whoever bought a level after the certificate of the course was issued, and reaches it, has it raised: the same code and
- * number, in the next edition, with the next number of the level's register. Null when nothing is owed or reached.
+ * Whoever bought a higher level than the certificate in force has, and reaches it, has it raised: the same code and number,
+ * in the next edition, with the next number of the level's register. The number of the level of before stays taken, as
+ * replaced. Null when nothing is owed or reached.
  */
 export async function raiseIfOwed(deps: Mailer, tx: Db, vigente: Row, raising: Raising): Promise<Row | null> {
   const { cursoId, usuarioId, calidad } = vigente;
-  if (calidad !== 'aprobado' || vigente.datosNivel || !(await isOwedCompra(tx, vigente))) return null;
+  if (calidad !== 'aprobado' || !(await isOwedCompra(tx, vigente))) return null;
   const found = await findCursoWithEntidad(tx, cursoId);
   const alumno = await findAlumno(tx, cursoId, usuarioId);
   if (!found || !alumno) return null;
   const judged = await aptitudOf(tx, found.curso, alumno, raising.now);
-  const { nivel } = judged;
-  if (!nivel || judged.motivos.length > 0 || !judged.compras.has(nivel.nivelId)) return null;
+  const { comprado: nivel } = judged;
+  if (!nivel) return null;
   const before = await lockCertificado(tx, vigente.certificadoId);
-  if (!before || before.revocado || before.datosNivel) return null;
+  if (!before || before.revocado) return null;
 
   const { issuerId, requestId = null, now } = raising;
   const criterio = [criterioOf(judged, false), nivelCriterio(nivel)].join(' ');
+  // In the register of the year whose number the certificate has.
+  const nivelCorrelativo = await nextRegistro(tx, nivel.serie, before.anio);
   const alcanzado = { fecha: now.toISOString(), nota: judged.resultado.promedio };
   const content = {
     datosAlumno: before.datosAlumno,
     datosCurso: { ...before.datosCurso, criterio },
-    datosNivel: { ...(await nivelSnapshot(tx, nivel)), alcanzado },
+    datosNivel: { ...(await nivelSnapshot(tx, nivel)), notaMinima: nivel.notaMinima, alcanzado },
     nivelSerie: nivel.serie,
-    // In the register of the year whose number the certificate has.
-    nivelCorrelativo: await nextRegistro(tx, nivel.serie, before.anio),
+    nivelCorrelativo,
   };
-  const motivo = `Pasó a «${nivel.nombre}»`;
+  const motivo = `Pasó a «${nivel.nombre}», ${registroNumero(nivel.serie, before.anio, nivelCorrelativo)}`;
   const row = await replaceEdicion(tx, before, content, { motivo, corregido: now, corregidoPor: issuerId });
   if (before.pdfHash) await unmarkDifferingPdf(tx, row.certificadoId);
   await settleCompras(tx, vigente, { certificadoId: row.certificadoId, nivelId: nivel.nivelId });

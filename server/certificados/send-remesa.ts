@@ -33,7 +33,7 @@ export async function sendRemesa(
     rows.filter((row) => batched.has(row.certificadoId)),
     'ya se envió en otra remesa.',
   );
-  const remesaId = await queries.insertRemesa(tx, { serie, enviada, nota, creadoPor: adminId }, certificadoIds);
+  const remesaId = await queries.insertRemesa(tx, { serie, enviada, nota, creadoPor: adminId }, rows);
   return (await queries.findRemesa(tx, remesaId))!;
 }
 

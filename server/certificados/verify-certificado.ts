@@ -54,7 +54,7 @@ export async function verificationOf(
 async function nivelOf(db: Db, row: Row): Promise<Verification['nivel']> {
   if (!row.datosNivel) return null;
   const { nombre, entidad, firmantes } = row.datosNivel;
-  const refrendo = await refrendoOf(db, row.certificadoId);
+  const refrendo = await refrendoOf(db, row);
   return { nombre, entidad: entidad.titulo, registro: registroOf(row), refrendo, firmantes };
 }
 

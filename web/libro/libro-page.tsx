@@ -8,6 +8,8 @@ import {
 import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
 import {
+  type EntradaEstado,
+  entradaLabels,
   folioSize,
   maxFolios,
   type RefrendoState,
@@ -34,7 +36,8 @@ import { useSelection } from '../ui/use-selection.ts';
 import { ReceiveDialog, SendDialog } from './remesa-dialogs.tsx';
 import { RemesasCard } from './remesas-card.tsx';
 
-const entradaKey = ({ certificadoId }: Entrada) => certificadoId;
+/** A certificate that rose to another level has two numbers, and may have both in one register. */
+const entradaKey = ({ registro, numero }: Entrada) => registro ?? numero;
 const libroKey = ({ anio, serie }: Libro) => `${anio} ${serie}`;
 const libroLabel = ({ anio, serie, entidad }: Libro) =>
   serie === '' ? `${anio}, de la escuela` : `${anio}, serie ${serie}, ${entidad}`;
@@ -186,6 +189,8 @@ const emitido: Column<Entrada> = {
   cell: (entrada) => <span className="whitespace-nowrap">{formatMediumDate(entrada.emitido)}</span>,
 };
 
+const estadoTones: Record<EntradaEstado, BadgeTone> = { vigente: 'verde', revocado: 'rojo', reemplazado: 'neutro' };
+
 const schoolColumns: Column<Entrada>[] = [
   numero,
   person,
@@ -194,8 +199,7 @@ const schoolColumns: Column<Entrada>[] = [
   {
     key: 'estado',
     header: 'Estado',
-    cell: ({ estado }) =>
-      estado === 'vigente' ? <Badge tone="verde">Vigente</Badge> : <Badge tone="rojo">Revocado</Badge>,
+    cell: ({ estado }) => <Badge tone={estadoTones[estado]}>{entradaLabels[estado]}</Badge>,
   },
 ];
 
@@ -207,17 +211,23 @@ const serieColumns: Column<Entrada>[] = [
   { key: 'refrendo', header: 'Refrendo', cell: Refrendo },
 ];
 
+/** What became of a number that is no longer in force, and how far its endorsement came. */
 function Refrendo(entrada: Entrada) {
-  const { estado, enviada, refrendo, recibido } = entrada;
-  if (estado === 'revocado' && enviada === null) return <Badge tone="rojo">Revocado</Badge>;
+  const { estado, enviada, refrendo, recibido, reemplazo } = entrada;
   const state = refrendoState(entrada);
   const day = recibido ?? enviada;
   return (
-    <>
-      <Badge tone={tones[state]}>{refrendo ? `N.º ${refrendo}` : refrendoLabels[state]}</Badge>
-      {day && (
-        <span className="mt-1 block text-sm whitespace-nowrap text-tinta-2">{formatMediumDate(limaNoon(day))}</span>
+    <div className="grid justify-items-start gap-1">
+      {estado !== 'vigente' && <Badge tone={estadoTones[estado]}>{entradaLabels[estado]}</Badge>}
+      {reemplazo && (
+        <span className="max-w-64 text-sm wrap-anywhere text-tinta-2">
+          {formatMediumDate(reemplazo.fecha)}. {reemplazo.motivo}
+        </span>
       )}
-    </>
+      {(estado === 'vigente' || enviada !== null) && (
+        <Badge tone={tones[state]}>{refrendo ? `N.º ${refrendo}` : refrendoLabels[state]}</Badge>
+      )}
+      {day && <span className="text-sm whitespace-nowrap text-tinta-2">{formatMediumDate(limaNoon(day))}</span>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { calidadNames, documentName } from 'domain/rules/calidades.ts';
-import { folioSize } from 'domain/rules/libro-certificados.ts';
+import { entradaLabels, folioSize } from 'domain/rules/libro-certificados.ts';
 import type { Entrada } from 'domain/schemas/libro-certificados.ts';
 import { bytesOf, line, newDocument, page } from '../../pdf/canvas.ts';
 import { canShareFonts } from '../../pdf/fonts.ts';
@@ -46,7 +46,7 @@ function columnsOf(serie: string): Column[] {
     { title: 'Nota', width: 34, text: ({ nota }) => nota?.toFixed(2) ?? '—', align: 'right' },
     level,
     { title: 'Emitido', width: 60, text: ({ emitido }) => formatMediumDate(emitido) },
-    { title: 'Estado', width: 44, text: ({ estado }) => (estado === 'vigente' ? 'Vigente' : 'Revocado') },
+    { title: 'Estado', width: serie === '' ? 44 : 96, text: estadoText },
   ];
   const taken = [...numeros, ...fixed].reduce((sum, { width }) => sum + width, 0);
   const left = page.width - 2 * margin - taken;
@@ -58,6 +58,12 @@ function columnsOf(serie: string): Column[] {
     { title: 'Programa', width: left * 0.58, text: ({ curso }) => curso },
     ...others,
   ];
+}
+
+/** Of a number that gave way to another one also when, and to which. */
+function estadoText({ estado, reemplazo }: Entrada): string {
+  if (!reemplazo) return entradaLabels[estado];
+  return `${entradaLabels[estado]} el ${formatMediumDate(reemplazo.fecha)}. ${reemplazo.motivo}`;
 }
 
 /** Of who did not get it for passing, in what quality. */

@@ -173,13 +173,15 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
     revocado: boolean;
     calidad: Calidad;
     nivelId: number | null;
+    notaMinima: number | null;
   };
   const { rows } = await db.execute<Found>(sql`
     select usuario_id as "usuarioId", codigo, revocado is not null as revocado, calidad,
-           (datos_nivel ->> 'nivelId')::int as "nivelId" from certificado
+           (datos_nivel ->> 'nivelId')::int as "nivelId", (datos_nivel ->> 'notaMinima')::float8 as "notaMinima"
+      from certificado
      where curso_id = ${cursoId} and usuario_id = any (${ids}) and calidad in ('aprobado', 'participante')
     union all
-    select usuario_id, null, false, 'aprobado', null from matricula_viva m
+    select usuario_id, null, false, 'aprobado', null, null from matricula_viva m
      where curso_id = ${cursoId} and usuario_id = any (${ids}) and ${owesCuotas}`);
   const valid = rows.filter(({ codigo, revocado }) => codigo !== null && !revocado);
   const codigosOf = (wanted: Calidad) =>
@@ -187,10 +189,9 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
   const revoked = rows.filter(({ revocado, calidad }) => revocado && calidad === 'aprobado');
   return {
     codigos: codigosOf('aprobado'),
-    /** The level of the certificate in force; null: that of the course. */
     issuedNiveles: new Map(
-      valid.flatMap(({ calidad, usuarioId, nivelId }) =>
-        calidad === 'aprobado' ? [[usuarioId, nivelId] as const] : [],
+      valid.flatMap(({ calidad, usuarioId, nivelId, notaMinima }) =>
+        calidad === 'aprobado' ? [[usuarioId, { nivelId, notaMinima }] as const] : [],
       ),
     ),
     constancias: codigosOf('participante'),

@@ -26,12 +26,15 @@ type Content = { datosAlumno: AlumnoData; datosCurso: CursoSnapshot } & Partial<
   Pick<Row, 'datosNivel' | 'nivelSerie' | 'nivelCorrelativo'>
 >;
 
-/** Keeps the edition of before and makes the next one, without a PDF yet. */
+/** Keeps the edition of before, with the level that it gives up, and makes the next one, without a PDF yet. */
 export async function replaceEdicion(tx: Db, before: Row, content: Content, replacing: Replacing): Promise<Row> {
   const { certificadoId, edicion, datosAlumno, datosCurso, pdfHash } = before;
-  await tx
-    .insert(certificadoEdiciones)
-    .values({ certificadoId, edicion, datosAlumno, datosCurso, pdfHash, ...replacing });
+  const { datosNivel, nivelSerie, nivelCorrelativo } = before;
+  await tx.insert(certificadoEdiciones).values({
+    ...{ certificadoId, edicion, datosAlumno, datosCurso, pdfHash },
+    ...(content.datosNivel && { datosNivel, nivelSerie, nivelCorrelativo }),
+    ...replacing,
+  });
   const [row] = await tx
     .update(certificados)
     .set({ ...content, edicion: edicion + 1, corregido: replacing.corregido, pdfHash: null })

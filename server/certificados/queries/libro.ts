@@ -3,7 +3,13 @@ import type { Entrada, EntradasQuery, Libro } from 'domain/schemas/libro-certifi
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { each, exportedRows, listPage, type Page } from '../../db/page.ts';
-import { certificadoColumns, certificados, remesaCertificados, remesas } from '../../db/schema/certificados.ts';
+import {
+  type certificados,
+  inscritoColumns,
+  certificadosInscritos as inscritos,
+  remesaCertificados,
+  remesas,
+} from '../../db/schema/certificados.ts';
 import { matchesWords } from '../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../db/sort.ts';
 import { toCertificado } from './certificados.ts';
@@ -11,18 +17,26 @@ import { toCertificado } from './certificados.ts';
 type LibroKey = { anio: number; serie: string };
 
 const columns = {
-  row: certificadoColumns,
+  row: inscritoColumns,
   remesaId: remesaCertificados.remesaId,
   enviada: remesas.enviada,
   refrendo: remesaCertificados.refrendo,
   recibido: remesaCertificados.recibido,
 };
 
+/** The batch in which the number of this row was sent. */
+export const isSent = (row: typeof certificados | typeof inscritos) =>
+  and(
+    eq(remesaCertificados.certificadoId, row.certificadoId),
+    eq(remesaCertificados.serie, row.nivelSerie),
+    eq(remesaCertificados.correlativo, row.nivelCorrelativo),
+  );
+
 export function selectEntradas(db: Db, where: SQL | undefined) {
   return db
     .select(columns)
-    .from(certificados)
-    .leftJoin(remesaCertificados, eq(remesaCertificados.certificadoId, certificados.certificadoId))
+    .from(inscritos)
+    .leftJoin(remesaCertificados, isSent(inscritos))
     .leftJoin(remesas, eq(remesas.remesaId, remesaCertificados.remesaId))
     .where(where)
     .$dynamic();
@@ -33,22 +47,25 @@ type Found = Awaited<ReturnType<typeof selectEntradas>>[number];
 /** With its folio in the register of this series; without one in that of the school. */
 export const toEntrada =
   (serie: string) =>
-  ({ row, ...batch }: Found): Entrada => ({
+  ({ row: { reemplazado, reemplazo, ...row }, ...batch }: Found): Entrada => ({
     ...toCertificado(row),
+    ...(reemplazado && { estado: 'reemplazado' }),
+    reemplazo: reemplazado && { fecha: reemplazado.toISOString(), motivo: reemplazo ?? '' },
     ...batch,
     folio: folioOf(serie === '' ? row.correlativo : row.nivelCorrelativo!),
   });
 
-const placeOf = (serie: string) => (serie === '' ? certificados.correlativo : certificados.nivelCorrelativo);
+const placeOf = (serie: string) => (serie === '' ? inscritos.correlativo : inscritos.nivelCorrelativo);
 
 const ofLibro = ({ anio, serie }: LibroKey) =>
-  and(eq(certificados.anio, anio), serie === '' ? undefined : eq(certificados.nivelSerie, serie));
+  and(eq(inscritos.anio, anio), serie === '' ? isNull(inscritos.reemplazado) : eq(inscritos.nivelSerie, serie));
 
 const byRefrendo: Record<RefrendoState, SQL | undefined> = {
   'por-enviar': and(
     isNull(remesaCertificados.remesaId),
-    isNotNull(certificados.nivelSerie),
-    isNull(certificados.revocado),
+    isNotNull(inscritos.nivelSerie),
+    isNull(inscritos.revocado),
+    isNull(inscritos.reemplazado),
   ),
   enviado: and(isNotNull(remesaCertificados.remesaId), isNull(remesaCertificados.refrendo)),
   recibido: isNotNull(remesaCertificados.refrendo),
@@ -60,15 +77,15 @@ function matching({ q, refrendo, anio, serie, ...days }: Filter) {
   return and(
     ofLibro({ anio, serie }),
     refrendo && byRefrendo[refrendo],
-    inDays(certificados.emitido, days),
-    matchesWords(certificados.busqueda, q),
+    inDays(inscritos.emitido, days),
+    matchesWords(inscritos.busqueda, q),
   );
 }
 
 const sortedBy = (serie: string) => ({
   numero: placeOf(serie),
-  persona: [sql`${certificados.datosAlumno}->>'apellido'`, sql`${certificados.datosAlumno}->>'nombre'`],
-  emitido: certificados.emitido,
+  persona: [sql`${inscritos.datosAlumno}->>'apellido'`, sql`${inscritos.datosAlumno}->>'nombre'`],
+  emitido: inscritos.emitido,
 });
 
 export function listEntradas(db: Db, query: EntradasQuery): Promise<Page<Entrada>> {
@@ -98,7 +115,7 @@ export async function listLibros(db: Db): Promise<Libro[]> {
   const { rows } = await db.execute<Libro>(sql`
     select anio, '' as serie, '' as entidad, ultimo as cantidad from certificado_correlativo where ultimo > 0
     union all
-    select anio, serie, coalesce((select c.datos_nivel -> 'entidad' ->> 'titulo' from certificado c
+    select anio, serie, coalesce((select c.datos_nivel -> 'entidad' ->> 'titulo' from certificado_inscrito c
              where c.nivel_serie = r.serie and c.anio = r.anio and c.nivel_correlativo = r.ultimo), ''), ultimo
       from certificado_registro r where ultimo > 0
      order by anio desc, serie`);

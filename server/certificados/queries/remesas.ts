@@ -2,15 +2,23 @@ import type { Entrada, Remesa } from 'domain/schemas/libro-certificados.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { breaks } from '../../db/constraint.ts';
-import { certificadoColumns, certificados, remesaCertificados, remesas } from '../../db/schema/certificados.ts';
+import {
+  certificadoColumns,
+  certificados,
+  certificadosInscritos,
+  remesaCertificados,
+  remesas,
+} from '../../db/schema/certificados.ts';
 import type { Row } from './certificados.ts';
-import { selectEntradas, toEntrada } from './libro.ts';
+import { isSent, selectEntradas, toEntrada } from './libro.ts';
 
 const shown = (where: ReturnType<typeof sql>) => sql`
   select r.remesa_id as "remesaId", r.serie, r.enviada::text, r.nota, count(*)::int as cantidad,
          count(i.refrendo)::int as recibidos,
          coalesce(min(c.datos_nivel -> 'entidad' ->> 'titulo'), '') as entidad
-    from remesa r join remesa_certificado i using (remesa_id) join certificado c using (certificado_id)
+    from remesa r join remesa_certificado i using (remesa_id)
+    join certificado_inscrito c on c.certificado_id = i.certificado_id and c.nivel_serie = i.serie
+     and c.nivel_correlativo = i.correlativo
    where ${where} group by r.remesa_id order by r.remesa_id desc limit 200`;
 
 /** The latest ones. */
@@ -26,8 +34,8 @@ export async function findRemesa(db: Db, remesaId: number): Promise<Remesa | und
 /** In the order of their numbers. */
 export async function entradasOf(db: Db, { remesaId, serie }: Pick<Remesa, 'remesaId' | 'serie'>): Promise<Entrada[]> {
   const rows = await selectEntradas(db, eq(remesaCertificados.remesaId, remesaId)).orderBy(
-    asc(certificados.anio),
-    asc(certificados.nivelCorrelativo),
+    asc(certificadosInscritos.anio),
+    asc(certificadosInscritos.nivelCorrelativo),
   );
   return rows.map(toEntrada(serie));
 }
@@ -42,24 +50,27 @@ export function lockCertificados(tx: Db, certificadoIds: number[]): Promise<Row[
     .for('update');
 }
 
-/** Which of these are in a batch already. */
+/** Which of these are in a batch already, with the number that they have now. */
 export async function batchedOf(tx: Db, certificadoIds: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ certificadoId: remesaCertificados.certificadoId })
     .from(remesaCertificados)
+    .innerJoin(certificados, isSent(certificados))
     .where(inArray(remesaCertificados.certificadoId, certificadoIds));
   return new Set(rows.map(({ certificadoId }) => certificadoId));
 }
 
 type NewRemesa = { serie: string; enviada: string; nota: string; creadoPor: number };
 
-export async function insertRemesa(tx: Db, remesa: NewRemesa, certificadoIds: number[]): Promise<number> {
+export async function insertRemesa(tx: Db, remesa: NewRemesa, sent: readonly Row[]): Promise<number> {
   const [row] = await tx.insert(remesas).values(remesa).returning({ remesaId: remesas.remesaId });
   const { remesaId } = row!;
   const { serie } = remesa;
   await tx
     .insert(remesaCertificados)
-    .values(certificadoIds.map((certificadoId) => ({ certificadoId, remesaId, serie })));
+    .values(
+      sent.map((row) => ({ certificadoId: row.certificadoId, remesaId, serie, correlativo: row.nivelCorrelativo! })),
+    );
   return remesaId;
 }
 
@@ -100,11 +111,12 @@ export async function deleteRemesa(tx: Db, remesaId: number): Promise<void> {
   await tx.delete(remesas).where(eq(remesas.remesaId, remesaId));
 }
 
-/** Number that who endorses it gave to a certificate. */
-export async function refrendoOf(db: Db, certificadoId: number): Promise<string | null> {
+/** Number that who endorses it gave to a certificate as it is now. */
+export async function refrendoOf(db: Db, { certificadoId }: Pick<Row, 'certificadoId'>): Promise<string | null> {
   const [row] = await db
     .select({ refrendo: remesaCertificados.refrendo })
     .from(remesaCertificados)
+    .innerJoin(certificados, isSent(certificados))
     .where(eq(remesaCertificados.certificadoId, certificadoId));
   return row?.refrendo ?? null;
 }

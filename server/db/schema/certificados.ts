@@ -1,6 +1,17 @@
 import { calidades } from 'domain/rules/calidades.ts';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { getTableColumns, getViewSelectedFields, sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 export const certificadoCorrelativos = pgTable('certificado_correlativo', {
@@ -54,6 +65,8 @@ type Picture = { clave: string; hash: string } | null;
 export type NivelSnapshot = {
   nivelId: number;
   nombre: string;
+  /** What it asked for on its day; certificates of before do not say it. */
+  notaMinima?: number;
   texto: string;
   entidad: { titulo: string; acronimo: string; convenio: string; logo: Picture };
   firmantes: { nombre: string; cargo: string; firma: Picture }[];
@@ -103,7 +116,7 @@ export const certificadoRegistros = pgTable(
   (t) => [primaryKey({ columns: [t.serie, t.anio] })],
 );
 
-export const certificados = pgTable('certificado', {
+const certificadoRow = {
   certificadoId: integer('certificado_id').primaryKey().generatedAlwaysAsIdentity(),
   codigo: text('codigo').notNull(),
   anio: smallint('anio').notNull(),
@@ -129,10 +142,23 @@ export const certificados = pgTable('certificado', {
   motivoRevocacion: text('motivo_revocacion'),
   revocadoPor: integer('revocado_por'),
   busqueda: text('busqueda').notNull().generatedAlwaysAs(sql`fold_text(codigo || …)`),
-});
+};
+
+export const certificados = pgTable('certificado', certificadoRow);
 
 const { busqueda, ...shown } = getTableColumns(certificados);
 export const certificadoColumns = shown;
+
+/** What stands in the registers: every certificate, and each number of a level that it had before. */
+export const certificadosInscritos = pgView('certificado_inscrito', {
+  ...certificadoRow,
+  /** When it rose to another level, and to which; null of what a certificate is now. */
+  reemplazado: instant('reemplazado'),
+  reemplazo: text('reemplazo'),
+}).existing();
+
+const { busqueda: searched, ...inscrito } = getViewSelectedFields(certificadosInscritos);
+export const inscritoColumns = inscrito;
 
 export const certificadoLotes = pgTable('certificado_lote', {
   certificadoLoteId: integer('certificado_lote_id').primaryKey().generatedAlwaysAsIdentity(),
@@ -191,6 +217,10 @@ export const certificadoEdiciones = pgTable(
     motivo: text('motivo').notNull(),
     corregido: instant('corregido').notNull(),
     corregidoPor: integer('corregido_por'),
+    /** Only of an edition after which the certificate rose to another level. */
+    datosNivel: jsonb('datos_nivel').$type<NivelSnapshot>(),
+    nivelSerie: text('nivel_serie'),
+    nivelCorrelativo: integer('nivel_correlativo'),
   },
   (t) => [primaryKey({ columns: [t.certificadoId, t.edicion] })],
 );
@@ -205,14 +235,20 @@ export const remesas = pgTable('remesa', {
   creado: instant('creado').notNull().defaultNow(),
 });
 
-export const remesaCertificados = pgTable('remesa_certificado', {
-  certificadoId: integer('certificado_id').primaryKey(),
-  remesaId: integer('remesa_id').notNull(),
-  serie: text('serie').notNull(),
-  /** The number that it got there; null: not back yet. */
-  refrendo: text('refrendo'),
-  recibido: date('recibido'),
-});
+export const remesaCertificados = pgTable(
+  'remesa_certificado',
+  {
+    certificadoId: integer('certificado_id').notNull(),
+    remesaId: integer('remesa_id').notNull(),
+    serie: text('serie').notNull(),
+    /** With which number of the series it was sent. */
+    correlativo: integer('correlativo').notNull(),
+    /** The number that it got there; null: not back yet. */
+    refrendo: text('refrendo'),
+    recibido: date('recibido'),
+  },
+  (t) => [primaryKey({ columns: [t.certificadoId, t.serie, t.correlativo] })],
+);
 
 export const certificadosPdfDistinto = pgTable('certificado_pdf_distinto', {
   certificadoId: integer('certificado_id').primaryKey(),

@@ -2,34 +2,33 @@ import {
   associateCertificado,
   certifyPassed,
   generateCertificado,
-  getCertificadoAvance,
   getLote,
-  myCertificados,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
 import { copyCurso } from 'domain/contract/copias.ts';
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
-import { confirmNombreImpreso } from 'domain/contract/nombre-impreso.ts';
-import { createDevolucion, listProposedDevoluciones, markPaid } from 'domain/contract/pagos.ts';
+import { listProposedDevoluciones } from 'domain/contract/pagos.ts';
 import { buyCertificado, cancelPedido, getPedido, getPedidoEstado } from 'domain/contract/pedidos.ts';
-import type { NivelRef } from 'domain/rules/certificado-compra.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueBought } from '../../certificados/issue-bought.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { atOnce } from '../../testing/barrier.ts';
-import { makeModulo, makePrueba } from '../../testing/builders.ts';
-import { enrolAlumno, makeCertifiableCurso, makeNivel, pdfOf } from '../../testing/certificados.ts';
+import { pdfOf } from '../../testing/certificados.ts';
 import type { Client } from '../../testing/client.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { watchMail } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
-import { submitIntento } from '../../testing/study.ts';
+import { type Buyer, makeSelling, sellingActs } from '../../testing/selling.ts';
 
 let t: TestApp;
 let admin: Client;
 let mails: ReturnType<typeof watchMail>;
+const { student, grade, buy, idOf, pay, refund, ofCourse, avance } = sellingActs(
+  () => t,
+  () => admin,
+);
 beforeAll(async () => {
   t = await startTestApp();
   mails = watchMail(t.deps);
@@ -37,69 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Sells = { precioCertificado?: number; precio?: number | null };
-
-/** A course that has ended, with one test and a level of 14 or more. */
-async function selling({ precioCertificado, precio = 120 }: Sells = {}) {
-  const curso = await makeCertifiableCurso(t.deps, { nombre: 'Litigación Oral' });
-  const { cursoId } = curso;
-  await t.deps.db.execute(sql`delete from modulo where modulo_id = ${curso.moduloId}`);
-  const { moduloId } = await makeModulo(t.deps.db, { cursoId, tipoModuloId: 2 });
-  const { pruebaId } = await makePrueba(t.deps.db, { moduloId, intentos: 5 });
-  const { nivelId } = await makeNivel(t.deps, cursoId, { precio });
-  if (precioCertificado !== undefined) {
-    await t.deps.db.execute(
-      sql`insert into certificado_ajuste (curso_id, precio) values (${cursoId}, ${precioCertificado})`,
-    );
-  }
-  return { ...curso, moduloId, pruebaId, nivelId };
-}
-type Curso = Awaited<ReturnType<typeof selling>>;
-
-const names = { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' };
-
-/** Somebody enrolled, with a mark in the test and a confirmed name. */
-async function student(curso: Curso, nota: number | null) {
-  const { person, browser } = await signedIn(t, 'USU');
-  await enrolAlumno(t.deps, curso, person.usuarioId, null);
-  if (nota !== null) await grade(curso, person.usuarioId, nota);
-  expect((await browser.call(confirmNombreImpreso, { body: names })).status).toBe(200);
-  return { usuarioId: person.usuarioId, cursoId: curso.cursoId, correo: person.correo, browser };
-}
-const grade = ({ pruebaId }: Curso, usuarioId: number, nota: number) =>
-  submitIntento(t.deps.db, { usuarioId, pruebaId, nota });
-type Student = Awaited<ReturnType<typeof student>>;
-
-const buy = ({ browser, cursoId }: Student, nivelId: NivelRef, total: number, more: object = {}, key?: string) =>
-  browser.call(
-    buyCertificado,
-    { body: { cursoId, nivelId, total, ...more } },
-    key === undefined ? {} : { 'idempotency-key': key },
-  );
-
-async function idOf(numero: string): Promise<number> {
-  const { rows } = await t.deps.db.execute<{ id: number }>(
-    sql`select pedido_id as id from pedido where numero = ${numero}`,
-  );
-  return rows[0]!.id;
-}
-
-let operaciones = 0;
-async function pay(numero: string): Promise<number> {
-  const id = await idOf(numero);
-  const body = { medio: 'yape' as const, operacion: `OPC-${++operaciones}` };
-  expect((await admin.call(markPaid, { params: { id }, body })).body.message).not.toContain('Error');
-  return id;
-}
-
-const ofCourse = async ({ browser, cursoId }: Student) =>
-  (await browser.call(myCertificados, {})).body.resources!.filter((each) => each.cursoId === cursoId);
-const avance = async ({ browser, cursoId }: Student) =>
-  (await browser.call(getCertificadoAvance, { params: { id: cursoId }, query: {} })).body.resource!;
-const asked = ({ cursoId, usuarioId }: Student) => ({ cursoId, usuarioId });
-const issue = ({ cursoId, usuarioId }: Student, motivo?: string) =>
+const selling = (sells: Parameters<typeof makeSelling>[1] = {}) => makeSelling(t, sells);
+const asked = ({ cursoId, usuarioId }: Buyer) => ({ cursoId, usuarioId });
+const issue = ({ cursoId, usuarioId }: Buyer, motivo?: string) =>
   admin.call(associateCertificado, { body: { cursoId, usuarioId, ...(motivo && { motivo }) } });
-const bought = async (of: Student) => {
+const bought = async (of: Buyer) => {
   const { status, body } = await buy(of, null, 50);
   expect([status, body.message]).toEqual([200, 'Guardamos tu pedido.']);
   return body.resource!.numero;
@@ -277,11 +218,6 @@ test('NIV-36 a refund before issuing takes the right away; after it staff read t
   const id = await pay(numero);
   const proposed = await admin.call(listProposedDevoluciones, { params: { id: curso.cursoId }, query: {} });
   expect(proposed.body.resources).toMatchObject([{ pedidoId: id, cupos: 0, monto: 120 }]);
-  const refund = async (pedidoId: number) => {
-    const { pagos } = (await admin.call(getPedido, { params: { id: pedidoId } })).body.resource!;
-    const body = { pagoId: pagos[0]!.pagoId, modo: 'manual' as const, motivo: 'Se arrepintió', retirar: [] };
-    return admin.call(createDevolucion, { params: { id: pedidoId }, body });
-  };
   expect((await refund(id)).status).toBe(200);
   await grade(curso, ana.usuarioId, 18);
   expect((await issue(ana)).body.resource).toMatchObject({ nivel: null });
