@@ -83,7 +83,7 @@ async function endorsed(page: Page) {
     '/certificados/asociar',
     pair,
   );
-  return { serie, codigo, registro };
+  return { serie, codigo, registro, pair, alumno, nivel };
 }
 
 test('NIV-27 NIV-28 a certificate is sent to be endorsed and comes back with its number', async ({ page }) => {
@@ -113,6 +113,43 @@ test('NIV-27 NIV-28 a certificate is sent to be endorsed and comes back with its
   await expect(page.getByText('N.º CAL-1041')).toBeVisible();
   await page.goto(`/verificar/${codigo}`);
   await expect(page.getByText('Registrado allí con el n.º CAL-1041')).toBeVisible();
+});
+
+test('NIV-44 NIV-45 who buys a higher level has it, and the register keeps the number of before as replaced', async ({
+  page,
+}) => {
+  const { serie, registro, pair, alumno, nivel } = await endorsed(page);
+  const { cursoId } = pair;
+  const higher = { ...nivel, nombre: 'Con honores', notaMinima: 17, serie: `${serie}H`, precio: 120 };
+  type Niveles = { niveles: { nivelId: number }[] };
+  const path = `/cursos/${cursoId}/niveles`;
+  const { niveles } = await ask<Niveles>(page, 'get', path);
+  await ask(page, 'put', path, { niveles: [{ ...nivel, nivelId: niveles[0]!.nivelId }, higher] });
+  await changeTo(page, alumno);
+  await page.goto(`/curso-modulo/${cursoId}/avance`);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ir a pagar' }).click();
+  await expect(page.getByText('1 × Con honores de')).toBeVisible();
+  const numero = new URL(page.url()).searchParams.get('numero')!;
+  await changeTo(page, admin);
+  const [pedido] = await ask<{ id: number }[]>(page, 'get', `/orders?q=${numero}`);
+  await ask(page, 'post', `/orders/${pedido!.id}/pagar`, { medio: 'yape', operacion: `H${numero}` });
+
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/libro-certificados?libro=${new Date().getFullYear()}+${serie}`);
+    const line = page.getByText(new RegExp(`Pasó a «Con honores», ${serie}H-000001-`));
+    await expect(async () => {
+      await page.reload();
+      await expect(line).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(page.getByText(registro)).toBeVisible();
+    await expect(page.getByText('Reemplazado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Por enviar', { exact: true })).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: /^Seleccionar el certificado de/ })).toHaveCount(0);
+    await page.screenshot({ path: `test-results/niv-45-libro-${width}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 test('NIV-24 the PDF follows the texts that are being written', async ({ page }) => {

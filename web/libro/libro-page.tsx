@@ -217,17 +217,19 @@ function Refrendo(entrada: Entrada) {
   const state = refrendoState(entrada);
   const day = recibido ?? enviada;
   return (
-    <div className="grid justify-items-start gap-1">
+    <>
       {estado !== 'vigente' && <Badge tone={estadoTones[estado]}>{entradaLabels[estado]}</Badge>}
       {reemplazo && (
-        <span className="max-w-64 text-sm wrap-anywhere text-tinta-2">
+        <span className="my-1 block max-w-64 text-sm wrap-anywhere text-tinta-2 max-sm:ml-auto">
           {formatMediumDate(reemplazo.fecha)}. {reemplazo.motivo}
         </span>
-      )}
+      )}{' '}
       {(estado === 'vigente' || enviada !== null) && (
         <Badge tone={tones[state]}>{refrendo ? `N.º ${refrendo}` : refrendoLabels[state]}</Badge>
       )}
-      {day && <span className="text-sm whitespace-nowrap text-tinta-2">{formatMediumDate(limaNoon(day))}</span>}
-    </div>
+      {day && (
+        <span className="mt-1 block text-sm whitespace-nowrap text-tinta-2">{formatMediumDate(limaNoon(day))}</span>
+      )}
+    </>
   );
 }

@@ -46,7 +46,7 @@ function columnsOf(serie: string): Column[] {
     { title: 'Nota', width: 34, text: ({ nota }) => nota?.toFixed(2) ?? '—', align: 'right' },
     level,
     { title: 'Emitido', width: 60, text: ({ emitido }) => formatMediumDate(emitido) },
-    { title: 'Estado', width: serie === '' ? 44 : 96, text: estadoText },
+    { title: 'Estado', width: serie === '' ? 44 : 120, text: estadoText },
   ];
   const taken = [...numeros, ...fixed].reduce((sum, { width }) => sum + width, 0);
   const left = page.width - 2 * margin - taken;
