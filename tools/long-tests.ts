@@ -66,6 +66,7 @@ export const longTests = [
   'server/reportes/figure-histories.test.ts',
   'server/session/lockout.test.ts',
   'server/session/required-factor.test.ts',
+  'server/testing/simulation/broken-compras.test.ts',
   'server/testing/simulation/broken-promises.test.ts',
   'server/testing/simulation/broken-terms.test.ts',
   'server/uploads/interleaving.test.ts',

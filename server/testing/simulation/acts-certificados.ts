@@ -35,7 +35,12 @@ export const certificadosActs: Acts = {
   'libroCertificados.createRemesa': {
     plan: staff(async (w, d) => {
       const certificadoId = await w.pick('certificado', d, 'nivel_serie is not null');
-      return { body: { serie: 'CAL', certificadoIds: [certificadoId], enviada: '2026-05-09' } };
+      const [sent] = await w.rows<{ serie: string }>(
+        'select nivel_serie as serie from certificado where certificado_id = $1',
+        [certificadoId],
+      );
+      const serie = d.once(9) ? 'OTRA' : (sent?.serie ?? 'CAL');
+      return { body: { serie, certificadoIds: [certificadoId], enviada: '2026-05-09' } };
     }),
   },
   'libroCertificados.receiveRemesa': {
@@ -57,17 +62,21 @@ export const certificadosActs: Acts = {
       const { params } = await idOf('curso', 'eliminado is null')(w, d);
       const entidadId = await w.pick('entidad', d, 'eliminado is null');
       const firmanteIds = [await w.pick('firmante', d)];
-      const precio = d.of([null, 120]);
-      const nivel = {
-        nombre: 'Refrendado',
-        entidadId,
-        firmanteIds,
-        notaMinima: d.of([13, 14, 18]),
-        serie: 'CAL',
-        precio,
-      };
+      const before = await w.rows<{ nombre: string; nivelId: number }>(
+        'select nombre, nivel_id as "nivelId" from certificado_nivel where curso_id = $1',
+        [params.id],
+      );
+      const nivel = (nombre: string, notaMinima: number, precio: number | null) => ({
+        ...before.find((each) => each.nombre === nombre),
+        ...{ nombre, entidadId, firmanteIds, notaMinima, precio },
+        serie: d.of(['CAL', 'ICA']),
+      });
+      const levels = [
+        nivel('Refrendado', d.of([13, 14, 18]), d.of([null, null, 120])),
+        ...(d.once(3) ? [] : [nivel('Con honores', d.of([15, 19]), 200)]),
+      ];
       const curso = d.once(3) && { curso: { precio: d.of([null, 50]), conNota: d.once(2) } };
-      return { params, body: { niveles: d.once(4) ? [] : [nivel], ...curso } };
+      return { params, body: { niveles: d.once(5) ? [] : levels, ...curso } };
     }),
   },
   'emision.setEmision': {

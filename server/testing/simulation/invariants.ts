@@ -8,7 +8,7 @@ import { checkFigures } from '../figure-checks.ts';
 import { checkMails } from '../mail-checks.ts';
 import { checkMoney } from '../money-checks.ts';
 import { checkStorage } from '../storage-checks.ts';
-import { checkCompras } from './compra-checks.ts';
+import { checkCompras, checkRegistros } from './compra-checks.ts';
 import type { Acknowledged } from './ledger.ts';
 import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
 import { readEverything } from './reads.ts';
@@ -22,6 +22,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkGrants(world);
   await checkCertificados(world);
   await checkCompras(world);
+  await checkRegistros(world);
   await checkMoney(world.t.deps);
   await checkAgreements(world);
   await checkUnissued(world.t.deps);

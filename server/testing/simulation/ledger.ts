@@ -23,8 +23,10 @@ export type Ledger = {
   granted: Map<string, Granted>;
   /** By code: what the certificate says, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
-  /** What was sold apart after the last step, and what has been issued. */
-  compras: { priced: Set<string>; issued: Set<string> };
+  /** What was sold apart after the last step, what has been issued, and what the job owed right before it ran. */
+  compras: { priced: Set<string>; issued: Set<string>; owed: string[] };
+  /** By number in a register: the certificate and its level. */
+  registros: Map<string, string>;
   /** By number of the order: the amounts, in céntimos, that the buyer accepted. */
   agreed: Map<string, number[]>;
   /** By id: what a quotation says, and the order that it became. */
@@ -50,7 +52,8 @@ export function newLedger(): Ledger {
     acknowledged: new Map(),
     granted: new Map(),
     certificados: new Map(),
-    compras: { priced: new Set(), issued: new Set() },
+    compras: { priced: new Set(), issued: new Set(), owed: [] },
+    registros: new Map(),
     agreed: new Map(),
     cotizaciones: new Map(),
     shared: new Map(),

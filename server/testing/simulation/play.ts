@@ -5,6 +5,7 @@ import { isUnavailable } from '../../db/unavailable.ts';
 import type { Answer } from '../client.ts';
 import { type NamedAct, namedActs } from './acts.ts';
 import { checkAudit, forgetChanges } from './audited.ts';
+import { checkBought, foreseeBought } from './compra-checks.ts';
 import { Dice } from './dice.ts';
 import type { JobOutcome } from './driven-jobs.ts';
 import { checkAfterStep, checkAtEnd, checkSettled } from './invariants.ts';
@@ -166,8 +167,11 @@ function checkReason(name: string, message: string | undefined): void {
 async function runScheduled(world: World, seconds: number): Promise<void> {
   if (seconds < 60) return;
   await foreseeIssuing(world);
+  await foreseeBought(world);
   reportJobs(world, await world.jobs.runScheduled(seconds >= 3600 ? 'hour' : 'minute'), true);
-  if (seconds >= 3600) await checkIssuing(world);
+  if (seconds < 3600) return;
+  await checkIssuing(world);
+  await checkBought(world);
 }
 
 /** A job may fail for a while when something outside is away; here nothing is. */
