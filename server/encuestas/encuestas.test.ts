@@ -48,7 +48,10 @@ test('ENC-01 a course asks the seven standard questions until staff edit them, a
   const ana = await student(cursoId);
   const before = (await read(ana, cursoId)).body.resource!;
   expect(before).toMatchObject({ estado: 'por-abrir', cita: 'no', hasta: null });
-  expect(before.preguntas).toEqual(standardPreguntas);
+  expect(before.preguntas.map(({ preguntaId, tipo }) => `${preguntaId} ${tipo}`)).toEqual([
+    ...['docente escala', 'contenidos escala', 'plataforma escala', 'recomendaria recomendacion'],
+    ...['mejor texto', 'cambiar texto', 'cita cita'],
+  ]);
   expect((await answer(ana, cursoId)).body.message).toBe('La encuesta se abre después de la última clase.');
   // A class that was cancelled is not the last one.
   await makeSesion(t.deps.db, { cursoId, inicio: minutesFromNow(-300) });
@@ -56,6 +59,9 @@ test('ENC-01 a course asks the seven standard questions until staff edit them, a
     update sesion_programada s set cancelada = now() from material join modulo using (modulo_id)
      where s.material_id = material.material_id and curso_id = ${cursoId} and s.inicio > now()`);
   expect((await read(ana, cursoId)).body.resource).toMatchObject({ estado: 'abierta' });
+  // From its end on, not from its beginning.
+  const running = await makeSesion(t.deps.db, { inicio: minutesFromNow(-10) });
+  expect((await read(await student(running.cursoId), running.cursoId)).body.resource!.estado).toBe('por-abrir');
   const stranger = await signedIn(t, 'USU');
   expect((await read(stranger, cursoId)).body).toMatchObject({
     status: 404,
@@ -74,6 +80,16 @@ test('ENC-01 a course asks the seven standard questions until staff edit them, a
     preguntas: 'Hay una pregunta repetida',
   });
   expect((await read(ana, cursoId)).body.resource!.preguntas).toEqual(preguntas);
+  const other = await makeEnded(t);
+  const ofOther = (await read(await student(other.cursoId), other.cursoId)).body.resource!;
+  expect(ofOther.preguntas, 'of another course').toEqual(standardPreguntas);
+  for (const rol of ['USU', 'DOCENTE'] as const) {
+    const { status } = await (await signedIn(t, rol)).browser.call(contract.updateEncuesta, {
+      params: { cursoId },
+      body: { preguntas, activa: true, exigida: false },
+    });
+    expect(status, rol).toBe(403);
+  }
   await edit(cursoId, { activa: false });
   expect((await answer(ana, cursoId)).body.message).toBe('Este curso no tiene encuesta.');
 });
@@ -140,7 +156,13 @@ test('ENC-03 below five answers reports show only how many; from five on figures
         expect(pregunta).toMatchObject({ promedio: null, distribucion: null, palabras: null });
       }
       const table = await admin.browser.call(contract.exportRespuestas, { params: { cursoId }, query: {} });
-      expect(Buffer.from(table.body.resource!.data, 'base64').toString()).not.toMatch(/Los casos/);
+      const lines = Buffer.from(table.body.resource!.data, 'base64').toString().trim().split('\n');
+      expect(lines, 'only the heads').toHaveLength(1);
+      const query = { por: 'curso' as const, q: few.curso, page: 1, size: 50 };
+      const listed = (await admin.browser.call(contract.listEncuestas, { query })).body.resources!;
+      expect(listed.filter(({ clave }) => clave === String(cursoId))).toMatchObject([
+        { respuestas: 4, nps: null, docente: null, contenidos: null },
+      ]);
     }
   }
   const shown = await results(cursoId);
@@ -152,7 +174,9 @@ test('ENC-03 below five answers reports show only how many; from five on figures
   const table = await admin.browser.call(contract.exportRespuestas, { params: { cursoId }, query: {} });
   const csv = Buffer.from(table.body.resource!.data, 'base64').toString();
   expect(csv.trim().split('\n')).toHaveLength(6);
-  expect(csv).not.toContain(people[0]!.person.apellido);
+  for (const { person } of people) {
+    for (const value of [person.nombre, person.apellido, person.dni, person.correo]) expect(csv).not.toContain(value);
+  }
   await t.deps.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${people[0]!.person.usuarioId}`);
   expect(await results(cursoId)).toMatchObject({ respuestas: 4, nps: null });
 });

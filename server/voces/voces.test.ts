@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { saveOwnRespuesta, withdrawCita } from 'domain/contract/encuestas.ts';
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
@@ -63,8 +64,15 @@ test('ENC-11 words are shown once ADMIN approves them, with name or initials as 
   expect(landing.body.resources).toContainEqual(expect.objectContaining({ cursoId, texto: words, autor: initials }));
   const page = await t.client().request('GET', `/catalogo/flyer/${cursoId}`);
   expect(page.text).toContain('Lo que dicen quienes lo llevaron');
+  expect(page.text).toContain(words);
+  expect(page.text).toContain(initials);
   expect(page.text).not.toContain('aggregateRating');
-  expect((await t.client().request('GET', '/')).text).toContain('Lo que dicen quienes estudiaron aquí');
+  const home = (await t.client().request('GET', '/')).text;
+  for (const said of ['Lo que dicen quienes estudiaron aquí', words, initials]) expect(home).toContain(said);
+  const named = await quoted('nombre');
+  await decide((await tray(named.cursoId))[0]!.vozId, { estado: 'aprobada' });
+  const autor = `${named.ana.person.nombre} ${named.ana.person.apellido}`;
+  expect(await shown(named.cursoId)).toEqual([{ texto: words, autor }]);
   const coordinacion = await signedIn(t, 'COORDINACION');
   expect((await coordinacion.browser.call(contract.listVoces, { query: {} })).status).toBe(403);
 });
@@ -110,25 +118,49 @@ test('ENC-13 average and number are shown from five answers on, also to crawlers
   await expect.poll(async () => (await flyer(cursoId)).opinion).toEqual({ promedio: 4.7, respuestas: 5 });
   await expect.poll(ofPage).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"ratingCount":5');
   expect(await ofPage()).toContain('promedio de');
+  await rated();
+  const sixth = '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"ratingCount":6';
+  await expect.poll(ofPage).toContain(sixth);
+  await t.deps.db.execute(sql`delete from encuesta_respuesta where curso_id = ${cursoId} and usuario_id = (
+    select max(usuario_id) from encuesta_respuesta where curso_id = ${cursoId})`);
   await t.deps.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${usuarioId}`);
   await expect.poll(async () => (await flyer(cursoId)).opinion).toBeNull();
 });
 
 test('ENC-14 public pages follow the name, the deletion and the erasure of who is quoted', async () => {
-  const { cursoId, ana } = await quoted();
+  const said = `Los casos de la corte ${randomUUID()}.`;
+  const { cursoId, ana } = await quoted('nombre', said);
   const { vozId } = (await tray(cursoId))[0]!;
-  await decide(vozId, { estado: 'aprobada' });
-  expect(await shown(cursoId)).toHaveLength(1);
   const { usuarioId } = ana.person;
+  /** On flyer and landing, from the response cache, and whether the name is there. */
+  const onPages = async (autor = `${ana.person.nombre} ${ana.person.apellido}`) => {
+    const paths = [`/catalogo/flyer/${cursoId}`, '/'];
+    const texts = await Promise.all(paths.map(async (path) => (await t.client().request('GET', path)).text));
+    return texts.map((text) => text.includes(said) && text.includes(autor));
+  };
+  const [both, none] = [
+    [true, true],
+    [false, false],
+  ];
+  expect(await onPages()).toEqual(none);
+  await decide(vozId, { estado: 'aprobada' });
+  await expect.poll(() => onPages()).toEqual(both);
+  await decide(vozId, { estado: 'descartada' });
+  await expect.poll(() => onPages('')).toEqual(none);
+  await decide(vozId, { estado: 'aprobada' });
+  await expect.poll(() => onPages()).toEqual(both);
   await t.deps.db.execute(sql`update usuario set nombre = 'Zoila', apellido = 'Nueva' where usuario_id = ${usuarioId}`);
   await expect.poll(() => shown(cursoId)).toMatchObject([{ autor: 'Zoila Nueva' }]);
+  await expect.poll(() => onPages('Zoila Nueva')).toEqual(both);
   await t.deps.db.execute(sql`update usuario set eliminado = now() where usuario_id = ${usuarioId}`);
   await expect.poll(() => shown(cursoId)).toEqual([]);
+  await expect.poll(() => onPages('')).toEqual(none);
   await t.deps.db.execute(sql`update usuario set eliminado = null where usuario_id = ${usuarioId}`);
-  await expect.poll(() => shown(cursoId)).toHaveLength(1);
+  await expect.poll(() => onPages('Zoila Nueva')).toEqual(both);
   const body = { motivo: 'Lo pidió por escrito' };
   expect((await admin.browser.call(anonymiseUsuario, { params: { id: usuarioId }, body })).status).toBe(200);
   await expect.poll(() => shown(cursoId)).toEqual([]);
+  await expect.poll(() => onPages('')).toEqual(none);
   const { rowCount } = await t.deps.pool.query('select from voz where voz_id = $1', [vozId]);
   expect(rowCount).toBe(0);
 });
