@@ -67,7 +67,7 @@ function cursoRow(demo: CursoDemo, now: Date) {
     esGrabada: demo.asincronico,
     activa: demo.activa ?? true,
     nombreCertificado: diploma ? `Diplomado en ${demo.nombre}` : `Curso de ${demo.nombre}`,
-    preparacionCertificado: `${diploma ? 'Diplomado de especialización' : 'Curso de actualización'}, ${demo.horas} horas lectivas`,
+    preparacionCertificado: `${diploma ? 'Diplomado de especialización' : 'Curso de actualización'}, ${demo.horas} horas académicas`,
     codigoCertificado: `${demo.sigla}-${limaYear(inLima(now, demo.inicio, 19))}-01`,
     tipoCertificado: demo.tipo,
     asincronico: demo.asincronico ? ('S' as const) : ('N' as const),

@@ -26,7 +26,11 @@ test('NIV-03 certificates of the demo school are the same to the byte as before 
     publicUrl: () => 'https://aula.pe',
   } as unknown as Parameters<typeof documentOf>[0];
   const hashes: Record<string, string> = {};
-  for (const row of rows) {
+  for (const seeded of rows) {
+    // What the demo school wrote when the hashes were taken.
+    const datosCurso = { ...seeded.datosCurso };
+    datosCurso.preparacionCertificado = datosCurso.preparacionCertificado.replace('horas académicas', 'horas lectivas');
+    const row = { ...seeded, datosCurso };
     const tagged = { ...row, datosEntidad: { ...row.datosEntidad, tagged: true as const } };
     for (const [name, each] of Object.entries({ [row.codigo]: row, [`${row.codigo} tagged`]: tagged })) {
       const pdf = await renderCertificado(documentOf(deps, each), { logo: null, firma: null });

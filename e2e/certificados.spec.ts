@@ -20,6 +20,8 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certi
 }, async ({ page }) => {
   const { curso, alumnos } = await promocion(page, [18, 9]);
   const [passed, failed] = alumnos;
+  const regla = { pesos: null, notaMinima: 14, cadaPrueba: true, asistenciaMinima: null, avanceMinimo: null };
+  await ask(page, 'put', `/cursos/${curso.cursoId}/regla`, regla);
   await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
   await page
     .getByRole('button', { name: 'Ver certificados' })
@@ -33,7 +35,8 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certi
   await page.getByRole('button', { name: 'Agregar certificado' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Agregar certificado' });
   const item = (dni: string) => dialog.getByRole('listitem').filter({ hasText: dni });
-  await expect(item(failed!.dni)).toContainText('Su promedio es 9; se aprueba con 13.');
+  await expect(item(failed!.dni)).toContainText('Su promedio es 9; se aprueba con 14.');
+  await expect(dialog).toContainText('Cuenta el promedio de las clases: se aprueba con 14 o más.');
   const preview = page.waitForEvent('download');
   await item(passed!.dni)
     .getByRole('button', { name: /^Vista previa del certificado de / })

@@ -1,4 +1,5 @@
 import { associateCertificado, getCertificadoAvance, listEligible } from 'domain/contract/certificados.ts';
+import { getReglaApto } from 'domain/contract/notas.ts';
 import { type Eligible, excepcionForm, reasonMax } from 'domain/schemas/certificados.ts';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -51,6 +52,7 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
     if ((await act(call(associateCertificado, { body }), done)).success) await onChanged();
   }
 
+  const frase = useApi(getReglaApto, { params: { id: cursoId } }).data?.resource?.frase;
   const rows = data?.resources;
   const total = data?.total ?? 0;
   return (
@@ -59,7 +61,9 @@ export function AddDialog({ cursoId, onClose, onChanged }: Props) {
       onClose={onClose}
       size="lg"
       title="Agregar certificado"
-      description="Se certifica a quien está matriculado y aprobó todas las pruebas con 13 o más."
+      description={['Se certifica a quien está matriculado y cumple lo que pide el curso.', frase]
+        .filter(Boolean)
+        .join(' ')}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Cerrar
