@@ -30,6 +30,8 @@ const themes: Record<string, RegExp> = {
     /^(usuarios|eliminados|solicitudes|mails|sesion|factores|profiles|legal)\.|importAlumnos|undoImportacion|createPedido/,
   certificates:
     /^(certificados|notas|asistencia|matriculas)\.|pruebas\.submit|usuarios\.(update|anonymise)|cursos\.update|entidades\./,
+  levels:
+    /^(certificados|niveles|libroCertificados|emision|nombreImpreso)\.|pedidos\.buy|pagos\.(mark|createDev)|pruebas\.submit|cursos\.update/,
   sales:
     /^(cuotas|planesCuotas|paquetes|grupos|cotizaciones|interesados|pagos|declaredPagos)\.|pedidos\.(create|notify|claim|open|charge|cancel|correct)|cursos\.update/,
   opinions:
