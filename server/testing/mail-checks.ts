@@ -81,7 +81,7 @@ const sentTwice = sql`
    where reenvio_de is null and datos is not null and not reservado and plantilla <> 'matricula'
    group by plantilla, lower(para), para, asunto, datos,
             case when plantilla in ('consultas-aviso', 'docente-aviso') then creado::date end,
-            case when plantilla in ('recordatorio', 'cotizacion') then clave end,
+            case when plantilla in ('recordatorio', 'cotizacion', 'certificado-corregido') then clave end,
             case when plantilla = 'cupo-liberado' then creado end
   having count(*) > greatest(1, ${sameChanges})`;
 

@@ -31,6 +31,8 @@ export const unaudited: Record<string, string> = {
   archivo: 'a picture is audited with the record that gets it',
   archivo_subido: 'an upload is audited with the material that gets the file',
   importacion: 'its job audits what it enrolled',
+  certificado_lote: 'its job audits each certificate; stopping it is audited',
+  certificado_lote_alumno: 'who is in such a batch',
   curso_indice: 'derived for searching',
   vocablo: 'derived for searching',
 };
