@@ -1,4 +1,6 @@
-import { type Client, makeClient } from './client.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type Answer, type Client, makeClient } from './client.ts';
 import { signedIn } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { processEnv, startTienda, type Tienda } from './tienda.ts';
@@ -9,8 +11,9 @@ async function startKillableServer(s: Tienda) {
   const { PUBLIC_URL: _ours, ...env } = processEnv(s);
   const start = () => startServerProcess(env);
   let running: ServerProcess | null = await start();
+  let answered = 0;
 
-  return {
+  const server = {
     /** A client of the process that runs now, signed in like that one. */
     as(browser?: Client): Client {
       if (!running) throw new Error('the server is down');
@@ -26,7 +29,42 @@ async function startKillableServer(s: Tienda) {
     async start(): Promise<void> {
       running ??= await start();
     },
+    /** Repeats a request until a server answers, as a browser or MercadoPago does; so it has to be repeatable. */
+    async insist<T extends Answer>(ask: (as: (browser?: Client) => Client) => Promise<T>): Promise<T> {
+      for (;;) {
+        try {
+          const answer = await ask(server.as);
+          answered += 1;
+          if (answer.status < 500 && answer.status !== 429) return answer;
+        } catch {
+          // Refused or cut off: the server is being killed or started.
+        }
+        await wait(50);
+      }
+    },
+    /**
+     * Kills and starts it again that many times while others insist. After a number of answers, not of seconds: each
+     * process gets something done, however slow the machine is. Returns how often.
+     */
+    async killDuring(times: number, work: Promise<unknown>): Promise<number> {
+      let isDone = false;
+      let kills = 0;
+      const worked = work.finally(() => {
+        isDone = true;
+      });
+      while (!isDone && kills < times) {
+        const until = answered + 5 + ((kills * 7_919) % 40);
+        while (answered < until && !isDone) await wait(2);
+        await server.kill();
+        kills += 1;
+        await server.start();
+      }
+      await worked;
+      expect(kills).toBeGreaterThan(0);
+      return kills;
+    },
   };
+  return server;
 }
 
 /** A shop with such a server beside it, and an administrator of both. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { forgiveCuota, openSaldo } from 'domain/contract/cuotas.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import { getPedido, retryPago } from 'domain/contract/pedidos.ts';
@@ -8,7 +7,7 @@ import { seed } from 'domain/testing/seed.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { Client } from '../../testing/client.ts';
 import { buyInCuotas, moveDay } from '../../testing/cuotas.ts';
 import { type KillableServer, startKillableTienda } from '../../testing/killable-server.ts';
 import { checkMoney, checkPedido, paymentsOf, settlePedido } from '../../testing/money-checks.ts';
@@ -34,22 +33,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type PlanPedido = { id: number; numero: string; estado: string };
 
-let answered = 0;
 let addresses = 0;
-
-/** Repeats a request until a server answers, as a browser or MercadoPago does. */
-async function insist<T extends Answer>(ask: (as: KillableServer['as']) => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      const answer = await ask(server.as);
-      answered += 1;
-      if (answer.status < 500 && answer.status !== 429) return answer;
-    } catch {
-      // Refused or cut off: the server is being killed or started.
-    }
-    await wait(50);
-  }
-}
 
 /** Every pedido of a plan: its instalments in their order, then those for several of them. */
 async function pedidosOfPlan(numero: string): Promise<PlanPedido[]> {
@@ -68,7 +52,7 @@ async function live(numero: string, cuotas: { cuotaId: number; pedidoId: number 
   const from = { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` };
   const refOf = (of: string) => ({ numero: of, clave: accessKeyOf(s.deps, of) });
   const payByCard = async (of: string, days: number) => {
-    const { body } = await insist((as) => as().call(retryPago, { body: refOf(of) }, from));
+    const { body } = await server.insist((as) => as().call(retryPago, { body: refOf(of) }, from));
     if (body.resource) s.peer.pay(of, days < -8 ? 'rejected' : 'approved');
   };
   for (const { act, at, days } of steps) {
@@ -78,19 +62,19 @@ async function live(numero: string, cuotas: { cuotaId: number; pedidoId: number 
     if (act === 'move') await moveDay(s.t, cuotaId, days);
     else if (act === 'card') await payByCard(own.numero, days);
     else if (act === 'all') {
-      const { body } = await insist((as) => as().call(openSaldo, { body: refOf(numero) }, from));
+      const { body } = await server.insist((as) => as().call(openSaldo, { body: refOf(numero) }, from));
       const opened = new URLSearchParams(body.resource?.url.split('?')[1]).get('numero');
       if (opened) await payByCard(opened, days);
     } else if (act === 'manual') {
       const paid = { medio: 'yape', operacion: randomUUID().toUpperCase() } as const;
-      await insist((as) => as(admin).call(markPaid, { params: { id: own.id }, body: paid }));
+      await server.insist((as) => as(admin).call(markPaid, { params: { id: own.id }, body: paid }));
     } else if (act === 'notice') {
       for (const each of pedidos.flatMap((pedido) => paymentsOf(s, pedido))) {
         const { path, headers, body } = s.peer.notice(each.id);
-        await insist((as) => as().request('POST', path, { body, headers }));
+        await server.insist((as) => as().request('POST', path, { body, headers }));
       }
     } else if (act === 'forgive') {
-      await insist((as) => as(admin).call(forgiveCuota, { params: { id: cuotaId }, body: { motivo: 'azar' } }));
+      await server.insist((as) => as(admin).call(forgiveCuota, { params: { id: cuotaId }, body: { motivo: 'azar' } }));
     } else {
       const pedido = days > 0 ? own : pedidos.at(-1)!;
       const { pagos } = (await admin.call(getPedido, { params: { id: pedido.id } })).body.resource!;
@@ -99,7 +83,7 @@ async function live(numero: string, cuotas: { cuotaId: number; pedidoId: number 
       const modo = pago.proveedor === 'manual' ? 'manual' : 'proveedor';
       const body = { pagoId: pago.pagoId, motivo: 'azar', modo, retirar: [] as number[] } as const;
       const key = { 'idempotency-key': randomUUID() };
-      await insist((as) => as(admin).call(createDevolucion, { params: { id: pedido.id }, body }, key));
+      await server.insist((as) => as(admin).call(createDevolucion, { params: { id: pedido.id }, body }, key));
     }
   }
 }
@@ -107,17 +91,6 @@ async function live(numero: string, cuotas: { cuotaId: number; pedidoId: number 
 test('CUO-24 random histories of instalments on a server that is killed while they are paid', async () => {
   const random = fc.sample(fc.array(step, { minLength: 4, maxLength: 10 }), { numRuns: cases(12, 400), seed });
   const plans: { numero: string; usuarioId: number; cursoId: number }[] = [];
-  let kills = 0;
-  let done = false;
-  const killer = (async () => {
-    while (!done && kills < cases(3, 10_000)) {
-      const until = answered + 5 + ((kills * 7_919) % 40);
-      while (answered < until && !done) await wait(2);
-      await server.kill();
-      kills += 1;
-      await server.start();
-    }
-  })();
   const buyer = async () => {
     for (let steps = random.pop(); steps; steps = random.pop()) {
       const { browser, person } = await signedIn(s.t, 'USU');
@@ -126,10 +99,7 @@ test('CUO-24 random histories of instalments on a server that is killed while th
       await live(numero, cuotas, [{ act: 'manual', at: 0, days: 0 }, ...steps]);
     }
   };
-  await Promise.all(Array.from({ length: 4 }, buyer));
-  done = true;
-  await killer;
-  expect(kills).toBeGreaterThan(0);
+  await server.killDuring(cases(3, 10_000), Promise.all(Array.from({ length: 4 }, buyer)));
   for (const plan of plans) await checkPlan(plan);
   await checkMoney(s.deps);
 }, 3_600_000);

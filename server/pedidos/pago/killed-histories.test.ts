@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { deleteCurso } from 'domain/contract/cursos.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
 import { cancelPedido, createPedido, getPedido, retryPago } from 'domain/contract/pedidos.ts';
@@ -7,7 +6,7 @@ import { seed } from 'domain/testing/seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCupon, makeCurso } from '../../testing/builders.ts';
-import type { Answer, Client } from '../../testing/client.ts';
+import type { Client } from '../../testing/client.ts';
 import { type KillableServer, startKillableTienda } from '../../testing/killable-server.ts';
 import { checkPedido, checkSchool, paymentsOf, settlePedido } from '../../testing/money-checks.ts';
 import { cases, count, makeAlumno, pedidoOf } from '../../testing/pedidos.ts';
@@ -31,22 +30,6 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-let answered = 0;
-
-/** Repeats a request until a server answers, as a browser or MercadoPago does; so every request has to be repeatable. */
-async function insist<T extends Answer>(ask: (as: KillableServer['as']) => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      const answer = await ask(server.as);
-      answered += 1;
-      if (answer.status < 500 && answer.status !== 429) return answer;
-    } catch {
-      // Refused or cut off: the server is being killed or started.
-    }
-    await wait(50);
-  }
-}
-
 type Checkout = { body: ReturnType<typeof pedidoOf>; cupon: string; client: Client; cursoId: number };
 type Sent = { body: Checkout['body'] & { cupon?: string }; key: string };
 let addresses = 0;
@@ -58,7 +41,7 @@ async function live({ body, cupon, client, cursoId }: Checkout, steps: Step[]): 
   const from = { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
   let sent: Sent = { body: { ...body, cupon }, key: randomUUID() };
   const checkout = () =>
-    insist((as) => as(client).call(createPedido, { body: sent.body }, { 'idempotency-key': sent.key, ...from }));
+    server.insist((as) => as(client).call(createPedido, { body: sent.body }, { 'idempotency-key': sent.key, ...from }));
   let created = await checkout();
   if (created.body.codigo === 'precio-cambio') {
     const { total } = created.body.resource as unknown as { total: number };
@@ -78,22 +61,22 @@ async function live({ body, cupon, client, cursoId }: Checkout, steps: Step[]): 
     if (act === 'again') {
       expect((await checkout()).body.resource?.numero).toBe(numero);
     } else if (act === 'pay') {
-      const { body: opened } = await insist((as) => as().call(retryPago, { body: { numero, clave } }, from));
+      const { body: opened } = await server.insist((as) => as().call(retryPago, { body: { numero, clave } }, from));
       if (opened.resource) s.peer.pay(numero, ['approved', 'approved', 'in_process', 'rejected', 'approved'][pick]!);
     } else if (act === 'notice') {
       const payment = paymentsOf(s, { numero })[pick % 2];
       if (!payment) continue;
       if (payment.status === 'in_process') s.peer.change(payment.id, 'approved');
       const { path, headers: signed, body: event } = s.peer.notice(payment.id);
-      await insist((as) => as().request('POST', path, { body: event, headers: signed }));
+      await server.insist((as) => as().request('POST', path, { body: event, headers: signed }));
     } else if (act === 'cancel') {
-      await insist((as) => as(admin).call(cancelPedido, { params, body: { motivo: 'azar' } }));
+      await server.insist((as) => as(admin).call(cancelPedido, { params, body: { motivo: 'azar' } }));
     } else if (act === 'manual') {
       const operacion = randomUUID().toUpperCase();
-      await insist((as) => as(admin).call(markPaid, { params, body: { medio: 'yape', operacion } }));
+      await server.insist((as) => as(admin).call(markPaid, { params, body: { medio: 'yape', operacion } }));
       expect(await count(s.deps, `pago where referencia = '${operacion}'`)).toBeLessThanOrEqual(1);
     } else if (act === 'delete') {
-      const deleted = await insist((as) => as(admin).call(deleteCurso, { params: { id: cursoId } }));
+      const deleted = await server.insist((as) => as(admin).call(deleteCurso, { params: { id: cursoId } }));
       expect([200, 404, 409]).toContain(deleted.status);
     } else await refund(pedidoId, pick);
   }
@@ -110,7 +93,7 @@ async function refund(pedidoId: number, pick: number): Promise<void> {
     retirar: pick % 2 ? asientos.filter(({ estado }) => estado !== 'revocado').map(({ asientoId }) => asientoId) : [],
   };
   const key = { 'idempotency-key': randomUUID() };
-  await insist((as) => as(admin).call(createDevolucion, { params: { id: pedidoId }, body }, key));
+  await server.insist((as) => as(admin).call(createDevolucion, { params: { id: pedidoId }, body }, key));
   const mine = `devolucion where idempotency_key = '${key['idempotency-key']}'`;
   expect(await count(s.deps, mine), 'refunded twice').toBeLessThanOrEqual(1);
 }
@@ -124,18 +107,6 @@ test('CHG-03 random histories on a server that is killed again and again and alw
   const { correo } = await makePerson(s.deps.db, 'USU');
   const cupon = await makeCupon(s.deps.db, { porcentaje: 15, usosMax: Math.ceil(histories / 3) });
   const pedidos: string[] = [];
-  let kills = 0;
-  let done = false;
-  // After a number of answers, not of seconds: each process gets something done, however slow the machine is.
-  const killer = (async () => {
-    while (!done && kills < cases(2, 10_000)) {
-      const until = answered + 5 + ((kills * 7_919) % 40);
-      while (answered < until && !done) await wait(2);
-      await server.kill();
-      kills += 1;
-      await server.start();
-    }
-  })();
   const buyer = async () => {
     for (let each = random.pop(); each; each = random.pop()) {
       const curso = await makeCurso(s.deps.db, { precio: 99.9 });
@@ -146,10 +117,7 @@ test('CHG-03 random histories on a server that is killed again and again and alw
       pedidos.push(await live(checkout, each.steps));
     }
   };
-  await Promise.all(Array.from({ length: 6 }, buyer));
-  done = true;
-  await killer;
-  expect(kills).toBeGreaterThan(0);
+  const kills = await server.killDuring(cases(2, 10_000), Promise.all(Array.from({ length: 6 }, buyer)));
   expect(new Set(pedidos).size).toBe(pedidos.length);
   expect(await count(s.deps, 'pedido')).toBe(pedidos.length);
   for (const numero of pedidos) {
