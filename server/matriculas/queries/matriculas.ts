@@ -2,7 +2,7 @@ import { readOrden } from 'domain/formats/sorting.ts';
 import { accesoA, ownAccesoEnd } from 'domain/rules/acceso.ts';
 import { partialLabel } from 'domain/rules/curso-result.ts';
 import type { Alumno, AlumnosQuery } from 'domain/schemas/matriculas.ts';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { exportedRows, listOrPage, type Page } from '../../db/page.ts';
 import { certificados } from '../../db/schema/certificados.ts';
@@ -51,17 +51,24 @@ const vistos = sql<number>`(
   select count(*)::int from avance join material using (material_id) join modulo_vivo using (modulo_id)
    where avance.usuario_id = ${allMatriculas.usuarioId} and modulo_vivo.curso_id = ${allMatriculas.cursoId})`;
 
-/** The route has found the live course; `usuarios` are the live ones, which `matriculas` would look up once more. */
-const onUsuario = eq(usuarios.usuarioId, allMatriculas.usuarioId);
-
 type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
 
-function enrolledIn(cursoId: number, { q, ...days }: Filter): SQL | undefined {
-  return and(
-    eq(allMatriculas.cursoId, cursoId),
-    inDays(allMatriculas.creado, days),
-    matchesWords(usuarios.busqueda, q),
-  );
+/**
+ * The live user of an enrolment, in a course that the route has found. One by one and by the key: of a large course the
+ * planner would rather read the whole table of users, and LIMIT keeps it from doing so.
+ */
+function liveAlumno(db: Db) {
+  const { usuarioId, dni, correo, nombre, apellido, busqueda } = usuarios;
+  return db
+    .select({ usuarioId, dni, correo, nombre, apellido, busqueda })
+    .from(usuarios)
+    .where(eq(usuarioId, allMatriculas.usuarioId))
+    .limit(1)
+    .as('alumno');
+}
+
+function enrolledIn(cursoId: number, busqueda: SQLWrapper, { q, ...days }: Filter): SQL | undefined {
+  return and(eq(allMatriculas.cursoId, cursoId), inDays(allMatriculas.creado, days), matchesWords(busqueda, q));
 }
 
 /** What a student is sorted by, for the whole course in one aggregate. Materialized, as `resultados` is. */
@@ -80,18 +87,19 @@ function figuresToSort(cursoId: number, now: Date): Partial<Record<string, { val
 }
 
 function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter, now: Date) {
-  const name = [usuarios.apellido, usuarios.nombre];
+  const alumno = liveAlumno(db);
+  const name = [alumno.apellido, alumno.nombre];
   const figures = figuresToSort(cursoId, now);
   const figure = orden && figures[readOrden(orden).column];
   const value = figure?.value ?? sql`0`;
   const sortedBy = { alumno: name, avance: value, promedio: value, estado: value, matriculado: allMatriculas.creado };
   const rows = db
     .select({
-      usuarioId: usuarios.usuarioId,
-      dni: usuarios.dni,
-      correo: usuarios.correo,
-      nombre: usuarios.nombre,
-      apellido: usuarios.apellido,
+      usuarioId: alumno.usuarioId,
+      dni: alumno.dni,
+      correo: alumno.correo,
+      nombre: alumno.nombre,
+      apellido: alumno.apellido,
       matriculado: allMatriculas.creado,
       ultimoAcceso: allMatriculas.ultimoAcceso,
       accesoFin: allMatriculas.accesoFin,
@@ -99,7 +107,7 @@ function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter, no
       vistos,
     })
     .from(allMatriculas)
-    .innerJoin(usuarios, onUsuario)
+    .innerJoinLateral(alumno, sql`true`)
     .leftJoin(
       certificados,
       and(
@@ -109,10 +117,10 @@ function selectAlumnos(db: Db, cursoId: number, { orden, ...filter }: Filter, no
         eq(certificados.calidad, 'aprobado'),
       ),
     )
-    .where(enrolledIn(cursoId, filter))
-    .orderBy(...sortBy(orden, sortedBy, [...name.map((part) => asc(part)), asc(usuarios.usuarioId)]))
+    .where(enrolledIn(cursoId, alumno.busqueda, filter))
+    .orderBy(...sortBy(orden, sortedBy, [...name.map((part) => asc(part)), asc(alumno.usuarioId)]))
     .$dynamic();
-  return figure ? rows.leftJoin(figure.ofAlumno, sql`cifra.usuario_id = ${usuarios.usuarioId}`) : rows;
+  return figure ? rows.leftJoin(figure.ofAlumno, sql`cifra.usuario_id = ${allMatriculas.usuarioId}`) : rows;
 }
 
 type Row = Awaited<ReturnType<typeof selectAlumnos>>[number];
@@ -125,11 +133,12 @@ export async function listAlumnos(
   now: Date,
 ): Promise<Alumno[] | Page<Alumno>> {
   const rows = selectAlumnos(db, curso.cursoId, query, now);
+  const alumno = liveAlumno(db);
   const matches = db
     .select({ uno: sql`1` })
     .from(allMatriculas)
-    .innerJoin(usuarios, onUsuario)
-    .where(enrolledIn(curso.cursoId, query));
+    .innerJoinLateral(alumno, sql`true`)
+    .where(enrolledIn(curso.cursoId, alumno.busqueda, query));
   return listOrPage(db, query, { rows, matches, toItems: (found) => withNotas(db, curso, found, now) });
 }
 

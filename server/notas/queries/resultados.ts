@@ -42,7 +42,7 @@ async function heldBy(db: Db, cursoId: number, now: Date): Promise<(usuarioId: n
 /**
  * `resultOf` of everybody who has a grade in a course, enrolled or not, as (usuario_id, promedio, rango), to sort and
  * count by; rango: 0 falta, 1 desaprobado, 2 aprobado. Who is not among them has no average and rango 0. One aggregate
- * per table; the ids as arrays, so that the plan does not depend on an estimate of how many modules there are.
+ * of both kinds of grades; the ids as arrays, so that the plan does not depend on an estimate of how many modules there are.
  * Materialized: it is computed once, also by parallel workers and when the planner expects only one student.
  */
 export function resultados(cursoId: number, now: Date): SQL {
@@ -60,14 +60,6 @@ export function resultados(cursoId: number, now: Date): SQL {
         from modulo_vivo m join tipo_modulo t using (tipo_modulo_id) left join prueba_viva p using (modulo_id)
        where m.curso_id = ${cursoId}),
     total as (select count(*) filter (where es) as np, count(*) filter (where not es) as nc from modulos),
-    puestas as (
-      select usuario_id, count(nota) filter (where es) as gp, sum(nota) filter (where es) as sp,
-             min(nota) filter (where es) as peor, count(nota) filter (where not es) as gc,
-             sum(nota) filter (where not es) as sc
-        from (select usuario_id, nota, modulo_id = any (array(select modulo_id from modulos where es)) as es
-                from nota_modulo
-               where modulo_id = any (array(select modulo_id from modulos where prueba_id is null))) n
-       group by usuario_id),
     mejores as (
       select usuario_id, prueba_id, max(nota) as nota
         from (select usuario_id, prueba_id, nota from intento
@@ -76,27 +68,25 @@ export function resultados(cursoId: number, now: Date): SQL {
               select usuario_id, prueba_id, nota from nota_modulo join modulos using (modulo_id)
                where modulo_id = any (array(select modulo_id from modulos where prueba_id is not null))) n
        group by usuario_id, prueba_id),
-    rendidas as (
-      select usuario_id, count(nota) filter (where es) as gp, sum(nota) filter (where es) as sp,
-             min(nota) filter (where es) as peor, count(nota) filter (where not es) as gc,
-             sum(nota) filter (where not es) as sc
-        from (select usuario_id, nota, prueba_id = any (array(select prueba_id from modulos where es)) as es
-                from mejores) n
-       group by usuario_id),
     suma as (
-      select usuario_id, np, nc, least(p.peor, r.peor) as peor,
-             coalesce(p.gp, 0) + coalesce(r.gp, 0) as gp, coalesce(p.sp, 0) + coalesce(r.sp, 0) as sp,
-             coalesce(p.gc, 0) + coalesce(r.gc, 0) as gc, coalesce(p.sc, 0) + coalesce(r.sc, 0) as sc
-        from puestas p full join rendidas r using (usuario_id) cross join total),
+      select usuario_id, count(nota) filter (where es) as gp, coalesce(sum(nota) filter (where es), 0) as sp,
+             min(nota) filter (where es) as peor, count(nota) filter (where not es) as gc,
+             coalesce(sum(nota) filter (where not es), 0) as sc
+        from (select usuario_id, nota, modulo_id = any (array(select modulo_id from modulos where es)) as es
+                from nota_modulo
+               where modulo_id = any (array(select modulo_id from modulos where prueba_id is null))
+              union all
+              select usuario_id, nota, prueba_id = any (array(select prueba_id from modulos where es)) from mejores) n
+       group by usuario_id),
     pesos as (
-      select s.*, r.*, coalesce(h.asistidas, 0) * 20 as sa,
+      select s.*, np, nc, r.*, coalesce(h.asistidas, 0) * 20 as sa,
              case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pp * least(np, 1) when nc = 0 then 100 else 0 end as wp,
              case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pc * least(nc, 1) when nc > 0 then 100 else 0 end as wc,
              case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pa * least(sesiones, 1) else 0 end as wa,
              case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pp * least(gp, 1) when gc = 0 then 100 else 0 end as vp,
              case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pc * least(gc, 1) when gc > 0 then 100 else 0 end as vc,
              case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pa * least(sesiones, 1) else 0 end as va
-        from suma s cross join regla r
+        from suma s cross join total cross join regla r
         left join (select * from (${held.asistidas}) h where ${weighted}) h using (usuario_id)),
     resultado as materialized (
       select usuario_id,
