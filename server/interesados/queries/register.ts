@@ -3,7 +3,7 @@ import type { Canal } from 'domain/rules/interesados.ts';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { interesados } from '../../db/schema/interesados.ts';
-import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
+import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 
 export type Asked = {
   cursoId: number | null;
@@ -166,7 +166,7 @@ export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
       join lateral (select curso_id from pedido_item i join curso_vivo using (curso_id) where i.pedido_id = p.pedido_id and i.clase <> 'certificado'
                      order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
      where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
-       and not ${isLaterCuota(sql`p.pedido_id`)}
+       and ${isNoLaterCuota(sql`p.pedido_id`)}
        and p.creado > ${before(24)} and p.creado <= ${before(1)}
        and (p.buyer_email ~ '^[^@ ]+@[^@ ]+$' or length(telefono_clave(p.buyer_phone)) >= 6) and btrim(p.buyer_name) <> ''
        and not exists (select from pago g where g.pedido_id = p.pedido_id

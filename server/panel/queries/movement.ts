@@ -4,7 +4,7 @@ import type { Movement } from 'domain/schemas/panel.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allCursos } from '../../db/schema/cursos.ts';
-import { isLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
+import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
 import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 
 type Counted = { centimos: number; pedidos: number; matriculas: number };
@@ -51,7 +51,7 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
     pedido_pagado as (
       select (pagado at time zone 'America/Lima')::date as dia, count(*)::int as n
         from pedido
-       where estado = 'pagado' and ${within(sql`pagado`, range)} and not ${isLaterCuota(sql`pedido.pedido_id`)}
+       where estado = 'pagado' and ${within(sql`pagado`, range)} and ${isNoLaterCuota(sql`pedido.pedido_id`)}
        group by 1),
     matriculado as (
       select (creado at time zone 'America/Lima')::date as dia, count(*)::int as n

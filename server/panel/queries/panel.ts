@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { isAvailable } from '../../modulos/queries.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
-import { isLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
+import { isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
 /** An active guarantee is an enrolment whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
@@ -32,7 +32,7 @@ export async function latestActivity(db: Db, howMany: number): Promise<Activity[
   return rows.map(({ auditoriaId, ...rest }) => ({ ...rest, actividadId: auditoriaId }));
 }
 
-export async function countPending(db: Db, usuario: CurrentUsuario) {
+export async function countPending(db: Db, usuario: CurrentUsuario, now: Date) {
   type Counted = {
     pedidos: number;
     centimos: string;
@@ -83,7 +83,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
              where estado not in ('inscrito', 'perdido')
                and case when recordar is null then estado = 'nuevo'
                         else recordar <= (now() at time zone 'America/Lima')::date end) as interesados,
-           (select count(*)::int from cuota_debida q where ${needsAttention}) as cuotas,
+           (select count(*)::int from cuota_debida q where ${needsAttention(sql`q.vence`, sql`q.cuota_id`, now)}) as cuotas,
            (select count(*)::int from curso_vivo
              where cupos is not null and cupos < cupos_ocupados(curso_id)
                and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())) as "cursosExcedidos",
@@ -109,7 +109,7 @@ export async function countPending(db: Db, usuario: CurrentUsuario) {
               join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
              where i.estado = 'pendiente' and i.anulado is null and ${taught}) as "porCalificar"
       from (select count(*)::int as pedidos, coalesce(sum(total_centimos), 0) as centimos
-              from pedido p where estado = 'pendiente' and not ${isLaterCuota(sql`p.pedido_id`)}) p,
+              from pedido p where estado = 'pendiente' and ${isNoLaterCuota(sql`p.pedido_id`)}) p,
            (select count(*)::int as reclamaciones, min(vence)::text as "reclamacionVence"
               from reclamacion r where not exists (
                 select from reclamacion_respuesta a where a.reclamacion_id = r.reclamacion_id)) r,

@@ -26,7 +26,7 @@ const named = ({ numero, de, pedido, vence, motivo }: CuotaRow) => ({
 
 export function managedCuotasRoutes(deps: Deps): void {
   route(deps, contract.listCuotas, async ({ db, query, now }) =>
-    mapPage(await listCuotas(db, query), (row) => toManaged(row, now)),
+    mapPage(await listCuotas(db, query, now), (row) => toManaged(row, now)),
   );
 
   route(deps, contract.moveCuota, async ({ db, params: { id }, body: { vence, motivo }, now, audit }) => {

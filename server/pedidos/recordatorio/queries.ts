@@ -3,7 +3,7 @@ import { reminderHours, reminderUntilHours } from 'domain/rules/pedidos.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pedidos } from '../../db/schema/pedidos.ts';
-import { isLaterCuota } from '../cuota/queries/cuotas.ts';
+import { isNoLaterCuota } from '../cuota/queries/cuotas.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 
 export type Remindable = Pick<
@@ -33,7 +33,7 @@ function due(now: Date): SQL {
  */
 const wanted = (now: Date): SQL => sql`
   p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
-  and not ${isLaterCuota(sql`p.pedido_id`)}
+  and ${isNoLaterCuota(sql`p.pedido_id`)}
   and not exists (select from pago g where g.pedido_id = p.pedido_id
                    and g.estado in ('pendiente', 'aprobado', 'desconocido'))
   and (

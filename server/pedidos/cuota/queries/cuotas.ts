@@ -1,5 +1,7 @@
+import { limaDay } from 'domain/formats/lima-time.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { attentionAfterDays, type CuotaMail, cuotaMailOn } from 'domain/rules/cuotas.ts';
+import { addDays } from 'domain/rules/movement.ts';
 import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
@@ -76,9 +78,14 @@ export async function cuotasOfPedido(db: Db, pedidoId: number): Promise<PlanCuot
   return rows[0]!.cuotas;
 }
 
-/** Of a pedido: an instalment after the first one. It is asked for by its own mails and lists, not as an unpaid cart. */
-export const isLaterCuota = (pedidoId: SQL) =>
-  sql`exists (select from cuota_pedido q where q.pedido_id = ${pedidoId} and q.numero > 1)`;
+/**
+ * Of a pedido: not an instalment after the first one, which is asked for by its own mails and lists, not as an unpaid
+ * cart. Through `cuota_pedido` the planner would hash every pedido instead of the instalments.
+ */
+export const isNoLaterCuota = (pedidoId: SQL) => sql`(
+  not exists (select from cuota q where q.pedido_id = ${pedidoId} and q.numero > 1)
+  and not exists (select from saldo_cuota s join cuota q using (cuota_id)
+                   where s.pedido_id = ${pedidoId} and q.numero > 1))`;
 
 /** Whether a pedido is a later instalment of a plan that is open: it is forgiven, not cancelled. */
 export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
@@ -90,9 +97,13 @@ export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
 export const isDeclared = (cuotaId: SQL) => sql`exists (select from cuota_pedido w join pago g using (pedido_id)
   where w.cuota_id = ${cuotaId} and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 
-/** Of an instalment `q` of `cuota_debida`: after its last mail, unless the buyer declared a payment of it. */
-export const needsAttention = sql`(q.vence < (now() at time zone 'America/Lima')::date - ${attentionAfterDays}::int
-  and not ${isDeclared(sql`q.cuota_id`)})`;
+/**
+ * Of an instalment of `cuota_debida`: after its last mail, unless the buyer declared a payment of it. The day is a value
+ * and no expression, which would be computed for each instalment.
+ */
+export function needsAttention(vence: SQL, cuotaId: SQL, now: Date): SQL {
+  return sql`(${vence} < ${addDays(limaDay(now), -attentionAfterDays)}::date and not ${isDeclared(cuotaId)})`;
+}
 
 export type DueCuota = { cuotaId: number; numero: number; de: number; vence: string; pedidoId: number; gracia: number };
 export type DueMail = DueCuota & { kind: CuotaMail };

@@ -1,5 +1,5 @@
 import type { CuotasQuery, ManagedCuota } from 'domain/schemas/managed-cuotas.ts';
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/connect.ts';
 import { listPage, type Page } from '../../../db/page.ts';
@@ -12,18 +12,18 @@ import { isDeclared as declared, needsAttention } from './cuotas.ts';
 
 const first = alias(pedidos, 'primer');
 const today = sql`(now() at time zone 'America/Lima')::date`;
-const isPaid = sql`exists (select from cuota_pedido w join pedido p using (pedido_id)
-  where w.cuota_id = ${cuotas.cuotaId} and p.estado = 'pagado')`;
+const isPaidTogether = sql`exists (select from saldo_cuota s join pedido p using (pedido_id)
+  where s.cuota_id = ${cuotas.cuotaId} and p.estado = 'pagado')`;
 const estado = sql<ManagedCuota['estado']>`case
-  when ${isPaid} then 'pagada'
+  when ${pedidos.estado} = 'pagado' or ${isPaidTogether} then 'pagada'
   when ${cuotas.perdonada} is not null then 'perdonada'
   when ${first.estado} in ('cancelado', 'reembolsado') then 'cerrada'
   when ${first.estado} <> 'pagado' then 'esperando'
   when ${cuotas.vence} < ${today} then 'vencida' else 'pendiente' end`;
 /** As in the view `cuota_debida`. */
-const isOwed = sql`(${cuotas.perdonada} is null and not ${isPaid} and ${first.estado} = 'pagado')`;
+const isOwed = sql`(${cuotas.perdonada} is null and ${first.estado} = 'pagado' and ${pedidos.estado} <> 'pagado'
+  and not ${isPaidTogether})`;
 const isDeclared = declared(sql`${cuotas.cuotaId}`);
-const waits = sql`exists (select from cuota_debida q where q.cuota_id = ${cuotas.cuotaId} and ${needsAttention})`;
 const de = sql<number>`(select count(*)::int from cuota a where a.plan_pedido_id = ${cuotas.planPedidoId})`;
 const cursos = sql<string>`coalesce((select string_agg(c.nombre, ', ' order by i.pedido_item_id)
   from pedido_item i join ${allCursos} c using (curso_id) where i.pedido_id = ${cuotas.pedidoId}), '')`;
@@ -33,6 +33,8 @@ const sortedBy = {
   comprador: sql`fold_text(${pedidos.buyerName})`,
   monto: cuotas.montoCentimos,
 };
+
+const order = (orden: CuotasQuery['orden']) => sortBy(orden, sortedBy, [asc(cuotas.vence), asc(cuotas.cuotaId)]);
 
 function selectCuotas(db: Db, where: SQL | undefined, orden?: CuotasQuery['orden']) {
   return db
@@ -60,34 +62,45 @@ function selectCuotas(db: Db, where: SQL | undefined, orden?: CuotasQuery['orden
     .innerJoin(pedidos, eq(pedidos.pedidoId, cuotas.pedidoId))
     .innerJoin(first, eq(first.pedidoId, planPedidos.pedidoId))
     .where(where)
-    .orderBy(...sortBy(orden, sortedBy, [asc(cuotas.vence), asc(cuotas.cuotaId)]))
-    .$dynamic();
+    .orderBy(...order(orden));
 }
 
 export type CuotaRow = Awaited<ReturnType<typeof selectCuotas>>[number];
 
-function ofEstado(asked: CuotasQuery['estado']): SQL | undefined {
+function ofEstado(asked: CuotasQuery['estado'], now: Date): SQL | undefined {
   if (asked === undefined) return isOwed;
-  if (asked === 'por-atender') return waits;
+  if (asked === 'por-atender') return and(isOwed, needsAttention(sql`${cuotas.vence}`, sql`${cuotas.cuotaId}`, now));
   return asked === 'todas' ? undefined : sql`${estado} = ${asked}`;
 }
 
-export function listCuotas(db: Db, query: CuotasQuery): Promise<Page<CuotaRow>> {
+export function listCuotas(db: Db, query: CuotasQuery, now: Date): Promise<Page<CuotaRow>> {
   const { desde, hasta } = query;
   const wanted = and(
-    ofEstado(query.estado),
+    ofEstado(query.estado, now),
     desde === undefined ? undefined : gte(cuotas.vence, desde),
     hasta === undefined ? undefined : lte(cuotas.vence, hasta),
     matchesWords(pedidos.busqueda, query.q),
   );
-  const matches = db
-    .select({ uno: sql`1` })
-    .from(cuotas)
-    .innerJoin(planPedidos, eq(planPedidos.planPedidoId, cuotas.planPedidoId))
-    .innerJoin(pedidos, eq(pedidos.pedidoId, cuotas.pedidoId))
-    .innerJoin(first, eq(first.pedidoId, planPedidos.pedidoId))
-    .where(wanted);
-  return listPage(db, query, { rows: selectCuotas(db, wanted, query.orden), matches, toItems: (rows) => rows });
+  const matches = () =>
+    db
+      .select({ cuotaId: cuotas.cuotaId })
+      .from(cuotas)
+      .innerJoin(planPedidos, eq(planPedidos.planPedidoId, cuotas.planPedidoId))
+      .innerJoin(pedidos, eq(pedidos.pedidoId, cuotas.pedidoId))
+      .innerJoin(first, eq(first.pedidoId, planPedidos.pedidoId))
+      .where(wanted);
+  // First the ids of the page: what its columns ask for is looked up for these rows alone.
+  const page = (n: number, skipped: number) =>
+    matches()
+      .orderBy(...order(query.orden))
+      .limit(n)
+      .offset(skipped);
+  const rows = {
+    limit: (n: number) => ({
+      offset: (skipped: number) => selectCuotas(db, inArray(cuotas.cuotaId, page(n, skipped)), query.orden),
+    }),
+  };
+  return listPage(db, query, { rows, matches: matches(), toItems: (found) => found });
 }
 
 export async function findCuota(db: Db, cuotaId: number): Promise<CuotaRow | undefined> {

@@ -4,13 +4,13 @@ import { missingCentimos } from 'domain/rules/pagos.ts';
 import type { ListQuery } from 'domain/schemas/list.ts';
 import type { PedidoSummary, PedidosFilter, PedidosQuery } from 'domain/schemas/managed-pedidos.ts';
 import type { MyPedido, PedidoLine } from 'domain/schemas/pedidos.ts';
-import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '../../../db/page.ts';
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { hasPhone, matchesWords, withOperacion } from '../../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../../db/sort.ts';
-import { isLaterCuota } from '../../cuota/queries/cuotas.ts';
+import { isNoLaterCuota } from '../../cuota/queries/cuotas.ts';
 import type { Line } from './new-pedido.ts';
 import type { Pedido } from './pedidos.ts';
 
@@ -42,7 +42,7 @@ const wanted = ({ q, estado, sobra, porEmitir, sinCuotas, ...days }: PedidosFilt
     estado && eq(pedidos.estado, estado),
     sobra && pedidos.sobra,
     porEmitir && sql`exists (select from comprobante_por_emitir e where e.pedido_id = ${pedidos.pedidoId})`,
-    sinCuotas && not(isLaterCuota(sql`${pedidos.pedidoId}`)),
+    sinCuotas && isNoLaterCuota(sql`${pedidos.pedidoId}`),
     inDays(pedidos.creado, days),
     q ? foundBy(q) : undefined,
   );
