@@ -12,15 +12,23 @@ import { inDays, opposite } from '../../db/sort.ts';
 
 export const momentOf = sql`coalesce(g.cobrado, g.creado)`;
 
-/** Pagos (`g`) found by operation without zeros in front, telephone however it is written, document, or words. */
-function foundBy(q: string): SQL {
+/**
+ * The pagos that were typed for, as the first part of a `with`: a common surname is looked up once for all that asks in
+ * the statement. By operation without zeros in front, telephone however it is written, document, or words.
+ */
+export function foundPagos({ q }: MoneyMovementsFilter): SQL {
+  if (!q) return sql``;
   const digits = q.replaceAll(/\D/g, '');
   const ways = [
     sql`select pago_id from pago join pedido p using (pedido_id) where ${matchesWords(sql`p.busqueda`, q) ?? sql`false`}`,
     sql`select pago_id from pago join pedido p using (pedido_id) join pedido_comprobante c using (pedido_id)
          where c.documento = ${q.trim().toUpperCase()}`,
-    sql`select pago_id from pago join pedido p using (pedido_id) join ${allUsuarios} u on u.usuario_id = p.usuario_id
-         where u.dni = ${q.trim().toUpperCase()}`,
+    // The live and the deleted are told apart: an index on documents has either.
+    ...[sql`is null`, sql`is not null`].map(
+      (deleted) => sql`select pago_id from pago join pedido p using (pedido_id)
+        where p.usuario_id in (select u.usuario_id from ${allUsuarios} u
+                                where u.dni = ${q.trim().toUpperCase()} and u.eliminado ${deleted})`,
+    ),
   ];
   if (/[0-9]{3}/.test(digits)) {
     ways.push(sql`select pago_id from pago where operacion_clave like operacion_clave(${q}) || '%'`);
@@ -31,13 +39,13 @@ function foundBy(q: string): SQL {
     ways.push(sql`select pago_id from pago join pedido p using (pedido_id)
                    where p.buyer_phone <> '' and telefono_clave(p.buyer_phone) = telefono_clave(${q})`);
   }
-  return sql`g.pago_id in (${sql.join(ways, sql` union all `)})`;
+  return sql`hallado as materialized (${sql.join(ways, sql` union all `)}),`;
 }
 
-/** What holds for the pago of a movement, whatever its kind. */
+/** What holds for the pago of a movement, whatever its kind; with `q` in a statement that begins with `foundPagos`. */
 export function wantedPagos({ q, medio, cursoId, estado, ...filter }: MoneyMovementsFilter): SQL | undefined {
   return and(
-    q ? foundBy(q) : undefined,
+    q ? sql`g.pago_id in (select pago_id from hallado)` : undefined,
     medio ? sql`medio_de_venta(g.medio, g.proveedor) = ${medio}` : undefined,
     estado ? sql`g.estado = ${estado}` : undefined,
     cursoId === undefined
@@ -137,14 +145,15 @@ async function readRows(db: Db, query: MoneyMovementsQuery, limit: number, offse
   const order = orders[orden];
   const first = { order: sortsOfKind[orden], rows: limit + offset };
   const { rows } = await db.execute<Read>(sql`
+    with ${foundPagos(query)}
+    pagina as (select * from (${movements(query, first)}) m order by ${order} limit ${limit} offset ${offset})
     select m.tipo, m.pago_id as "pagoId", m.retorno_id as "retornoId", m.fecha, m.monto,
            g.fecha_operacion::text as "fechaOperacion", p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName",
            array(select i.nombre from pedido_item i where i.pedido_id = p.pedido_id order by i.pedido_item_id) as cursos,
            medio_de_venta(g.medio, g.proveedor) as medio, g.proveedor, g.estado,
            case when m.retorno_id is null then g.referencia else coalesce(d.referencia, '') end as operacion,
            u.nombre || ' ' || u.apellido as quien, g.repetida
-      from (select * from (${movements(query, first)}) m order by ${order} limit ${limit} offset ${offset}) m
-      join pago g using (pago_id) join pedido p using (pedido_id)
+      from pagina m join pago g using (pago_id) join pedido p using (pedido_id)
       left join retorno r on r.retorno_id = m.retorno_id
       left join devolucion d on d.devolucion_id = r.devolucion_id
       left join ${allUsuarios} u
@@ -173,7 +182,7 @@ export async function listMoneyMovements(db: Db, query: MoneyMovementsQuery): Pr
   const { orden = '-fecha' } = query;
   const byDay = orden === 'fecha' || orden === '-fecha';
   const reversed = byDay ? { reversed: pages(opposite(orden)) } : {};
-  const matches = sql`(${movements(query)})`;
+  const matches = sql`(with ${foundPagos(query)} todo as (${movements(query)}) select from todo)`;
   return listPage(db, query, { rows: pages(orden), ...reversed, matches, toItems: (found) => found.map(toMovement) });
 }
 

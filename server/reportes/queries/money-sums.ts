@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { inDays } from '../../db/sort.ts';
-import { momentOf, ofEspecialidad, ofSale, wantedPagos } from './money-movements.ts';
+import { foundPagos, momentOf, ofEspecialidad, ofSale, wantedPagos } from './money-movements.ts';
 
 type Sums = Omit<MoneyMovementsTotal, 'medios'> & { medios: Omit<MoneyMovementsTotal['medios'][number], 'nombre'>[] };
 
@@ -12,7 +12,8 @@ type Sums = Omit<MoneyMovementsTotal, 'medios'> & { medios: Omit<MoneyMovementsT
 export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovementsTotal> {
   const { from, wanted } = ledgerOf(filter);
   const { rows } = await db.execute<Sums>(sql`
-    with movimiento as (
+    with ${foundPagos(filter)}
+    movimiento as (
       select v.medio, v.pago_id, v.retorno_id, sum(v.monto_centimos) as monto from ${from} where ${wanted} group by 1, 2, 3),
     medio as (
       select medio, count(*) filter (where retorno_id is null) as pagos, count(retorno_id) as devoluciones,
