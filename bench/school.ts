@@ -16,7 +16,7 @@ export type School = {
   secret: string;
   client: pg.Client;
   env: NodeJS.ProcessEnv;
-  startApp(nodeArgs?: string[]): Promise<Running>;
+  startApp(nodeArgs?: string[], settings?: Record<string, string>): Promise<Running>;
   startFloor(): Promise<Running>;
   close(): Promise<void>;
 };
@@ -50,9 +50,10 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     client,
     env,
     // The flag of `npm start`.
-    startApp: (more = []) => {
+    startApp: (more = [], settings = {}) => {
       const nodeArgs = ['--max-semi-space-size=8', ...more];
-      return startProcess({ script: 'server/dist/main.js', env, nodeArgs, logFile, ready: '/readyz' });
+      const script = 'server/dist/main.js';
+      return startProcess({ script, env: { ...env, ...settings }, nodeArgs, logFile, ready: '/readyz' });
     },
     startFloor: () => startProcess({ script: 'bench/floor/process.ts', env, logFile, ready: '/' }),
     async close() {

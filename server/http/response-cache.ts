@@ -60,13 +60,15 @@ const ttlMs = 60_000;
 const staleMs = 60 * 60_000;
 /** How long it is sent before rendering is tried again, so that an outage does not make every visitor wait. */
 const retryMs = 3_000;
+/** How long rendering may take while there is an older response. It goes on, and its response replaces that one. */
+const patienceMs = 3_000;
 
 /**
  * Public pages and lists by canonical URL, in every encoding. A request whose URL is the key is answered before
  * routing; any other spelling of it (`utm_*`, `fbclid`, another order) goes through its route and is answered from here
  * too. The least recently used responses are evicted first. A response that has expired, by its age or because the
- * catalogue has changed, stays until a newer one is rendered, and is sent while the database is away or the process is
- * overloaded.
+ * catalogue has changed, stays until a newer one is rendered, and is sent while the database is away or keeps it waiting,
+ * or the process is overloaded.
  */
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
@@ -77,6 +79,8 @@ export class ResponseCache {
     noDeleteOnStaleGet: true,
   });
   readonly #inFlight = new Map<string, Promise<CachedResponse>>();
+  /** What took too long a moment ago: it is not tried at every change of the catalogue. */
+  readonly #slow = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
   /** Counts changes of the catalogue: a response begun before one is not stored after it. */
   #generation = 0;
   #closed = false;
@@ -152,8 +156,10 @@ export class ResponseCache {
     const wanted = wantedBy(request.raw.rawHeaders);
     const only = key === null ? chooseEncoding(wanted.acceptEncoding) : undefined;
     const generation = this.#generation;
+    // Those of the reply before it is sent, perhaps with an older response.
+    const headers = reply.getHeaders();
     const make = async () => ({
-      ...(await cachedResponse(reply, target, await render(), { count, only })),
+      ...(await cachedResponse(headers, target, await render(), { count, only })),
       generation,
     });
     const cached = key === null ? await make() : (this.#fresh(key) ?? (await this.#renderOrStale(request, key, make)));
@@ -181,14 +187,23 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const stale = this.#stale(key);
     if (!stale) return this.#renderOnce(key, make);
+    if (this.#slow.has(key)) return stale;
     const generation = this.#generation;
     const standIn = () => {
       if (generation === this.#generation) this.#responses.set(key, { ...stale, generation }, { ttl: retryMs });
       return stale;
     };
+    let patience: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<null>((resolve) => {
+      patience = setTimeout(() => resolve(null), patienceMs);
+    });
     try {
-      const made = await this.#renderOnce(key, make);
-      return made.status >= 500 ? standIn() : made;
+      const made = await Promise.race([this.#renderOnce(key, make), tooLong]);
+      if (made === null) {
+        this.#slow.set(key, true);
+        request.log.warn({ key }, 'rendering takes long, sent an older response');
+      }
+      return made === null || made.status >= 500 ? standIn() : made;
     } catch (error) {
       if (error instanceof AppError && error.status < 500) {
         if (error.status === 404) this.#responses.delete(key);
@@ -196,6 +211,8 @@ export class ResponseCache {
       }
       request.log.warn({ err: error, key }, 'not rendered, sent an older response');
       return standIn();
+    } finally {
+      clearTimeout(patience);
     }
   }
 
@@ -247,13 +264,13 @@ function msUntil(end: Date | null): number {
 }
 
 async function cachedResponse(
-  reply: FastifyReply,
+  headers: ReturnType<FastifyReply['getHeaders']>,
   { anonymousOnly }: Target,
   { status, contentType, cacheControl, body, expires }: Rendered,
   { count, only }: { count: (status: number) => SentCount; only: Encoding | undefined },
 ): Promise<Omit<CachedResponse, 'generation'>> {
   const encoded = await encode(Buffer.from(body), only);
-  const { 'x-request-id': _own, ...shared } = reply.getHeaders();
+  const { 'x-request-id': _own, ...shared } = headers;
   const common = Object.entries({
     ...shared,
     'content-type': contentType,

@@ -115,17 +115,48 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('OPS-50 a page without its data does not replace the one before, a refusal is no outage, and only one 404 is stored', async () => {
+const page = (status: number, body: string): Rendered => ({
+  ...{ status, body, contentType: 'text/html', cacheControl: 'no-store', expires: null },
+});
+
+/** A server whose pages the test renders. */
+function rendered() {
   const [cache, app] = [new ResponseCache(), Fastify()];
-  const page = (status: number, body: string): Rendered => ({
-    ...{ status, body, contentType: 'text/html', cacheControl: 'no-store', expires: null },
-  });
   const render = vi.fn(async () => page(200, 'whole'));
   app.get('/*', (request, reply) => cache.send(request, reply, { key: request.url, anonymousOnly: false }, render));
   const ask = async (path: string) => {
     const { statusCode, body } = await app.inject(path);
     return statusCode < 400 ? body : statusCode;
   };
+  return { cache, app, render, ask };
+}
+
+test('OPS-50 what waits for a locked table is replaced by the expired response, and replaces it once it is there', async () => {
+  const { cache, app, render, ask } = rendered();
+  const first = await app.inject('/a');
+  expect(first.body).toBe('whole');
+  cache.expire();
+  const locked = Promise.withResolvers<Rendered>();
+  render.mockReturnValueOnce(locked.promise);
+  const waited = await app.inject('/a');
+  expect([waited.body, waited.headers.etag]).toEqual(['whole', first.headers.etag]);
+  // Further changes do not make everybody wait again.
+  cache.expire();
+  expect(await ask('/a')).toBe('whole');
+  expect(render).toHaveBeenCalledTimes(2);
+  pass(4);
+  const next = ask('/a');
+  locked.resolve(page(200, 'of before the change'));
+  render.mockResolvedValue(page(200, 'newer'));
+  expect(['newer', 'whole']).toContain(await next);
+  pass(8);
+  await expect.poll(() => ask('/a')).toBe('newer');
+  const { headers } = await app.inject('/a');
+  expect(headers['content-length']).toBe('5');
+});
+
+test('OPS-50 a page without its data does not replace the one before, a refusal is no outage, and only one 404 is stored', async () => {
+  const { render, ask } = rendered();
   expect(await ask('/a')).toBe('whole');
   pass(61);
   render.mockResolvedValue(page(503, 'without data'));
