@@ -19,7 +19,7 @@ function allocatorSettings(): Record<string, string> {
   return Object.fromEntries(line.split(' ').map((setting) => setting.split('=') as [string, string]));
 }
 
-/** Resident memory of a process as `deploy` starts it, in eight minutes of pages, study, orders, exports and PDFs. */
+/** Resident memory of a process as `deploy` starts it, in eight minutes of pages, study, orders and certificates. */
 export async function mixedLoadRows(bench: Bench): Promise<Row[]> {
   const { school, admin } = bench;
   const app = await school.startApp([], allocatorSettings());
@@ -33,14 +33,9 @@ export async function mixedLoadRows(bench: Bench): Promise<Row[]> {
     request('GET', '/api/cursos?page=1&size=10'),
     ...(await pedidoRequests(bench)),
   ];
-  const office = [
-    ...['/api/orders', '/api/pagos', '/api/usuarios'].map((list) =>
-      request('GET', `${list}/exportar?formato=xlsx`, { as: admin }),
-    ),
-    ...(await makeCertificates(school.client, 3_000)).map((codigo) =>
-      request('GET', `/api/certificados/codigo/${codigo}/pdf`, { as: admin }),
-    ),
-  ];
+  const office = (await makeCertificates(school.client, 20_000)).map((codigo) =>
+    request('GET', `/api/certificados/codigo/${codigo}/pdf`, { as: admin }),
+  );
   const loads = [new Load(), new Load()];
   const rss: number[] = [];
   let isOver = false;
