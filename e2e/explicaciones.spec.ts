@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { writeMoodleXml } from '../domain/formats/preguntas/write-moodle-xml.ts';
 import { png } from './pictures.ts';
-import { ask, changeTo, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, open, openPrueba } from './school.ts';
 
 test('REL-03 REL-26 VIS-57 results say that the best attempt counts and, where ADMIN allows it, explain every answer with its picture', async ({
   page,
@@ -44,4 +44,27 @@ test('REL-03 REL-26 VIS-57 results say that the best attempt counts and, where A
   const picture = explained.nth(1).getByRole('img', { name: 'Un acta firmada', exact: true });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('STU-62 an attempt that ended by itself says where nothing was answered', async ({ page, browser }) => {
+  const prueba = await newPrueba(page, [
+    ...['La ley es obligatoria.', 'El juicio oral es público.'].map(isTrue),
+    open('¿Por qué?'),
+  ]);
+  const { pruebaId, nombre } = prueba;
+  await ask(page, 'put', `/pruebas/${pruebaId}`, { nombre, descripcion: 'Lee el caso.', intentos: 2, minutos: 30 });
+  const alumno = await newAlumno(page);
+  await enrolAlumno(page, alumno, prueba);
+  await changeTo(page, alumno);
+  await openPrueba(page, prueba);
+  await page.getByRole('button', { name: 'Empezar la prueba', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Preguntas', exact: true });
+  await list.getByRole('group').first().getByLabel('Verdadero').check();
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+  await endSittings(browser, prueba, { minutos: 30, explicaciones: 'al-enviar' });
+  await page.reload();
+  await expect(page.getByText('Terminó el tiempo y entregamos lo que respondiste.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^Ver prueba/ }).click();
+  const explained = page.getByRole('list', { name: 'Respuestas explicadas' }).getByRole('listitem');
+  await expect(explained).toContainText(['Respondiste: Verdadero', 'Respondiste: nada', 'Respondiste: nada']);
 });

@@ -91,10 +91,11 @@ export async function openPrueba(page: Page, { pruebaId, cursoId, nombre }: Prue
 }
 
 /** Ends the sittings of a test now, by the server's clock; the page in front of one does not learn of it. */
-export async function endSittings(browser: Browser, { pruebaId, nombre }: Prueba): Promise<void> {
+export async function endSittings(browser: Browser, { pruebaId, nombre }: Prueba, settings = {}): Promise<void> {
   const office = await (await browser.newContext()).newPage();
   await enterAs(office, admin);
   const cierre = '2025-01-06T18:00';
-  await ask(office, 'put', `/pruebas/${pruebaId}`, { nombre, descripcion: 'Lee el caso.', intentos: 2, cierre });
+  const data = { nombre, descripcion: 'Lee el caso.', intentos: 2, cierre, ...settings };
+  await ask(office, 'put', `/pruebas/${pruebaId}`, data);
   await office.context().close();
 }

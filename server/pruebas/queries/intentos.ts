@@ -53,7 +53,8 @@ function explain(pregunta: GradedPregunta, chosen: ReadonlySet<number>, texto: s
   const { enunciado, tipo, opciones, explicacion = '', imagen = '', imagenTexto = '' } = pregunta;
   const theirs = opciones.filter(({ opcionId }) => chosen.has(opcionId));
   const acertada = tipo === 1 ? null : grade([pregunta], chosen) === maxNota;
-  const respuestas = tipo === 1 ? [texto ?? ''] : theirs.map(({ descripcion }) => descripcion);
+  const written = texto?.trim() ? [texto] : [];
+  const respuestas = tipo === 1 ? written : theirs.map(({ descripcion }) => descripcion);
   return { enunciado, respuestas, acertada, explicacion, imagen, imagenTexto };
 }
 
