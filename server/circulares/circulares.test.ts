@@ -91,6 +91,10 @@ test('TRM-77 news go to who agreed, are declined with the link of the mail, and 
   expect([mail!.para, others]).toEqual([ana.person.correo, []]);
   expect(mail!.baja).toBe(newsBajaUrl(t.deps, ana.person.usuarioId));
   expect(mail!.html.replaceAll('&amp;', '&')).toContain(mail!.baja);
+  // Before it is declined: the job may remove it at any moment after that.
+  const { rows: kept } = await t.deps.db.execute<{ row: object }>(
+    sql`select to_jsonb(c) as row from correo_saliente c where correo_saliente_id = ${mail!.id}`,
+  );
   const clave = new URL(mail!.baja).searchParams.get('clave')!;
   const visitor = t.client();
   const state = { curso: null, recibe: true };
@@ -110,7 +114,8 @@ test('TRM-77 news go to who agreed, are declined with the link of the mail, and 
     const { rows: copies } = await t.deps.db.execute<{ id: number }>(sql`
       insert into correo_saliente (para, asunto, texto, html, usuario_id, plantilla, datos)
       select para, asunto, texto, html, usuario_id, plantilla, jsonb_set(datos, '{finalidad}', to_jsonb(${finalidad}::text))
-        from correo_saliente where correo_saliente_id = ${mail!.id} returning correo_saliente_id::int as id`);
+        from jsonb_populate_record(null::correo_saliente, ${JSON.stringify(kept[0]!.row)}::jsonb)
+      returning correo_saliente_id::int as id`);
     await sendBulkMail(t.deps, copies[0]!.id, { lastAttempt: false });
     const left = await t.deps.db.execute(sql`
       select estado from correo_saliente where correo_saliente_id = ${copies[0]!.id}`);

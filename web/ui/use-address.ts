@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from './navigation.ts';
 
 type Change = URLSearchParams | Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
 
-/** The last change, and the history entry it was made on. */
-let asked: { on: string; search: URLSearchParams } | null = null;
+/** The last change, after the history entry it was made on. */
+let asked: [string, URLSearchParams] | null = null;
 
 /**
  * Search parameters and a setter. A change builds on the previous one even before the router has applied it, so two
@@ -15,23 +15,20 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: Navig
   const { key, search: text } = useLocation();
   const search = useMemo(() => new URLSearchParams(text), [text]);
   const navigate = useNavigate();
+  const here = useRef<[string, URLSearchParams, typeof navigate]>(null);
   useEffect(() => {
-    if (asked?.on !== key) asked = null;
-  }, [key]);
-  const here = useRef<{ key: string; search: URLSearchParams; navigate: typeof navigate }>(null);
-  useLayoutEffect(() => {
-    here.current = { key, search, navigate };
+    if (asked?.[0] !== key) asked = null;
+    here.current = [key, search, navigate];
     return () => {
       here.current = null;
     };
-  }, [key, search, navigate]);
+  });
   const change = useCallback((next: Change, options?: NavigateOptions) => {
     if (!here.current) return;
-    const { key, search, navigate } = here.current;
-    const now = asked?.on === key ? asked.search : search;
-    const wanted = typeof next === 'function' ? next(now) : new URLSearchParams(next);
-    asked = { on: key, search: wanted };
-    navigate(`?${wanted}`, options);
+    const [on, shown, navigate] = here.current;
+    const search = typeof next === 'function' ? next(asked?.[1] ?? shown) : new URLSearchParams(next);
+    asked = [on, search];
+    navigate(`?${search}`, options);
   }, []);
   return [search, change];
 }
