@@ -276,3 +276,17 @@ test('REL-24 grades of a test held elsewhere come from a file, with a verdict pe
     [null, null, null],
   ]);
 });
+
+test('SEA-11 gradebook, list of students and profile say beside average and state by which rule a student passes', async ({
+  page,
+}) => {
+  const { curso, alumnos } = await gradebook(page, 1);
+  const rule = page.getByText('Cuenta solo la prueba', { exact: true });
+  await expect(rule).toBeVisible();
+  await page.goto(`/curso-usuario?cursoId=${curso.cursoId}`);
+  await expect(
+    page.getByRole('row').filter({ hasText: alumnos[0]!.dni }).getByText('Cuenta solo la prueba'),
+  ).toBeVisible();
+  await page.goto(`/usuarios/${alumnos[0]!.usuarioId}`);
+  await expect(rule).toBeVisible();
+});
