@@ -120,6 +120,10 @@ test('SEA-63 the export has a row per line with course, quantity, method, operat
   });
   await pay(pedido.pedidoId, 200, { operacion: '00771', medio: 'plin' });
   await pay(pedido.pedidoId, 50, { operacion: '00772', medio: 'transferencia' });
+  // Ordered on an earlier day than it was paid.
+  await t.deps.db.execute(
+    sql`update pedido set creado = creado - interval '3 days' where pedido_id = ${pedido.pedidoId}`,
+  );
   const { body } = await admin.call(exportPedidos, { query: { q: pedido.numero } });
   const lines = Buffer.from(body.resource!.data, 'base64').toString('utf8').trim().split('\r\n');
   expect(lines[0]).toContain('Curso,Cantidad,');
