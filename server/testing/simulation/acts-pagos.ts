@@ -12,7 +12,11 @@ const notify: Act['plan'] = async (world, dice) => {
   const numero = dice.of(open);
   const paid = [...world.peer.payments.values()].filter((each) => each.external_reference.startsWith(`${numero}_`));
   const change = paid.length > 0 && dice.once(2);
-  if (change) world.peer.change(dice.of(paid).id, dice.of(['approved', 'charged_back', 'rejected']));
+  if (change) {
+    const [{ id }, status] = [dice.of(paid), dice.of(['approved', 'charged_back', 'rejected'])];
+    world.peer.change(id, status);
+    if (status === 'charged_back') world.ledger.disputed.add(id);
+  }
   const { id } = change
     ? dice.of(paid)
     : world.peer.pay(numero, dice.of(['approved', 'approved', 'in_process', 'rejected']));

@@ -157,6 +157,16 @@ test('SIM-06 progress of who has taken the consent back is found', async () => {
   await expect(checkSettled(world)).rejects.toThrow('the consent of');
 });
 
+test('SIM-04 a refund that counts as made and was never sent to the provider is found', async () => {
+  const world = await openSchool();
+  await checkAfterStep(world);
+  const [admin] = await world.people('ADMIN');
+  await world.rows(`
+    insert into devolucion (pago_id, modo, estado, monto_centimos, devuelto_antes_centimos, motivo, pedida_por, terminada)
+    select max(pago_id), 'proveedor', 'hecha', 100, 0, 'Acuerdo', ${admin!.usuarioId}, now() from pago`);
+  await expect(checkAfterStep(world)).rejects.toThrow('refunds that were never made');
+});
+
 test('SIM-04 an object without its row and a file that cannot be read are found', async () => {
   const world = await openSchool();
   await checkAtEnd(world);

@@ -12,6 +12,7 @@ import { checkCompras, checkRegistros } from './compra-checks.ts';
 import type { Acknowledged } from './ledger.ts';
 import { checkLog, checkResponses, isNamedSince } from './mentions.ts';
 import { readEverything } from './reads.ts';
+import { checkRefunds } from './refund-checks.ts';
 import { checkAgreements, checkGrupos, checkHojas, checkOpinions, pausedPairs } from './sales.ts';
 import { checkBatches, checkMoved, checkNoneWaits, checkTold } from './term-checks.ts';
 import type { World } from './world.ts';
@@ -24,6 +25,7 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkCompras(world);
   await checkRegistros(world);
   await checkMoney(world.t.deps);
+  await checkRefunds(world);
   await checkAgreements(world);
   await checkUnissued(world.t.deps);
   await checkMoved(world);

@@ -27,6 +27,8 @@ export type Ledger = {
   compras: { priced: Set<string>; issued: Set<string>; owed: string[] };
   /** By number in a register: the certificate and its level. */
   registros: Map<string, string>;
+  /** Payments that were ever charged back at the provider. */
+  disputed: Set<number>;
   /** By number of the order: the amounts, in céntimos, that the buyer accepted. */
   agreed: Map<string, number[]>;
   /** By id: what a quotation says, and the order that it became. */
@@ -54,6 +56,7 @@ export function newLedger(): Ledger {
     certificados: new Map(),
     compras: { priced: new Set(), issued: new Set(), owed: [] },
     registros: new Map(),
+    disputed: new Set(),
     agreed: new Map(),
     cotizaciones: new Map(),
     shared: new Map(),
