@@ -37,7 +37,7 @@ test('SEA-36 prices, positions and options of long lists', () => {
     )?.toISOString(),
   ).toBe(ends);
   expect(nextOrden(each((orden) => ({ orden })))).toBe(many);
-  const options = each((at) => `<answer fraction="${at % 2 ? 1 : 0}"><text>a</text></answer>`).join('');
+  const options = each((at) => `<answer fraction="${at ? 1 : 0}"><text>a</text></answer>`).join('');
   const question = `<question type="multichoice"><questiontext><text>q</text></questiontext><single>false</single>${options}</question>`;
   const { verdicts } = readPreguntas(`<quiz>${question}</quiz>`, 'xml');
   expect(verdicts).toHaveLength(1);
