@@ -162,6 +162,37 @@ test('SEA-30 a cancellation held at any call to the storage loses to nobody: fin
   }
 });
 
+test('SEA-30 the job for abandoned uploads, held at any call to the storage, loses to nobody either', async () => {
+  const abandoned = async () => {
+    const upload = await arrived();
+    await t.deps.db.execute(
+      sql`update archivo_subido set creado = now() - interval '3 days' where estado = 'subiendo'`,
+    );
+    return upload;
+  };
+  const calls = await callsOf(t.deps.storage, async () => {
+    await abandoned();
+    await deleteUnusedArchivos(t.deps);
+  });
+  const inJob = calls.slice(calls.findIndex(({ name }) => name === 'parts.abort'));
+  expect(inJob.length).toBeGreaterThan(3);
+  const first = inJob[0]!.number;
+  for (const { name, number, moment } of inJob) {
+    const upload = await abandoned();
+    let refused = 0;
+    await interleaved(
+      t.deps.storage,
+      { name, number: number - first + 1, moment },
+      () => deleteUnusedArchivos(t.deps),
+      async () => {
+        refused = (await finish(upload)).status;
+      },
+    );
+    expect(refused).toBe(404);
+    await settle(upload, 404, `${moment} ${name}`);
+  }
+});
+
 test('SEA-30 an object that the storage finishes after the cancellation is deleted by the request that made it', async () => {
   const upload = await arrived();
   const { parts } = t.deps.storage;
