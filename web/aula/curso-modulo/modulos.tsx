@@ -25,12 +25,12 @@ import { CursoBanner } from './curso-banner.tsx';
 import { moduloDialogName, modulosMessages } from './modulos-messages.ts';
 import { NextButton } from './next-button.tsx';
 import { type Result, readResult } from './result.ts';
-import { ResultCard } from './result-card.tsx';
 import { StudiedModulos } from './studied-modulos.tsx';
 import { StudyProvider, type Target } from './study.tsx';
 import { toggled, useLecciones, useModulos, useProgress } from './use-modulos.ts';
 
 const NoAcceso = lazyPart(async () => (await import('./no-acceso.tsx')).NoAcceso);
+const ResultCard = lazyPart(async () => (await import('./result-card.tsx')).ResultCard);
 const ModuloList = lazyPart(async () => (await import('./modulo-list.tsx')).ModuloList);
 const ModuloDialog = lazyPart(async () => (await import('./modulo-dialog.tsx')).ModuloDialog);
 const PendingHorario = lazyPart(async () => (await import('../pending-horario.tsx')).PendingHorario);
@@ -143,7 +143,11 @@ export function Modulos({ curso }: { curso: Curso }) {
               <PendingHorario cursoId={cursoId} />
             </Suspense>
           )}
-          {result && list && <ResultCard result={result} modulos={list} onDismiss={dismissResult} />}
+          {result && list && (
+            <Suspense>
+              <ResultCard result={result} modulos={list} onDismiss={dismissResult} />
+            </Suspense>
+          )}
           {!list && !error && <ListSkeleton />}
           {!list && error && (
             <ErrorState
