@@ -28,7 +28,10 @@ test('SEL-73 at 1440 px a card of the board is moved by dragging, by keys and by
   const [nombre] = names;
   await page.goto('/interesados');
   await page.getByRole('button', { name: 'Ver el tablero' }).click();
+  // A list that comes while a card is dragged would end the drag.
+  const found = page.waitForResponse((answer) => answer.url().includes(`q=T${serie}`));
   await page.getByLabel('Buscar por nombre, correo o celular').fill(`T${serie}`);
+  await found;
   const card = page.getByRole('listitem').filter({ hasText: nombre });
   await expect(column(page, 'Nuevo').getByText(nombre)).toBeVisible();
   await expect(card).toContainText('Por atender');
