@@ -56,7 +56,7 @@ test('VIS-28 BUY-89 facets narrow the catalogue in the address; on a phone from 
   await expect(page).toHaveURL('/catalogo?modalidad=grabado');
   await expect(page.getByLabel('Especialidad')).toHaveValue('');
   await expect(page.getByLabel('Modalidad', { exact: true }).locator('option:checked')).toHaveText(/^Grabado \(\d+\)$/);
-  await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Buscando…');
+  await expect(page.getByRole('main').getByRole('status').first()).not.toHaveText('Buscando…');
   await page.getByRole('link', { name: 'Quitar filtros' }).click();
   await expect(page).toHaveURL('/catalogo');
   await expect(page.getByLabel('Modalidad', { exact: true })).toHaveValue('');
