@@ -5,8 +5,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
 import { stopClock } from '../testing/stopped-clock.ts';
+import type { Rendered } from './cached-response.ts';
 import { AppError } from './errors.ts';
-import { type Rendered, ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 
 let t: TestApp;
 let url: string;
