@@ -35,8 +35,14 @@ export async function seedAnuncios(db: Db, { estudios, modulos, adminId, now }: 
       texts.map((text, at) => {
         const publicado = inLima(now, -6 + at * 4, 10);
         return {
-          ...{ ...text, cursoId, publicarEn: publicado, publicado, enviado: publicado, creado: publicado },
-          ...{ clave: `muestra-${at + 1}`, creadoPor: adminId },
+          ...text,
+          cursoId,
+          publicarEn: publicado,
+          publicado,
+          enviado: publicado,
+          creado: publicado,
+          clave: `muestra-${at + 1}`,
+          creadoPor: adminId,
         };
       }),
     )
@@ -46,7 +52,10 @@ export async function seedAnuncios(db: Db, { estudios, modulos, adminId, now }: 
   const { moduloId } = modulos.find((modulo) => modulo.cursoId === cursoId)!;
   await db.insert(consultas).values(
     asked.map(({ texto, respuesta }, at) => ({
-      ...{ moduloId, texto, respuesta, usuarioId: classmates.at(-1 - at)?.alumno.usuarioId ?? alumno.usuarioId },
+      moduloId,
+      texto,
+      respuesta,
+      usuarioId: classmates.at(-1 - at)?.alumno.usuarioId ?? alumno.usuarioId,
       creado: inLima(now, -3 + at, 15),
       respondida: respuesta === null ? null : inLima(now, -2, 9),
       respondidaPor: respuesta === null ? null : adminId,

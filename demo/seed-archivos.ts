@@ -18,8 +18,15 @@ export async function seedArchivos(
     .insert(archivosSubidos)
     .values(
       files.map(({ bytes, ...file }) => ({
-        ...{ ...file, bytes, parteBytes: bytes, moduloId, creadoPor: adminId },
-        ...{ estado: 'listo' as const, destino: 'nuevo' as const, subida: 'muestra', modificado: 0 },
+        ...file,
+        bytes,
+        parteBytes: bytes,
+        moduloId,
+        creadoPor: adminId,
+        estado: 'listo' as const,
+        destino: 'nuevo' as const,
+        subida: 'muestra',
+        modificado: 0,
       })),
     )
     .returning({ id: archivosSubidos.archivoSubidoId, nombre: archivosSubidos.nombre });

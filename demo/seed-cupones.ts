@@ -10,8 +10,12 @@ export async function seedCupones(db: Db, cursos: readonly SeededCurso[], now: D
     .values([
       { codigo: 'BIENVENIDA', porcentaje: 10 },
       {
-        ...{ codigo: 'DIPLOMA50', montoCentimos: 5_000, todos: false },
-        ...{ usosMax: 30, usosPorPersona: 1, hasta: inLima(now, 60, 23) },
+        codigo: 'DIPLOMA50',
+        montoCentimos: 5_000,
+        todos: false,
+        usosMax: 30,
+        usosPorPersona: 1,
+        hasta: inLima(now, 60, 23),
       },
     ])
     .returning({ cuponId: allCupones.cuponId, todos: allCupones.todos });

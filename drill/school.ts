@@ -133,7 +133,11 @@ export async function openSchool(bin: string, say: (line: string) => void): Prom
         holder,
       );
       const outcome = judge({
-        ...{ fault, events, ended, expected, acknowledged: acknowledged.length },
+        fault,
+        events,
+        ended,
+        expected,
+        acknowledged: acknowledged.length,
         lost: acknowledged.length - found.length + Number(editIn(shown!.descripcion) < lastEdit),
         doubled: found.filter(({ n }) => n > 1).length,
         // Ten for requests, four for jobs, one that listens and one for /readyz.

@@ -47,7 +47,10 @@ for (const width of [360, 1440]) {
     const dates = { inicio: '2033-05-10T08:00', fin: '2033-05-10T10:00' };
     await newMaterial(page, modulo.moduloId, 'SES', { nombre: 'Mañana', ...dates });
     await newMaterial(page, modulo.moduloId, 'SES', {
-      ...{ nombre: 'Noche', orden: 2, inicio: '2033-05-10T19:00', fin: '2033-05-10T21:00' },
+      nombre: 'Noche',
+      orden: 2,
+      inicio: '2033-05-10T19:00',
+      fin: '2033-05-10T21:00',
     });
     await page.goto(`/agenda?dia=2033-05-10&vista=semana&curso=${curso.cursoId}`);
     if (width > 768) await expect(page.getByText('De 10:00 a 19:00 no hay sesiones')).toBeVisible();
@@ -93,7 +96,10 @@ for (const width of [360, 1440]) {
     const day = width === 360 ? '2034-03-07' : '2035-03-06';
     const video = `https://zoom.example/j/${curso.cursoId}?pwd=secreta`;
     const at = (hour: number, nombre: string, address = video) => ({
-      ...{ nombre, inicio: `${day}T${hour}:00`, fin: `${day}T${hour + 2}:00`, video: address },
+      nombre,
+      inicio: `${day}T${hour}:00`,
+      fin: `${day}T${hour + 2}:00`,
+      video: address,
     });
     const modulo = await newModulo(page, curso.cursoId, { nombre: 'Clase 1' });
     const second = await newModulo(page, other.curso.cursoId, { nombre: 'Clase 1' });

@@ -29,8 +29,14 @@ async function lectura(): Promise<Buffer> {
     return page;
   });
   const picture = document.context.stream(scan, {
-    ...{ Type: 'XObject', Subtype: 'Image', Width: 8, Height: 8, ColorSpace: 'DeviceGray', BitsPerComponent: 1 },
-    ...{ Filter: 'CCITTFaxDecode', DecodeParms: { K: -1, Columns: 8, Rows: 8 } },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 8,
+    Height: 8,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: 'CCITTFaxDecode',
+    DecodeParms: { K: -1, Columns: 8, Rows: 8 },
   });
   const name = first!.node.newXObject('Scan', document.context.register(picture));
   first!.pushOperators(

@@ -57,7 +57,9 @@ test('SEA-44 the page of an order says to who placed it that the access is for s
   await enterAs(page, admin);
   const { cursoId, nombre } = await newCurso(page, { tipo: 'C', precio: 0, activa: true });
   const order = await ask(page, 'post', '/orders', {
-    ...{ buyerName: 'Clienta Nueva', buyerEmail: 'clienta.dos@example.com', total: 0 },
+    buyerName: 'Clienta Nueva',
+    buyerEmail: 'clienta.dos@example.com',
+    total: 0,
     items: [{ cursoId, nombre, precio: 0, cantidad: 1 }],
   });
   const { numero, clave } = order as { numero: string; clave: string };

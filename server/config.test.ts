@@ -45,8 +45,12 @@ describe('in production', () => {
   test('OPS-05 these are enough, and an explicit "none" and "files" mean nothing in front and mails in a folder', () => {
     const config = parseConfig(production);
     expect(config).toMatchObject({
-      ...{ production: true, publicUrl: 'https://aula.example', secrets: [production.SECRET] },
-      ...{ trustProxy: undefined, smtpUrl: undefined, pagos: { proveedor: 'simulado' } },
+      production: true,
+      publicUrl: 'https://aula.example',
+      secrets: [production.SECRET],
+      trustProxy: undefined,
+      smtpUrl: undefined,
+      pagos: { proveedor: 'simulado' },
     });
   });
 

@@ -32,7 +32,10 @@ export async function memoryRows(bench: Bench): Promise<Row[]> {
     },
     {
       work: 'memoria: 200 000 respuestas más tarde',
-      ...{ ours: mb(after), floor: mb(before), ratio: (after / before).toFixed(2), spread: '' },
+      ours: mb(after),
+      floor: mb(before),
+      ratio: (after / before).toFixed(2),
+      spread: '',
       goal: '≤ 1.05',
       met: after <= before * 1.05,
     },

@@ -56,8 +56,12 @@ export async function mixedLoadRows(bench: Bench): Promise<Row[]> {
   return [
     {
       work: 'memoria en 8 minutos de carga mezclada, con los ajustes de deploy',
-      ...{ ours: `${Math.round(last)} MB`, floor: '', ratio: '', spread: `hasta ${Math.round(highest)} MB` },
-      ...{ goal: '≤ 300 MB', met: highest <= 300 },
+      ours: `${Math.round(last)} MB`,
+      floor: '',
+      ratio: '',
+      spread: `hasta ${Math.round(highest)} MB`,
+      goal: '≤ 300 MB',
+      met: highest <= 300,
       note: [first, second].map(said).join('; '),
     },
   ];

@@ -30,7 +30,8 @@ export async function preguntasRows(bench: Bench): Promise<Row[]> {
     rows.push({
       work: `leer ${(contenido.length / 1e6).toFixed(1)} MB de preguntas en ${formatoLabel[formato]}`,
       ours: `${typical.toFixed(2)} s`,
-      ...{ floor: '', ratio: '' },
+      floor: '',
+      ratio: '',
       spread: `${Math.min(...seconds).toFixed(2)} – ${Math.max(...seconds).toFixed(2)} s`,
       goal: `≤ ${mostSeconds} s`,
       met: typical <= mostSeconds,

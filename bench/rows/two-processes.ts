@@ -45,8 +45,11 @@ async function sameAnswers({ app, students }: Bench, second: Running): Promise<R
   }
   const blank = { floor: '', ratio: '', spread: '' };
   return {
-    ...{ work: 'dos procesos: mismas respuestas, misma sesión', ours: `${same} de ${paths.length}`, ...blank },
-    ...{ goal: 'todas', met: same === paths.length },
+    work: 'dos procesos: mismas respuestas, misma sesión',
+    ours: `${same} de ${paths.length}`,
+    ...blank,
+    goal: 'todas',
+    met: same === paths.length,
   };
 }
 
@@ -60,7 +63,9 @@ async function seenOnBoth(bench: Bench, second: Running): Promise<Row> {
   return {
     work: 'dos procesos: un cambio del catálogo se ve en el otro',
     ours: ms(median(waits)),
-    ...{ floor: '', ratio: '', spread: `${ms(Math.min(...waits))} – ${ms(longest)}` },
+    floor: '',
+    ratio: '',
+    spread: `${ms(Math.min(...waits))} – ${ms(longest)}`,
     goal: '≤ 1 s',
     met: longest <= 1000,
   };

@@ -42,9 +42,14 @@ const timetable = fc.array(event, { minLength: 1, maxLength: 6 }).map((events) =
 /** What a file can carry: no control characters but tabs, and one kind of line break. */
 const carried = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 const shown = ({ uid, inicio, fin, titulo, descripcion, url, sequence = 0, cancelled }: CalendarEvent) => ({
-  ...{ uid, url, sequence, status: cancelled ? 'CANCELLED' : 'CONFIRMED' },
-  ...{ inicio: new Date(inicio).getTime(), fin: new Date(fin).getTime() },
-  ...{ titulo: carried(titulo), descripcion: carried(descripcion) },
+  uid,
+  url,
+  sequence,
+  status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+  inicio: new Date(inicio).getTime(),
+  fin: new Date(fin).getTime(),
+  titulo: carried(titulo),
+  descripcion: carried(descripcion),
 });
 
 function readByIcalJs(text: string) {

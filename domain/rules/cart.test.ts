@@ -146,7 +146,13 @@ describe('the stored cart', () => {
 
 test('STA-03 bought lines leave the cart, other lines and what was added since stay', () => {
   const item = (cursoId: number, cantidad: number) => ({
-    ...{ cursoId, cantidad, nombre: `Curso ${cursoId}`, precio: 1, precioLista: 1, imagen: '', tipo: 'C' },
+    cursoId,
+    cantidad,
+    nombre: `Curso ${cursoId}`,
+    precio: 1,
+    precioLista: 1,
+    imagen: '',
+    tipo: 'C',
   });
   const cart = [item(1, 1), item(2, 3), item(3, 1)];
   const after = withoutBought(cart, [

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { certificadoWarnings } from './certificado-warnings.ts';
 
 const curso = {
-  ...{ tipo: 'C', tipoCertificado: 'C', duracionMinutos: 12 * 60, nombre: 'Proceso Penal' },
-  ...{ nombreCertificado: '', preparacionCertificado: '' },
+  tipo: 'C',
+  tipoCertificado: 'C',
+  duracionMinutos: 12 * 60,
+  nombre: 'Proceso Penal',
+  nombreCertificado: '',
+  preparacionCertificado: '',
 };
 const diploma = { ...curso, tipo: 'D', tipoCertificado: 'D', duracionMinutos: 90 * 60 };
 

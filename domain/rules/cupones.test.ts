@@ -15,8 +15,16 @@ import {
 const start = new Date('2027-03-01T09:00:00-05:00');
 const end = new Date('2027-03-31T23:59:00-05:00');
 const cupon: CuponTerms = {
-  ...{ codigo: 'MARZO', activo: true, porcentaje: 10, montoCentimos: null, todos: false, cursoIds: [7, 8] },
-  ...{ desde: start, hasta: end, usosMax: 100, usosPorPersona: 1 },
+  codigo: 'MARZO',
+  activo: true,
+  porcentaje: 10,
+  montoCentimos: null,
+  todos: false,
+  cursoIds: [7, 8],
+  desde: start,
+  hasta: end,
+  usosMax: 100,
+  usosPorPersona: 1,
 };
 const purchase = { now: start, cursoIds: [7], uses: { total: 0, persona: 0 }, isKnownPerson: true };
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);

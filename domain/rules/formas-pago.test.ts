@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { cobroExpiry, configuredMedios, type ManualWays, publicWays, tiposExcluibles } from './formas-pago.ts';
 
 const none: ManualWays = {
-  ...{ yapeNumero: '', yapeTitular: '', yapeQr: '', plinNumero: '', plinTitular: '', plinQr: '' },
-  ...{ cuentas: [], indicaciones: 'Escríbenos' },
+  yapeNumero: '',
+  yapeTitular: '',
+  yapeQr: '',
+  plinNumero: '',
+  plinTitular: '',
+  plinQr: '',
+  cuentas: [],
+  indicaciones: 'Escríbenos',
 };
 const cuenta = { banco: 'BCP', titular: 'Aula Iuris SAC', numero: '191-1', cci: '' };
 

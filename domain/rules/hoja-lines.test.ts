@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { establecimientoOf, type HojaData, hojaFooters, hojaLines, hojaParts, providerLines } from './hoja-lines.ts';
 
 const hoja: HojaData = {
-  ...{ nombre: 'Rosa Huamán', domicilio: 'Jr. Puno 12', tipoDocumento: 'DNI', documento: '20000003', telefono: '' },
-  ...{ correo: 'rosa@example.com', menor: false, apoderado: 'Elena Ríos', bien: 'servicio', monto: 350 },
-  ...{
-    descripcion: 'Diplomado',
-    tipo: 'queja',
-    detalle: 'No hubo clase',
-    pedido: 'Otra fecha',
-    respuestaPor: 'correo',
-  },
+  nombre: 'Rosa Huamán',
+  domicilio: 'Jr. Puno 12',
+  tipoDocumento: 'DNI',
+  documento: '20000003',
+  telefono: '',
+  correo: 'rosa@example.com',
+  menor: false,
+  apoderado: 'Elena Ríos',
+  bien: 'servicio',
+  monto: 350,
+  descripcion: 'Diplomado',
+  tipo: 'queja',
+  detalle: 'No hubo clase',
+  pedido: 'Otra fecha',
+  respuestaPor: 'correo',
 };
 
 test('LIB-04 a sheet says every line of Anexo I in its order, with a dash for what is blank', () => {

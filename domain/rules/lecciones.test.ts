@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { awaitsPrueba, foldedModulos, lengthLabel, nextStep, positionLabel, seenLabel, stepsOf } from './lecciones.ts';
 
 const lesson = (materialId: number, moduloId: number, fields: object = {}) => ({
-  ...{ materialId, moduloId, visto: false, disponible: true },
+  materialId,
+  moduloId,
+  visto: false,
+  disponible: true,
   ...fields,
 });
 const modulo = (moduloId: number, fields: object = {}) => ({
-  ...{ moduloId, pruebaId: null as number | null, nota: null as number | null, intento: 0, intentoMax: null },
-  ...{ pendiente: false, fase: null, rendicion: null, materiales: 1, vistos: 0 },
+  moduloId,
+  pruebaId: null as number | null,
+  nota: null as number | null,
+  intento: 0,
+  intentoMax: null,
+  pendiente: false,
+  fase: null,
+  rendicion: null,
+  materiales: 1,
+  vistos: 0,
   ...fields,
 });
 const exam = (moduloId: number, fields: object = {}) =>

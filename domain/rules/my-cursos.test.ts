@@ -14,14 +14,12 @@ test.each([
 const now = new Date('2026-11-17T12:00:00Z');
 const curso = (nombre: string, fields: object = {}) => ({
   nombre,
-  ...{
-    materiales: 3,
-    vistos: 1,
-    certificado: null,
-    acceso: true,
-    ultimaActividad: null,
-    inicio: '2026-11-01T00:00:00Z',
-  },
+  materiales: 3,
+  vistos: 1,
+  certificado: null,
+  acceso: true,
+  ultimaActividad: null,
+  inicio: '2026-11-01T00:00:00Z',
   ...fields,
 });
 const future = { inicio: '2026-12-01T00:00:00Z' };

@@ -8,13 +8,22 @@ const ended = { asincronico: 'N', fechaHoraLimite: '2026-11-10T22:00:00-05:00' }
 const always = { desde: null, hasta: null };
 const refrendado: Nivel = {
   nombre: 'Certificado refrendado',
-  ...{ notaMinima: 14, asistenciaMinima: null, avanceMinimo: null, diasEspera: 0 },
+  notaMinima: 14,
+  asistenciaMinima: null,
+  avanceMinimo: null,
+  diasEspera: 0,
   entidad: { titulo: 'Colegio de Abogados de Lima', convenio: { desde: '2026-01-01', hasta: '2026-12-31' } },
   firmantes: [{ nombre: 'Rosa Díaz', ...always }],
 };
 const result = (final: number | null, aprobadas = 1, pruebas = 1) => ({
-  ...{ promedio: final, final, pruebas, aprobadas, estado: 'aprobado' as const },
-  ...{ regla: '', graded: 1, modulos: 1 },
+  promedio: final,
+  final,
+  pruebas,
+  aprobadas,
+  estado: 'aprobado' as const,
+  regla: '',
+  graded: 1,
+  modulos: 1,
 });
 const judged = {
   resultado: result(16),

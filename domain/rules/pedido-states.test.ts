@@ -168,7 +168,10 @@ describe('an asiento', () => {
 const pago =
   (proveedor: string) =>
   (estado: EstadoPago, montoCentimos = 35_000, devueltoCentimos?: number) => ({
-    ...{ proveedor, estado, montoCentimos, moneda: 'PEN' },
+    proveedor,
+    estado,
+    montoCentimos,
+    moneda: 'PEN',
     devueltoCentimos: devueltoCentimos ?? (estado === 'devuelto' ? montoCentimos : 0),
   });
 const [manual, online] = [pago('manual'), pago('mercadopago')];

@@ -21,7 +21,9 @@ import {
 const opciones = (...texts: string[]): DraftOpcion[] =>
   texts.map((text) => ({ descripcion: text.replace('*', ''), correcto: text.startsWith('*') }));
 const pregunta = (tipo: TipoPregunta, theirs: DraftOpcion[], exclusiva = false): DraftPregunta => ({
-  ...{ enunciado: '¿Qué es la tipicidad?', tipo, exclusiva },
+  enunciado: '¿Qué es la tipicidad?',
+  tipo,
+  exclusiva,
   opciones: theirs,
 });
 const problem = (tipo: TipoPregunta, theirs: DraftOpcion[], exclusiva = false) =>

@@ -26,8 +26,12 @@ import {
 
 const at = (time: string) => new Date(`2026-11-23T${time}-05:00`);
 const plain: Settings = {
-  ...{ minutos: null, apertura: null, cierre: null },
-  ...{ muestra: null, mezclaPreguntas: false, mezclaOpciones: false },
+  minutos: null,
+  apertura: null,
+  cierre: null,
+  muestra: null,
+  mezclaPreguntas: false,
+  mezclaOpciones: false,
 };
 
 describe('REL-10 a test begins with an explicit start when its time, its end or its questions are set', () => {

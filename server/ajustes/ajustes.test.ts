@@ -172,7 +172,23 @@ test('MON-60 a legal name or address of the environment stays when name or city 
 });
 
 const emptyAjustes = {
-  ...{ nombre: '', telefono: '', correo: '', whatsapp: '', ciudad: '', direccion: '', razonSocial: '', ruc: '' },
-  ...{ codigoLibro: '', desde: null, facebook: '', instagram: '', youtube: '', pieCorreo: '', textoPendiente: '' },
-  ...{ textoPagado: '', textoCertificado: '', feriados: [], version: 1 },
+  nombre: '',
+  telefono: '',
+  correo: '',
+  whatsapp: '',
+  ciudad: '',
+  direccion: '',
+  razonSocial: '',
+  ruc: '',
+  codigoLibro: '',
+  desde: null,
+  facebook: '',
+  instagram: '',
+  youtube: '',
+  pieCorreo: '',
+  textoPendiente: '',
+  textoPagado: '',
+  textoCertificado: '',
+  feriados: [],
+  version: 1,
 };

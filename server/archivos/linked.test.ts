@@ -81,7 +81,8 @@ test('SEA-33 the clean-up keeps what a material, a recording or a restorable mat
   for (const nombre of names) await linked(nombre);
   await makeMaterial(db, { moduloId, video: link('enlazado.mp4') });
   await makeSesion(db, {
-    ...{ inicio: new Date('2026-01-10T00:00:00Z'), fin: new Date('2026-01-10T02:00:00Z') },
+    inicio: new Date('2026-01-10T00:00:00Z'),
+    fin: new Date('2026-01-10T02:00:00Z'),
     grabacion: link('grabado.mp4'),
   });
   const { materialId: id } = await makeMaterial(db, { moduloId, video: link('borrable.pdf') });

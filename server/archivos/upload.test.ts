@@ -270,12 +270,17 @@ test('FIL-12 who was at a material when it was deleted is there again when it is
 test('FIL-12 a restored session has its dates and its recording again', async () => {
   const grabacion = 'https://zoom.us/rec/1';
   const { materialId: id } = await makeSesion(t.deps.db, {
-    ...{ inicio: new Date('2026-01-10T00:00:00Z'), fin: new Date('2026-01-10T02:00:00Z'), grabacion },
+    inicio: new Date('2026-01-10T00:00:00Z'),
+    fin: new Date('2026-01-10T02:00:00Z'),
+    grabacion,
   });
   await admin.call(deleteMaterial, { params: { id } });
   const restored = await admin.call(restoreMaterial, { params: { id } });
   expect(restored.body.resource, restored.body.message).toMatchObject({
-    ...{ materialId: id, inicio: '2026-01-10T00:00:00.000Z', fin: '2026-01-10T02:00:00.000Z', grabacion },
+    materialId: id,
+    inicio: '2026-01-10T00:00:00.000Z',
+    fin: '2026-01-10T02:00:00.000Z',
+    grabacion,
   });
 });
 

@@ -141,7 +141,9 @@ test('ASI-01 a student reads the own attendance only, and not after a refund', a
   );
   const own = () => ana.browser.call(getOwnAsistencia, { params: { id: cursoId } });
   expect((await own()).body.resource).toMatchObject({
-    ...{ horas: 2, minimo: null, mensaje: 'Asististe a 1 de 2 sesiones (50 %).' },
+    horas: 2,
+    minimo: null,
+    mensaje: 'Asististe a 1 de 2 sesiones (50 %).',
     sesiones: [
       { nombre: 'Uno', presente: true },
       { nombre: 'Dos', presente: null },

@@ -432,7 +432,11 @@ test('candidates come by last name, searched and paged', async () => {
 
 test('a picture whose upload never ended is not printed', async () => {
   const { nombre } = await createFile(t.deps.db, {
-    ...{ ownerType: 'entidad', ownerId: null, uso: 'firma', contentType: 'image/png', creadoPor: null },
+    ownerType: 'entidad',
+    ownerId: null,
+    uso: 'firma',
+    contentType: 'image/png',
+    creadoPor: null,
   });
   const { entidadId } = await makeEntidad(t.deps.db, { firma: nombre, logo: '' });
   const curso = await makeCertifiableCurso(t.deps, { entidadId });

@@ -53,7 +53,10 @@ test('NIV-04 a correction keeps code and number, renders a new PDF, and the one 
   expect([await checkFile(old), await checkFile(current)]).toEqual(['reemplazado', 'intacto']);
   expect(await checkFile(Buffer.concat([old, Buffer.from('x')]))).toBe('alterado');
   expect(await verify(codigo)).toMatchObject({
-    ...{ estado: 'valido', titular: `Rósa ${alumno.apellido}`, documento: '•••••567', numero },
+    estado: 'valido',
+    titular: `Rósa ${alumno.apellido}`,
+    documento: '•••••567',
+    numero,
     corregido: expect.any(String),
   });
   const stored = await t.deps.storage.get(`certificados/${codigo}.pdf`);

@@ -205,15 +205,28 @@ test('one issued by the system before its site and institution were recorded is 
   const datosCurso = { nombreCertificado: '', preparacionCertificado: '', codigoCertificado: '', temario: '' };
   await t.deps.db.insert(certificadoCorrelativos).values({ anio: 2020, ultimo: 1 });
   await t.deps.db.insert(certificados).values({
-    ...{ codigo, anio: 2020, correlativo: 1, tipo: 'C', usuarioId: alumno.usuarioId, cursoId: curso.cursoId },
+    codigo,
+    anio: 2020,
+    correlativo: 1,
+    tipo: 'C',
+    usuarioId: alumno.usuarioId,
+    cursoId: curso.cursoId,
     datosAlumno: { dni: alumno.dni, nombre: alumno.nombre, apellido: alumno.apellido },
     datosCurso: {
-      ...{ ...datosCurso, nombre: curso.nombre, duracionMinutos: 100 },
-      ...{ fechaHoraInicio: curso.fechaHoraInicio.toISOString(), fechaHoraLimite: new Date().toISOString() },
+      ...datosCurso,
+      nombre: curso.nombre,
+      duracionMinutos: 100,
+      fechaHoraInicio: curso.fechaHoraInicio.toISOString(),
+      fechaHoraLimite: new Date().toISOString(),
     },
     datosEntidad: {
-      ...{ titulo: 'Instituto', acronimo: 'ID', ubicacion: 'Lima', firmante: 'Elena Ríos', cargoFirmante: 'Directora' },
-      ...{ firma: null, logo: null },
+      titulo: 'Instituto',
+      acronimo: 'ID',
+      ubicacion: 'Lima',
+      firmante: 'Elena Ríos',
+      cargoFirmante: 'Directora',
+      firma: null,
+      logo: null,
     },
     nota: 15,
     emitido: new Date('2020-05-01T12:00:00-05:00'),

@@ -120,7 +120,9 @@ test('when the last run fails too, whoever is left is named and the batch ends',
   expect(await progress()).toMatchObject({
     porCertificar: 1,
     lote: {
-      ...{ total: 2, emitidos: 1, terminado: true },
+      total: 2,
+      emitidos: 1,
+      terminado: true,
       fallidos: [{ nombre: `${second.nombre} ${second.apellido}`, motivo: 'No se pudo emitir. Vuelve a intentarlo.' }],
     },
   });

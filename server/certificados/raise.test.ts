@@ -43,7 +43,10 @@ test('NIV-43 who has a lower, included level rises to the one that was paid once
   expect(await ofCourse(ana)).toMatchObject([{ codigo, numero, nivel: 'Con honores' }]);
   await issueBought(t.deps);
   expect((await issue(ana)).body.resource).toMatchObject({
-    ...{ codigo, numero, edicion: 2, nota: 18 },
+    codigo,
+    numero,
+    edicion: 2,
+    nota: 18,
     registro: registro(curso.high, 1),
   });
   expect(await settled(ana)).toEqual([true]);
@@ -146,7 +149,10 @@ test('NIV-43 job, staff and a second payment at the same moment raise it once to
   const curso = await makeLeveled(t);
   const top = newSerie('T');
   const { nivelId: topId } = await makeNivel(t.deps, curso.cursoId, {
-    ...{ nombre: 'Con mención', notaMinima: 19, precio: 200, serie: top },
+    nombre: 'Con mención',
+    notaMinima: 19,
+    precio: 200,
+    serie: top,
   });
   const ana = await waiting(curso);
   const second = (await buy(ana, topId, 200, { aunqueFalte: true })).body.resource!;

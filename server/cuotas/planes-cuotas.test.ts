@@ -20,14 +20,28 @@ test('CUO-05 a course has a plan of instalments and a bundle a reservation, foun
   const { paqueteId } = await makePaquete(t.deps.db, { nombre: 'Aduanas de la A a la Z' });
   const plan = await create({ cursoId, tipo: 'cuotas', cuotas: 4, cadaDias: 15, recargo: 5, hasta: '2030-01-31' });
   expect(plan.body.resource).toMatchObject({
-    ...{ nombre: 'En 4 cuotas', producto: 'Derecho aduanero', cursoId, paqueteId: null, cadaDias: 15, recargo: 5 },
-    ...{ inicial: null, hasta: null, gracia: 5, activo: true },
+    nombre: 'En 4 cuotas',
+    producto: 'Derecho aduanero',
+    cursoId,
+    paqueteId: null,
+    cadaDias: 15,
+    recargo: 5,
+    inicial: null,
+    hasta: null,
+    gracia: 5,
+    activo: true,
   });
   const reserva = { paqueteId, tipo: 'reserva', inicial: 100, hasta: '2030-01-31', cuotas: 6, recargo: 5 } as const;
   const reserved = await create(reserva);
   expect(reserved.body.resource).toMatchObject({
-    ...{ nombre: 'Reserva con S/ 100.00', producto: 'Aduanas de la A a la Z', cursoId: null, paqueteId },
-    ...{ cuotas: 2, recargo: 0, cadaDias: null, hasta: '2030-01-31' },
+    nombre: 'Reserva con S/ 100.00',
+    producto: 'Aduanas de la A a la Z',
+    cursoId: null,
+    paqueteId,
+    cuotas: 2,
+    recargo: 0,
+    cadaDias: null,
+    hasta: '2030-01-31',
   });
   const { body } = await admin.call(listPlanesCuotas, { query: { q: 'aduan' } });
   expect(body.resources!.map(({ producto }) => producto).toSorted()).toEqual([

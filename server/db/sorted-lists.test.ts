@@ -197,7 +197,10 @@ test('ADM-90 the history by who made each change, the system among the people', 
 test('ADM-90 the history by what was done, in the words that are shown', async () => {
   const { usuarioId } = await makeAdmin(t.deps.db);
   const entry = (accion: string, nombre: string) => ({
-    ...{ usuarioId, accion, entidad: 'descrita', entidadId: 1 },
+    usuarioId,
+    accion,
+    entidad: 'descrita',
+    entidadId: 1,
     despues: { nombre },
   });
   await recordAudit(t.deps.db, entry('eliminar', 'B'), entry('crear', 'B'), entry('editar', 'C'), entry('crear', 'A'));

@@ -64,9 +64,15 @@ describe('PPL-03 the administrator manages lecturers', () => {
   test('API-62 every field can be changed', async () => {
     const { docenteId } = await makeDocente(t.deps.db, ines);
     const changes = {
-      ...{ nombre: 'Ana', apellido: 'Quispe', especialidad: 'Derecho Penal', correo: 'ana@correo.pe' },
-      ...{ especialidadDetalle: 'Delitos', linkedin: 'https://www.linkedin.com/in/ana', tiempoEjercido: '3 años' },
-      ...{ experiencia: 'Fiscal', imagen: '' },
+      nombre: 'Ana',
+      apellido: 'Quispe',
+      especialidad: 'Derecho Penal',
+      correo: 'ana@correo.pe',
+      especialidadDetalle: 'Delitos',
+      linkedin: 'https://www.linkedin.com/in/ana',
+      tiempoEjercido: '3 años',
+      experiencia: 'Fiscal',
+      imagen: '',
     };
     const params = { id: docenteId };
     await admin.call(updateDocente, { params, body: { ...changes, version: 1 } });

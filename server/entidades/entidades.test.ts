@@ -36,8 +36,14 @@ beforeEach(async () => {
 
 const colegio = { titulo: 'Colegio de Ñuñoa', ubicacion: 'Lima', acronimo: 'CÑ', descripcion: 'Certifica' };
 const opcionales = {
-  ...{ firmante: '', cargoFirmante: '', firma: '', logo: '' },
-  ...{ clase: 'escuela', convenio: '', convenioDesde: null, convenioHasta: null },
+  firmante: '',
+  cargoFirmante: '',
+  firma: '',
+  logo: '',
+  clase: 'escuela',
+  convenio: '',
+  convenioDesde: null,
+  convenioHasta: null,
 };
 
 const titulos = async (query: object = {}) =>
@@ -90,9 +96,16 @@ describe('ENT-02 the administrator manages issuing entities', () => {
   test('API-67 every field can be changed', async () => {
     const { entidadId } = await makeEntidad(t.deps.db, colegio);
     const changes = {
-      ...{ titulo: 'Instituto', ubicacion: 'Cusco', acronimo: 'IC', descripcion: 'Acredita' },
-      ...{ firmante: 'Rosa Díaz', cargoFirmante: 'Decana' },
-      ...{ clase: 'colegio' as const, convenio: '012-2026', convenioDesde: '2026-01-01', convenioHasta: '2027-12-31' },
+      titulo: 'Instituto',
+      ubicacion: 'Cusco',
+      acronimo: 'IC',
+      descripcion: 'Acredita',
+      firmante: 'Rosa Díaz',
+      cargoFirmante: 'Decana',
+      clase: 'colegio' as const,
+      convenio: '012-2026',
+      convenioDesde: '2026-01-01',
+      convenioHasta: '2027-12-31',
     };
     await admin.call(updateEntidad, { params: { id: entidadId }, body: { ...changes, version: 1 } });
     expect(await stored(entidadId)).toEqual({ entidadId, ...opcionales, ...changes, version: 2 });

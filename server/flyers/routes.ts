@@ -43,8 +43,18 @@ export function flyersRoutes(deps: Deps): void {
     const emision = dias === null ? null : emisionAutomaticaText(curso, dias);
     const { enPartes } = inParts;
     return {
-      ...{ docentes, relacionados, sesiones, sesionesCompletas, muestras, voces, opinion, enPartes },
-      ...{ firma, emision, niveles, precioCertificado },
+      docentes,
+      relacionados,
+      sesiones,
+      sesionesCompletas,
+      muestras,
+      voces,
+      opinion,
+      enPartes,
+      firma,
+      emision,
+      niveles,
+      precioCertificado,
     };
   });
 }

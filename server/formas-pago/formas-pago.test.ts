@@ -41,8 +41,15 @@ describe('PAY-01 ADMIN sets the ways to pay', () => {
     });
     expect(body).toMatchObject({ success: true });
     expect(await stored()).toMatchObject({
-      ...{ yapeNumero: '999888777', yapeQr, plinNumero: '999111222', cuentas: [cuenta] },
-      ...{ cuotas: 6, tiposExcluidos: ['ticket', 'atm'], venceHoras: 48, descriptor: 'AULA IURIS', version: 2 },
+      yapeNumero: '999888777',
+      yapeQr,
+      plinNumero: '999111222',
+      cuentas: [cuenta],
+      cuotas: 6,
+      tiposExcluidos: ['ticket', 'atm'],
+      venceHoras: 48,
+      descriptor: 'AULA IURIS',
+      version: 2,
     });
     expect((await fetch(`${t.url}/imagenes/formas-pago/${yapeQr}?w=640`)).status).toBe(200);
     const [entry] = await t.deps.db.select().from(auditorias).where(eq(auditorias.entidad, 'formasPago'));

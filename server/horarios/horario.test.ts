@@ -128,7 +128,10 @@ test('TRM-11 to a new pattern past holidays, cancelled with a reason, recovered 
   const again = await change(cursoId, { materialId: ids[1]!, tipo: 'cancelar' });
   expect(again.body.message).toBe('Con esos datos no cambia ninguna sesión.');
   const recovered = await change(cursoId, {
-    ...{ materialId: ids[1]!, tipo: 'fecha', inicio: '2031-05-03T10:00', fin: '2031-05-03T12:00' },
+    materialId: ids[1]!,
+    tipo: 'fecha',
+    inicio: '2031-05-03T10:00',
+    fin: '2031-05-03T12:00',
   });
   await tell(recovered.body.resource!.cambioHorarioId);
   expect((await mailsTo(alumno))[1]).toMatchObject({ asunto: 'Una sesión vuelve a dictarse: Sesión 2' });

@@ -117,7 +117,11 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
 });
 
 const page = (status: number, body: string): Rendered => ({
-  ...{ status, body, contentType: 'text/html', cacheControl: 'no-store', expires: null },
+  status,
+  body,
+  contentType: 'text/html',
+  cacheControl: 'no-store',
+  expires: null,
 });
 
 /** A server whose pages the test renders. */

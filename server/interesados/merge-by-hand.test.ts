@@ -45,7 +45,12 @@ test('SEL-71 twins under two contacts become one, with both contacts, their note
   const recordar = '2031-02-03';
   await caja.call(updateInteresado, { params: { id: otro }, body: { estado: 'en-duda', recordar } });
   expect((await merge(kept, otro)).body.resource).toMatchObject({
-    ...{ correo: byMail.correo, celular: byPhone.celular, origen: 'facebook', estado: 'nuevo', recordar, veces: 2 },
+    correo: byMail.correo,
+    celular: byPhone.celular,
+    origen: 'facebook',
+    estado: 'nuevo',
+    recordar,
+    veces: 2,
     creado: '2026-10-01T00:00:00.000Z',
     ultimo: '2026-11-01T00:00:00.000Z',
     consentido: '2026-10-01T00:00:00.000Z',

@@ -49,7 +49,12 @@ test('API-32 API-33 API-34 API-35 API-36 MAT-01 a material is created, read, lis
     archivo: null,
     visto: false,
     origen: null,
-    ...{ inicio: null, fin: null, ponenteId: null, ponente: null, grabacion: '', cancelada: false },
+    inicio: null,
+    fin: null,
+    ponenteId: null,
+    ponente: null,
+    grabacion: '',
+    cancelada: false,
     version: 1,
   });
   const text = { nombre: 'Lectura', orden: 1, tipoMaterialId: tipos.DSC, descripcion: 'Uno\n\n- dos', moduloId };

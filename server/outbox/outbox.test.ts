@@ -107,8 +107,15 @@ describe('the mail of a pedido', () => {
 describe('any other mail', () => {
   // As stored before mails kept their template.
   const notice = {
-    ...{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', reservado: false, urlBaja: null },
-    ...{ prioridad: mailPriority.anuncio, plantilla: null, datos: null, usuarioId: null },
+    asunto: 'Aviso',
+    texto: 'Hola.',
+    html: '<p>Hola.</p>',
+    reservado: false,
+    urlBaja: null,
+    prioridad: mailPriority.anuncio,
+    plantilla: null,
+    datos: null,
+    usuarioId: null,
   };
   const enqueue = (para: string, changes = {}) =>
     inTransaction(t.deps.db, (tx) => queueMail(t.deps.jobs, tx, { para, ...notice, ...changes }));
@@ -209,7 +216,11 @@ test('a refused invitation is written again to the corrected address, which the 
 
 test('ADM-50 several mails are sent again, and those that cannot are told why; several are dismissed', async () => {
   const failed = (n: number, texto = 'Hola') => ({
-    ...{ para: `varios${n}@correo.pe`, asunto: 'Novedades', texto, estado: 'fallido' as const, error: '421' },
+    para: `varios${n}@correo.pe`,
+    asunto: 'Novedades',
+    texto,
+    estado: 'fallido' as const,
+    error: '421',
   });
   const rows = await t.deps.db
     .insert(correosSalientes)

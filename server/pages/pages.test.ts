@@ -14,7 +14,9 @@ const production = {
   NODE_ENV: 'production',
   SECRET: 'un secreto de por lo menos treinta y dos letras',
   PUBLIC_URL: 'https://aula.example',
-  ...{ TRUST_PROXY: 'none', SMTP_URL: 'files', PAYMENTS: 'simulado' },
+  TRUST_PROXY: 'none',
+  SMTP_URL: 'files',
+  PAYMENTS: 'simulado',
 };
 
 let database: TestDatabase;

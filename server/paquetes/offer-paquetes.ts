@@ -64,7 +64,12 @@ function offerOf(paquete: ActivePaquete, cursos: readonly CartCard[], now: Date)
   const { enVenta, precioCentimos, precioListaCentimos } = paqueteOffer(paquete, parts, now);
   const { paqueteId, nombre, resumen, elige, porcentaje, hasta } = paquete;
   return {
-    ...{ paqueteId, nombre, resumen, elige, porcentaje, enVenta },
+    paqueteId,
+    nombre,
+    resumen,
+    elige,
+    porcentaje,
+    enVenta,
     precio: soles(paquete.precioCentimos),
     hasta: hasta?.toISOString() ?? null,
     cantidad: cursos.length,

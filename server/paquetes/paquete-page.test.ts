@@ -32,7 +32,9 @@ test('SEL-61 CUO-28 the page of a bundle is rendered with its courses, price and
   for (const shown of ['Para concursos', 'Dos en uno', 'Civil', 'S/ 150.00']) expect(text).toContain(shown);
   expect(text).toMatch(/Ahorras (<!-- -->)?S\/ 50\.00/);
   expect(dataOf(text)).toMatchObject({
-    ...{ '@type': 'Product', name: 'Para concursos', description: 'Dos en uno' },
+    '@type': 'Product',
+    name: 'Para concursos',
+    description: 'Dos en uno',
     offers: { price: '150.00', priceCurrency: 'PEN' },
     isRelatedTo: [{ '@type': 'Course', name: 'Penal </script>' }, { name: 'Civil' }],
   });

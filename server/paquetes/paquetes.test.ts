@@ -222,7 +222,11 @@ describe('the catalogue', () => {
     const { paqueteId } = await bundle({ elige: 2, descripcion: 'Para concursos' });
     const flyer = () => t.client().call(getPaqueteFlyer, { params: { id: paqueteId } });
     expect((await flyer()).body.resource).toMatchObject({
-      ...{ elige: 2, precioActual: 200, precioLista: null, enVenta: true, descripcion: 'Para concursos' },
+      elige: 2,
+      precioActual: 200,
+      precioLista: null,
+      enVenta: true,
+      descripcion: 'Para concursos',
       cursos: [{ nombre: 'Penal', precioActual: 100 }, { nombre: 'Civil' }, { nombre: 'Laboral' }],
     });
     await t.deps.db.update(paquetes).set({ activo: false }).where(eq(paquetes.paqueteId, paqueteId));

@@ -41,7 +41,10 @@ test('IMP-21 the bank lists the questions of other tests of the speciality, says
   const { body } = await list();
   expect(body.resources).toMatchObject([
     {
-      ...{ enunciado: preguntaMultiple.enunciado, explicacion: 'Artículo 218.', curso: 'Penal 2025', repetida: false },
+      enunciado: preguntaMultiple.enunciado,
+      explicacion: 'Artículo 218.',
+      curso: 'Penal 2025',
+      repetida: false,
       opciones: preguntaMultiple.opciones,
     },
     { enunciado: openPregunta.enunciado, repetida: true },
@@ -73,12 +76,10 @@ test('IMP-22 the copies have options, explanation and picture, and are independe
   expect((await bring([first!])).body.resource).toEqual({ traidas: 1, repetidas: 0 });
   const copy = (await questionsOf(target.pruebaId)).at(-1)!;
   expect(copy).toMatchObject({
-    ...{
-      enunciado: preguntaMultiple.enunciado,
-      explicacion: 'Artículo 218.',
-      imagen: 'a.webp',
-      imagenTexto: 'Un acta',
-    },
+    enunciado: preguntaMultiple.enunciado,
+    explicacion: 'Artículo 218.',
+    imagen: 'a.webp',
+    imagenTexto: 'Un acta',
     opciones: preguntaMultiple.opciones,
   });
   const body = { ...exclusivePregunta, pruebaId: target.pruebaId, version: copy.version };

@@ -183,7 +183,8 @@ describe.each([
 
   test('twice the same is once; of two texts the last; blank is nothing', async () => {
     const { body } = await save({
-      ...{ opciones: [opcion(0, 0), opcion(0, 0)], version },
+      opciones: [opcion(0, 0), opcion(0, 0)],
+      version,
       abiertas: [...typed('Primero'), ...typed('Después')],
     });
     expect(body.resource).toMatchObject({ opciones: [opcion(0, 0)], abiertas: typed('Después') });

@@ -46,8 +46,11 @@ test('REL-01 after submitting, and only if the test says so, students see their 
     { enunciado: preguntaMultiple.enunciado, respuestas: ['Casación'], acertada: false, explicacion: '', ...noPicture },
     { enunciado: exclusivePregunta.enunciado, respuestas: ['Cinco días'], acertada: false, explicacion, ...noPicture },
     {
-      ...{ enunciado: openPregunta.enunciado, respuestas: ['Apelación, dentro de quince días.'] },
-      ...{ acertada: null, explicacion: '', ...noPicture },
+      enunciado: openPregunta.enunciado,
+      respuestas: ['Apelación, dentro de quince días.'],
+      acertada: null,
+      explicacion: '',
+      ...noPicture,
     },
   ]);
   expect(JSON.stringify(await read())).not.toMatch(/correcto|Quince días"/);

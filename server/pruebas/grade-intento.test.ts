@@ -64,8 +64,17 @@ test('an attempt with open questions waits in the queue until every one has poin
   const [una, another] = open() as [number, number];
   const { body } = await admin.call(getCalificacion, { params: { id } });
   expect(body.resource).toMatchObject({
-    ...{ intentoId: id, numero: 1, estado: 'pendiente', nota: null, pendientes: 2, acertadas: 2, cerradas: 2 },
-    ...{ alumno: 'Rosa Quispe Ñahui', dni: alumna.dni, curso: 'Recursos', pruebaId: exam.pruebaId },
+    intentoId: id,
+    numero: 1,
+    estado: 'pendiente',
+    nota: null,
+    pendientes: 2,
+    acertadas: 2,
+    cerradas: 2,
+    alumno: 'Rosa Quispe Ñahui',
+    dni: alumna.dni,
+    curso: 'Recursos',
+    pruebaId: exam.pruebaId,
     abiertas: [
       { preguntaId: una, enunciado: openPregunta.enunciado, puntos: null, comentario: '' },
       { preguntaId: another, enunciado: second.enunciado, texto: 'Apelación, dentro de quince días.' },
@@ -86,7 +95,8 @@ test('an attempt with open questions waits in the queue until every one has poin
   expect(await intentosOf(t.deps.db, alumna.usuarioId, exam.pruebaId)).toMatchObject([{ nota: 17.38 }]);
   const read = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
   expect(read.body.resources![0]).toMatchObject({
-    ...{ estado: 'calificado', nota: 17.38 },
+    estado: 'calificado',
+    nota: 17.38,
     comentarios: [{ puntos: 12.5, comentario: 'Falta el órgano.' }, { puntos: 17 }],
   });
   const mails = await correos(id);

@@ -133,7 +133,9 @@ test('IMP-26 a GIF in a question file is kept as its first frame', async () => {
     .toBuffer();
   const bomb = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0])]);
   const pregunta = (enunciado: string, bytes: Buffer) => ({
-    ...{ ...preguntaMultiple, enunciado, explicacion: '' },
+    ...preguntaMultiple,
+    enunciado,
+    explicacion: '',
     picture: { name: 'a.gif', base64: bytes.toString('base64') },
   });
   const { body } = await put(pruebaId, writeMoodleXml([pregunta('¿Qué muestra?', gif), pregunta('¿Qué pesa?', bomb)]));
@@ -215,7 +217,10 @@ test.each(preguntasFormatos)('EXP-02 the questions of a test in %s can be import
   await put(copy.pruebaId, Buffer.from(body.resource!.data, 'base64').toString(), { formato });
   const plain = (all: Awaited<ReturnType<typeof questionsOf>>) =>
     all.map(({ enunciado, tipo, exclusiva, explicacion, opciones }) => ({
-      ...{ enunciado, tipo, exclusiva, explicacion },
+      enunciado,
+      tipo,
+      exclusiva,
+      explicacion,
       opciones: opciones.map(({ descripcion, correcto }) => [descripcion, correcto]),
     }));
   const held = (await questionsOf(pruebaId)).filter((each) => formato !== 'aiken' || each.exclusiva || each.tipo === 3);

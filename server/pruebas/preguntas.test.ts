@@ -158,7 +158,10 @@ test('API-56 an option whose text stays keeps its id, so that answers being writ
   const { body } = await admin.call(updatePregunta, {
     params: { id: pregunta!.preguntaId },
     body: {
-      ...{ pruebaId: exam.pruebaId, tipo: 2, exclusiva: true, version: 1 },
+      pruebaId: exam.pruebaId,
+      tipo: 2,
+      exclusiva: true,
+      version: 1,
       enunciado: '¿Cuál resuelve el mismo órgano?',
       opciones: [
         { descripcion: 'Revisión', correcto: false },

@@ -89,8 +89,13 @@ describe('settings', () => {
 
   test('REL-10 minutes, dates, draw and explanations are saved, echoed, and kept when they are not sent', async () => {
     const settings = {
-      ...{ minutos: 40, apertura: '2026-11-23T09:00', cierre: '2026-11-23T11:00', muestra: 2 },
-      ...{ mezclaPreguntas: true, mezclaOpciones: true, explicaciones: 'al-cerrar' },
+      minutos: 40,
+      apertura: '2026-11-23T09:00',
+      cierre: '2026-11-23T11:00',
+      muestra: 2,
+      mezclaPreguntas: true,
+      mezclaOpciones: true,
+      explicaciones: 'al-cerrar',
     };
     const stored = { ...settings, apertura: '2026-11-23T14:00:00.000Z', cierre: '2026-11-23T16:00:00.000Z' };
     expect((await put(settings)).body.resource).toMatchObject({ ...stored, cantidad: 2 });

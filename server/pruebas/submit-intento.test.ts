@@ -43,8 +43,13 @@ test('API-58 pruebaId and the chosen options are graded at once', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: true, message: 'Tu prueba fue enviada.' });
   expect(body.resource).toEqual({
-    ...{ intentoId: expect.any(Number), numero: 1, estado: 'calificado', nota: 20 },
-    ...{ intentosRestantes: 2, pendientes: 0, entrega: 'normal' },
+    intentoId: expect.any(Number),
+    numero: 1,
+    estado: 'calificado',
+    nota: 20,
+    intentosRestantes: 2,
+    pendientes: 0,
+    entrega: 'normal',
   });
   expect(await counted()).toMatchObject([{ numero: 1, nota: 20, opciones: opciones.sort((a, b) => a - b) }]);
   const used = await alumna.browser.call(getPrueba, { params: { id: pruebaId } });
@@ -188,8 +193,11 @@ describe('open questions', () => {
     const { body: own } = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
     expect(own.resources).toEqual([
       {
-        ...{ intentoId: body.resource!.intentoId, numero: 1, enviado: expect.any(String) },
-        ...{ estado: 'pendiente', nota: null },
+        intentoId: body.resource!.intentoId,
+        numero: 1,
+        enviado: expect.any(String),
+        estado: 'pendiente',
+        nota: null,
         entrega: 'normal',
         comentarios: [
           {

@@ -115,7 +115,8 @@ test('TRM-72 planned sessions are told what they clash with, before anything is 
   const { db } = t.deps;
   const { docenteId, own, first, second } = await school();
   const fila = (from: string, to: string, more: object = {}) => ({
-    ...{ inicio: lima(`2031-03-04T${from}`).toISOString(), fin: lima(`2031-03-04T${to}`).toISOString() },
+    inicio: lima(`2031-03-04T${from}`).toISOString(),
+    fin: lima(`2031-03-04T${to}`).toISOString(),
     ...more,
   });
   const check = async (filas: ReturnType<typeof fila>[], video = '') => {

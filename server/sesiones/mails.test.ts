@@ -89,7 +89,9 @@ test('SES-07 a cancelled session and one whose access ended remind nobody', asyn
 async function waitingMail(kind: Recordatorio, { canceled = false } = {}) {
   const { db } = t.deps;
   const { materialId, cursoId } = await makeSesion(db, {
-    ...{ inicio: minutesFromNow(30), secuencia: 2, cancelada: canceled ? new Date() : null },
+    inicio: minutesFromNow(30),
+    secuencia: 2,
+    cancelada: canceled ? new Date() : null,
   });
   const { usuarioId, correo } = await makeUsuario(db);
   await enrolAlumno(db, usuarioId, cursoId);

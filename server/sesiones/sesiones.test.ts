@@ -45,8 +45,13 @@ test('SES-01 a session gets its dates in Lima time, its lecturer and its recordi
   const params = { id: materialId };
   const read = async () => (await admin.call(getMaterial, { params })).body.resource!;
   expect(await read()).toMatchObject({
-    ...{ inicio: '2031-03-11T00:00:00.000Z', fin: '2031-03-11T02:30:00.000Z', video: sala, cancelada: false },
-    ...{ ponenteId: docenteId, ponente: 'Inés Ñaupari', grabacion: '' },
+    inicio: '2031-03-11T00:00:00.000Z',
+    fin: '2031-03-11T02:30:00.000Z',
+    video: sala,
+    cancelada: false,
+    ponenteId: docenteId,
+    ponente: 'Inés Ñaupari',
+    grabacion: '',
   });
   // What is not sent stays; what is sent replaces.
   await admin.call(updateMaterial, { params, body: { ...body, nombre: 'Sesión de apertura', version } });

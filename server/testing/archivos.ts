@@ -70,8 +70,18 @@ export async function makeArchivo({ deps }: Pick<TestApp, 'deps'>, given: Given)
   const clave = `archivos/${randomUUID()}.${tipo}`;
   await deps.storage.put(clave, content, archivoTypes[tipo].contentType);
   const archivoSubidoId = await insert(deps.db, {
-    ...{ clave, nombre, tipo, materialId, moduloId, creadoPor, bytes: content.length, destino: 'archivo' },
-    ...{ estado: 'listo', subida: 'x', parteBytes: 1, modificado: 0 },
+    clave,
+    nombre,
+    tipo,
+    materialId,
+    moduloId,
+    creadoPor,
+    bytes: content.length,
+    destino: 'archivo',
+    estado: 'listo',
+    subida: 'x',
+    parteBytes: 1,
+    modificado: 0,
   });
   await deps.db.insert(archivosMaterial).values({ materialId, archivoSubidoId });
   return { archivoId: archivoSubidoId, clave };
@@ -86,8 +96,17 @@ export async function makeLinkedArchivo(
   const clave = `archivos/${nombre}`;
   await deps.storage.put(clave, content, archivoTypes[tipo].contentType);
   await insert(deps.db, {
-    ...{ clave, nombre, tipo, creadoPor, bytes: content.length, destino: 'nuevo', moduloId: 1 },
-    ...{ estado: 'listo', subida: 'x', parteBytes: 1, modificado: 0 },
+    clave,
+    nombre,
+    tipo,
+    creadoPor,
+    bytes: content.length,
+    destino: 'nuevo',
+    moduloId: 1,
+    estado: 'listo',
+    subida: 'x',
+    parteBytes: 1,
+    modificado: 0,
   });
 }
 
@@ -97,8 +116,16 @@ export async function makeArrived({ deps }: Pick<TestApp, 'deps'>, given: Omit<G
   const clave = `archivos/${randomUUID()}.zip`;
   await deps.storage.put(clave, content, 'application/zip');
   return insert(deps.db, {
-    ...{ clave, nombre, tipo: 'zip', moduloId, creadoPor, bytes: content.length, destino: 'nuevo' },
-    ...{ subida: 'f'.repeat(32), parteBytes: content.length, modificado: 0 },
+    clave,
+    nombre,
+    tipo: 'zip',
+    moduloId,
+    creadoPor,
+    bytes: content.length,
+    destino: 'nuevo',
+    subida: 'f'.repeat(32),
+    parteBytes: content.length,
+    modificado: 0,
   });
 }
 

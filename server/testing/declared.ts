@@ -8,10 +8,18 @@ import type { TestApp } from './app.ts';
 import { makePedido } from './pedidos.ts';
 
 export const someFormasPago = {
-  ...{ yapeNumero: '999888777', yapeTitular: 'Aula Iuris', yapeQr: '' },
-  ...{ plinNumero: '999111222', plinTitular: 'Aula Iuris', plinQr: '' },
+  yapeNumero: '999888777',
+  yapeTitular: 'Aula Iuris',
+  yapeQr: '',
+  plinNumero: '999111222',
+  plinTitular: 'Aula Iuris',
+  plinQr: '',
   cuentas: [{ banco: 'BCP', titular: 'Aula Iuris SAC', numero: '191-2345678-0-11', cci: '00219100234567801155' }],
-  ...{ indicaciones: '', cuotas: null, tiposExcluidos: [], venceHoras: null, descriptor: '' },
+  indicaciones: '',
+  cuotas: null,
+  tiposExcluidos: [],
+  venceHoras: null,
+  descriptor: '',
 };
 
 export async function setFormasPago({ deps }: TestApp, change: Partial<typeof someFormasPago> = {}): Promise<void> {

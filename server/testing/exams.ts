@@ -18,19 +18,27 @@ const opciones = (...texts: string[]) =>
   texts.map((text) => ({ descripcion: text.replace('*', ''), correcto: text.startsWith('*') }));
 
 export const preguntaMultiple: DraftPregunta = {
-  ...{ enunciado: '¿Cuáles son recursos administrativos?', tipo: multiple, exclusiva: false },
+  enunciado: '¿Cuáles son recursos administrativos?',
+  tipo: multiple,
+  exclusiva: false,
   opciones: opciones('*Reconsideración', '*Apelación', 'Casación', 'Amparo'),
 };
 export const exclusivePregunta: DraftPregunta = {
-  ...{ enunciado: '¿Cuál es el plazo de la apelación?', tipo: multiple, exclusiva: true },
+  enunciado: '¿Cuál es el plazo de la apelación?',
+  tipo: multiple,
+  exclusiva: true,
   opciones: opciones('Cinco días', '*Quince días', 'Treinta días'),
 };
 export const preguntaVF: DraftPregunta = {
-  ...{ enunciado: 'El silencio positivo requiere declaración.', tipo: trueOrFalse, exclusiva: false },
+  enunciado: 'El silencio positivo requiere declaración.',
+  tipo: trueOrFalse,
+  exclusiva: false,
   opciones: opciones('Verdadero', '*Falso'),
 };
 export const openPregunta: DraftPregunta = {
-  ...{ enunciado: 'Explica qué recurso presentas y por qué.', tipo: open, exclusiva: false },
+  enunciado: 'Explica qué recurso presentas y por qué.',
+  tipo: open,
+  exclusiva: false,
   opciones: [],
 };
 
@@ -98,7 +106,8 @@ export async function intentosOf(db: Db, usuarioId: number, pruebaId: number) {
 
 const typed = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }), {
-    ...{ minLength: 2, maxLength: 6 },
+    minLength: 2,
+    maxLength: 6,
     selector: (text) => text.trim().toLowerCase(),
   })
   .filter((texts) => texts.every((text) => text.trim() !== '' && !/correcto/i.test(text)))

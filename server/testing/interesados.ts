@@ -23,7 +23,14 @@ export function interesadoBody(changes: Record<string, unknown> = {}) {
 export async function makeInteresado({ deps }: TestApp, changes: Partial<Asked> = {}, now = new Date()) {
   const { nombre, correo, celular } = interesadoBody();
   const asked: Asked = {
-    ...{ nombre, correo, celular, cursoId: null, canal: 'flyer', origen: '', consents: true, pedidoId: null },
+    nombre,
+    correo,
+    celular,
+    cursoId: null,
+    canal: 'flyer',
+    origen: '',
+    consents: true,
+    pedidoId: null,
     ...changes,
   };
   await inTransaction(deps.db, (tx) => registerInteresado(tx, asked, now));

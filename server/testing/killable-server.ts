@@ -73,7 +73,10 @@ export async function startKillableTienda() {
   const { browser: admin, person } = await signedIn(s.t, 'ADMIN');
   const server = await startKillableServer(s);
   return {
-    ...{ s, server, admin, adminId: person.usuarioId },
+    s,
+    server,
+    admin,
+    adminId: person.usuarioId,
     async close(): Promise<void> {
       await server.kill();
       await s.close();

@@ -34,7 +34,10 @@ afterAll(() => t.close());
 type Person = Awaited<ReturnType<typeof makePerson>>;
 
 const bodyOf = ({ dni, correo, nombre, apellido }: Person, changes: object = {}) => ({
-  ...{ dni, correo, nombre, apellido },
+  dni,
+  correo,
+  nombre,
+  apellido,
   ...changes,
 });
 

@@ -14,7 +14,12 @@ export function CartOf({ items, ready, onRefresh, children }: CartOfProps) {
     items,
     count: countItems(items),
     refresh: onRefresh,
-    ...{ add: nothing, setQuantity: nothing, remove: nothing, restore: nothing, takeOut: nothing, clear: nothing },
+    add: nothing,
+    setQuantity: nothing,
+    remove: nothing,
+    restore: nothing,
+    takeOut: nothing,
+    clear: nothing,
   };
   return <CartContext value={cart}>{children}</CartContext>;
 }

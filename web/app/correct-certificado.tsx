@@ -25,8 +25,13 @@ export function CorrectDialog({ certificado, suggested, onClose, onChanged }: Pr
   const { field, dialog } = useFormDialog(correctInput, {
     kept: { name: 'Corregir certificado', nth: certificadoId },
     defaultValues: {
-      ...{ nombre, apellido, dni, motivo: '', edicion },
-      ...{ inicio: limaDay(certificado.inicio), fin: limaDay(certificado.fin) },
+      nombre,
+      apellido,
+      dni,
+      motivo: '',
+      edicion,
+      inicio: limaDay(certificado.inicio),
+      fin: limaDay(certificado.fin),
     },
     send: (body) => call(correctCertificado, { params: { id: certificadoId }, body }),
     toast: () => `Se corrigió el certificado ${numero}`,

@@ -72,7 +72,11 @@ export function Board({ table, onOpen }: BoardProps) {
           <Column
             key={estado}
             className={estado === shown ? '' : 'max-lg:hidden'}
-            {...{ estado, table, onOpen, move, movedId }}
+            estado={estado}
+            table={table}
+            onOpen={onOpen}
+            move={move}
+            movedId={movedId}
           />
         ))}
       </div>
@@ -120,7 +124,7 @@ function Column({ estado, className, table, movedId, move, onOpen }: ColumnProps
       </QueryState>
       <ul className="grid gap-2">
         {list.data?.resources?.map((row) => (
-          <Person key={row.interesadoId} focused={row.interesadoId === movedId} {...{ row, move, onOpen }} />
+          <Person key={row.interesadoId} focused={row.interesadoId === movedId} row={row} move={move} onOpen={onOpen} />
         ))}
       </ul>
       {total === 0 && <p className="px-1 py-3 text-sm text-tinta-2">Nadie por ahora.</p>}

@@ -16,7 +16,15 @@ export function DatetimeField({
   ...input
 }: DatetimeFieldProps) {
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <input
           max="9999-12-31T23:59"

@@ -16,7 +16,15 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, required, hideLabel, className, id, prefix, suffix, ...input } = props;
   const whole = input.step === undefined || Number(input.step) % 1 === 0;
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           {prefix && <span className={cx(adornment, 'left-3.5')}>{prefix}</span>}

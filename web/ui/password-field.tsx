@@ -19,7 +19,15 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <input

@@ -15,7 +15,15 @@ type SelectFieldProps = FieldProps &
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, required, hideLabel, className, id, options, placeholder, ...select } = props;
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={controlLook('h-11 appearance-none truncate pr-10')}>

@@ -16,7 +16,15 @@ export function TextArea({
   ...textarea
 }: TextAreaProps) {
   return (
-    <FormField {...{ label, hint, error, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <textarea
           rows={rows}

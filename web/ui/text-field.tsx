@@ -7,7 +7,16 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProp
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, alert, required, hideLabel, className, id, ...input } = props;
   return (
-    <FormField {...{ label, hint, error, alert, required, hideLabel, className, id }}>
+    <FormField
+      label={label}
+      hint={hint}
+      error={error}
+      alert={alert}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
+    >
       {(control) => <input type="text" {...input} {...control} className={controlLook('h-11')} />}
     </FormField>
   );

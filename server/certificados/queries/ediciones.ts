@@ -31,7 +31,11 @@ export async function replaceEdicion(tx: Db, before: Row, content: Content, repl
   const { certificadoId, edicion, datosAlumno, datosCurso, pdfHash } = before;
   const { datosNivel, nivelSerie, nivelCorrelativo } = before;
   await tx.insert(certificadoEdiciones).values({
-    ...{ certificadoId, edicion, datosAlumno, datosCurso, pdfHash },
+    certificadoId,
+    edicion,
+    datosAlumno,
+    datosCurso,
+    pdfHash,
     ...(content.datosNivel && { datosNivel, nivelSerie, nivelCorrelativo }),
     ...replacing,
   });

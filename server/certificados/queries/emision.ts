@@ -33,7 +33,10 @@ export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number
   const { usuarioId, nombre, apellido, dni } = usuarios;
   return db
     .select({
-      ...{ usuarioId, nombre, apellido, dni },
+      usuarioId,
+      nombre,
+      apellido,
+      dni,
       visto: emisionAlumnos.visto,
       retiradoPor: emisionAlumnos.retiradoPor,
       // Confirmed once before the first certificate.

@@ -103,9 +103,15 @@ test('a certificate takes its PDF hash once, can be revoked once, and is then re
   await db.insert(certificadoCorrelativos).values({ anio: 2026, ultimo: 2 });
   const issue = (codigo: string, correlativo: number) =>
     db.insert(certificados).values({
-      ...{ codigo: codigo.repeat(26), anio: 2026, correlativo, usuarioId, cursoId, tipo: 'C' as const },
+      codigo: codigo.repeat(26),
+      anio: 2026,
+      correlativo,
+      usuarioId,
+      cursoId,
+      tipo: 'C' as const,
       datosAlumno: { dni: '20000001', nombre: 'Ana', apellido: 'Ñahui' },
-      ...{ datosCurso: sql`'{}'`, datosEntidad: sql`'{}'` },
+      datosCurso: sql`'{}'`,
+      datosEntidad: sql`'{}'`,
     });
   const change = (fields: Partial<typeof certificados.$inferInsert>) =>
     db

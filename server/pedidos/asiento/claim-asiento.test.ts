@@ -332,8 +332,10 @@ describe('the code of a seat', () => {
   test('makes an account too, and then needs an e-mail', async () => {
     const { codigos } = await bought([[await makeCurso(t.deps.db), 2]]);
     expect((await view(codigos[0]!)).body.resource).toMatchObject({
-      ...{ tipo: 'asiento', requiereCorreo: true },
-      ...{ nombre: '', apellido: '' },
+      tipo: 'asiento',
+      requiereCorreo: true,
+      nombre: '',
+      apellido: '',
     });
     const refused = await activate(person(codigos[0]!));
     expect([refused.status, refused.body.errores]).toEqual([422, { correo: 'Escribe tu correo' }]);

@@ -77,7 +77,10 @@ describe('everything at once', () => {
     const saldo = await open(ref);
     expect(await open(refOf(third.numeroPedido))).toEqual(saldo);
     expect(await read(saldo)).toMatchObject({
-      ...{ estado: 'pendiente', total: 200, saldo: null, cuotas: ['pagada', 'vencida', 'pendiente'] },
+      estado: 'pendiente',
+      total: 200,
+      saldo: null,
+      cuotas: ['pagada', 'vencida', 'pendiente'],
       lineas: [{ nombre: `${curso.nombre} (cuotas 2 y 3 de 3)`, cantidad: 1, precio: 200 }],
     });
     expect((await pay(await idOf(saldo))).status).toBe(200);

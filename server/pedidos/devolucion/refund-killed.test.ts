@@ -51,8 +51,12 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
     const order = async () => (await admin.call(getPedido, { params: { id: pedidoId } })).body.resource!;
     const { pagos, asientos } = await order();
     const body = {
-      ...{ pagoId: pagos[0]!.pagoId, motivo: 'Se arrepintió', modo: 'proveedor' as const, operacion: '' },
-      ...{ monto: 350, retirar: [asientos[1]!.asientoId] },
+      pagoId: pagos[0]!.pagoId,
+      motivo: 'Se arrepintió',
+      modo: 'proveedor' as const,
+      operacion: '',
+      monto: 350,
+      retirar: [asientos[1]!.asientoId],
     };
     const headers = { 'idempotency-key': randomUUID() };
     const ask = (client: Client) => client.call(createDevolucion, { params: { id: pedidoId }, body }, headers);
@@ -84,7 +88,9 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
     await expect.poll(() => count(s.deps, `pgboss.job where name = 'pagos.devolver' and state < 'completed'`)).toBe(0);
     expect(refunds()).toMatchObject([{ amount: 350 }]);
     expect(await order()).toMatchObject({
-      ...{ estado: 'pagado', devuelto: 350, queda: 350 },
+      estado: 'pagado',
+      devuelto: 350,
+      queda: 350,
       pagos: [{ devoluciones: [{ estado: 'hecha', monto: 350 }] }],
     });
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, matriculas: 1, pagos: 1 });

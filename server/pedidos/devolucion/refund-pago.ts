@@ -35,7 +35,12 @@ export async function requestDevolucion(deps: PedidoDeps, tx: Db, asked: Asked):
   if (!pago) throw notFound('No se encontró el pago.');
   const montoCentimos = await refundableAmount(deps, tx, pago, asked);
   const devolucion = await insertOnce(tx, {
-    ...{ pagoId: pago.pagoId, modo, montoCentimos, motivo, idempotencyKey, pedidaPor: adminId },
+    pagoId: pago.pagoId,
+    modo,
+    montoCentimos,
+    motivo,
+    idempotencyKey,
+    pedidaPor: adminId,
     cuerpoHash: idempotencyKey === null ? null : bodyHash(asked),
     asientosRetirados: await checkAsientos(tx, pedidoId, asked.retirar),
     devueltoAntesCentimos: pago.devueltoCentimos - (await queries.manualReturns(tx, pago.pagoId)),

@@ -86,7 +86,10 @@ async function auditDevolucion(tx: Db, before: Pedido, { devolucion, requestId }
   const after = (await findPedido(tx, before.pedidoId))!;
   const change = changeOf(before, { ...after, motivo, monto: toSoles(montoCentimos), error });
   await recordAudit(tx, {
-    ...{ usuarioId: pedidaPor, requestId: requestId ?? null, entidad, ...change },
+    usuarioId: pedidaPor,
+    requestId: requestId ?? null,
+    entidad,
+    ...change,
     accion: error === undefined ? 'devolver' : 'devolver-fallido',
   });
 }

@@ -47,8 +47,14 @@ export async function declarePago(deps: PedidoDeps, tx: Db, pedidoId: number, de
   if (declared) await updatePago(tx, declared.pagoId, { medio, referencia: operacion, montoCentimos });
   else {
     await insertPago(tx, {
-      ...{ pedidoId, proveedor: 'manual', referencia: operacion, medio, estado: 'pendiente', montoCentimos },
-      ...{ moneda: pedido.moneda, fechaOperacion: limaDay(now) },
+      pedidoId,
+      proveedor: 'manual',
+      referencia: operacion,
+      medio,
+      estado: 'pendiente',
+      montoCentimos,
+      moneda: pedido.moneda,
+      fechaOperacion: limaDay(now),
     });
   }
   await insertEvent(tx, { pedidoId, tipo: 'pago-declarado', detalle: { medio, operacion, montoCentimos } });

@@ -66,7 +66,8 @@ test('a lost notification is taken up after a quarter of an hour, for 30 days; a
   const { usuarioId: pedidaPor } = await makePerson(db, 'ADMIN');
   const asked = {
     ...({ modo: 'proveedor', montoCentimos: 10, devueltoAntesCentimos: 0, motivo: 'x' } as const),
-    ...{ pedidaPor, creado: new Date(now) },
+    pedidaPor,
+    creado: new Date(now),
   } as const;
   const { devolucionId } = await insertDevolucion(db, { ...asked, pagoId });
   await insertDevolucion(db, { ...asked, pagoId: other });

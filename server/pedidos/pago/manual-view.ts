@@ -33,7 +33,9 @@ export async function manualView(
   return {
     formasPago,
     verificacion: declared && {
-      ...{ medio: declared.medio, operacion: declared.referencia, conVoucher: declared.voucher !== '' },
+      medio: declared.medio,
+      operacion: declared.referencia,
+      conVoucher: declared.voucher !== '',
       creado: declared.creado.toISOString(),
     },
     rechazo: rejected ? { medio: rejected.medio, operacion: rejected.referencia, motivo: rejected.motivo } : null,

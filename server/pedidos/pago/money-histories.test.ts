@@ -159,7 +159,8 @@ const operations: Record<
   manual: (pedido, { share }) =>
     tx((db) =>
       markPaid(s.deps, db, manualAct(pedido), {
-        ...{ medio: 'yape', operacion: newOperacion() },
+        medio: 'yape',
+        operacion: newOperacion(),
         // A part of the total, the rest, or more than it.
         ...(share < 50 && { monto: share }),
       }),

@@ -52,8 +52,16 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     const { numero, pedido, pagoId, operacion, pedidoId } = await declaredPago(t, { voucher: pngOfSize(20, 40) });
     const [row] = await tray(numero);
     expect(row).toMatchObject({
-      ...{ pagoId, pedidoId, numero, operacion, medio: 'yape', conVoucher: true, estado: 'pendiente' },
-      ...{ buyerName: pedido.buyerName, monto: pedido.totalCentimos / 100, total: pedido.totalCentimos / 100 },
+      pagoId,
+      pedidoId,
+      numero,
+      operacion,
+      medio: 'yape',
+      conVoucher: true,
+      estado: 'pendiente',
+      buyerName: pedido.buyerName,
+      monto: pedido.totalCentimos / 100,
+      total: pedido.totalCentimos / 100,
     });
     const photo = (await admin.call(getVoucher, { params: { id: pedidoId, pagoId } })).body.resource!;
     expect(photo.data).toMatch(/^data:image\/webp;base64,/);

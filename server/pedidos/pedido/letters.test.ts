@@ -65,7 +65,8 @@ test('a student’s pedido is summed up, and its payment confirmed', async () =>
   const penal = await makeCurso(t.deps.db, { nombre: 'Penal', precio: 100 });
   const civil = await makeCurso(t.deps.db, { nombre: 'Civil', precio: 250.5 });
   const lineas: Parameters<typeof makePedido>[1] = {
-    ...{ usuarioId, comprador: { buyerEmail: correo } },
+    usuarioId,
+    comprador: { buyerEmail: correo },
     lineas: [
       [penal, 1],
       [civil, 2],

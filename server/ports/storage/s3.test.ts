@@ -10,7 +10,9 @@ test('OPS-07 a storage that takes connections and never answers is given up', as
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const storage = createS3Storage({
-    ...{ bucket: 'aula', region: 'us-east-1', timeoutMs: 200 },
+    bucket: 'aula',
+    region: 'us-east-1',
+    timeoutMs: 200,
     endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
   });
@@ -37,7 +39,8 @@ test.each([
   }).listen(0, '127.0.0.1');
   await once(refusing, 'listening');
   const storage = createS3Storage({
-    ...{ bucket: 'aula', region: 'us-east-1' },
+    bucket: 'aula',
+    region: 'us-east-1',
     endpoint: `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
   });

@@ -68,7 +68,11 @@ export const certificadosActs: Acts = {
       );
       const nivel = (nombre: string, notaMinima: number, precio: number | null) => ({
         ...before.find((each) => each.nombre === nombre),
-        ...{ nombre, entidadId, firmanteIds, notaMinima, precio },
+        nombre,
+        entidadId,
+        firmanteIds,
+        notaMinima,
+        precio,
         serie: d.of(['CAL', 'ICA']),
       });
       const levels = [

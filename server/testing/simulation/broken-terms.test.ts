@@ -36,7 +36,8 @@ async function moveSesion(world: World) {
   const { body } = await world.send(getHorario, { as: as!, params });
   const vistas = (body.resource as { sesiones: { materialId: number; secuencia: number }[] }).sesiones;
   const moved = await world.send(changeHorario, {
-    ...{ as: as!, params },
+    as: as!,
+    params,
     body: { materialId: sesion!.materialId, tipo: 'dias', dias: 7, motivo: 'Viaje', vistas },
   });
   expect(moved.status, moved.text).toBe(200);

@@ -192,7 +192,9 @@ function Checkout() {
               value={buyer.buyerPhone}
               onChange={set('buyerPhone')}
             />
-            {!isFree && <ComprobanteFields {...{ draft: comprobante, errores, forgive }} onChange={setComprobante} />}
+            {!isFree && (
+              <ComprobanteFields draft={comprobante} errores={errores} forgive={forgive} onChange={setComprobante} />
+            )}
           </Card>
           {plans.plans.length > 0 && (
             <Suspense>

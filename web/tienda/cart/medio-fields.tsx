@@ -32,7 +32,8 @@ export function MedioFields({ ways: { medios, bancos }, value, onChange, error }
             {medios.map((medio) => (
               <MedioRadio
                 key={medio}
-                {...{ medio, bancos }}
+                medio={medio}
+                bancos={bancos}
                 checked={value === medio}
                 onChoose={() => onChange(medio)}
               />

@@ -158,7 +158,9 @@ export function usePay() {
     clear();
     stopWorking();
     const reachable = `${buyer.buyerEmail}${buyer.buyerPhone}`.trim() !== '';
-    const message = <PedidoCreated {...{ orderId, clave, aviso, contacto, reachable }} />;
+    const message = (
+      <PedidoCreated orderId={orderId} clave={clave} aviso={aviso} contacto={contacto} reachable={reachable} />
+    );
     await tell({ title: 'Recibimos tu pedido', message });
     navigate('/catalogo');
     return null;

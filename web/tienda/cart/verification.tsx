@@ -18,7 +18,12 @@ export function ManualPago({ pedido, clave, onChange }: Props) {
   const pedidoRef = { numero, clave };
   if (verificacion && !correcting) {
     return (
-      <Waiting {...{ pedidoRef, verificacion, onChange }} onCorrect={ways ? () => setCorrecting(true) : undefined} />
+      <Waiting
+        pedidoRef={pedidoRef}
+        verificacion={verificacion}
+        onChange={onChange}
+        onCorrect={ways ? () => setCorrecting(true) : undefined}
+      />
     );
   }
   if (!ways || (pedido.medioElegido === 'tarjeta' && !verificacion)) return null;
@@ -33,7 +38,11 @@ export function ManualPago({ pedido, clave, onChange }: Props) {
           Operación {rechazo.operacion} de {medioLabel(rechazo.medio)}: {rechazo.motivo}
         </Alert>
       )}
-      {chosen ? <ChosenWay medio={chosen} {...{ ways, missing }} /> : <ManualWays {...{ ways, missing }} />}
+      {chosen ? (
+        <ChosenWay medio={chosen} ways={ways} missing={missing} />
+      ) : (
+        <ManualWays ways={ways} missing={missing} />
+      )}
       <DeclareForm
         pedidoRef={pedidoRef}
         medios={chosen ? [chosen] : ways.medios}

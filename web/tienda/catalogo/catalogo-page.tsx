@@ -78,17 +78,17 @@ export function CatalogoPage() {
       </div>
       <CatalogoTabs list={list} filters={filters} />
       <div className="mt-3.5 mb-1 sm:mt-6 sm:mb-3">
-        <FiltersForm key={list.path} {...{ list, filters, especialidades, facets }} />
+        <FiltersForm key={list.path} list={list} filters={filters} especialidades={especialidades} facets={facets} />
       </div>
       {filters.q && (
         <Suspense>
-          <CatalogoExtras place="above" {...{ list, filters, especialidades }} />
+          <CatalogoExtras place="above" list={list} filters={filters} especialidades={especialidades} />
         </Suspense>
       )}
       <Results key={list.path} list={list} filters={filters} />
       {!hasNoPaquetes && (
         <Suspense>
-          <CatalogoExtras place="below" {...{ list, filters, especialidades }} />
+          <CatalogoExtras place="below" list={list} filters={filters} especialidades={especialidades} />
         </Suspense>
       )}
     </div>

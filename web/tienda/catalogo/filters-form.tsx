@@ -143,7 +143,11 @@ function ChoiceField({ choice, onChange }: { choice: Choice; onChange: () => voi
   const { name, label, placeholder, options, chosen } = choice;
   return (
     <SelectField
-      {...{ name, label, placeholder, options, onChange }}
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      options={options}
+      onChange={onChange}
       hideLabel
       defaultValue={chosen}
       className="shrink-0 sm:max-w-60 [&_select]:[field-sizing:content] [&_select]:pr-9 [&_select]:text-[0.9375rem]"

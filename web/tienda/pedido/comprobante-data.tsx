@@ -24,7 +24,8 @@ export function ComprobanteData({ pedido, pedidoRef, onChange }: Props) {
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <ComprobanteDataForm
-            {...{ pedido, pedidoRef }}
+            pedido={pedido}
+            pedidoRef={pedidoRef}
             onClose={() => setOpen(false)}
             onDone={(message) => {
               setSaid(message);

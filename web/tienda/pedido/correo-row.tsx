@@ -35,7 +35,8 @@ export function CorreoRow({ pedido, pedidoRef, onCorrected }: Props) {
     <div className="grid gap-3 border-t border-linea pt-4">
       {editing ? (
         <CorreoForm
-          {...{ pedido, pedidoRef }}
+          pedido={pedido}
+          pedidoRef={pedidoRef}
           onClose={() => setEditing(false)}
           onDone={(clave, text) => {
             setSaid({ tone: 'success', text });

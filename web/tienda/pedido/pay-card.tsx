@@ -127,7 +127,13 @@ export function OtherWays({ pedido, clave, onChange }: OtherWaysProps) {
       {failed && <Alert tone="error">{failed}</Alert>}
       <div className="grid gap-3 sm:grid-cols-2">
         {others.map((medio) => (
-          <MedioButton key={medio} {...{ medio, bancos }} disabled={working} onPress={() => void choose(medio)} />
+          <MedioButton
+            key={medio}
+            medio={medio}
+            bancos={bancos}
+            disabled={working}
+            onPress={() => void choose(medio)}
+          />
         ))}
       </div>
     </Section>

@@ -99,8 +99,8 @@ export function ConcesionesDialog({ pruebaId, onClose }: Props) {
         selection={selection}
         acts={
           <>
-            <Several what="minutos" {...{ pruebaId, selection, typed, setTyped }} />
-            <Several what="intentos" {...{ pruebaId, selection, typed, setTyped }} />
+            <Several what="minutos" pruebaId={pruebaId} selection={selection} typed={typed} setTyped={setTyped} />
+            <Several what="intentos" pruebaId={pruebaId} selection={selection} typed={typed} setTyped={setTyped} />
             <Button variant="secondary" onClick={() => setDating(true)} className="whitespace-nowrap">
               Plazo propio
             </Button>
