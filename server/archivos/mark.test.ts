@@ -165,6 +165,20 @@ test.each(Object.entries(failures))(
   },
 );
 
+test.each(['the thread dies', 'it takes too long', 'memory runs out'] as const)(
+  'SEA-32 when %s while a document is published, nothing is said about the document and it waits to be judged',
+  async (what) => {
+    const failing = failures[what]!();
+    const { moduloId } = await study(await pdfOf(0));
+    failing.mockRestore();
+    const { rows } = await t.deps.db.execute(
+      sql`select sin_marca, juzgar from archivo_subido where modulo_id = ${moduloId}`,
+    );
+    expect(rows).toEqual([{ sin_marca: null, juzgar: true }]);
+    await judgeWaitingPdfs(t.deps);
+  },
+);
+
 test.each([
   ['a document that can be marked', () => pdfOf(0), null],
   ['a broken document', async () => Buffer.from('%PDF-1.7\nnada que se pueda leer'), 'ilegible'],

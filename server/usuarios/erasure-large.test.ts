@@ -70,6 +70,8 @@ test('SEA-83 each batch reads a bounded number of rows', async () => {
   const state = async () =>
     (await t.deps.pool.query('select revisadas::int, terminado from anonimizacion where usuario_id = $1', [usuarioId]))
       .rows[0];
+  // As many as may be read and rewritten in one statement.
+  expect(erasureBatch).toBeLessThanOrEqual(5_000);
   let batches = 0;
   for (let before = 0; ; batches++) {
     const isOver = await eraseMentions(t.deps, usuarioId, {
