@@ -74,7 +74,7 @@ import { ownUsuarioRoutes } from './usuarios/own-usuario-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 import { vocesRoutes } from './voces/routes.ts';
 
-/** Of addresses that are no endpoint; endpoints have their own (`bodyLimitOf`). */
+/** For URLs without an endpoint; endpoints have their own limit (`bodyLimitOf`). */
 const bodyLimit = 16 * 1024;
 
 export function createServer(
@@ -104,7 +104,7 @@ export function createServer(
         requestTimeout: 30_000,
         headersTimeout: 10_000,
         keepAliveTimeout: 72_000,
-        // How often the two limits above are looked at; the default adds up to 30 s to them.
+        // How often Node checks the request and header timeouts; the default adds up to 30 s to them.
         connectionsCheckingInterval: 1_000,
       };
       const server = http.createServer(timeouts, (request, response) => {
@@ -116,9 +116,9 @@ export function createServer(
       boundConnections(server, config.maxConnectionsPerAddress);
       return server;
     },
-    // On close, requests under way are finished.
+    // On close, running requests are finished.
     forceCloseConnections: 'idle',
-    // So are those that arrive on an open connection in the meantime.
+    // Requests that arrive on an open connection during the close are answered too.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

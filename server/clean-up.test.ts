@@ -225,7 +225,7 @@ test('SEA-39 the real steps each fail alone: a file that cannot be deleted keeps
   const fails = (key: string) => key.includes(nombre);
   const remove = (key: string) => (fails(key) ? Promise.reject(new Error('ECONNREFUSED')) : storage.delete(key));
   expect(await runCleanUp({ ...t.deps, storage: { ...storage, delete: remove } })).toEqual(['imágenes']);
-  // Nor the other files of the same step.
+  // The other files of the same step are deleted.
   expect(await count(t.deps, `archivo where nombre = '${other.nombre}' and estado = 'borrado'`)).toBe(1);
   expect(await count(t.deps, `archivo where nombre = '${nombre}' and estado = 'borrando'`)).toBe(1);
   expect(await count(t.deps, `pago_evento where evento_id = 'viejo'`)).toBe(0);

@@ -7,11 +7,11 @@ export const comprobantesVariables = {
   /** `archivo` writes signed files into COMPROBANTES_DIR, `sunat` sends them. */
   COMPROBANTES: z.enum(['ninguno', 'archivo', 'sunat']).default('ninguno'),
   COMPROBANTES_DIR: z.string().optional(),
-  /** A PKCS#12 file; without it the one of CERTIFICATE_P12. */
+  /** A PKCS#12 file; CERTIFICATE_P12 without it. */
   COMPROBANTES_P12: z.string().optional(),
   COMPROBANTES_P12_PASSWORD: z.string().optional(),
   COMPROBANTES_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
-  /** What `beta` accepts has no legal value. */
+  /** Documents sent to `beta` have no legal value. */
   SUNAT_ENVIRONMENT: z.enum(['beta', 'produccion']).default('beta'),
   /** Secondary SOL user, without the RUC. */
   SUNAT_USER: z.string().optional(),

@@ -20,7 +20,7 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** Without a trailing slash; when not configured, known only after the server listens. */
+  /** Without a trailing slash; undefined: derived from the address once the server listens. */
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   dataDir: string;
@@ -41,7 +41,7 @@ export type Config = Readonly<{
         credentials?: { accessKeyId: string; secretAccessKey: string };
       }
     | undefined;
-  /** Of one file of a material. */
+  /** Limit for one file of a material. */
   fileMaxBytes: number;
   imageBase: string;
   smtpUrl: string | undefined;
@@ -64,13 +64,13 @@ export type Config = Readonly<{
   logLevel: string;
   drainSeconds: number;
   maxEventLoopDelayMs: number;
-  /** In development Vite serves the pages. */
+  /** True in development, where Vite serves the pages. */
   apiOnly: boolean;
   sampleFigures: boolean;
-  /** This and what follows are defaults: `live-config.ts` puts the values that ADMIN set before them. */
+  /** This and the following fields are defaults, overridden by what ADMIN sets (`live-config.ts`). */
   institucion: Institucion;
   texts: Texts;
-  /** Days without class beside the national holidays. */
+  /** Days without class, in addition to national holidays. */
   feriados: readonly Feriado[];
 }>;
 
@@ -79,7 +79,7 @@ export type PagosConfig =
   | { proveedor: 'mercadopago'; accessToken: string; webhookSecret: string; baseUrl: string | undefined };
 
 export type Texts = {
-  /** Below every mail; empty for none. */
+  /** Text below every mail; empty for none. */
   pieCorreo: string;
   whatsapp: Record<WhatsappKind, string>;
 };
@@ -89,9 +89,9 @@ export type Institucion = {
   telefono: string;
   correo: string;
   ciudad: string;
-  /** Address of a chat; empty for none. */
+  /** URL of a chat; empty for none. */
   whatsapp: string;
-  /** The year in which it began. */
+  /** Year in which the school was founded. */
   since: number;
   razonSocial: string;
   ruc: string;
@@ -155,12 +155,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailRates: { perSecond: e.MAIL_PER_SECOND, bulkPerSecond: e.MAIL_BULK_PER_SECOND },
     socketIdleMs: e.SOCKET_IDLE_SECONDS * 1000,
     maxConnectionsPerAddress: e.TRUST_PROXY && e.TRUST_PROXY !== 'none' ? 0 : e.MAX_CONNECTIONS_PER_ADDRESS,
-    // In development a line per request would hide what matters.
+    // In development one line per request would hide the rest.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
     apiOnly: e.API_ONLY,
-    // Without a database of its own it is the demo school.
+    // On by default with the embedded database, which holds the demo school.
     sampleFigures: e.SAMPLE_FIGURES ?? e.DATABASE_URL === undefined,
     institucion: {
       nombre: e.INSTITUTION_NAME,
@@ -206,7 +206,7 @@ function pagosOf(e: z.output<typeof environment>, production: boolean): PagosCon
   return { proveedor, accessToken, webhookSecret, baseUrl: e.MERCADOPAGO_BASE_URL };
 }
 
-/** On by default wherever there is something to lose: in production and with the embedded database. */
+/** On by default in production and with the embedded database, where there is data to lose. */
 function backupDir(e: z.output<typeof environment>, dataDir: string): string | undefined {
   if (e.BACKUP_DIR === 'none') return undefined;
   if (e.BACKUP_DIR !== undefined) return path.resolve(projectRoot, e.BACKUP_DIR);
@@ -231,7 +231,7 @@ function ownSecret(dataDir: string): string {
 const requiredInProduction = ['DATABASE_URL', 'SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'PAYMENTS'] as const;
 const minSecretBits = 128;
 
-/** What a production installation must decide explicitly: every default here would be a surprise later. */
+/** Variables that a production installation must set explicitly, because their defaults would be wrong or insecure. */
 function checkProduction(env: Partial<Record<(typeof requiredInProduction)[number], unknown>>): void {
   const missing = requiredInProduction.filter((name) => env[name] === undefined);
   if (missing.length > 0) {
@@ -246,14 +246,14 @@ function checkProduction(env: Partial<Record<(typeof requiredInProduction)[numbe
   }
 }
 
-/** Shannon entropy of the letters: low for repetitions, whatever the length. */
+/** Shannon entropy of the characters: low for repetitions, whatever the length. */
 function entropyBits(text: string): number {
   const letters = [...text];
   const counts = Map.groupBy(letters, (letter) => letter);
   return [...counts.values()].reduce((bits, { length }) => bits - length * Math.log2(length / letters.length), 0);
 }
 
-/** Lecturers stay signed in as students do: they hold no money and no addresses. */
+/** Lecturers stay signed in as long as students: they see neither money nor addresses. */
 function sessionsFrom(e: z.output<typeof environment>): Config['sessionOf'] {
   const student = { idleMinutes: e.SESSION_IDLE_MINUTES, maxMinutes: e.SESSION_MAX_MINUTES };
   const office = { idleMinutes: e.ADMIN_SESSION_IDLE_MINUTES, maxMinutes: e.ADMIN_SESSION_MAX_MINUTES };

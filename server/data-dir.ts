@@ -11,10 +11,10 @@ const reasons: Record<string, string> = {
   EEXIST: 'no es una carpeta',
 };
 
-/** A full disk is no reason not to start: what is stored can be read, and /readyz tells. */
+/** A full disk does not prevent the start: stored data can be read, and /readyz reports the problem. */
 const full = ['ENOSPC', 'EDQUOT'];
 
-/** Creates the folder if it is missing; stops the start when nothing can be written into it. */
+/** Creates the folder if it is missing; throws when it is not writable. */
 export function requireWritable(dataDir: string): void {
   const file = path.join(dataDir, `.${randomBytes(8).toString('hex')}.tmp`);
   try {

@@ -24,9 +24,9 @@ export type Deps = HttpDeps & {
   comprobantes: Comprobantes;
   jobs: Jobs;
   catalogo: Catalogo;
-  /** The configuration as the environment has it, without what ADMIN set. */
+  /** The configuration from the environment, without the settings of ADMIN. */
   defaults: Pick<Config, 'institucion' | 'texts'>;
-  /** Reads what ADMIN set in /ajustes again, after a change of it. */
+  /** Reads the settings of /ajustes again after a change. */
   reloadConfig(): Promise<void>;
   /** Null: PDFs are not signed. */
   signer: PdfSigner | null;

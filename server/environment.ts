@@ -19,19 +19,19 @@ const databaseUrl = z.string().transform((url, context) => {
 });
 const minutes = z.coerce.number().int().positive();
 
-/** The variables of the environment as they are written; `parseConfig` derives what the server uses. */
+/** The environment variables as written; `parseConfig` derives the configuration. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** `none`: nothing stands in front of the server. */
+  /** `none`: no proxy in front of the server. */
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: databaseUrl.optional(),
-  /** Past a pooler, for what needs a session: LISTEN, jobs, migrations. Set, it says that DATABASE_URL is a pooler. */
+  /** Direct connection past a pooler, for LISTEN, jobs and migrations. If set, DATABASE_URL leads to a pooler. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  /** As the owner of the tables; the role of the other URLs then needs no more than to read and write rows. */
+  /** Connects as the owner of the tables; the role of the other URLs then only needs to read and write rows. */
   DATABASE_MIGRATION_URL: databaseUrl.optional(),
   /** A standby for exports, history and figures. */
   DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -48,20 +48,20 @@ export const environment = z.object({
   SESSION_MAX_MINUTES: minutes.default(60 * 24 * 14),
   ADMIN_SESSION_IDLE_MINUTES: minutes.default(120),
   ADMIN_SESSION_MAX_MINUTES: minutes.default(60 * 12),
-  /** `off`: staff cannot add one; `required`: staff without one can do nothing but add it. */
+  /** `off`: staff cannot add one; `required`: staff without one can only add it. */
   STAFF_SECOND_FACTOR: z.enum(['off', 'optional', 'required']).default('optional'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Of one file of a material. */
+  /** Limit for one file of a material. */
   FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(200),
   IMAGE_BASE: z.string().default('/imagenes'),
-  /** `files`: mails are written to a folder, as without the variable outside production. */
+  /** `files`: writes mails to a folder, which is the default outside production. */
   SMTP_URL: z.union([z.literal('files'), z.string().startsWith('smtp')]).optional(),
   MAIL_FROM: z.string().default('Aula Iuris <no-responder@aulaiuris.pe>'),
-  /** Where answers to mails go; without it, to INSTITUTION_EMAIL. */
+  /** Reply address of mails; INSTITUTION_EMAIL without it. */
   MAIL_REPLY_TO: z.string().refine(isEmailAddress, { error: 'debe ser una dirección de correo' }).optional(),
   /** Receives delivery failures; without it they go to the sender. */
   MAIL_BOUNCE: z.string().refine(isEmailAddress, { error: 'debe ser una dirección de correo' }).optional(),
@@ -86,13 +86,13 @@ export const environment = z.object({
   /** Per process; mail providers limit what one sender may send. */
   MAIL_PER_SECOND: z.coerce.number().positive().max(1_000).default(5),
   MAIL_BULK_PER_SECOND: z.coerce.number().positive().max(1_000).default(3),
-  /** A connection without traffic is closed, such as one whose client does not read. */
+  /** Closes connections without traffic, such as those of a client that does not read. */
   SOCKET_IDLE_SECONDS: z.coerce.number().positive().max(3_600).default(60),
   /** Per client address; 0 disables it. Off behind a trusted proxy. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(256),
   /** Above this event loop delay requests get 503; 0 disables it. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_000),
-  /** After SIGTERM it is not ready but goes on serving for this long, until load balancers have noticed. */
+  /** After SIGTERM: not ready, but still serving for this long, until load balancers have noticed. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   API_ONLY: flag.default(false),
@@ -121,7 +121,7 @@ export const environment = z.object({
   SOCIAL_YOUTUBE: z.url().default('https://www.youtube.com/@aulaiuris'),
 });
 
-/** Words for a variable whose schema has none of its own; never its value, which may be a secret. */
+/** Fallback messages for zod issues without a custom one. Never contains the value, which may be a secret. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -131,7 +131,10 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
   await jobs.schedule('copia', '37 * * * *', {});
 }
 
-/** A mail of the bulk lane may wait long: who lost access since, or does not want it any more, gets none. */
+/**
+ * A mail of the bulk lane may wait long, so it is checked again: it is deleted if its recipient may not get it any more
+ * or does not want it.
+ */
 export async function sendBulkMail(
   deps: Deps,
   correoSalienteId: number,
@@ -174,8 +177,8 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
 };
 
 /**
- * Hourly: deletes what has served its time. A step that fails stops no other one and is tried again an hour later.
- * Returns the steps that failed.
+ * Hourly: runs the clean-up steps. A failing step does not stop the others and is tried again an hour later. Returns
+ * the names of the failed steps.
  */
 export async function runCleanUp(deps: Deps, steps = cleanUpSteps): Promise<string[]> {
   const { app, db, metrics } = deps;
@@ -199,7 +202,7 @@ function cleanUpFailures(metrics: Registry): Counter {
   return known ?? new Counter({ name: failuresName, help, labelNames: ['step'], registers: [metrics] });
 }
 
-/** Daily: walks every folder that files are written into. */
+/** Daily: deletes unfinished files in every folder that the server writes to. */
 export async function deleteUnfinishedFiles(dataDir: string): Promise<void> {
   for (const folder of ['archivos', 'correos']) await deleteUnfinished(path.join(dataDir, folder), new Date());
 }

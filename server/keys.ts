@@ -1,9 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** The elements of `SECRET`: the first signs, all verify, so that it can be replaced without breaking what was sent. */
+/**
+ * The elements of `SECRET`: the first signs, all verify, so that a new one can be added without breaking signed links.
+ */
 export type Secrets = readonly [string, ...string[]];
 
-/** Keys of one purpose, one per secret, in the same order. Node would convert a key of bytes at each use. */
+/**
+ * Keys of one purpose, one per secret, in the same order. KeyObjects, because Node would convert raw bytes at each use.
+ */
 export type Keys = readonly [KeyObject, ...KeyObject[]];
 
 type Purpose =
@@ -29,7 +33,7 @@ type Purpose =
 
 const derived = new WeakMap<Secrets, Map<Purpose, Keys>>();
 
-/** HKDF: what is signed for one purpose is worth nothing for another. Derived once per process. */
+/** HKDF: a signature for one purpose is invalid for another. Derived once per process. */
 export function keysFor(secrets: Secrets, purpose: Purpose): Keys {
   const known = derived.get(secrets) ?? new Map<Purpose, Keys>();
   derived.set(secrets, known);
@@ -42,7 +46,7 @@ export function sign([key]: Keys, text: string): Buffer {
   return hmac(key, text);
 }
 
-/** `render` writes a signature the way the caller sends it. */
+/** `render` encodes the expected signature in the format of the given one. */
 export function isSigned(keys: Keys, text: string, given: string, render = base64url): boolean {
   return keys.some((key) => equalInConstantTime(render(hmac(key, text)), given));
 }

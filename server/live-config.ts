@@ -7,7 +7,7 @@ import type { Db } from './db/connect.ts';
 
 const retryMs = 2_000;
 
-/** The configuration with what ADMIN set in /ajustes: `config` changes when it is read again. */
+/** The configuration with the settings of /ajustes: `config` changes when they are read again. */
 export function openLiveConfig(base: Config) {
   let { institucion, texts, feriados } = base;
   const config: Config = {
@@ -23,7 +23,7 @@ export function openLiveConfig(base: Config) {
     },
   };
 
-  /** `onLoaded` runs after each reading. Readings follow each other, so the last one has the newest values. */
+  /** `onLoaded` runs after each reading. Readings run one after the other, so the last one has the newest values. */
   function readFrom(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, onLoaded: () => void): () => Promise<void> {
     let last = Promise.resolve();
     const read = async () => {
@@ -46,7 +46,7 @@ export function openLiveConfig(base: Config) {
   return { config, readFrom };
 }
 
-/** Legal name and address follow name and city where the environment has none of their own. */
+/** Without a legal name and address in the environment, name and city take their place. */
 export function institucionOf(base: Institucion, stored: StoredAjustes): Institucion {
   const nombre = stored.nombre || base.nombre;
   const ciudad = stored.ciudad || base.ciudad;

@@ -6,12 +6,12 @@ import type { Db } from '../db/connect.ts';
 import { cursos } from '../db/schema/cursos.ts';
 import { matriculas } from '../db/schema/matriculas.ts';
 
-/** The resource; access is that of its course. */
+/** What is accessed; access is decided by its curso. */
 export type AccessScope =
   | { cursoId: number }
   | { moduloId: number }
   | { materialId: number }
-  /** A live session is a material too, and named as what it is. */
+  /** A live session is stored as a material; `sesionId` is its material id. */
   | { sesionId: number };
 
 function cursoOf(accessScope: AccessScope): SQL {
@@ -22,7 +22,7 @@ function cursoOf(accessScope: AccessScope): SQL {
   return sql`(select curso_id from modulo_vivo join material using (modulo_id) where material_id = ${materialId})`;
 }
 
-/** Null when it does not exist for the user: unknown, of a deleted course, or of a draft of others. */
+/** Null when it does not exist for the user: unknown, of a deleted course, or of a draft that the user may not see. */
 export async function findAcceso(
   db: Db,
   accessScope: AccessScope,

@@ -35,7 +35,7 @@ async function ask(browser: Client, { cursoId, moduloId, materialId }: Ids) {
 }
 
 async function makeContents(fields: Parameters<typeof makeCurso>[1] = {}): Promise<Ids> {
-  // Another course with other ids, so that no id stands for two things.
+  // Another course, so that the ids of course, module and material differ.
   const other = await makeModulo(t.deps.db);
   await makeMaterial(t.deps.db, { moduloId: other.moduloId });
   await enrolAlumno(t.deps.db, strangerId, other.cursoId);

@@ -49,7 +49,7 @@ test('MON-60 what ADMIN sets is on public pages at once, in another process too,
   expect(html).toContain('https://wa.me/51999000111');
   await expect.poll(() => page('/', elsewhere), { interval: 20 }).toContain('<title>Escuela Vallejo · ');
   expect(await page('/nosotros', elsewhere)).toContain('1998');
-  // The provider in the Libro has no legal name of its own, so the name is it.
+  // Without INSTITUTION_LEGAL_NAME, the Libro names the provider by the name set here.
   expect(await page('/libro-de-reclamaciones', elsewhere)).toMatch(/Escuela Vallejo.*20131312955/s);
   expect(await page('/manifest.webmanifest')).toContain('"name":"Escuela Vallejo"');
   expect(await page('/api/openapi.json')).toContain('Escuela Vallejo');

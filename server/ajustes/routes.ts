@@ -50,7 +50,9 @@ export function ajustesRoutes(deps: Deps): void {
   );
 }
 
-/** The certificate that signs comprobantes names the RUC, and so does the user of SUNAT. */
+/**
+ * The RUC is part of the signing certificate and of the SOL user, so it cannot change here while comprobantes are on.
+ */
 const isRucFixed = ({ comprobantes }: Pick<Deps, 'comprobantes'>) => comprobantes.adapter !== 'ninguno';
 
 function defaultsOf({ defaults: { institucion, texts } }: Pick<Deps, 'defaults'>): Ajustes['defecto'] {
@@ -66,7 +68,7 @@ function defaultsOf({ defaults: { institucion, texts } }: Pick<Deps, 'defaults'>
   };
 }
 
-/** The audit log calls a record by its nombre; the name of the school stands beside it. */
+/** The audit log shows `nombre` as the record's name; the name of the school is recorded as `institucion`. */
 function named({ nombre, ...rest }: queries.StoredAjustes) {
   return { ...rest, nombre: 'Ajustes', institucion: nombre };
 }

@@ -63,7 +63,7 @@ async function mailsOf(anuncioId: number) {
   return rows;
 }
 
-/** Out, with its mails still to be queued. */
+/** Published, with its mails not queued yet. */
 async function outOf(cursoId: number): Promise<number> {
   const { id } = await makeAnuncio(t, cursoId);
   await t.deps.db.execute(sql`update anuncio set enviado = null where anuncio_id = ${id}`);
@@ -88,7 +88,7 @@ test('ANU-01 ANU-03 written for now, an announcement is out at once, in the bulk
   await sendAnuncio(t.deps, anuncioId);
   expect(await mailsOf(anuncioId)).toHaveLength(2);
   expect(await readBy(ana, cursoId)).toEqual([['Cambio de aula', false]]);
-  // The key is good for whoever sent it.
+  // Idempotency keys are per author.
   const { browser } = await signedIn(t, 'ADMIN');
   const params = { id: cursoId };
   await browser.call(contract.createAnuncio, { params, body: words }, { 'idempotency-key': 'misma' });
@@ -322,7 +322,7 @@ test('ANU-04 access is checked again when the mail is sent: refunded, expired or
   const id = await outOf(cursoId);
   await t.deps.db.execute(sql`delete from matricula where usuario_id = ${ana.person.usuarioId}`);
   expect([await sent(id, ana), await sent(id, luis)]).toEqual(['ninguno', 'enviado']);
-  // Only mails of announcements are judged.
+  // Mails other than announcements are not checked.
   expect(await sent(id, ana, `otro-${id}`)).toBe('enviado');
   const late = await outOf(ended.cursoId);
   await t.deps.db.execute(sql`

@@ -16,10 +16,10 @@ type Found = Omit<Anuncio, 'estado' | 'publicarEn'> & {
 };
 
 const shown = sql`a.publicado is not null and a.retirado is null and a.segmento = 'todos'`;
-/** What was withdrawn before it was out was never an announcement. */
+/** An announcement withdrawn before its publication is not listed. */
 const known = sql`(a.retirado is null or a.publicado is not null)`;
 
-/** Mails about money are listed for whom money is shown to. */
+/** Announcements about unpaid instalments are listed only for roles that see money. */
 const forRol = ({ rol }: CurrentUsuario) => (may(rol, 'caja') ? sql`true` : sql`a.segmento <> 'sin-pagar'`);
 
 /** Columns of an announcement for its reader; staff also get author and counts. */
@@ -60,7 +60,7 @@ export async function findAnuncio(db: Db, anuncioId: number, usuario: CurrentUsu
 
 const perDashboard = 5;
 
-/** Of the courses that are open to the person, written since they are enrolled or in the month before. */
+/** Announcements of the courses open to the person, from 30 days before the enrolment on. */
 export async function listOfPerson(db: Db, usuario: CurrentUsuario, now: Date) {
   const { usuarioId } = usuario;
   const { rows } = await db.execute<Found & { sinLeer: number }>(sql`
@@ -80,7 +80,7 @@ type NewAnuncio = Pick<
   'cursoId' | 'titulo' | 'texto' | 'publicarEn' | 'publicado' | 'clave' | 'creadoPor' | 'segmento'
 >;
 
-/** `created` is false when the key is known: the announcement is the one that was written then. */
+/** `created` is false for a repeated key: the result is the announcement of the first request. */
 export async function insertAnuncio(db: Db, data: NewAnuncio): Promise<{ anuncioId: number; created: boolean }> {
   const [made] = await db
     .insert(anuncios)
@@ -122,7 +122,7 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
 
 export type Recipient = { usuarioId: number; nombre: string; correo: string };
 
-/** The next people by id who are enrolled, have access now, are of the segment and want mails of this course. */
+/** The next people by id who are enrolled, have access now, belong to the segment and want mails of this course. */
 export async function nextRecipients(
   tx: Db,
   { anuncioId, cursoId, ultimoUsuarioId, segmento }: AnuncioRow,
@@ -146,7 +146,7 @@ export async function findNombre(db: Db, cursoId: number): Promise<string | null
   return rows[0]?.nombre ?? null;
 }
 
-/** Students with access now, and those of them who get mails: who wants them and has proven the address. */
+/** Students with access now, and how many of them get mails: those who want them and have a confirmed address. */
 export async function countRecipients(db: Db, cursoId: number, now: Date) {
   const { rows } = await db.execute<{ alumnos: number; destinatarios: number }>(sql`
     select count(*)::int as alumnos, (count(*) filter (where b.usuario_id is null and u.correo_confirmado))::int as destinatarios
@@ -156,7 +156,7 @@ export async function countRecipients(db: Db, cursoId: number, now: Date) {
   return rows[0]!;
 }
 
-/** Withdrawn: mails that wait are not sent any more. */
+/** Deletes the queued mails of a withdrawn announcement. */
 export async function dropQueuedOf(tx: Db, { anuncioId, cursoId }: AnuncioRow): Promise<void> {
   await tx.execute(sql`
     delete from correo_saliente
@@ -165,8 +165,8 @@ export async function dropQueuedOf(tx: Db, { anuncioId, cursoId }: AnuncioRow): 
 }
 
 /**
- * Deletes a mail of an announcement that waits, unless its person still has access and wants it, and it was not
- * withdrawn. Other mails stay.
+ * Deletes a queued mail of an announcement unless its recipient still has access and wants it, and the announcement is
+ * not withdrawn. Other mails stay.
  */
 export async function dropUnwanted(db: Db, correoSalienteId: number, now: Date): Promise<void> {
   await db.execute(sql`
@@ -187,7 +187,7 @@ export async function markRead(db: Db, anuncioId: number, usuarioId: number): Pr
 
 type Place = { usuarioId: number; cursoId: number };
 
-/** Unsubscribing also drops the mails of this course that wait. */
+/** Unsubscribing also deletes the queued mails of this course. */
 export async function setRecibe(tx: Db, place: Place, recibe: boolean): Promise<void> {
   const { usuarioId, cursoId } = place;
   if (recibe) {

@@ -124,7 +124,7 @@ async function currentAnuncio(db: Db, id: number, usuario: CurrentUsuario): Prom
   return found;
 }
 
-/** For the audit log, which names records by `nombre`. */
+/** The audit log shows `nombre` as the record's name. */
 function recorded({
   titulo,
   texto,

@@ -18,17 +18,17 @@ import {
   updateAnuncio,
 } from './queries.ts';
 
-/** The job exists if and only if the announcement is out. */
+/** Enqueued in the transaction that publishes, so the job exists if and only if the announcement is published. */
 export async function enqueueSending({ jobs }: Pick<Deps, 'jobs'>, tx: Db, anuncioId: number): Promise<void> {
   await jobs.enqueue(tx, 'anuncios.enviar', { anuncioId });
 }
 
-/** Scheduled every minute: publishes what is due. One that fails holds up no other, and is tried again. */
+/** Scheduled every minute: publishes what is due. A failure does not stop the others and is retried a minute later. */
 export async function publishAnuncios(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
   await runEach(await listDue(deps.db, now), (anuncioId) =>
     inTransaction(deps.db, async (tx) => {
       const anuncio = await lockAnuncio(tx, anuncioId);
-      // Somebody may have put it off, withdrawn or published it meanwhile.
+      // Rescheduled, withdrawn or published since the list was read.
       if (!anuncio || anuncio.publicado || anuncio.retirado || anuncio.publicarEn > now) return;
       await updateAnuncio(tx, anuncioId, { publicado: now });
       const { titulo } = anuncio;
@@ -47,8 +47,8 @@ export async function publishAnuncios(deps: Pick<Deps, 'db' | 'jobs'>, now = new
 const batchSize = 50;
 
 /**
- * Queues the mails of an announcement, a few per transaction. The same transaction stores the position, so nobody gets
- * the mail twice, also after a crash.
+ * Queues the mails of an announcement in batches. Each transaction also stores the position, so a crash sends nobody
+ * the mail twice.
  */
 export async function sendAnuncio(
   deps: Mailer & Pick<Deps, 'db'>,
@@ -103,7 +103,7 @@ const announced = defineMail({
   urlBaja: (place, sender) => bajaUrl(sender, place),
 });
 
-/** Queued once per person and announcement, by its key. Null: it was queued before. */
+/** The idempotency key is per person and announcement. Null: the mail was queued before. */
 async function mailAnuncio(
   deps: Mailer,
   tx: Db,
@@ -130,7 +130,7 @@ const trial = defineMail({
   }),
 });
 
-/** The mail of an announcement as its writer sees it before anybody gets it. */
+/** Sends its author the mail as the students would get it. */
 export async function mailTrial(
   deps: Mailer,
   tx: Db,

@@ -12,7 +12,7 @@ export const noAnuncio = () => notFound('No se encontró el anuncio.');
 
 type Input = z.output<typeof anuncioInput>;
 
-/** When it goes out; `publicado` is set when that is now. */
+/** When it is published; `publicado` is set when that is now. */
 function timing({ publicarEn: wanted }: Pick<Input, 'publicarEn'>, now: Date) {
   const publicarEn = wanted ? new Date(wanted) : now;
   if (isTooFar(publicarEn, now)) throw invalid({ publicarEn: 'Elige una fecha dentro de un año' });
@@ -34,7 +34,7 @@ export async function writeAnuncio(deps: Pick<Deps, 'jobs'>, tx: Db, input: Inpu
   return made;
 }
 
-/** Locks it. What is out was read and mailed: it can only be withdrawn. */
+/** Locks an announcement that is not published yet. A published one was mailed already and can only be withdrawn. */
 async function lockScheduled(tx: Db, anuncioId: number): Promise<AnuncioRow> {
   const anuncio = await lockAnuncio(tx, anuncioId);
   if (!anuncio) throw noAnuncio();

@@ -2,15 +2,15 @@ import { inflateRawSync, constants as zlib } from 'node:zlib';
 import { PDFArray, PDFName, PDFNumber, type PDFObject, PDFParser, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { NoMarkReason } from 'domain/formats/archivos.ts';
 
-/** Inflated bytes of all streams that hold objects. pdf-lib inflates these, and neither pages nor pictures. */
+/** Limit of the inflated bytes of all object streams. pdf-lib inflates these, but neither page content nor pictures. */
 export const inflatedMax = 32 * 1024 ** 2;
-/** Entries of a cross-reference stream, which pdf-lib reads by their declared count. */
+/** pdf-lib allocates the entries of a cross-reference stream by their declared count. */
 const entriesMax = 1_000_000;
 const zlibHeader = 2;
 
 /**
- * Reads a document as `PDFDocument.load` will, and says why it must not: what its streams inflate to is known here before
- * pdf-lib allocates it, in typed arrays that no limit of a thread counts.
+ * Parses a document as `PDFDocument.load` would and returns why it must not be loaded. The inflated size is known
+ * before pdf-lib allocates it in typed arrays, which no memory limit of a worker thread counts.
  */
 export async function findExcess(pdf: Uint8Array): Promise<NoMarkReason | null> {
   const parser = new BoundedParser(pdf);
@@ -19,7 +19,7 @@ export async function findExcess(pdf: Uint8Array): Promise<NoMarkReason | null> 
 }
 
 class BoundedParser extends PDFParser {
-  /** pdf-lib skips an object that throws, so the reason is kept until the end. */
+  /** pdf-lib skips an object that throws, so the reason is stored until the end. */
   excess: NoMarkReason | null = null;
   #left = inflatedMax;
 
@@ -50,7 +50,7 @@ class BoundedParser extends PDFParser {
 
   #inflateOnce(packed: Uint8Array): Uint8Array {
     try {
-      // As pdf-lib does, a stream that is cut off is read as far as it goes, and its checksum is ignored.
+      // Like pdf-lib: read a truncated stream as far as it goes and ignore its checksum.
       const options = { maxOutputLength: Math.max(1, this.#left), finishFlush: zlib.Z_SYNC_FLUSH };
       return inflateRawSync(packed.subarray(zlibHeader), options);
     } catch (error) {

@@ -6,8 +6,8 @@ import * as clean from './queries/clean.ts';
 import { deleteObjects } from './upload-archivo.ts';
 
 /**
- * Deletes files that no material has had for a week, and uploads that nobody finished; goes on with every deletion that
- * a crash or a failing storage left half done, and collects what late requests wrote.
+ * Deletes files unused for a week and abandoned uploads, finishes deletions that a crash or a storage failure
+ * interrupted, and deletes what late requests wrote.
  */
 export async function deleteUnusedArchivos({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   await clean.markAbandonedUploads(db);

@@ -49,7 +49,7 @@ const info = (...parts: Buffer[]) => element('1549a966', ...parts);
 
 const measured = (tipo: 'mp4' | 'webm' | 'mp3', file: Buffer) =>
   readDuracion(tipo, file.length, async (start, end) => {
-    // A storage refuses a span beyond the object.
+    // Like a storage, refuse a range beyond the object.
     if (end >= file.length || start > end) throw new Error('beyond the end');
     return file.subarray(start, end + 1);
   });
@@ -116,7 +116,7 @@ test('STU-27 an uploaded recording has its length, and the file decides what is 
   const { browser, person } = await signedIn(t, 'USU');
   await enrolAlumno(db, person.usuarioId, cursoId);
   const params = { id: body.resource!.materialId };
-  // A player that says the video has two seconds.
+  // A forged duration of two seconds.
   const save = async (tramos: [number, number][], duracion: number) =>
     (await browser.call(savePosicion, { params, body: { segundos: 2, duracion, tramos } })).body.resource?.visto;
   expect(await save([[0, 2]], 2)).toBe(false);

@@ -18,8 +18,8 @@ import { arrivedParts, cancelUpload, deleteObjects, unknownArchivo } from './upl
 type Request = { id: number; usuario: CurrentUsuario; requestId: string };
 
 /**
- * Puts the parts together, verifies the content and gives the file to its material. Idempotent: killed anywhere, the same
- * request goes on; finished, it answers with the same material.
+ * Joins the parts, verifies the content and attaches the file to its material. Idempotent: after a crash the same
+ * request continues, and for a finished upload it returns the same material.
  */
 export async function finishUpload(
   deps: Pick<Deps, 'app' | 'storage'>,
@@ -35,8 +35,8 @@ export async function finishUpload(
 }
 
 /**
- * Returns the id of the material. Whoever cancels the upload marks its row first: this request then publishes nothing and
- * deletes the object that it may have made after the other one had deleted it.
+ * Returns the id of the material. A cancellation marks the row first, so this request then publishes nothing, and
+ * deletes the object that it may have written after the cancellation deleted it.
  */
 async function publish(
   deps: Pick<Deps, 'app' | 'storage'>,
@@ -47,13 +47,13 @@ async function publish(
   const { storage, app } = deps;
   const materialId = await verifyAndAttach(deps, db, row, by).catch(async (error: unknown) => {
     const current = await queries.findArchivo(db, row.archivoSubidoId);
-    // Somebody else finished it meanwhile.
+    // Another request has finished it.
     if (current?.estado === 'listo') return current.materialId!;
     if (current?.estado === 'subiendo' || isWrongContent(error)) throw error;
     await deleteObjects(storage, row);
     throw unknownArchivo();
   });
-  // Parts that arrived while the others were put together. If this fails the hourly job deletes them.
+  // Parts that arrived while the others were joined. If this fails, the hourly job deletes them.
   await storage.parts
     .abort({ key: row.clave, uploadId: row.subida })
     .catch((error: unknown) => app.log.warn({ err: error }, 'late parts of an upload are left to the clean-up'));
@@ -87,7 +87,6 @@ async function verifyAndAttach(
   });
 }
 
-/** Returns the id of the material. */
 async function attach(tx: Db, row: queries.ArchivoRow): Promise<number> {
   const { archivoSubidoId: id, destino, materialId, moduloId } = row;
   const gone = () => notFound('El material de este archivo ya no existe.');
@@ -105,7 +104,7 @@ async function attach(tx: Db, row: queries.ArchivoRow): Promise<number> {
 async function createFor(tx: Db, { nombre }: queries.ArchivoRow, moduloId: number): Promise<number> {
   const tipoMaterialId = await queries.findTipoMaterial(tx, materialTypeOf(nombre));
   if (tipoMaterialId === null) throw conflict('Falta el tipo de material para este archivo. Revisa los tipos.');
-  // The course is locked before its module, as everywhere.
+  // Lock order: the course before its module.
   const muestra = await isFirstGrabada(tx, { moduloId, tipoMaterialId });
   const orden = await queries.nextPlace(tx, moduloId);
   return insertMaterial(tx, { moduloId, tipoMaterialId, nombre: materialNameOf(nombre), orden, muestra });
@@ -113,7 +112,7 @@ async function createFor(tx: Db, { nombre }: queries.ArchivoRow, moduloId: numbe
 
 const isWrongContent = (error: unknown) => error instanceof AppError && error.status === 422;
 
-/** A file whose content is not what its name says is deleted. */
+/** Deletes a file whose content does not match the type of its name. */
 async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.ArchivoRow) {
   const { storage } = deps;
   const { clave, tipo, bytes, nombre } = row;

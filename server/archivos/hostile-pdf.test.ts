@@ -96,7 +96,7 @@ test('SEC-99 a process that reads a few KB which inflate to 600 MB stays below 3
       const { markPdf } = await import(${JSON.stringify(new URL('./mark-pdf.ts', import.meta.url).href)});
       const { readFileSync } = await import('node:fs');
       await markPdf({ pdf: readFileSync(process.argv[1]), texto: 'Prueba' }).catch(() => undefined);
-      // Not resourceUsage(): on Linux it begins with the peak of the process that started this one.
+      // Not resourceUsage(): on Linux its peak starts at that of the parent process.
       const status = readFileSync('/proc/self/status', 'utf8');
       console.log(/VmHWM:\\s+(\\d+)/.exec(status)[1]);`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, file]);

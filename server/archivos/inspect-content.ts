@@ -7,7 +7,7 @@ export type ContentVerdict = 'ok' | 'otro' | 'macros';
 
 const headBytes = 1024;
 
-/** The file that an Office document of the type cannot do without. */
+/** The file that every Office document of the type contains. */
 const officeParts = {
   docx: 'word/document.xml',
   pptx: 'ppt/presentation.xml',
@@ -19,10 +19,10 @@ const entrySignature = 0x02014b50;
 const endBytes = 22;
 /** The end may be followed by a comment of 64 KB. */
 const tailBytes = endBytes + 0xffff;
-/** Enough for tens of thousands of entries; what lies beyond is not read. */
+/** Enough for tens of thousands of entries; larger directories are not read further. */
 const maxDirectory = 4 * 1024 ** 2;
 
-/** Whether the content is what the name of the file says. Nothing but the bytes decides. */
+/** Whether the bytes are of the type that the name of the file says. */
 export async function inspectContent(tipo: ArchivoTipo, bytes: number, read: ReadSpan): Promise<ContentVerdict> {
   const head = await read(0, Math.min(headBytes, bytes) - 1);
   switch (tipo) {
@@ -65,8 +65,8 @@ async function inspectZip(
 }
 
 /**
- * Names in the directory of a ZIP archive; null when it has none. Nothing is inflated, and only the end of the archive is
- * read. ZIP64 archives, larger than 4 GB, are not read.
+ * Names in the directory of a ZIP archive; null when it has none. Inflates nothing and reads only the end of the
+ * archive. Does not read ZIP64 archives, which are larger than 4 GB.
  */
 async function listZipEntries(bytes: number, read: ReadSpan): Promise<ReadonlySet<string> | null> {
   const tail = await read(Math.max(0, bytes - tailBytes), bytes - 1);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const content = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(88, 7)]);
 
-/** An upload of two parts, both arrived. */
+/** An upload whose two parts have arrived. */
 async function arrived() {
   const { moduloId } = await makeModulo(t.deps.db);
   const upload = (await startUpload(admin, moduloId, 'Clase.mp4', content.length)).body.resource!;
@@ -45,7 +45,7 @@ type Upload = Awaited<ReturnType<typeof arrived>>;
 
 const finish = ({ archivoId }: Upload) => admin.call(finishArchivo, { params: { id: archivoId } });
 
-/** Addresses of parts outlive the upload: the browser sends one again. */
+/** Presigned addresses of parts outlive the upload: the browser sends a part again. */
 async function lateParts(upload: Upload) {
   const { rows } = await t.deps.db.execute<{ key: string; uploadId: string }>(sql`
     select clave as key, subida as "uploadId" from archivo_subido where archivo_subido_id = ${upload.archivoId}`);
@@ -60,7 +60,7 @@ async function lateParts(upload: Upload) {
   };
 }
 
-/** What the job does when the upload has waited for two days. */
+/** The job, when the upload is older than two days. */
 async function cleanUpAbandoned({ archivoId }: Upload) {
   await t.deps.db.execute(
     sql`update archivo_subido set creado = now() - interval '3 days' where archivo_subido_id = ${archivoId}`,
@@ -68,7 +68,7 @@ async function cleanUpAbandoned({ archivoId }: Upload) {
   await deleteUnusedArchivos(t.deps);
 }
 
-/** The job of the next day: by then no request is under way and no address is valid. */
+/** The job a day later, when no request is running and no presigned address is valid. */
 async function cleanUpTomorrow(): Promise<void> {
   await deleteUnusedArchivos(t.deps);
   await t.deps.db.execute(sql`update archivo_subido set revisar = revisar - interval '2 days'`);
@@ -91,12 +91,12 @@ const rivals: Record<string, (upload: Upload) => Promise<unknown>> = {
   },
 };
 
-/** What the answer says is so, now and after the job has run. */
+/** The response tells the truth, now and after the job has run. */
 async function settle({ archivoId, moduloId }: Upload, status: number, at: string): Promise<void> {
   const { rows: found } = await t.deps.db.execute<{ clave: string }>(
     sql`select clave from archivo_subido where archivo_subido_id = ${archivoId}`,
   );
-  // Who was refused leaves no object for the job.
+  // A refused upload leaves no object behind, even before the job runs.
   const object = found[0] ? await t.deps.storage.head(found[0].clave) : null;
   expect([at, object !== null]).toEqual([at, status === 200]);
   for (const when of ['at once', 'tomorrow']) {
@@ -109,7 +109,7 @@ async function settle({ archivoId, moduloId }: Upload, status: number, at: strin
     sql`select estado, revisar from archivo_subido where archivo_subido_id = ${archivoId}`,
   );
   expect([at, rows]).toEqual([at, status === 200 ? [{ estado: 'listo', revisar: null }] : []]);
-  // Otherwise every later check reads this file too.
+  // Delete the file; otherwise every later check reads it too.
   await t.deps.db.execute(sql`delete from archivo_material; delete from archivo_subido`);
   await rm(path.join(t.dataDir, 'archivos'), { recursive: true, force: true });
 }
@@ -249,7 +249,7 @@ test.each(Object.entries(acts))(
       await act(process.deps, upload).catch(() => {});
       await process.close();
       await checkStorage(t);
-      // Sent again by the browser.
+      // The browser repeats the request.
       const again = await finish(upload);
       if (what === 'finished') expect([dieAt, again.status]).toEqual([dieAt, 200]);
       expect([200, 404], again.text).toContain(again.status);

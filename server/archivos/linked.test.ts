@@ -50,7 +50,7 @@ test('VIS-52 a linked video of our own is served in parts, with captions, to who
   expect([part.status, part.headers.get('content-range'), part.text]).toEqual([206, 'bytes 2-4/10', '234']);
   const captions = await get('clase.vtt');
   expect([captions.status, captions.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
-  // Stored, but no material leads there.
+  // Stored, but no material links it.
   expect((await get('otra.mp4')).status).toBe(404);
   expect((await get('..%2Fclase.mp4')).status).toBe(422);
 });

@@ -14,25 +14,28 @@ import { unmarkableReason } from './unmarkable-pdf.ts';
 
 type Stored = { clave: string; bytes: number };
 
-/** A document is rewritten in memory, so larger ones stay as they are. */
+/** A document is rewritten in memory, so larger ones are not marked. */
 export const markMaxBytes = 60 * 1024 ** 2;
 
 const program = new URL('./mark-worker.ts', import.meta.url);
 
 /**
- * A thread of its own, so that certificates do not wait for long documents. It is ended long before the connection of who
- * waits for it, which is closed after 60 s.
+ * A separate thread, so that long documents do not delay certificates. It is stopped well before the client's
+ * connection, which is closed after 60 s.
  */
 export const markThread = new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 }, { stuckMs: 20_000 });
 
-/** A reader asks for a document in several parts: the last few copies are kept. */
+/** PDF readers request a document in ranges, so the last few copies are cached. */
 const copies = new LRUCache<string, Buffer>({ maxSize: 96 * 1024 ** 2, sizeCalculation: ({ length }) => length });
 
 const inTurn = limitConcurrency(2, { maxWaiting: 50, overflow: overloaded });
 
 type Verdict = { sinMarca: NoMarkReason | null; juzgar: boolean };
 
-/** Whether a name can be written on the pages. Only a fact about the file is a verdict; after a failure the job judges. */
+/**
+ * Whether a name can be written on the pages. Only a fact about the file is stored; after a failure the hourly job
+ * tries again.
+ */
 export async function judgePdf({ storage, app }: Pick<Deps, 'storage' | 'app'>, file: Stored): Promise<Verdict> {
   try {
     return { sinMarca: await whyUnmarkable(storage, file), juzgar: false };
@@ -42,7 +45,7 @@ export async function judgePdf({ storage, app }: Pick<Deps, 'storage' | 'app'>, 
   }
 }
 
-/** So many hours apart it is no accident of this computer: the document is too large to be marked. */
+/** After this many hourly runs out of time or memory, the document itself is too large to be marked. */
 const mostExhausted = 3;
 
 /** Hourly: judges what could not be judged when it was published. */
@@ -71,7 +74,7 @@ async function whyUnmarkable(storage: Deps['storage'], file: Stored): Promise<No
   }
 }
 
-/** Name, document and day: who finds a copy elsewhere knows whose it was. */
+/** Name, document and day identify the owner of a copy that is found elsewhere. */
 export function markText({ nombre, apellido, dni }: CurrentUsuario, now: Date): string {
   return `${nombre} ${apellido} · DNI ${dni} · ${formatMediumDate(now.toISOString())}`;
 }

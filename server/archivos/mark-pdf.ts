@@ -13,7 +13,7 @@ export async function markPdf(task: MarkTask): Promise<Uint8Array> {
   try {
     return await rewrite(task);
   } catch (error) {
-    // RangeError: memory or stack that were too small.
+    // RangeError: out of memory or stack.
     if (error instanceof RangeError || error instanceof UnmarkablePdf) throw error;
     throw new UnmarkablePdf(error instanceof EncryptedPDFError ? 'cifrado' : 'ilegible');
   }
@@ -36,7 +36,7 @@ async function rewrite({ pdf, texto }: MarkTask): Promise<Uint8Array> {
   });
 }
 
-/** Lower left corner as the page is shown: `Rotate` turns it clockwise. */
+/** Lower left corner of the page as displayed; the page's rotation is clockwise. */
 function footOf(page: PDFPage) {
   const { x, y, width, height } = page.getCropBox();
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
@@ -46,7 +46,7 @@ function footOf(page: PDFPage) {
   return { x: x + margin, y: y + bottom };
 }
 
-/** The standard fonts have the letters of Western Europe; others lose their accent or become a question mark. */
+/** The standard fonts cover Western European letters; other letters lose their accent or become a question mark. */
 function inWinAnsi(texto: string, known: ReadonlySet<number>): string {
   const has = (character: string) => known.has(character.codePointAt(0)!);
   return [...texto.normalize('NFC')]

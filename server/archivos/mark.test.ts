@@ -37,7 +37,7 @@ async function pdfOf(...rotations: number[]): Promise<Buffer> {
 
 type Item = { str: string; transform: number[] };
 
-/** Texts of each page, with where they stand on the page as it is shown. */
+/** Texts of each page, with their position on the displayed page. */
 async function pagesOf(pdf: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise;
   const pages = [];
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-/** What goes wrong on this computer, and says nothing about the document. */
+/** Failures of this computer, which say nothing about the document. */
 const failures: Record<string, () => { mockRestore(): void }> = {
   'the storage does not answer': () => vi.spyOn(t.deps.storage, 'get').mockRejectedValue(new Error('ETIMEDOUT')),
   'the object is not there': () => vi.spyOn(t.deps.storage, 'get').mockResolvedValue(null),

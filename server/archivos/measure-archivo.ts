@@ -11,7 +11,7 @@ export const isRecording = (tipo: ArchivoTipo) => recordings.includes(tipo);
 
 type Stored = { clave: string; tipo: ArchivoTipo; bytes: number };
 
-/** Length of a recording. A failure publishes it without: the job reads it later. */
+/** Length of a recording. After a failure it is published without one, and the hourly job tries again. */
 export async function measure({ storage, app }: Pick<Deps, 'storage' | 'app'>, file: Stored) {
   try {
     return { duracion: await duracionOf(storage, file) };
@@ -21,7 +21,7 @@ export async function measure({ storage, app }: Pick<Deps, 'storage' | 'app'>, f
   }
 }
 
-/** Hourly: recordings that were uploaded before lengths were read, and those whose reading failed. */
+/** Hourly: recordings uploaded before lengths were read, and those whose reading failed. */
 export async function measureWaiting({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   await eachApart(await listUnjudged(db, recordings), async (row) => {
     await setJudged(db, row.archivoSubidoId, { duracion: await duracionOf(storage, row) });

@@ -171,7 +171,7 @@ test('BUY-83 the first recorded class of a new course is a sample by itself; a c
   expect(both.map(({ muestra }) => muestra).toSorted()).toEqual([false, true]);
   const second = await uploadWhole(t, admin, moduloId, 'Clase.mp4', video);
   expect(second.body.resource).toMatchObject({ muestra: false });
-  // A save that does not know the mark keeps it.
+  // An update without `muestra` keeps it.
   const { materialId, tipoMaterialId, version } = both.find(({ muestra }) => muestra)!;
   const change = { nombre: 'Nuevo nombre', orden: 1, tipoMaterialId, version };
   const saved = await admin.call(updateMaterial, { params: { id: materialId }, body: change });
@@ -188,7 +188,7 @@ test('BUY-83 the first recorded class of a new course is a sample by itself; a c
   const { body: list } = await admin.call(listMateriales, { query: { moduloId: rows[0]!.id } });
   expect(list.resources!.filter(({ muestra }) => muestra).map(({ nombre }) => nombre)).toEqual(['Nuevo nombre']);
 
-  // A course that students have already: nothing becomes public without somebody who says so.
+  // In a published course no recording becomes a sample by itself.
   const { moduloId: known } = await makeModulo(db);
   const { body: first } = await admin.call(createMaterial, { body: { ...body, moduloId: known, nombre: 'Clase' } });
   expect(first.resource).toMatchObject({ muestra: false });

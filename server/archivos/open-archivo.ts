@@ -15,7 +15,7 @@ import { findLinked, type LinkedArchivo } from './queries/linked.ts';
 
 const minutes = 60 * 1000;
 
-/** A player asks for parts of a recording for as long as it lasts. */
+/** A player requests ranges of a recording for as long as it plays. */
 export const lifetime = (tipo: ArchivoTipo) => (isVideo(tipo) || tipo === 'mp3' ? 120 : 10) * minutes;
 
 export const badAddress = () =>
@@ -25,7 +25,7 @@ const noFile = () => notFound('No se encontró el archivo.');
 
 type Grant = { materialId: number; archivoId: number; vence: string; descarga: string };
 
-/** Bound to the session: in another browser the address is worth nothing. */
+/** The session is signed too, so the address is useless in another browser. */
 const signedText = ({ hash, usuario }: Session, { materialId, archivoId, vence, descarga }: Grant) =>
   JSON.stringify(['GET', hash.toString('base64url'), usuario.usuarioId, materialId, archivoId, vence, descarga]);
 
@@ -55,7 +55,7 @@ export async function openFile({ config }: Pick<Deps, 'config'>, db: Db, { mater
 
 type Asked = Grant & { firma: string; session: Session | null; now: Date };
 
-/** Throws 403 unless the server gave this address to this session, not long ago. */
+/** Throws 403 unless the server signed this address for this session and it has not expired. */
 export function checkAddress({ config }: Pick<Deps, 'config'>, asked: Asked): Session {
   const { session, firma, vence, now } = asked;
   if (!session || !isSigned(keysFor(config.secrets, 'archivo'), signedText(session, asked), firma)) throw badAddress();
@@ -65,7 +65,7 @@ export function checkAddress({ config }: Pick<Deps, 'config'>, asked: Asked): Se
 
 type Wanted = Grant & { range: string | undefined; usuario: CurrentUsuario; now: Date };
 
-/** The file, or the part of it that a player asks for. The content is never run: see `sandboxed`. */
+/** The file, or the requested range of it. The browser never runs its content: see `sandboxed`. */
 export async function readFile(deps: Pick<Deps, 'app' | 'storage'>, db: Db, wanted: Wanted): Promise<FileAnswer> {
   const { materialId, archivoId, usuario, now } = wanted;
   const found = await queries.findOpen(db, materialId, { usuarioId: usuario.usuarioId, archivoId });

@@ -18,7 +18,7 @@ type Grant = Wanted & { archivoId: number; vence: string; descarga: string };
 const signedText = ({ cursoId, materialId, archivoId, vence, descarga }: Grant) =>
   JSON.stringify(['GET', cursoId, materialId, archivoId, vence, descarga]);
 
-/** What a visitor needs to see a sample. Addresses of files are bound to the sample and end soon. */
+/** What a visitor needs to see a sample. Addresses of files are bound to the sample and expire soon. */
 export async function openMuestra(
   { config }: Pick<Deps, 'config'>,
   db: Db,
@@ -49,7 +49,7 @@ export async function openMuestra(
 
 type Asked = Grant & { firma: string; range: string | undefined; now: Date };
 
-/** The mark is looked up again: an address that was given out ends with it. */
+/** Whether the material is still a sample is checked again: unmarking it revokes the addresses given out. */
 export async function readMuestraFile(
   deps: Pick<Deps, 'config' | 'storage'>,
   db: Db,

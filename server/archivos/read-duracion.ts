@@ -1,13 +1,13 @@
 import type { ArchivoTipo } from 'domain/formats/archivos.ts';
 import type { ReadSpan } from './inspect-content.ts';
 
-/** Longer than any class: what a broken or hostile header claims beyond it is no length. */
+/** Longer than any class: a larger value is a broken or hostile header. */
 const maxSeconds = 100 * 3600;
 /** Boxes looked at before giving up. */
 const maxBoxes = 64;
 const webmHeadBytes = 64 * 1024;
 
-/** Length of a recording in whole seconds as its header says it; null when it does not. */
+/** Length of a recording in whole seconds, from its header; null when the header does not tell. */
 export async function readDuracion(tipo: ArchivoTipo, bytes: number, read: ReadSpan): Promise<number | null> {
   const seconds =
     tipo === 'mp4'
@@ -20,7 +20,7 @@ export async function readDuracion(tipo: ArchivoTipo, bytes: number, read: ReadS
 
 type Box = { start: number; end: number };
 
-/** The movie header may stand at the beginning or after all pictures. */
+/** The movie header is at the beginning or after all media data. */
 async function readMp4(bytes: number, read: ReadSpan): Promise<number | null> {
   const moov = await findBox('moov', { start: 0, end: bytes }, read);
   const header = moov && (await findBox('mvhd', moov, read));
@@ -52,7 +52,7 @@ async function findBox(type: string, within: Box, read: ReadSpan): Promise<Box |
 
 const ebml = { header: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489 };
 
-/** Recordings of a browser do not say their length. */
+/** Files recorded by a browser have no duration. */
 function readWebm(head: Buffer): number | null {
   const segment = elementsIn(head).find(({ id }) => id === ebml.segment);
   const info = segment && elementsIn(segment.content).find(({ id }) => id === ebml.info);
@@ -68,7 +68,7 @@ function readWebm(head: Buffer): number | null {
 
 type Element = { id: number; content: Buffer };
 
-/** Elements side by side; one that is cut off, or of unknown size, has what there is of it. */
+/** Sibling elements; one that is truncated or of unknown size gets the bytes there are. */
 function elementsIn(bytes: Buffer): Element[] {
   const found: Element[] = [];
   let at = 0;
@@ -84,7 +84,7 @@ function elementsIn(bytes: Buffer): Element[] {
   return found;
 }
 
-/** A number whose leading zero bits say how long it is. Ids keep the marker, sizes do not. */
+/** A variable-length integer: its leading zero bits tell its length. Ids keep the marker bit, sizes do not. */
 function readNumber(bytes: Buffer, at: number, keepMarker: boolean): { value: number; length: number } | null {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;

@@ -82,7 +82,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await status(t.client())).toBe(403);
     expect(await status(luis.browser)).toBe(403);
     expect(await status(admin)).toBe(403);
-    // The same person in another browser.
+    // Another session of the same person.
     expect(await status(await openSession(t, ana.person.usuarioId))).toBe(403);
     const sign = /firma=(.)/.exec(url)![1]!;
     for (const [from, to] of [
@@ -141,7 +141,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
         update archivo_posicion set medido = medido - make_interval(secs => ${seconds}) where material_id = ${id}`);
     expect((await open()).posicion).toBe(0);
     expect(await watch(10.4, [[0, 10.4]])).toEqual({ segundos: 10, visto: false });
-    // Seeking plays nothing, and nobody plays a minute and a half in a moment.
+    // Seeking plays nothing, and nobody plays 100 seconds in an instant.
     expect(await watch(99)).toEqual({ segundos: 99, visto: false });
     expect(await watch(100, [[0, 100]])).toEqual({ segundos: 100, visto: false });
     expect([(await open()).posicion, await seen()]).toEqual([100, [false]]);
@@ -152,15 +152,15 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
       [61.5, 99.2],
     ];
     expect(await watch(89, parts)).toEqual({ segundos: 89, visto: false });
-    // Another visit adds what is missing.
+    // A later visit adds the missing seconds.
     expect(await watch(52, [[50, 51.5]])).toEqual({ segundos: 52, visto: true });
     expect([(await open()).posicion, await seen()]).toEqual([52, [true]]);
-    // Who says that it was not seen begins anew.
+    // Unmarking the video also forgets what was played.
     await ana.browser.call(unmarkSeen, { params: { id } });
     expect(await watch(11, [[0, 11]])).toEqual({ segundos: 11, visto: false });
     expect(await seen()).toEqual([false]);
     expect((await watch(5, [[0, 5]], 0))?.visto).toBe(false);
-    // Played at twice the speed from the start, offline for a minute, and saved for the first time after that.
+    // Played at double speed while offline for a minute; this is the first save.
     await db.execute(sql`delete from archivo_posicion where material_id = ${id}`);
     expect((await watch(120, [[0, 120]], 600))?.visto).toBe(false);
     await later(240);

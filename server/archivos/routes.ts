@@ -27,7 +27,7 @@ import * as muestras from './open-muestra.ts';
 import * as queries from './queries/archivos.ts';
 import { cancelUpload, presignUpload, startUpload } from './upload-archivo.ts';
 
-/** Handlers that talk to the storage hold no connection meanwhile. */
+/** Handlers that talk to the storage hold no database connection. */
 const noTransaction = { transaction: false };
 
 export function archivosRoutes(deps: Deps): void {
@@ -74,7 +74,7 @@ export function archivosRoutes(deps: Deps): void {
     return muestras.readMuestraFile(deps, db, { ...grant, range: request.headers.range, now });
   });
 
-  // The address that materials have stored; it would be ambiguous beside /materiales/{id}/….
+  // The address stored in materials. The route is here because it would be ambiguous beside /materiales/{id}/….
   deps.app.get<{ Params: { nombre: string } }>('/api/materiales/archivos/:nombre', (request, reply) =>
     reply.redirect(`/api/enlaces/${encodeURIComponent(request.params.nombre)}`, 308),
   );
@@ -109,7 +109,7 @@ export function archivosRoutes(deps: Deps): void {
       const segundos = Math.floor(body.segundos);
       const tramos = wholeTramos(body.tramos, body.duracion);
       const { played, duracion } = await queries.savePosicion(db, { ...place, segundos, tramos });
-      // The player is believed only where the file does not say its length.
+      // The player's length counts only where the file has none.
       const visto = isVideoSeen(played, duracion ?? body.duracion);
       if (visto) await insertAvance(db, { ...place, cursoId }, 'reproducido');
       return { segundos, visto };
@@ -124,7 +124,7 @@ async function currentMaterial(db: Db, id: number, usuario: CurrentUsuario): Pro
   return found;
 }
 
-/** The material that gets the file belongs to the module; captions need a video. */
+/** Throws 422 unless the material that gets the file belongs to the module. */
 async function checkTarget(db: Db, moduloId: number, materialId: number | undefined, usuario: CurrentUsuario) {
   const found = materialId === undefined ? null : await findMaterial(db, materialId, usuario);
   if (found?.moduloId !== moduloId) throw invalid({ materialId: 'No se encontró el material' });

@@ -1,8 +1,10 @@
 import { type NoMarkReason, noMarkReasons } from 'domain/formats/archivos.ts';
 
-// Apart from `mark-pdf.ts`: only the thread loads pdf-lib, which has 350 files.
+// Not in `mark-pdf.ts`, because only the thread loads pdf-lib, which has 350 files.
 
-/** A fact about the document. Every other error is a failure of this computer, and the same document may succeed later. */
+/**
+ * A fact about the document. Any other error is a failure of this computer, and the same document may succeed later.
+ */
 export class UnmarkablePdf extends Error {
   constructor(reason: NoMarkReason) {
     super(`unmarkable: ${reason}`);

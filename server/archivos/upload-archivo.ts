@@ -21,10 +21,10 @@ const presignSeconds = 60 * 60;
 
 export const unknownArchivo = () => notFound('Esta subida ya no existe. Vuelve a elegir el archivo.');
 
-/** Begins an upload, or takes up the one that the same person left unfinished with the same file. */
+/** Begins an upload, or resumes the unfinished one of the same person and file. */
 export async function startUpload({ storage, config }: Pick<Deps, 'config' | 'storage'>, db: Db, request: Request) {
   const { bytes, destino, moduloId, modificado, usuarioId: creadoPor } = request;
-  // Browsers on macOS send decomposed accents.
+  // Browsers on macOS send decomposed accents (NFD).
   const nombre = request.nombre.normalize('NFC').replaceAll('\0', '');
   const problem = archivoProblem({ nombre, bytes }, destino, config.fileMaxBytes);
   if (problem) throw invalid({ archivo: problem }, problem);
@@ -43,7 +43,7 @@ function describe({ archivoSubidoId: archivoId, parteBytes }: ArchivoRow, recibi
   return { archivoId, parteBytes, recibidas };
 }
 
-/** Parts that have arrived whole. */
+/** Numbers of the parts that arrived completely. */
 export async function arrivedParts(storage: Deps['storage'], row: ArchivoRow): Promise<number[]> {
   const listed = await storage.parts.list({ key: row.clave, uploadId: row.subida });
   return listed
@@ -71,8 +71,8 @@ export async function presignUpload({ storage }: Pick<Deps, 'storage'>, db: Db, 
 }
 
 /**
- * The mark goes first: who finishes the upload at this moment publishes nothing, and the hourly job does the rest. A
- * finished upload is left alone.
+ * Marks the row first: a request that is finishing the upload then publishes nothing, and the hourly job deletes the
+ * rest. A finished upload is not changed.
  */
 export async function cancelUpload({ storage }: Pick<Deps, 'storage'>, db: Db, id: number): Promise<void> {
   const row = await markForDeletion(db, id);
@@ -83,7 +83,7 @@ export async function cancelUpload({ storage }: Pick<Deps, 'storage'>, db: Db, i
 
 type Stored = Pick<ArchivoRow, 'clave' | 'subida'>;
 
-/** Of an upload whose row says that nobody may publish it. */
+/** Only for an upload whose row is marked, so that no request can publish it. */
 export async function deleteObjects(storage: Deps['storage'], { clave, subida }: Stored): Promise<void> {
   await storage.parts.abort({ key: clave, uploadId: subida });
   await storage.delete(clave);

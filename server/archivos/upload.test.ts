@@ -110,7 +110,7 @@ test('FIL-02 an upload goes on where it was left, by the same person with the sa
 
   expect(await sendPartes(t, admin, again, content, [2])).toEqual([200]);
   const params = { id: first.archivoId };
-  // Two tabs, and the answer was lost: one material.
+  // Concurrent requests of two tabs, and one more after a lost response: one material.
   const finish = () => admin.call(finishArchivo, { params });
   const answers = [...(await atOnce(t.deps, 'archivo_subido', [finish, finish, finish])), await finish()];
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.resource?.materialId}`)).size).toBe(1);
@@ -189,7 +189,7 @@ test('FIL-12 a deleted material comes back within a week, with its file and what
   await cleanUpAfter(6);
   expect(await t.deps.storage.head(clave)).not.toBeNull();
 
-  // Pressed twice: once it is restored, once there is nothing left.
+  // Two concurrent restores: one restores, the other finds nothing to restore.
   const restore = () => admin.call(restoreMaterial, { params: { id } });
   const answers = await atOnce(t.deps, 'material', [restore, restore]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

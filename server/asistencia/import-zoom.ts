@@ -12,8 +12,8 @@ type Input = z.output<typeof zoomInput>;
 type Request = { cursoId: number; adminId: number; now: Date };
 
 /**
- * Saves the attendance of a session from Zoom's report: all who were chosen or nobody. What became of somebody since the
- * review is not overwritten unseen: it is refused with the verdicts of now.
+ * Saves the attendance of a session from Zoom's report: all chosen people or nobody. If an entry has changed since the
+ * review, the import is refused with the current verdicts.
  */
 export async function importZoom(tx: Db, { cursoId, adminId, now }: Request, input: Input) {
   const sesion = await requireSesion(tx, cursoId, input.materialId, now);
@@ -22,7 +22,7 @@ export async function importZoom(tx: Db, { cursoId, adminId, now }: Request, inp
   const byAlumno = new Map(filas.flatMap((fila) => (fila.usuarioId === null ? [] : [[fila.usuarioId, fila] as const])));
   const changed = input.elegidos.filter(({ usuarioId, estado }) => {
     const found = byAlumno.get(usuarioId)?.estado;
-    // After a lost response the same request finds everything as it asked.
+    // A repeated request finds its entries stored already.
     return found !== estado && found !== 'igual';
   });
   if (changed.length > 0) throw changedSince({ guardadas: 0, filas, faltan });
@@ -49,7 +49,7 @@ async function requireSesion(tx: Db, cursoId: number, materialId: number, now: D
   throw conflict(sesion.cancelada ? 'Esta sesión fue cancelada.' : 'Esta sesión todavía no empieza.');
 }
 
-/** Verdict per person of the report, against what is stored now. */
+/** Verdict per person of the report, compared with what is stored. */
 async function review(
   tx: Db,
   cursoId: number,
@@ -84,7 +84,7 @@ async function review(
   };
 }
 
-/** Whom staff said the lines are, by what recognises them next time. */
+/** Manual assignments by `zoomKey`, so that the next report recognises the people. */
 function identified({ filas, asignados }: Input): Map<string, number> {
   const byLine = new Map(filas.map((fila) => [fila.linea, fila]));
   return new Map(

@@ -28,7 +28,7 @@ afterAll(() => t.close());
 /** A course that has ended, with two sessions of two hours that were held. */
 async function heldCurso() {
   const curso = await makeCertifiableCurso(t.deps, { vigencia: null });
-  // In the module that has a grade.
+  // The module that has a grade.
   const place = { cursoId: curso.cursoId, moduloId: curso.moduloId };
   const first = (await makeSesion(t.deps.db, { ...place, inicio: minutesFromNow(-3000) })).materialId;
   const second = (await makeSesion(t.deps.db, { ...place, inicio: minutesFromNow(-2800) })).materialId;

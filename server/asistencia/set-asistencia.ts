@@ -8,7 +8,7 @@ import { listCells } from './queries/grid.ts';
 
 type Cells = z.output<typeof cellsInput>['celdas'];
 
-/** Notes by hand who was there, all or nothing. The last of two entries about one cell counts. */
+/** Stores attendance entered by hand, all or nothing. Of two entries for one cell the last wins. */
 export async function setAsistencia(
   tx: Db,
   { cursoId, adminId, now }: { cursoId: number; adminId: number; now: Date },

@@ -40,7 +40,7 @@ beforeEach(async () => {
   other = await enrolled('JUAN', 'PEREZ');
 });
 
-/** As Zoom writes it: twice the same person, somebody by name, a name of two students, and the host. */
+/** Lines as Zoom writes them: one person twice, one by name, a name that two students share, and the host. */
 const report = () => {
   const csv = `Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest
 rosita,${rosa.correo.toUpperCase()},11/10/2026 07:00:00 PM,11/10/2026 07:30:00 PM,30,Yes
@@ -96,7 +96,7 @@ test('ASI-03 everybody in the report gets a verdict and nothing is written; then
     [rosa.usuarioId, true, 84, 'zoom'],
     [luis.usuarioId, false, 10, 'zoom'],
   ]);
-  // The response was lost and the same request comes again.
+  // The client repeats the request after a lost response.
   expect((await send({ elegidos })).body.resource?.guardadas).toBe(0);
   const { rows } = await t.deps.db.execute(sql`
     select despues from auditoria where entidad = 'asistencia' and entidad_id = ${String(sesion.cursoId)}`);
@@ -157,7 +157,7 @@ test('ASI-03 what was marked by hand is replaced only when it was chosen so, and
   await send({ elegidos: chosen([rosa, 'manual']) });
   expect((await stored())[0]).toEqual([rosa.usuarioId, true, 84, 'zoom']);
 
-  // Reviewed as new; meanwhile somebody marks one of them by hand, and another leaves the course.
+  // Reviewed as new; then one of them is marked by hand and another leaves the course.
   await t.deps.db.execute(sql`delete from asistencia where material_id = ${sesion.materialId}`);
   await markByHand(luis.usuarioId, true);
   const late = await send({ elegidos: chosen([rosa, 'nueva'], [luis, 'nueva']) });

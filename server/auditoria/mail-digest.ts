@@ -29,7 +29,7 @@ const digest = defineMail({
 
 const dayMs = 86_400_000;
 
-/** Tells every administrator of the acts of yesterday, once per day in Lima, however often the job runs. */
+/** Mails every administrator the protected acts of yesterday, once per day in Lima, however often the job runs. */
 export async function mailDigest(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   const dia = limaDay(new Date(now.getTime() - dayMs));
   await inTransaction(deps.db, async (tx) => {

@@ -34,9 +34,9 @@ function toAuditoria<R extends Row>({ creado, nombre: theirs, apellido, ...rest 
   return { ...rest, cuando: creado.toISOString(), quien: theirs === null ? 'El sistema' : `${theirs} ${apellido}` };
 }
 
-/** People by the name they are shown with; what nobody did sorts as 'El sistema'. */
+/** Names as displayed; entries without a person sort as 'El sistema'. */
 const quien = sql`coalesce(${allUsuarios.nombre} || ' ' || ${allUsuarios.apellido}, 'El sistema')`;
-/** By the words of `doneDescribe`: what was done, to which kind of record, to which one. */
+/** Phrases of `doneDescribe`: what was done, to which kind of record, to which one. */
 const phrases = sql`${JSON.stringify(changePhrases)}::jsonb`;
 const done = sql`coalesce(${phrases} ->> (${auditorias.accion} || ' ' || ${auditorias.entidad}),
   ${phrases} ->> ${auditorias.accion}, ${auditorias.accion})`;
@@ -77,7 +77,7 @@ function matching({ q = '', entidad, entidadId, usuarioId, sobre, acto, ...days 
 
 function wordOfRecordOrPerson(word: string): SQL | undefined {
   const actor = sql`${allUsuarios.usuarioId} in (${distinct(sql`usuario_id`)})`;
-  // As an array, so that both sides of the OR use their index.
+  // An array instead of a subquery, so that both sides of the OR use their index.
   const people = sql`array(select ${allUsuarios.usuarioId} from ${allUsuarios}
     where ${and(actor, matchesWords(allUsuarios.busqueda, word))})`;
   return or(matchesWords(auditorias.busqueda, word), sql`${auditorias.usuarioId} = any(${people})`);
@@ -123,7 +123,7 @@ export async function deleteOldEntries(db: Db): Promise<void> {
     .where(sql`${auditorias.creado} < now() - make_interval(days => ${retentionDays.auditoria})`);
 }
 
-/** The protected act (`domain/rules/protected-acts.ts`) that a change is, as the audit log records it; null for none. */
+/** The protected act (`domain/rules/protected-acts.ts`) that an audit entry stands for; null for none. */
 export const protectedAct = sql<ProtectedAct | null>`case
   when accion = 'exportar' then case
     when entidad = 'auditoria' then 'export-history'
@@ -141,7 +141,7 @@ export const protectedAct = sql<ProtectedAct | null>`case
 
 export type ActCount = { act: ProtectedAct; n: number };
 
-/** Of a day in Lima (`yyyy-MM-dd`). */
+/** `day`: a day in Lima, `yyyy-MM-dd`. */
 export async function countProtectedActs(db: Db, day: string): Promise<ActCount[]> {
   const { rows } = await db.execute<ActCount>(sql`
     select act, count(*)::int as n

@@ -25,12 +25,12 @@ import { hasSecret, isSignedBy } from './secret.ts';
 
 export type Entry = { name: string; bytes: number; contentType: string | undefined; body: Readable };
 
-/** A backup file whose passphrase is known to be right. */
+/** A backup file whose passphrase has been verified. */
 export type OpenArchive = { file: string; start: number; key: Buffer | undefined };
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** `passphrase` is asked only for an encrypted file. */
+/** Calls `passphrase` only for an encrypted file. */
 export async function openArchive(file: string, passphrase: () => Promise<string>): Promise<OpenArchive> {
   const start = await firstBytes(file);
   if (isEncrypted(start)) return { file, start: headerBytes, key: await openHeader(start, await passphrase()) };
@@ -52,7 +52,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** Calls `take` for each entry in order; it reads the body to its end. */
+/** Calls `take` for each entry in order; `take` must read the body to its end. */
 export async function readEntries(archive: OpenArchive, take: (entry: Entry) => Promise<void>): Promise<void> {
   const { file, start, key } = archive;
   const source = createReadStream(file, { start, highWaterMark: 256 * 1024 });
@@ -79,7 +79,9 @@ export async function readEntries(archive: OpenArchive, take: (entry: Entry) => 
   }
 }
 
-/** A file that cannot be read also fails whoever reads it; if that one failed first, the streams were just closed. */
+/**
+ * The error to report when both fail: a broken stream also fails its reader, but a failing reader closes the streams.
+ */
 function firstReason(ofStreams: NodeJS.ErrnoException, ofReader: unknown): unknown {
   if (ofStreams.code === 'ERR_STREAM_PREMATURE_CLOSE' || ofStreams.code === 'ABORT_ERR') return ofReader;
   if (ofStreams instanceof BackupError || ofStreams.syscall !== undefined) return ofStreams;
@@ -89,9 +91,9 @@ function firstReason(ofStreams: NodeJS.ErrnoException, ofReader: unknown): unkno
 export type Contents = {
   manifest: Manifest;
   end: End;
-  /** The generated secret of that school. */
+  /** The secret that the program of the backed-up school generated. */
   secret: string | undefined;
-  /** False when nothing here can tell whether somebody has changed it: see docs/backup.md. */
+  /** False when the signature cannot be checked here: see docs/backup.md. */
   authentic: boolean;
 };
 
@@ -143,7 +145,7 @@ function isExpected(name: string, { tables }: Manifest): boolean {
   return tables.some((table) => labelOf(table) === label);
 }
 
-/** Whose secret is known, here or by the archive, has to have signed it; before version 2 nobody did. */
+/** A known secret, configured here or stored in the archive, must match the signature. Version 1 has no signature. */
 function isAuthentic(manifest: Manifest, end: End, secrets: Secrets, inside: string | undefined): boolean {
   const ours = secrets.filter((secret) => hasSecret([secret], manifest.secretFingerprint));
   const known = inside !== undefined && hasSecret([inside], manifest.secretFingerprint) ? [...ours, inside] : ours;

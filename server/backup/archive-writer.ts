@@ -25,12 +25,12 @@ export type Archive = {
   discard(): Promise<void>;
 };
 
-/** Machine and process that write it, so that the next backup knows what a killed one left. */
+/** The name holds machine and process, so that the next backup recognises files of a killed one. */
 const temporaryName = /^\.aula-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{16}\.tmp$/;
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const abandonedMs = 60 * 60_000;
 
-/** Deletes what killed backups left in a folder: rows of the school that may not be encrypted. */
+/** Deletes temporary files of killed backups: they hold rows of the school, perhaps unencrypted. */
 export async function deleteAbandoned(folder: string, now: Date): Promise<void> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -63,13 +63,13 @@ export async function createArchive(file: string, secret: string, passphrase?: s
   const tar = createPack();
   // `flush` syncs the file before it is closed.
   const output = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-  // Level 4 is half as long as the default for a few per cent more bytes.
+  // Level 4 takes half as long as the default and gives a few per cent more bytes.
   const compress = createGzip({ level: 4 });
   const written =
     passphrase === undefined
       ? pipeline(tar, compress, output)
       : pipeline(tar, compress, (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), output);
-  // A signal and no `Promise.race` with `written`, which would keep a reaction for every chunk of every file.
+  // A signal, because `Promise.race` with `written` would leave a reaction on `written` for every chunk of every file.
   const failed = new AbortController();
   written.catch((error: unknown) => failed.abort(error));
   const until = async (entry: EventEmitter, event: 'drain' | 'close') => {

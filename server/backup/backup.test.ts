@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { rows } = await source.pool.query<{ codigo: string }>('SELECT codigo FROM certificado WHERE revocado IS NULL');
   codigos = rows.map(({ codigo }) => codigo);
   for (const codigo of codigos) await getPdf(t.deps, (await findByCodigo(t.deps.db, codigo))!);
-  // Two readings of the school are equal only while no job runs.
+  // No job may change the school between two readings that are compared.
   await t.deps.jobs.stop();
   t.deps.jobs.stop = async () => {};
 });
@@ -97,7 +97,7 @@ test('OPS-20 the restored school is the same, serves people, and each PDF has it
       const answer = await browser.call(generateCertificado, { body: pair });
       expect.soft(createHash('sha256').update(pdfOf(answer)).digest()).toEqual(hash);
     }
-    // Ids go on where they were.
+    // Sequences continue after the restored ids.
     expect((await makeAdmin(empty.db)).usuarioId).toBeGreaterThan(person.usuarioId);
     await app.close();
   });
@@ -126,7 +126,7 @@ test('OPS-21 an encrypted copy of one moment, made while people work; a restore 
   await onEmpty(async (empty) => {
     await expect(restore(t, empty.url, file, failing, options)).rejects.toThrow('disk full');
     expect(await isUntouched(empty)).toBe(true);
-    // Foreign keys are checked again while restoring: nothing refers to a row that came later.
+    // Restoring adds the foreign keys again, which fails if a row refers to one written after the snapshot.
     const restored = await restore(t, empty.url, file, peer.storage, options);
     expect(restored).toMatchObject({ certificados: codigos.length, warnings: [] });
   });
@@ -148,7 +148,7 @@ describe('refused before anything is written', () => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  /** Storage that nobody may write to. */
+  /** Fails the test on any write. */
   const untouchable = {
     put: () => Promise.reject(new Error('written')),
     get: async () => null,
@@ -173,7 +173,7 @@ describe('refused before anything is written', () => {
     await onEmpty(async (empty) => {
       for (let at = 1; at <= times; at++) {
         await copyFile(whole, copy);
-        // The first bytes of gzip hold a date and the system, which mean nothing.
+        // The first bytes of gzip hold a date and the operating system, which are not verified.
         const position = Math.max(60, Math.floor((size * at) / times) - 1);
         if (at % 2 === 0) await truncate(copy, position);
         else await flipByte(copy, position);

@@ -73,7 +73,7 @@ function replaceIn(entries: Entry[], name: RegExp, from: Buffer, to: Buffer): nu
   return changed;
 }
 
-/** What `verifyArchive` compares, computed again for the changed entries. */
+/** Computes again what `verifyArchive` compares, for the changed entries. */
 function sign(entries: Entry[]): void {
   const hash = createHash('sha256');
   for (const { header, content } of entries) {

@@ -48,7 +48,7 @@ test('OPS-20 npm run backup and restore, killed once in the middle, move a schoo
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Escuela restaurada tal como estaba') });
   const found = await there.pool.query('SELECT dni FROM usuario WHERE usuario_id = $1', [person.usuarioId]);
   expect(found.rows).toEqual([{ dni: person.dni }]);
-  // Links that were mailed are derived from the secret.
+  // Mailed links are derived from the secret.
   expect(await readFile(path.join(target.DATA_DIR, 'secret'))).toEqual(
     await readFile(path.join(source.DATA_DIR, 'secret')),
   );

@@ -35,7 +35,7 @@ export function progressLine(output: NodeJS.WriteStream = process.stderr) {
 
 const stageOf = (line: string) => line.split(':')[0]!;
 
-/** From the environment or typed without echo. */
+/** From the environment, or typed without echo. */
 export async function askPassphrase(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   if (!process.stdin.isTTY) throw new BackupError('La copia está cifrada. Indica su contraseña en BACKUP_PASSPHRASE.');
@@ -48,7 +48,7 @@ export async function askPassphrase(given: string | undefined): Promise<string> 
   return typed;
 }
 
-/** The secret that the program itself wrote into the data folder; undefined when another one is configured. */
+/** The secret generated into the data folder; undefined when another one is configured. */
 export function ownSecretOf({ dataDir, secrets }: Pick<Config, 'dataDir' | 'secrets'>): string | undefined {
   const file = secretFile(dataDir);
   const own = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -58,7 +58,7 @@ export function ownSecretOf({ dataDir, secrets }: Pick<Config, 'dataDir' | 'secr
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
 
 const written = ['DataDirInUse', 'EmbeddedFailure', 'NewerDatabase'];
-/** One sentence for the person at the terminal. */
+/** One sentence for the operator. */
 export function sentenceOf(error: unknown, what: string): string {
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupError || error instanceof ConfigError || written.includes(name)) return message;

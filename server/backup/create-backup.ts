@@ -26,12 +26,12 @@ export type BackupRequest = {
   databaseUrl: string;
   storage: Storage;
   secrets: Secrets;
-  /** The secret that the program generated itself; a configured one is kept by whoever configured it. */
+  /** The generated secret; undefined when one is configured, which the operator keeps. */
   ownSecret?: string | undefined;
   program: string;
   passphrase?: string | undefined;
   now: Date;
-  /** Refused while another process makes one that is exclusive too. */
+  /** Refuse while another process makes an exclusive backup. */
   exclusive?: boolean;
   say?: (line: string) => void;
   signal?: AbortSignal;
@@ -44,7 +44,7 @@ const maxExamples = 20;
 
 /**
  * Writes a snapshot of the database and the files it names into one archive, while the school is in use. Files are read
- * after the snapshot, so one may be missing by then. The archive gets its name after it was verified.
+ * after the snapshot, so one may be gone by then. The archive gets its final name once it is verified.
  */
 export async function createBackup(request: BackupRequest): Promise<BackupResult> {
   const { file, passphrase, say = () => {} } = request;
@@ -63,7 +63,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupResult
     const figures = await copyTables(client, archive, tables, request);
     const sequences = await listSequences(client);
     const listed = await spoolFiles(client);
-    // Videos take long, and an open snapshot keeps VACUUM from all tables; the lock stays with the connection.
+    // Copying videos takes long, and an open snapshot blocks VACUUM on all tables. The lock belongs to the session.
     await client.query('COMMIT');
     const stored = await copyFiles(listed, archive, request);
     await archive.finish({ tables: figures, sequences, ...stored });
@@ -109,7 +109,7 @@ async function copyTables(client: Client, archive: Archive, tables: Table[], { s
   return figures;
 }
 
-/** A file that is missing or changed is reported and does not prevent the backup of all others. */
+/** A missing or changed file is reported and does not stop the backup. */
 async function copyFiles(listed: Iterable<FileReference>, archive: Archive, { storage, say, signal }: BackupRequest) {
   const files = { count: 0, bytes: 0 };
   const problems = { count: 0, examples: [] as string[] };

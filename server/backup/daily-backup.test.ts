@@ -10,7 +10,7 @@ import { createDailyBackup, nameOfBackup } from './daily-backup.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Holds whoever reads a file until so many have arrived there, or until it is released. */
+/** Blocks `get` until that many calls have arrived, or until released. */
 function holdGet(storage: Storage, arrivals: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -57,7 +57,7 @@ test('OPS-22 one backup a day, the newest 14 are kept, and old ones go only afte
   expect(await kept()).toEqual([...old].sort());
   expect(await down.metrics.metrics()).toContain('backup_failures_total 1');
 
-  // Two processes at the same moment. The object of the picture above is missing.
+  // Two processes at once. The object of the picture above is missing.
   const problems = vi.spyOn(t.deps.app.log, 'error');
   onTestFinished(() => problems.mockRestore());
   const held = holdGet(t.deps.storage, 2);

@@ -13,7 +13,7 @@ export type DailyBackup = {
 
 type Needs = Pick<Deps, 'config' | 'storage' | 'metrics'> & { app: { log: Deps['app']['log'] } };
 
-/** Tried every hour, so that a machine that is off at night has one too; a little less than a day, not to drift. */
+/** A little less than a day, so that the time of the backup does not drift: `run` is called every hour. */
 const dayMs = 23.5 * 60 * 60_000;
 
 export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string, program: string): DailyBackup {
@@ -23,7 +23,7 @@ export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string,
     help: 'Daily backups of this process that failed',
     registers: [metrics],
   });
-  // Read from the folder: true after a restart and whichever process made it.
+  // Read from the folder, so that the figures hold after a restart and for backups of other processes.
   gauge('backup_last_success_timestamp_seconds', 'When the newest daily backup was made; 0 without one', (newest) =>
     newest ? newest.made.getTime() / 1000 : 0,
   );
@@ -59,7 +59,7 @@ export function createDailyBackup(deps: Needs, dir: string, databaseUrl: string,
           exclusive: true,
           ...(signal && { signal }),
         });
-        // The new one is verified by now.
+        // Only now: the new backup is verified.
         const deleted = await deleteOldest(dir, config.backup.keep);
         const { problems, ...figures } = made;
         const ms = Math.round(performance.now() - began);
@@ -86,7 +86,7 @@ export function nameOfBackup(now: Date): string {
   return `aula-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.aula`;
 }
 
-/** The daily backups of a folder, newest first. Other files are none of ours. */
+/** The daily backups of a folder, newest first. Other files are ignored. */
 async function listKept(dir: string): Promise<KeptBackup[]> {
   const found = await readdir(dir).catch(orNone);
   const names = found.filter((name) => namePattern.test(name)).sort();

@@ -11,9 +11,9 @@ import { BackupError, damaged } from './errors.ts';
 import { inPieces } from './pieces.ts';
 
 /**
- * A passphrase becomes two keys by scrypt: one for the header's MAC, which tells a wrong passphrase from damage, and one
- * for AES-256-GCM. The content is sealed in pieces whose nonce counts them and marks the last, so that none can be
- * changed, moved, removed or cut off. The random salt makes the keys unique, and so the nonces.
+ * Scrypt derives two keys from a passphrase: one for the header's MAC, which tells a wrong passphrase from damage, and
+ * one for AES-256-GCM. The nonce of each piece is its number and a mark on the last one, so that no piece can be
+ * changed, moved, removed or cut off. The random salt makes the keys unique, so nonces may repeat between files.
  */
 const magic = Buffer.from('AULAENC1');
 const saltBytes = 16;
@@ -26,7 +26,9 @@ const algorithm = 'aes-256-gcm';
 const signedBytes = magic.length + 3 + saltBytes;
 export const headerBytes = signedBytes + macBytes;
 
-/** Of the equal settings that OWASP recommends one with 16 MB: a backup runs beside the server. The file says which it has. */
+/**
+ * One of OWASP's equivalent settings, with 16 MB, because a backup runs beside the server. The file names its setting.
+ */
 const strongCost = { logN: 14, r: 8, p: 5 };
 const maxLogN = 20;
 export const minPassphrase = 12;
@@ -53,7 +55,7 @@ export async function* encrypt(
   yield Buffer.concat([signed, macOf(keys, signed)]);
   for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes))) {
     const cipher = createCipheriv(algorithm, keys.cipher, nonce);
-    // Not joined: a copy of each piece raises the peak of memory.
+    // Yielded separately: joining would copy each piece and raise the peak of memory.
     yield cipher.update(piece);
     cipher.final();
     yield cipher.getAuthTag();
@@ -91,7 +93,9 @@ function opened(decipher: DecipherGCM, sealed: Buffer): Buffer {
   }
 }
 
-/** Each piece with its nonce: an 11-byte counter and a byte that is 1 for the last piece. There is always a last one. */
+/**
+ * Each piece with its nonce: an 11-byte counter and a byte that is 1 for the last piece. There always is a last one.
+ */
 async function* numbered(pieces: AsyncIterable<Buffer>): AsyncGenerator<[Buffer, Buffer]> {
   let held: Buffer | undefined;
   let count = 0n;

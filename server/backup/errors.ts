@@ -1,4 +1,4 @@
-/** A refusal of backup or restore; the message is written for the person who runs the command. */
+/** A refusal of backup or restore; the message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -15,7 +15,6 @@ export const newerProgram = (program: string) =>
 
 export const noSchool = (where: string) => new BackupError(`En ${where} no hay ninguna escuela que copiar.`);
 
-/** Another process is making one. */
 export class BackupUnderWay extends BackupError {
   constructor() {
     super('Otro proceso está haciendo una copia.');

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Change = (name: string, content: Buffer) => [string, Buffer];
 
-/** Writes an archive again with changed entries and the checksum that they have now. */
+/** Writes the archive again with changed entries and a matching checksum. */
 async function forge(from: string, to: string, change: Change): Promise<void> {
   const tar = pack();
   const written = pipeline(tar, createGzip(), createWriteStream(to));
@@ -60,7 +60,7 @@ const otherRows: Change = (name, content) => {
   if (!name.startsWith('database/public.docente/')) return [name, content];
   return [name, Buffer.from(content.toString().replace(/[a-z]{4}/, 'zzzz'))];
 };
-/** As a program that did not sign would have written it. */
+/** As written by a program that does not sign. */
 const otherRowsUnsigned: Change = (name, content) =>
   name === 'manifest.json'
     ? [name, Buffer.from(content.toString().replace('"version": 2', '"version": 1'))]

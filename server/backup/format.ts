@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * A backup is a gzipped tar, optionally encrypted (`encryption.ts`); docs/backup.md describes it. In this order:
- * `manifest.json`, `secret` if there is one, `database/<schema>.<table>/<piece>.copy`, `files/<storage key>`, `end.json`.
+ * `manifest.json`, `secret` if any, `database/<schema>.<table>/<piece>.copy`, `files/<storage key>`, `end.json`.
  */
-/** From 2 on `end.json` is signed. */
+/** From version 2 on `end.json` is signed. */
 export const formatVersion = 2;
 
 const manifestName = 'manifest.json';
@@ -27,7 +27,7 @@ export const manifestSchema = z.object({
   postgres: z.string(),
   migrations: z.array(z.object({ nombre: z.string(), sha256: z.string() })),
   tables: z.array(table),
-  /** Of the `SECRET` that links and codes are derived from. */
+  /** Fingerprint of the `SECRET` that links and codes are derived from. */
   secretFingerprint: z.string(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -39,14 +39,14 @@ const sequence = z.object({ schema: z.string(), name: z.string(), value: z.strin
 export type Sequence = z.infer<typeof sequence>;
 
 export const endSchema = z.object({
-  /** Of names, sizes and contents of all entries before this one. */
+  /** SHA-256 of names, sizes and contents of all entries before this one. */
   sha256: z.string(),
   tables: z.record(z.string(), tableFigures),
   sequences: z.array(sequence),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Files named by the database that the storage did not have, or had with another content. */
+  /** Files named by the database that were missing in the storage, or had other content. */
   problems: z.object({ count: z.number(), examples: z.array(z.string()) }),
-  /** HMAC of all fields above, by `SECRET`. */
+  /** HMAC of all fields above, with `SECRET`. */
   mac: z.string().optional(),
 });
 export type End = z.infer<typeof endSchema>;
@@ -57,7 +57,7 @@ export function pieceName(of: Table, piece: number): string {
   return `database/${labelOf(of)}/${String(piece).padStart(8, '0')}.copy`;
 }
 
-/** The table that a piece belongs to; null for another entry. */
+/** The table of a piece; null for another entry. */
 export function tableOfPiece(name: string): string | null {
   return /^database\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 }

@@ -32,7 +32,7 @@ export type RestoreRequest = {
   file: string;
   databaseUrl: string;
   storage: Storage;
-  /** In use here: links and codes that were mailed, and second factors, need the one of the backup. */
+  /** The SECRET configured here. Mailed links, codes and second factors work only with the one of the backup. */
   secrets: Secrets;
   /** Stores the secret of the backup; absent when one is configured. */
   saveSecret?: ((secret: string) => Promise<void>) | undefined;
@@ -136,7 +136,7 @@ const otherSecret =
 
 const unsigned = 'La copia no está cifrada, y aquí no se pudo comprobar que nadie la haya cambiado.';
 
-/** The tables of the backup that exist here with its columns, and those that do not. */
+/** The tables of the backup that exist here with the same columns, and those that do not. */
 function matchTables(saved: readonly Table[], here: readonly Table[]) {
   const targets = new Map<string, Table>();
   const left: string[] = [];
@@ -174,7 +174,7 @@ async function comparePdfs(client: Client, { storage, say }: RestoreRequest) {
 
 type Say = ((line: string) => void) | undefined;
 
-/** `targets`: the table that a label of the backup stands for here; others are left out. */
+/** `targets`: table here by its label in the backup; rows of other tables are skipped. */
 async function loadRows(
   archive: OpenArchive,
   targets: ReadonlyMap<string, Table>,

@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../keys.ts';
 import { type End, endSchema } from './format.ts';
 
-/** The first element of `SECRET` signs. */
+/** Fingerprint of the first element of `SECRET`, which signs. */
 export function fingerprintOf(secrets: Secrets): string {
   return fingerprint(secrets[0]);
 }
 
-/** Whether what was signed with the secret of that fingerprint is still valid. */
+/** Whether the secret with that fingerprint is configured, so that its signatures are still valid. */
 export function hasSecret(secrets: Secrets, wanted: string): boolean {
   return secrets.some((secret) => fingerprint(secret) === wanted);
 }
 
-/** Says whether two secrets are equal without revealing them. */
+/** Identifies a secret without revealing it. */
 function fingerprint(secret: string): string {
   return createHmac('sha256', secret).update('aula backup').digest('hex');
 }
 
-/** Proves that who wrote `end.json`, and with its checksum the whole archive, had the secret. */
+/** Proves that the writer of `end.json`, and by its checksum of the whole archive, knew the secret. */
 export function macOfEnd(end: End, secret: string): string {
   const { mac, ...signed } = endSchema.parse(end);
   const key = createHmac('sha256', secret).update('aula backup mac').digest();

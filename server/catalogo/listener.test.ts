@@ -45,7 +45,7 @@ test('after an outage there is one connection again, it hears changes, and attem
   await proxy.takeAway();
   await expect.poll(listening).toBe(0);
   await sleep(outageMs);
-  // 250 ms, doubled up to 4 s; each attempt may be logged by its event and by its rejection.
+  // 250 ms, doubled up to 4 s; each attempt may be logged twice, by its event and by its rejection.
   expect(failures).toBeLessThan(2 * (6 + outageMs / 4_000));
   const before = catalogo.version();
   await proxy.giveBack();

@@ -16,9 +16,9 @@ const connectTimeoutMs = 5_000;
 const heartbeatTimeoutMs = 2_000;
 
 /**
- * Listens on one connection. When it is lost there is one pending retry, with exponential back-off. The longest delay
- * leaves a second to connect, so that pages are fresh within five seconds of the database's return. A heartbeat finds a
- * connection that is lost without a word, and one to a host that a failover left behind.
+ * Listens on one connection. A lost connection is retried with exponential back-off, one retry at a time. The longest
+ * delay leaves a second to connect, so that pages are fresh within five seconds of the database's return. A heartbeat
+ * detects a connection that was dropped silently and one to a host left behind by a failover.
  */
 export async function watchCatalogo(
   url: string,
@@ -56,9 +56,10 @@ export async function watchCatalogo(
       throw error;
     }
     if (stopped) return close(next);
-    // Only now: pg emits `end` for a failed connect too, beside rejecting it, and each would schedule a retry.
+    // Only after connecting: pg emits `end` for a failed connect too, beside rejecting it, and each would schedule a
+    // retry.
     const heartbeat = setInterval(() => {
-      // Ending a client with a statement under way cuts the connection.
+      // Ending a client with a running statement closes the socket.
       next
         .query('select 1')
         .then(() => hostsOf(url).check(next))
@@ -69,7 +70,7 @@ export async function watchCatalogo(
       scheduleRetry();
     });
     failures = 0;
-    // Changes made while nobody listened are unknown: count them as one.
+    // Changes may have been missed while disconnected: count them as one.
     bump();
   };
 

@@ -36,15 +36,15 @@ export type Aptitud = {
   motivos: string[];
   asistencia: Attendance;
   regla: ReglaApto;
-  /** The highest level reached, if nothing stands against the certificate. */
+  /** The highest level reached, if nothing prevents the certificate. */
   nivel: NivelRow | null;
-  /** Reasons against certifying that they attended. */
+  /** Reasons against a constancia of attendance. */
   againstConstancia: string[];
-  /** What they bought and paid apart. */
+  /** Certificates and levels that were paid separately. */
   compras: Compras;
-  /** The highest level that is bought and reached, above that of the certificate in force. */
+  /** The highest level that is bought and reached, and above that of the certificate in force. */
   comprado: NivelRow | null;
-  /** Why they get none however well they did: it is sold apart and not paid. */
+  /** Why there is no certificate despite good results: it is sold separately and not paid. */
   unpaid: string | null;
 };
 type Curso = CursoWithEntidad['curso'];
@@ -93,7 +93,7 @@ async function candidates(db: Db, curso: Curso, usuarioIds: readonly number[], n
   };
 }
 
-/** Certificates of before do not say what their level asked for: as it asks now. */
+/** Older certificates do not record the mark that their level required: use today's. */
 function withNotaMinima({ niveles }: Curso, emitido: IssuedNivel | undefined): IssuedNivel | undefined {
   if (!emitido || emitido.notaMinima !== null) return emitido;
   const now = niveles.find(({ nivelId }) => nivelId === emitido.nivelId);
@@ -138,7 +138,7 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
 
 type Judged = ReturnType<Awaited<ReturnType<typeof candidates>>>;
 
-/** What the course sells apart, as it stands for one person. */
+/** Certificates and levels that the course sells separately, with their state for one person. */
 function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
   const { compras, ordered: pendientes, emitido, revocado } = judged;
   const { nombre, nombreCertificado, precioCertificado, niveles } = curso;
@@ -166,7 +166,7 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
   ];
 }
 
-/** What the course sells apart, as it stands for an enrolled student. */
+/** The separate offers of the course for an enrolled student. */
 export async function ofertasFor(db: Db, curso: Curso, usuarioId: number, now: Date): Promise<Oferta[]> {
   const of = await candidates(db, curso, [usuarioId], now);
   return ofertasOf(curso, of(usuarioId, true), now);
@@ -209,7 +209,7 @@ export async function nivelesReached(db: Db, curso: Curso, usuarioIds: readonly 
   return (usuarioId: number) => of(usuarioId, true).nivel;
 }
 
-/** Students who attended what is asked and have neither certificate nor constancia; those who may still pass included. */
+/** Students with the required attendance and neither certificate nor constancia, including those who may still pass. */
 export async function toAttest(db: Db, curso: Curso, now: Date): Promise<Attested[]> {
   const people = await enrolledOf(db, curso.cursoId);
   const ids = people.map(({ usuarioId }) => usuarioId);
@@ -222,7 +222,7 @@ export async function toAttest(db: Db, curso: Curso, now: Date): Promise<Atteste
   });
 }
 
-/** Students who passed, have no certificate and never had one revoked, whether or not the course has ended. */
+/** Students for whom only the end of the course may be missing; none who ever had a certificate of it, even revoked. */
 export async function toCertify(db: Db, curso: Curso, now: Date): Promise<number[]> {
   const { cursoId, niveles } = curso;
   const usuarioIds = await passedIds(db, cursoId, now);

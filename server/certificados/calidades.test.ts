@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A course that has ended, with one session, and a student with this grade who was there or not. */
+/** A finished course with one session, and a student with this grade who was present or absent. */
 async function attended({ nota, wasThere }: { nota: number | null; wasThere: boolean }) {
   const curso = await makeCertifiableCurso(t.deps, { tipo: 'D', tipoCertificado: 'D' });
   const { cursoId, moduloId } = curso;
@@ -76,7 +76,7 @@ test('NIV-29 who attended and failed gets a constancia without mark; the certifi
   expect((await browser.call(generateCertificado, { body: pair })).status).toBe(404);
   const listed = (await admin.call(listAlumnos, { params: { cursoId: pair.cursoId }, query: {} })).body.resources!;
   expect(listed).toHaveLength(1);
-  // Passing later gives the certificate beside it.
+  // Passing later adds the certificate to the constancia.
   await t.deps.db.execute(sql`update nota_modulo set nota = 18 where usuario_id = ${pair.usuarioId}`);
   const certified = (await admin.call(associateCertificado, { body: pair })).body.resource!;
   expect(certified).toMatchObject({ calidad: 'aprobado', tipo: 'D', nota: 18 });
@@ -128,7 +128,7 @@ test('NIV-30 NIV-41 a lecturer is certified with own hours and subjects, without
   expect((await own.call(generateCertificado, staffs)).status).toBe(200);
   const opinion = await own.call(getOwnRespuesta, { params: { cursoId } });
   expect([opinion.status, opinion.body.message]).toEqual([404, 'La encuesta es de quienes estudiaron el curso.']);
-  // Whoever teaches may organise as well.
+  // A docente may get a certificate as organizador too.
   const second = await admin.call(certifyDocente, { body: { ...body, calidad: 'organizador', horas: 10 } });
   expect(second.body.resource).toMatchObject({ calidad: 'organizador', horas: 10 });
   expect((await own.call(myCertificados, {})).body.resources).toHaveLength(2);
@@ -221,7 +221,7 @@ test('NIV-39 everybody who attended and did not pass is listed, and gets a const
   expect(await list()).toEqual([]);
   const again = await start();
   expect([again.status, again.body.codigo]).toEqual([409, 'nadie']);
-  // Whoever passed is still to be certified, in a batch of the other kind.
+  // The student who passed is left for a batch of the other kind.
   expect((await admin.call(getLote, { params })).body.resource).toMatchObject({ porCertificar: 1 });
 });
 

@@ -18,8 +18,8 @@ import { findCursoWithEntidad } from './queries/cursos.ts';
 type Request = { body: z.output<typeof certifyDocenteInput>; issuerId: number; requestId: string; now: Date };
 
 /**
- * Issues the certificate of who gives a course, or returns the valid one of that kind. It belongs to an account, from
- * which its holder downloads it.
+ * Issues a certificate to a docente of the course, or returns the valid one of that kind. The docente needs an account,
+ * to download it from.
  */
 export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, requestId, now }: Request): Promise<Row> {
   const { cursoId, docenteId, calidad, horas, temas } = body;
@@ -42,7 +42,7 @@ export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, req
   const person = await findAlumno(tx, cursoId, usuarioId);
   if (!person) throw notFound('No se encontró al usuario.');
   const duracionMinutos = Math.round(horas * 60);
-  // Nobody's own pace, and no day that is still to come.
+  // Prints the dates of the course even if students study at their own pace, but no end in the future.
   const fechaHoraLimite = curso.fechaHoraLimite < now ? curso.fechaHoraLimite : now;
   const given = {
     ...curso,
@@ -58,7 +58,7 @@ export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, req
   return insertIssued(deps, tx, issuing, { ...content, tipo: 'C', calidad, nivel: null });
 }
 
-/** Asked again for what was issued, it answers with that; other hours or subjects would be another document. */
+/** A repeated request returns the issued certificate; other hours or subjects are refused. */
 function sameOrRefuse(vigente: Row, { calidad, horas, temas }: Request['body']): Row {
   const { duracionMinutos, preparacionCertificado } = vigente.datosCurso;
   const minutos = Math.round(horas * 60);

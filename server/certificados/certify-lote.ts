@@ -20,7 +20,7 @@ type Opening = {
   now: Date;
 };
 
-/** Starts a batch for everybody who has passed, or who attended. While one of the kind is running, returns that one. */
+/** Starts a batch for everybody who has passed, or who attended. Returns the running batch of the same kind, if any. */
 export async function openLote(deps: Pick<Deps, 'jobs'>, tx: Db, opening: Opening): Promise<Lote> {
   const { curso, calidad, avisar, adminId, now } = opening;
   const { cursoId } = curso;
@@ -57,7 +57,7 @@ export async function certifyLote(
   const lote = await queries.findLote(db, certificadoLoteId);
   if (!lote || lote.terminado) return;
   const waiting = await queries.listPending(db, certificadoLoteId);
-  // Issued by a run that ended before their PDF was stored.
+  // Issued by a run that ended before storing their PDF.
   const unpublished = await queries.listWithoutPdf(db, certificadoLoteId);
   try {
     for (const usuarioId of waiting) {
@@ -80,7 +80,7 @@ async function isHalted(db: Db, certificadoLoteId: number): Promise<boolean> {
   return (await queries.findLote(db, certificadoLoteId))?.detenido != null;
 }
 
-/** What was issued stays; the job leaves the rest before its next certificate. */
+/** Asks the batch to stop. Issued certificates stay; the job drops the rest before its next certificate. */
 export async function stopLote(tx: Db, cursoId: number, now: Date): Promise<Lote> {
   if (!(await queries.askToStop(tx, cursoId, now))) throw conflict('Ningún lote de este curso está en marcha.');
   return (await queries.lastLote(tx, cursoId))!;
@@ -121,7 +121,7 @@ export async function storePdf(deps: PdfStores, row: Row): Promise<void> {
   try {
     await getPdf(deps, row);
   } catch (error) {
-    // It is issued; its download says why there is no PDF.
+    // The certificate is issued; downloading it tells why there is no PDF.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -21,7 +21,7 @@ export function correctableOf({ datosAlumno, datosCurso }: Pick<Row, 'datosAlumn
   return { nombre, apellido, dni, inicio: datosCurso.fechaHoraInicio, fin: datosCurso.fechaHoraLimite };
 }
 
-/** Makes the next edition. The same correction sent again answers with the edition that it made. */
+/** Makes the next edition. A repeated request returns the edition that the first one made. */
 export async function correctCertificado(deps: Mailer, tx: Db, request: Request): Promise<Row> {
   const { motivo, edicion, ...correction } = request.body;
   const before = await lockCertificado(tx, request.certificadoId);

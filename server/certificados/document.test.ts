@@ -49,7 +49,7 @@ test('API-85 generar answers a file download whose PDF is the recorded one, the 
   expect(answer.body).toMatchObject({ status: 200, resource: { filename: `CERTIFICADO_${codigo}.pdf` } });
   const pdf = pdfOf(answer);
   expect(pdfOf(await admin.call(generateCertificado, { body: pair })).equals(pdf)).toBe(true);
-  // CRE-08: what is issued today.
+  // CRE-08: certificates issued now are tagged.
   expect(await readTags(pdf)).toMatchObject({ tagged: true });
   const { pages } = await readPdf(pdf);
   expect(pages[0]!.text).toContain(`${alumno.nombre} ${alumno.apellido}`);
@@ -99,7 +99,7 @@ test('OPS-23 a PDF that differs from the published one is given to nobody, and A
   onTestFinished(() => logged.mockRestore());
   const published = pdfOf(await admin.call(generateCertificado, { body: pair }));
   const key = `certificados/${codigo}.pdf`;
-  // As after a restore without the files: the PDF is gone, and without logo or fonts of then it is rendered otherwise.
+  // As after a restore without the files: the PDF is gone, and rendering gives other bytes than the published ones.
   const other = Buffer.concat([published, Buffer.from('otro')]);
   await inTransaction(t.deps.db, async (tx) => {
     await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
@@ -244,7 +244,7 @@ test('one issued by the system before its site and institution were recorded is 
   const { pages, info } = await readPdf(pdf);
   expect(info.Author).toBe(t.deps.config.institucion.nombre);
   expect(pages[0]!.picture?.qr).toBe(`${t.deps.publicUrl()}/verificar/${codigo}`);
-  // Revoked before it was ever drawn: no PDF of it is published.
+  // Revoked before its first rendering: no PDF of it is published.
   expect((await t.client().call(verifyCertificado, { params: { codigo } })).body.resource?.huella).toBeNull();
 });
 

@@ -31,7 +31,7 @@ const turnOn = (curso: Curso, dias = 0, activa = true) =>
 const read = async ({ cursoId }: Curso) => (await admin.call(getEmision, { params: { id: cursoId } })).body.resource!;
 const certified = async ({ cursoId }: Curso) =>
   (await admin.call(listCertificados, { params: { id: cursoId } })).body.resources!.map(({ usuarioId }) => usuarioId);
-/** Passed, and confirmed the name. */
+/** A student who has passed and confirmed the name. */
 async function confirmed(curso: Curso, nota = 17) {
   const { usuarioId } = await makeAlumnoOf(t.deps, curso, nota);
   const nombre = { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' };
@@ -134,7 +134,7 @@ test('NIV-21 two runs at once, and a run after one that was killed, issue each c
   const { loteId } = (await lastLote(t.deps.db, curso.cursoId))!;
   const lotes = await t.deps.db.select().from(certificadoLotes).where(eq(certificadoLotes.cursoId, curso.cursoId));
   expect(lotes).toHaveLength(1);
-  // The first run is aborted after one certificate; the queue gives the batch to another one.
+  // The first run is aborted after one certificate; the queue runs the batch again.
   const stop = new AbortController();
   const dying = {
     ...t.deps,

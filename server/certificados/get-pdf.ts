@@ -19,13 +19,13 @@ import {
   unmarkDifferingPdf,
 } from './queries/certificados.ts';
 
-/** What renders a PDF, compares it with the stored hash and keeps it. */
+/** Dependencies to render a PDF, compare it with the stored hash and store it. */
 export type PdfStores = Pick<Deps, 'app' | 'config' | 'db' | 'metrics' | 'publicUrl' | 'storage'>;
 
 const contentType = 'application/pdf';
 const huellaOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest();
 
-/** Verification URL printed on the certificate: with the host at the time of issue. */
+/** Verification URL printed on the certificate, with the host at the time of issue. */
 export function addressOf(
   deps: Pick<Deps, 'publicUrl'>,
   { codigo, datosEntidad }: Pick<Row, 'codigo' | 'datosEntidad'>,
@@ -34,11 +34,11 @@ export function addressOf(
 }
 
 /**
- * The PDF as first rendered. It is stored, so that a later design change does not alter issued documents; a file that
- * is missing or does not match its hash is rendered again from the record. A rendering that differs from the published
- * hash, as after a restore without the files, is refused and reported to ADMIN. A GET stores here the
- * rendering of an unchanging record and nothing else: without all its pictures it is not rendered, and a storage that
- * fails throws before anything is written.
+ * The PDF as first rendered. It is stored, so that later design changes do not alter issued documents. A file that is
+ * missing or does not match its hash is rendered again from the record; a rendering that differs from the published
+ * hash, as after a restore without the files, is refused and reported to ADMIN. A GET stores nothing but the rendering
+ * of an unchanging record: without all pictures it does not render, and a failing storage throws before anything is
+ * written.
  */
 export async function getPdf(deps: PdfStores, row: Row): Promise<Buffer> {
   const stored = await deps.storage.get(pdfKey(row));
@@ -56,7 +56,7 @@ export async function getPdf(deps: PdfStores, row: Row): Promise<Buffer> {
   return current && current.edicion !== row.edicion ? getPdf(deps, current) : pdf;
 }
 
-/** The first rendering is published for good: never one without the signature of its record. */
+/** The first rendering is final, so it must not lack a picture. */
 const missingImagen = () =>
   new AppError(
     409,
@@ -68,7 +68,7 @@ async function refuseDiffering(
   { app, db, metrics }: Pick<Deps, 'app' | 'db' | 'metrics'>,
   { certificadoId }: Row,
 ): Promise<AppError> {
-  // Not in the caller's transaction, which this error rolls back.
+  // Outside the caller's transaction, which this error rolls back.
   const isNew = await markDifferingPdf(db, certificadoId);
   refusals(metrics).inc();
   if (isNew) app.log.error({ certificadoId }, 'the PDF of a certificate is lost and its rendering differs');
@@ -87,7 +87,7 @@ function refusals(metrics: Registry): Counter {
   return known ?? new Counter({ name: refusedName, help, registers: [metrics] });
 }
 
-/** Hourly: forgets certificates whose published PDF is back. */
+/** Hourly: unmarks certificates whose published PDF is in the storage again. */
 export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   for (const differing of await listDifferingPdfs(db)) {
     const stored = await storage.get(pdfKey(differing));
@@ -97,7 +97,7 @@ export async function recheckPdfs({ db, storage }: Pick<Deps, 'db' | 'storage'>)
   }
 }
 
-/** Number in the register of who endorses it. */
+/** Number in the register of the endorsing entity. */
 export function registroOf({ nivelSerie, anio, nivelCorrelativo }: Registered): string {
   return nivelSerie ? registroNumero(nivelSerie, anio, nivelCorrelativo ?? 0) : '';
 }

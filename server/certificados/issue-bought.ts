@@ -10,13 +10,14 @@ import { listOwed } from './queries/compras.ts';
 type Stores = PdfStores & Pick<Deps, 'jobs'>;
 
 /**
- * Issues what was paid apart to whoever reaches it: of one order when it is paid, of all of them every hour. Each in a
- * transaction that also notes it, so a run that is killed or repeated issues nothing twice.
+ * Issues certificates that were paid separately to students who reach them: of one pedido when it is paid, of all of
+ * them hourly. One transaction issues a certificate and settles its purchase, so a killed or repeated run issues
+ * nothing twice.
  */
 export async function issueBought(deps: Stores, pedidoId?: number, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const owed of await listOwed(deps.db, pedidoId)) {
-    // One that fails keeps none of the others waiting.
+    // A failure does not stop the others.
     await issueOwed(deps, owed, now).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some bought certificates failed');
@@ -28,7 +29,7 @@ async function issueOwed(deps: Stores, owed: { cursoId: number; usuarioId: numbe
     const issue = (tx: Db) => issueCertificado(deps, tx, { ...owed, issuerId: null, now });
     ({ row } = await inTransaction(deps.db, issue));
   } catch (error) {
-    // Not reached yet: what was paid waits.
+    // Not reached yet; the next run tries again.
     if (error instanceof AppError) return;
     throw error;
   }

@@ -37,13 +37,13 @@ import { raiseIfOwed } from './raise-certificado.ts';
 export type IssueRequest = {
   cursoId: number;
   usuarioId: number;
-  /** Who passed, unless it says that they attended. */
+  /** Default: 'aprobado'. */
   calidad?: 'aprobado' | 'participante';
-  /** Reason of an exception. */
+  /** Reason to issue as an exception. */
   motivo?: string | undefined;
-  /** Null: nobody asked for it. */
+  /** Null: issued by the system. */
   issuerId: number | null;
-  /** Whether the holder gets a mail; unless it is false. */
+  /** False: the holder gets no mail. */
   avisar?: boolean;
   requestId?: string;
   now: Date;
@@ -85,7 +85,7 @@ export async function issueCertificado(
 }
 
 function asPassed({ motivos, unpaid, ...judged }: Aptitud, motivo: string | undefined) {
-  // A reason stands for what is missing of the rule, not for money.
+  // A reason may waive the rule, but not a payment.
   const motivoExcepcion = motivos.length > 0 && unpaid === null ? motivo?.trim() || null : null;
   // A level is never issued by exception.
   const nivel = motivoExcepcion === null ? judged.nivel : null;
@@ -99,7 +99,7 @@ function asPassed({ motivos, unpaid, ...judged }: Aptitud, motivo: string | unde
   };
 }
 
-/** Without mark, level or exception: it says that they were there. */
+/** A constancia has no mark, level or exception: it only certifies attendance. */
 function asParticipant({ againstConstancia }: Aptitud) {
   return {
     refused: againstConstancia,
@@ -155,14 +155,14 @@ type Holder = {
   apellido: string;
   asistencia: AttendedTime;
   criterio: string;
-  /** The mark that passes. */
+  /** The passing mark. */
   notaMinima: number;
   /** Null: never enrolled. */
   estudiadoDesde: Date | null;
 };
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: Entidad };
 
-/** What the document says, copied from the course, its entity and the person as they are now. */
+/** Content of the document, copied from course, entity and person as they are now. */
 export async function contentOf(
   deps: Pick<Deps, 'config' | 'publicUrl'>,
   tx: Db,
@@ -189,7 +189,7 @@ function noApto(who: string, motivos: string[]): AppError {
   return new AppError(409, 'no-apto', message, { resource: { motivos } });
 }
 
-/** The screen links to the course, where it is put right. */
+/** The screen links to the course, where the problem is fixed. */
 export function refusedByCurso({ codigo, mensaje }: CursoObstacle): AppError {
   return new AppError(409, codigo, mensaje);
 }
@@ -201,7 +201,7 @@ function noAsistencia({ nombre, apellido }: Holder): AppError {
   return new AppError(409, 'sin-asistencia', message);
 }
 
-/** Of a course at one's own pace the days that this person studied, until the certificate is issued. */
+/** Dates of the course. At one's own pace: from the person's first study to the issue. */
 function datesOf(curso: CursoWithEntidad['curso'], { estudiadoDesde }: Holder, now: Date) {
   if (!isAsincrono(curso)) {
     return {
@@ -240,7 +240,7 @@ async function entidadSnapshot(tx: Db, entidad: Entidad) {
   return { titulo, acronimo, ubicacion, firmante, cargoFirmante, firma, logo };
 }
 
-/** By the kind in the mail's data: D, C, or P of who attended. */
+/** `tipo` of the mail's data: D, C, or P for a constancia of attendance. */
 const whatOf = (tipo: string) => (tipo === 'D' ? 'diploma' : tipo === 'P' ? 'constancia' : 'certificado');
 
 const issued = defineMail({
@@ -259,7 +259,7 @@ const issued = defineMail({
   }),
 });
 
-/** Queues the mail once per certificate, however often it is requested. */
+/** Queues one mail per certificate, however often it is requested. */
 async function mailHolder(deps: Mailer, tx: Db, row: Row, para: string): Promise<void> {
   if (!isEmailAddress(para)) return;
   const { nombre, curso, codigo, calidad } = toCertificado(row);

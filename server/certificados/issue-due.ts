@@ -11,7 +11,7 @@ import { insertLote, lastLote, lockLotes } from './queries/lotes.ts';
 
 type Curso = CursoWithEntidad['curso'];
 
-/** Who may be certified and is not yet, each with their day. */
+/** Students who passed and have no certificate, each with the day of issue. */
 async function planned(db: Db, curso: Curso, dias: number, now: Date) {
   const usuarioIds = await toCertify(db, curso, now);
   const people = await queries.listWaiting(db, curso.cursoId, usuarioIds, now);
@@ -29,7 +29,7 @@ async function planned(db: Db, curso: Curso, dias: number, now: Date) {
 
 const usualDays = 3;
 
-/** What staff see of a course. */
+/** What staff see about the automatic issue of a course. */
 export async function emisionOf(db: Db, curso: Curso, now: Date): Promise<Emision> {
   const rule = await queries.findEmision(db, curso.cursoId);
   if (!rule) return { activa: false, dias: usualDays, frase: 'Los certificados se emiten a mano.', personas: [] };
@@ -38,13 +38,13 @@ export async function emisionOf(db: Db, curso: Curso, now: Date): Promise<Emisio
 }
 
 /**
- * Scheduled: opens a batch for everybody whose day has come. Batch and job are stored in one transaction, and a batch
- * issues to each person once, so a run that is killed or repeated issues nothing twice.
+ * Scheduled: opens a batch for everybody whose day has come. One transaction stores batch and job, and a batch issues
+ * to each person once, so a killed or repeated run issues nothing twice.
  */
 export async function issueDue(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const cursoId of await queries.listEmisiones(deps.db)) {
-    // One course that fails keeps none of the others waiting.
+    // The failure of one course does not stop the others.
     await inTransaction(deps.db, (tx) => openDue(deps, tx, cursoId, now)).catch((error: unknown) =>
       failures.push(error),
     );

@@ -69,7 +69,7 @@ test("SEA-88 the certificate of a course at one's own pace names the days of thi
   expect(verified).toMatchObject({ inicio: '2025-03-03T15:00:00.000Z', fin: verified.emitido, ritmoPropio: true });
   const { credentialSubject } = await credentialOf(codigo);
   expect(credentialSubject).toMatchObject({ activityStartDate: '2025-03-03T15:00:00Z' });
-  // What was issued stays, whatever the person does later.
+  // An issued certificate does not change with the person's record.
   await query('update matricula set primer_acceso = null, ultimo_acceso = now() where usuario_id = $1', [usuarioId]);
   expect(await issuedText(pair)).toBe(text);
 });
@@ -169,7 +169,7 @@ test('SEA-116 credentials of one course share the id of their achievement only w
   const id = await idOf(first);
   expect(await idOf(second)).toBe(id);
   expect(await idOf(exception)).not.toBe(id);
-  // Issued before the criteria was stored.
+  // As issued before the criteria was stored.
   await inTransaction(t.deps.db, async (tx) => {
     await tx.execute(sql`ALTER TABLE certificado DISABLE TRIGGER certificado_immutable`);
     await tx.execute(sql`update certificado set datos_curso = datos_curso - 'criterio' where codigo = ${second}`);

@@ -79,7 +79,7 @@ export function libroRoutes(deps: Deps): void {
 const nombreOf = ({ anio, serie }: { anio: number; serie: string }) =>
   serie === '' ? `${anio} de la escuela` : `${anio} de la serie ${serie}`;
 
-/** For the audit log, which names records by `nombre`. */
+/** The audit log shows `nombre` as the record's name. */
 function recorded({ remesaId, serie, enviada, cantidad, recibidos }: Remesa) {
   return { nombre: `${remesaId} de la serie ${serie}`, enviada, cantidad, recibidos };
 }

@@ -133,7 +133,7 @@ test('NIV-26 NIV-27 a batch is sent and comes back with numbers, which verificat
   expect(
     (await entradas({ serie, refrendo: 'recibido' })).map(({ refrendo, recibido }) => [refrendo, recibido]),
   ).toEqual([['1041', '2026-05-20']]);
-  // Numbers may be swapped, and a number that stays keeps its day.
+  // Numbers may be swapped, and an unchanged number keeps its date.
   const later = { recibido: '2026-06-01', refrendos: [] as { certificadoId: number; refrendo: string }[] };
   later.refrendos = ids.map((certificadoId, at) => ({ certificadoId, refrendo: String(1041 + at) }));
   await admin.call(receiveRemesa, { params: { id: sent.remesaId }, body: later });

@@ -45,7 +45,7 @@ export function listRoutes(deps: Deps): void {
   });
 }
 
-/** Deleted courses included: their certificates stand. */
+/** Includes deleted courses, whose certificates stay valid. */
 async function requireAnyCurso(db: Db, cursoId: number): Promise<string> {
   const nombre = await cursoNombre(db, cursoId);
   if (nombre === undefined) throw notFound('Curso no encontrado');

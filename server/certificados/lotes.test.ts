@@ -33,7 +33,7 @@ const certified = async () =>
     ({ usuarioId }) => usuarioId,
   );
 const running = (lastAttempt = false, signal = new AbortController().signal) => ({ signal, lastAttempt });
-/** A batch without its job, so that the test runs it. */
+/** A batch without its job, which the test runs itself. */
 const makeLote = (...usuarioIds: number[]) =>
   inTransaction(t.deps.db, (tx) =>
     insertLote(tx, { cursoId: curso.cursoId, creadoPor: adminId, avisar: true }, usuarioIds),
@@ -85,9 +85,9 @@ test('a run that is interrupted leaves the rest to the next one, which asks agai
   const { lote } = await progress();
   expect(lote).toMatchObject({ emitidos: 1, terminado: false });
   expect(lote!.fallidos).toMatchObject([{ nombre: `${refused.nombre} ${refused.apellido}` }]);
-  // Meanwhile he passed: the batch has answered him, and the next one is for him.
+  // Passes after the batch refused him: he is left for the next batch.
   await t.deps.db.update(notasModulo).set({ nota: 18 }).where(eq(notasModulo.usuarioId, refused.usuarioId));
-  // Meanwhile out of the course, but certified already.
+  // Certified, then removed from the course.
   await t.deps.db.delete(allMatriculas).where(eq(allMatriculas.usuarioId, left.usuarioId));
   await certifyLote(t.deps, loteId, running());
   expect(await progress()).toMatchObject({
@@ -155,7 +155,7 @@ test('TRM-41 a batch is stopped: what is issued stays, the rest waits for the ne
     ...t.deps,
     storage: {
       ...t.deps.storage,
-      // The first PDF is stored: somebody presses 'Detener'.
+      // Somebody presses 'Detener' while the first PDF is stored.
       put: async (...file: Parameters<typeof t.deps.storage.put>) => {
         issued += 1;
         if (issued === 1) await admin.call(stopLote, { params });

@@ -5,13 +5,13 @@ import { listImagenes } from './queries/cursos.ts';
 
 type Stored = Awaited<ReturnType<typeof listImagenes>>;
 
-/** By storage key and hash, because the file of the record may be replaced later. */
+/** By storage key and hash, because the record's file may be replaced later. */
 export function pictureOf(rows: Stored, nombre: string) {
   const found = rows.find((row) => row.nombre === nombre);
   return found ? { clave: found.clave, hash: found.hash?.toString('hex') ?? '' } : null;
 }
 
-/** What a certificate says about its level, as it is now. */
+/** What a certificate records about its level. */
 type Shown = Pick<NivelRow, 'nivelId' | 'nombre' | 'texto' | 'entidad' | 'firmantes'>;
 
 export async function nivelSnapshot(db: Db, { nivelId, nombre, texto, entidad, firmantes }: Shown) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A course that has ended, with one test. */
+/** A finished course with one test. */
 async function cursoWithPrueba() {
   const curso = await makeCertifiableCurso(t.deps);
   await t.deps.db.execute(sql`delete from modulo where modulo_id = ${curso.moduloId}`);
@@ -141,7 +141,7 @@ test('NIV-11 PDF and verification name the level, who endorses it and who signs,
     },
   });
 
-  // The signature stays with its certificate when the signer gets another one.
+  // An issued certificate keeps the signature when the signer uploads another one.
   await uploadImage(admin, { ownerType: 'firmante', ownerId: signers[1]! });
   await t.deps.db.execute(sql`update archivo set creado = creado - interval '2 days'`);
   await deleteUnusedFiles(t.deps);

@@ -4,7 +4,7 @@ import type { PdfStores } from './get-pdf.ts';
 import { listVigentesOf } from './queries/certificados.ts';
 import { getDeliveredPdf } from './sign-pdf.ts';
 
-/** The certificates of a person as files; null for one whose published file is lost. */
+/** The certificates of a person as files; null when the published file is lost. */
 export async function ownPdfs(deps: PdfStores & Pick<Deps, 'signer'>, usuarioId: number) {
   const rows = await listVigentesOf(deps.db, usuarioId);
   return rows.map((row) => ({

@@ -28,7 +28,7 @@ test('administrators issuing at once in two processes never share a number nor l
   for (let i = 0; i < 24; i += 1) passed.push(await makeAlumnoOf(t.deps, curso, i % 4 === 3 ? 5 : 16));
   const asked = passed.flatMap(({ usuarioId }, i) => [
     { usuarioId, admin: admins[i % 3]!.browser },
-    // Every fifth student is requested twice at once: one certificate.
+    // Every fifth student is requested twice at once and must get one certificate.
     ...(i % 5 === 0 ? [{ usuarioId, admin: admins[(i + 1) % 3]!.browser }] : []),
   ]);
   const acts = asked.map(
@@ -36,7 +36,7 @@ test('administrators issuing at once in two processes never share a number nor l
       () =>
         admin.call(associateCertificado, { body: { cursoId: curso.cursoId, usuarioId } }),
   );
-  // Two are issued at a time; the others wait outside of the database.
+  // Two are issued at a time; the others wait without a database connection.
   const answers = await atOnce(t.deps, 'certificado', acts, 2);
   await other.close();
   const statuses = Map.groupBy(answers, ({ status }) => status);

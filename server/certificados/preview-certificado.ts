@@ -18,7 +18,7 @@ import { sampleDocument } from './sample-document.ts';
 
 type Wanted = { cursoId: number; usuarioId: number; now: Date };
 
-/** The PDF that issuing would give, marked 'Vista previa'. It takes no number and nothing is stored. */
+/** The PDF that issuing would give, marked 'Vista previa'. Takes no number and stores nothing. */
 export async function previewCertificado(
   deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
   db: Db,
@@ -50,7 +50,7 @@ export async function previewCertificado(
   return workerPool.render({ ...document, mark: 'preview' }, imagenes);
 }
 
-/** The PDF of a course with texts or a level that are not saved yet, for a fictional student. */
+/** The PDF of a course with unsaved texts or an unsaved level, for a fictional student. */
 export async function previewTexts(
   deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,
   db: Db,

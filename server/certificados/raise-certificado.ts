@@ -20,9 +20,9 @@ import { lockCertificado, replaceEdicion } from './queries/ediciones.ts';
 type Raising = { issuerId: number | null; requestId?: string; avisar?: boolean; now: Date };
 
 /**
- * Whoever bought a higher level than the certificate in force has, and reaches it, has it raised: the same code and number,
- * in the next edition, with the next number of the level's register. The number of the level of before stays taken, as
- * replaced. Null when nothing is owed or reached.
+ * Raises a certificate in force to a higher level that its holder has bought and reached: same code and number, next
+ * edition, next number of the level's register. The number of the former level stays in its register, as replaced. Null
+ * when nothing is owed or reached.
  */
 export async function raiseIfOwed(deps: Mailer, tx: Db, vigente: Row, raising: Raising): Promise<Row | null> {
   const { cursoId, usuarioId, calidad } = vigente;
@@ -38,7 +38,7 @@ export async function raiseIfOwed(deps: Mailer, tx: Db, vigente: Row, raising: R
 
   const { issuerId, requestId = null, now } = raising;
   const criterio = [criterioOf(judged, false), nivelCriterio(nivel)].join(' ');
-  // In the register of the year whose number the certificate has.
+  // From the register of the year of the certificate's number.
   const nivelCorrelativo = await nextRegistro(tx, nivel.serie, before.anio);
   const alcanzado = { fecha: now.toISOString(), nota: judged.resultado.promedio };
   const content = {

@@ -50,7 +50,7 @@ test('NIV-45 list, export, print and count keep the number of the level of befor
   expect((await entradas(curso.high)).map((each) => [each.registro, each.nota])).toEqual([
     [registro(curso.high, 1), 18],
   ]);
-  // In the register of the school once, as it is now.
+  // Listed once in the school's register, in its current state.
   const asked = { anio, q: ana.issued.codigo };
   const ofSchool = (await admin.call(listEntradas, { query: asked })).body.resources!;
   expect(ofSchool.map(({ estado, nivel }) => [estado, nivel])).toEqual([['vigente', 'Con honores']]);

@@ -5,7 +5,7 @@ import { findByCodigo, type Row } from './queries/certificados.ts';
 
 export const unknownCodigo = () => notFound('No existe un certificado con este código.');
 
-/** Takes the code as somebody typed it. */
+/** Accepts the code as typed by a person. */
 export async function requireRow(db: Db, typed: string): Promise<Row> {
   const codigo = parseCodigo(typed);
   const row = codigo && (await findByCodigo(db, codigo));

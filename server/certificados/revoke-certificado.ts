@@ -14,7 +14,10 @@ export type Removal = {
   now: Date;
 };
 
-/** Revokes the certificates of all these people, or none; the records stay and public verification shows it at once. */
+/**
+ * Revokes the certificates of all these people, or none. The records stay; public verification shows the revocation at
+ * once.
+ */
 export async function revokeCertificados(tx: Db, removal: Removal): Promise<Row[]> {
   const { cursoId, calidad, motivo, adminId, requestId, now } = removal;
   const usuarioIds = [...new Set(removal.usuarioIds)];

@@ -175,7 +175,6 @@ export function certificadosRoutes(deps: Deps): void {
     return { body, bytes: body.length, filename: fileNameOf(row) };
   });
 
-  // Rendering holds no transaction.
   route(
     deps,
     previewCertificado,

@@ -13,7 +13,7 @@ const fictional = { dni: '00000000', nombre: 'Valeria', apellido: 'Quispe Rojas'
 type Issuer = { curso: CursoWithEntidad['curso']; entidad: NonNullable<CursoWithEntidad['entidad']> };
 type OfNivel = Partial<Pick<Row, 'datosNivel' | 'nivelSerie' | 'nivelCorrelativo'>>;
 
-/** What the certificate of a course says to a fictional student, who attended every minute. */
+/** The certificate of a course for a fictional student who attended every minute. */
 export async function sampleDocument(
   deps: Pick<Deps, 'config' | 'publicUrl'>,
   db: Db,

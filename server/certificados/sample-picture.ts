@@ -25,8 +25,9 @@ const inTurn = limitConcurrency(Math.max(1, availableParallelism() - 1));
 type Wanted = { cursoId: number; nivelId: number | null };
 
 /**
- * The certificate of a published course as a picture, or of a level of it, with a fictional name. Drawn by the code that draws the PDF, but
- * without signatures, which are never public. Null: no such course or level, a draft, or one without an issuing entity.
+ * The certificate of a published course, or of a level of it, as a picture with a fictional name. The PDF code draws
+ * it, but without signatures, which are never public. Null: no such course or level, a draft, or one without an issuing
+ * entity.
  */
 export async function samplePicture(
   deps: Pick<Deps, 'config' | 'publicUrl' | 'storage'>,

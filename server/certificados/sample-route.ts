@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { samplePicture } from './sample-picture.ts';
 
-// A crawler asks for those of all flyers at once; each is painted once, so only the turns are bounded.
+// A crawler requests the pictures of all flyers at once, and each is rendered only once, so the bounds are wide.
 const sampleWork: WorkLimit = { points: 1200, seconds: 60, running: 2, waiting: 200, inFlightPerAddress: 100 };
 
 /** Outside `/api`, which crawlers do not read. */

@@ -27,7 +27,7 @@ test('VIS-22 the certificate of a course is shown as a picture, drawn like its P
   const picture = Buffer.from(await answer.arrayBuffer());
   const { width, height } = await sharp(picture).metadata();
   expect([width, Math.round(height! / 10)]).toEqual([1200, 85]);
-  // The mark across the page, and ink: not an empty sheet.
+  // The mark and the text have been drawn: the sheet is not empty.
   const { channels } = await sharp(picture).stats();
   expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
   const etag = answer.headers.get('etag')!;

@@ -70,7 +70,7 @@ async function requireNamed(tx: Db, { niveles }: NivelesInput, before: queries.N
   }
 }
 
-/** Who paid a level, or may still pay it, is owed exactly that one. */
+/** A level that was sold, or is in an unpaid pedido, cannot be removed. */
 async function refuseSold(tx: Db, { niveles }: NivelesInput, before: queries.NivelRow[]): Promise<void> {
   const kept = new Set(niveles.map(({ nivelId }) => nivelId));
   const removed = before.map(({ nivelId }) => nivelId).filter((nivelId) => !kept.has(nivelId));

@@ -8,7 +8,7 @@ import * as queries from './queries/remesas.ts';
 
 const unknownRemesa = () => notFound('No se encontró la remesa.');
 
-/** Notes a batch: all of these certificates, or none. Each must be in force, of the series, and in no other batch. */
+/** Records a batch: all of these certificates, or none. Each must be in force, of the series, and in no other batch. */
 export async function sendRemesa(
   tx: Db,
   { serie, certificadoIds, enviada, nota }: z.output<typeof remesaInput>,
@@ -37,7 +37,7 @@ export async function sendRemesa(
   return (await queries.findRemesa(tx, remesaId))!;
 }
 
-/** Notes the numbers with which certificates came back; an empty one is still to come. */
+/** Records the numbers with which certificates came back; an empty one is still missing. */
 export async function receiveRemesa(tx: Db, remesaId: number, { recibido, refrendos }: RecepcionInput) {
   if (!(await queries.lockRemesa(tx, remesaId))) throw unknownRemesa();
   const antes = (await queries.findRemesa(tx, remesaId))!;
@@ -54,7 +54,7 @@ export async function receiveRemesa(tx: Db, remesaId: number, { recibido, refren
   return { antes, despues: { ...antes, recibidos, entradas } };
 }
 
-/** Takes back a batch that was noted by mistake, while nothing of it has come back. */
+/** Deletes a batch recorded by mistake, unless part of it has come back. */
 export async function removeRemesa(tx: Db, remesaId: number): Promise<Remesa> {
   if (!(await queries.lockRemesa(tx, remesaId))) throw unknownRemesa();
   const remesa = (await queries.findRemesa(tx, remesaId))!;

@@ -57,7 +57,7 @@ async function judged(bytes: Buffer): Promise<FileVerification> {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const signedKey = (codigo: string) => `certificados/${codigo}.firmado.pdf`;
 
-/** What the register has, found in the signed copy. */
+/** The published PDF, cut out of its signed copy. */
 async function publishedIn(signed: Buffer, codigo: string): Promise<Buffer> {
   const { huella } = (await t.client().call(verifyCertificado, { params: { codigo } })).body.resource!;
   const published = signed.subarray(0, signed.indexOf('%%EOF\n') + 6);
@@ -133,7 +133,7 @@ test('CRE-11 a signed copy is ours while nothing is changed, appended or cut; re
   ]) {
     expect(await judged(other)).toMatchObject(changed);
   }
-  // One byte: of the document, of each part of the update, of the signature and of the zeros after it.
+  // One changed byte: in the document, each part of the update, the signature and the zeros after it.
   const hex = signed.indexOf('/Contents <', published.length) + 11;
   const places = [published.length - 40, published.length + 3, signed.length - 3, hex, hex + 2_000, hex + 16_000];
   for (let at = published.length; at < signed.length; at += 997) places.push(at);
@@ -142,7 +142,7 @@ test('CRE-11 a signed copy is ours while nothing is changed, appended or cut; re
     flipped[at] = flipped[at]! ^ 1;
     expect([at, (await judge(t.deps, flipped)).resultado]).toEqual([at, 'alterado']);
   }
-  // A copy of another certificate is not one of this one.
+  // The signed copy of another certificate.
   const other = await makeCertificado(t, admin);
   expect(
     (await judged(Buffer.concat([await publishedIn(await download(other.codigo), other.codigo), update]))).resultado,
@@ -150,7 +150,7 @@ test('CRE-11 a signed copy is ours while nothing is changed, appended or cut; re
 
   await admin.call(dissociateCertificado, { body: { ...pair, motivo: 'Se emitió por error' } });
   expect(await judged(signed)).toMatchObject({ resultado: 'intacto', certificado: { estado: 'revocado' } });
-  // Of a revoked one ADMIN sees the record; nothing is signed any more.
+  // ADMIN still gets the PDF of a revoked certificate, but unsigned.
   expect((await download(codigo)).equals(published)).toBe(true);
 });
 

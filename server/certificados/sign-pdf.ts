@@ -5,15 +5,15 @@ import { getPdf, type PdfStores } from './get-pdf.ts';
 import type { Row } from './queries/certificados.ts';
 import { findFirmado, insertFirmado, signedKey } from './queries/pdf-firmados.ts';
 
-/** The PDF as people get it: signed when the school has configured a certificate, else as it was published. */
+/** The PDF as delivered: signed if the school has configured a certificate, else as published. */
 export async function getDeliveredPdf(deps: PdfStores & Pick<Deps, 'signer'>, row: Row): Promise<Buffer> {
   return signPdf(deps, row, await getPdf(deps, row));
 }
 
 /**
- * The signed copy is stored and given out again, so that everybody has the same file and the time-stamp authority is
- * asked once. Its hash is recorded before it leaves: /verificar knows it by that alone. A signature that cannot be made
- * stops no download.
+ * The signed copy is stored and delivered again, so that everybody has the same file and the time-stamp authority is
+ * asked once. Its hash is stored before delivery, because /verificar recognises the copy by it. A failed signature does
+ * not stop the download.
  */
 export async function signPdf(
   deps: Pick<Deps, 'app' | 'db' | 'signer' | 'storage'>,
@@ -33,7 +33,7 @@ export async function signPdf(
   if (current && !signer.stamps) return current.pdf;
   try {
     const { pdf, stamped } = await signer.sign(published, reasonOf(row), now);
-    // The authority is still away: the stored copy is as good.
+    // Still no time stamp: the stored copy is as good.
     if (current && !stamped) return current.pdf;
     const { certificadoId, edicion } = row;
     const pdfHash = createHash('sha256').update(pdf).digest();

@@ -11,7 +11,7 @@ import { listEdiciones } from './queries/ediciones.ts';
 import { wasSigned } from './queries/pdf-firmados.ts';
 import { refrendoOf } from './queries/remesas.ts';
 
-/** A copy is signed when it is first downloaded, so a certificate without one yet counts too. */
+/** Copies are signed at the first download, so a certificate that will be signed counts too. */
 export async function hasSignature({ db, signer }: Pick<Deps, 'db' | 'signer'>, row: Row, now: Date): Promise<boolean> {
   const willBe = signer?.isValidAt(now) === true && !row.revocado;
   return willBe || wasSigned(db, row.certificadoId);

@@ -31,7 +31,7 @@ async function download(cursoId: number): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await response.arrayBuffer()));
 }
 
-/** The file is gone, and what would be drawn now is not what was published. */
+/** The file is lost, and rendering it again would differ from the published PDF. */
 async function lose(codigo: string): Promise<void> {
   await t.deps.storage.delete(`certificados/${codigo}.pdf`);
   await inTransaction(t.deps.db, async (tx) => {
@@ -51,7 +51,7 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   expect([none.status, none.body.message]).toEqual([409, 'Este curso todavía no tiene certificados vigentes.']);
   const issued = [];
   for (let n = 0; n < 3; n++) {
-    // As typed into the register: signs that no file system takes, and more letters than one takes.
+    // Names as registered: characters that file systems refuse, and too many of them.
     const names = [
       { nombre: 'Ana', apellido: 'Ríos/<Paz>' },
       {},
@@ -97,7 +97,7 @@ test('ADM-60 the PDFs in force of a course come as one ZIP, with their published
   );
   const audited = { entidad: 'certificado', entidad_id: 'todos', despues: { nombre: `2 PDF de «${curso.nombre}»` } };
   expect(rows).toEqual([audited, audited, audited]);
-  // A fault is no refusal: the download breaks rather than ends without a PDF that is there.
+  // Unlike a refusal, a failure breaks the download, so that no PDF is silently missing.
   const broken = vi.spyOn(t.deps.storage, 'get').mockRejectedValueOnce(new Error('the disk'));
   await expect(download(cursoId)).rejects.toThrow();
   broken.mockRestore();

@@ -6,7 +6,7 @@ import type { PdfStores } from './get-pdf.ts';
 import type { Row } from './queries/certificados.ts';
 import { getDeliveredPdf } from './sign-pdf.ts';
 
-/** One PDF at a time, while the reader takes them. What is not given out is named in a text beside the others. */
+/** Makes one PDF at a time, as the reader consumes them. Refused certificates are listed in a text file. */
 export function zipPdfs(deps: PdfStores & Pick<Deps, 'signer'>, rows: Row[]): Readable {
   return Readable.from(zip(entriesOf(deps, rows)));
 }
@@ -24,7 +24,7 @@ async function* entriesOf(deps: PdfStores & Pick<Deps, 'signer'>, rows: Row[]): 
   if (refused.length > 0) yield { name: 'NO ENTREGADOS.txt', data: Buffer.from(refused.join('\r\n')) };
 }
 
-/** Signs that a file system refuses become spaces. */
+/** Replaces characters that file systems refuse by spaces. */
 function nameOf({ codigo, datosAlumno: { apellido, nombre, dni } }: Row): string {
   const person = `${apellido} ${nombre}`.replaceAll(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim();
   return `${person.slice(0, 120)} ${dni} ${codigo}.pdf`;

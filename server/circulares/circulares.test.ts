@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const words = { titulo: 'Horario de verano', texto: 'Atendemos desde las nueve.\n\n<b>Puntual</b>' };
 
-/** One who wants news, one who does not, one whose address is not proven. */
+/** Three people: one wants news, one does not, and one has an unconfirmed address. */
 async function people() {
   const [ana, luis, unproven] = [await signedIn(t, 'USU'), await signedIn(t, 'USU'), await signedIn(t, 'USU')];
   await ana.browser.call(updatePreferencias, { body: { publicidad: true } });
@@ -91,7 +91,7 @@ test('TRM-77 news go to who agreed, are declined with the link of the mail, and 
   expect([mail!.para, others]).toEqual([ana.person.correo, []]);
   expect(mail!.baja).toBe(newsBajaUrl(t.deps, ana.person.usuarioId));
   expect(mail!.html.replaceAll('&amp;', '&')).toContain(mail!.baja);
-  // Before it is declined: the job may remove it at any moment after that.
+  // Read before the mail is declined: the job may remove it at any time after that.
   const { rows: kept } = await t.deps.db.execute<{ row: object }>(
     sql`select to_jsonb(c) as row from correo_saliente c where correo_saliente_id = ${mail!.id}`,
   );

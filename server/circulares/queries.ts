@@ -4,12 +4,12 @@ import type { Db } from '../db/connect.ts';
 
 export type Recipient = Reached & { usuarioId: number; correo: string; nombre: string; apellido: string };
 
-/** Whether the newest decision of a person about news is to get them. */
+/** Whether the person's latest decision about news is to get them. */
 const agrees = (usuarioId: string) => sql`coalesce((
   select otorgado from consentimiento_publicidad p
    where p.usuario_id = ${sql.raw(usuarioId)} order by p.consentimiento_publicidad_id desc limit 1), false)`;
 
-/** Those of the people who exist. */
+/** The given people that exist. */
 export async function listRecipients(db: Db, usuarioIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select u.usuario_id as "usuarioId", u.correo, u.nombre, u.apellido, u.correo_confirmado as confirmado,
@@ -22,7 +22,7 @@ export async function listRecipients(db: Db, usuarioIds: readonly number[]): Pro
 
 const novedad: Finalidad = 'novedad';
 
-/** Deletes a mail with news that waits, unless its person still wants them. Other mails stay. */
+/** Deletes a queued mail with news unless its recipient still wants news. Other mails stay. */
 export async function dropUnwantedNews(db: Db, correoSalienteId: number): Promise<void> {
   await db.execute(sql`
     delete from correo_saliente q

@@ -46,7 +46,7 @@ const trial = defineMail({
 type Sending = { by: number; idempotencyKey: string };
 
 /**
- * Queues one mail for each who may be written to. `queued` are those that this request added; `reached` is the same
+ * Queues one mail per person who may be written to. `queued` counts the mails of this request; `reached` is the same
  * when the request is repeated.
  */
 export async function sendCircular(
@@ -70,7 +70,7 @@ export async function sendCircular(
   return { queued, reached: reached.length };
 }
 
-/** The mail as its writer sees it before anybody gets it. */
+/** Sends its author the mail as the recipients would get it. */
 export async function mailTrial(
   deps: Mailer,
   tx: Db,

@@ -34,7 +34,7 @@ export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number }
   | { kind: 'qr'; text: string; x: number; y: number; side: number };
 
-/** Marks from top to bottom on one endless sheet, and how long it is. */
+/** Marks from top to bottom on one endless sheet, and its length. */
 export type Layout = { marks: Mark[]; height: number };
 
 const [ink, ink2, accent, alarm] = ['#12211f', '#4a5a57', '#0b5750', '#a52a2a'];
@@ -110,7 +110,7 @@ function sheet() {
     gap(by: number) {
       y += by;
     },
-    /** Wrapped text; leaves y below it. */
+    /** Wrapped text; moves y below it. */
     put(
       text: string,
       x: number,
@@ -125,7 +125,7 @@ function sheet() {
         marks.push({ kind: 'text', text: part, x: anchor, y, style, colour, align });
       }
     },
-    /** A text at the height of the last line, without moving. */
+    /** A text at the height of the last line; y does not change. */
     beside(text: string, x: number, style: Style, colour = ink, align: 'left' | 'right' = 'right') {
       marks.push({ kind: 'text', text, x, y, style, colour, align });
     },
@@ -160,7 +160,7 @@ function pairs(page: Sheet, rows: [string, string][], x: number, width: number, 
 const margin = 48;
 const a4Width = 595.28;
 
-/** For A4: the box of the number at the right, columns, totals at the right, QR at the left. */
+/** A4: number box at the right, columns, totals at the right, QR at the left. */
 export function a4Layout(printed: Printed): Layout {
   const { document, nombre } = printed;
   const width = a4Width - 2 * margin;

@@ -35,7 +35,7 @@ export async function renderComprobante(printed: Printed, format: PdfFormat): Pr
   return bytesOf(doc);
 }
 
-/** Marks of an endless sheet on pages; what would cross the end begins the next page. */
+/** Splits the marks of an endless sheet into pages; a mark that would cross the end begins the next page. */
 function pagesOf(marks: readonly Mark[], height: number): Mark[][] {
   const pages: Mark[][] = [];
   let [top, offset] = [0, 0];
@@ -70,7 +70,7 @@ function renderMark(doc: Doc, mark: Mark): void {
   });
 }
 
-/** With correction level Q, as SUNAT asks; adjacent dark squares are joined, so that no seam shows between them. */
+/** Correction level Q, as SUNAT requires; adjacent dark squares are joined, so that no seams show. */
 function renderQr(doc: Doc, { text, x, y, side }: Extract<Mark, { kind: 'qr' }>): void {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });
   const step = side / size;

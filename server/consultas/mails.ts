@@ -64,7 +64,7 @@ export async function mailAnswer(
   });
 }
 
-/** Tells the school what waits for an answer, at most once per day in Lima, however often the job runs. */
+/** Mails the school the number of unanswered questions, at most once per day in Lima, however often the job runs. */
 export async function remindOfConsultas(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const cursos = await countUnanswered(tx);

@@ -28,7 +28,7 @@ const columns = {
   curso: cursos.nombre,
 };
 
-/** Of live people in live courses. */
+/** Questions of live people in live courses. */
 function selectRows(db: Db, where: SQL | undefined, order: SQL[]) {
   return db
     .select(columns)
@@ -70,7 +70,7 @@ function toConsulta({ row, nombre, apellido, respondio, cursoId }: Found, usuari
 
 const maxPerModulo = 300;
 
-/** Newest first. A hidden one is for its author and who teaches the course. */
+/** Newest first. A hidden question is only for its author and the staff of the course. */
 export async function listOfModulo(db: Db, moduloId: number, usuario: CurrentUsuario): Promise<Consulta[]> {
   const taught = teachesSql(usuario, sql`${cursos.cursoId}`);
   const visible = or(isNull(consultas.oculta), eq(consultas.usuarioId, usuario.usuarioId), taught);
@@ -100,7 +100,7 @@ function inEstado(estado: EstadoConsulta | undefined): SQL | undefined {
 
 const searched = sql`fold_text(${usuarios.nombre} || ' ' || ${usuarios.apellido} || ' ' || ${consultas.texto})`;
 
-/** What waits comes first, the oldest of it before; then the newest. */
+/** Unanswered questions first, the oldest of them first; then the newest. */
 const waitingFirst = [
   sql`(${consultas.respuesta} is not null or ${consultas.oculta} is not null)`,
   sql`case when ${consultas.respuesta} is null and ${consultas.oculta} is null then ${consultas.consultaId} end`,
@@ -109,7 +109,7 @@ const waitingFirst = [
 const sortedBy = {
   alumno: [usuarios.nombre, usuarios.apellido],
   curso: [cursos.nombre, modulos.nombre],
-  // Waiting, answered, hidden.
+  // Sorts as unanswered, answered, hidden.
   estado: [sql`${consultas.oculta} is not null`, sql`${consultas.respuesta} is not null`],
   creado: consultas.creado,
 };
@@ -143,7 +143,7 @@ export async function listAll(
   return listOrPage(db, query, { rows, matches, toItems: each(toItem) });
 }
 
-/** Null: this person has asked the same and waits. */
+/** Null: this person already has the same question waiting. */
 export async function insertConsulta(
   db: Db,
   values: Pick<ConsultaRow, 'moduloId' | 'usuarioId' | 'texto'>,
@@ -202,7 +202,7 @@ export async function findAsker(db: Db, consultaId: number): Promise<Asker | nul
   return rows[0] ?? null;
 }
 
-/** Per course, the one that waits longest first. */
+/** Per course, the longest wait first. */
 export async function countUnanswered(db: Db): Promise<{ curso: string; n: number }[]> {
   const { rows } = await db.execute<{ curso: string; n: number }>(sql`
     select c.nombre as curso, count(*)::int as n

@@ -38,7 +38,7 @@ async function course() {
     preguntas: [{ ...preguntaMultiple, explicacion: 'Artículo 218.' }, openPregunta],
   });
   const { cursoId, pruebaId } = exam;
-  // Positions that repeat: the copies must still get their own materials.
+  // Equal positions: each copy must still get its own materials.
   const { moduloId } = await makeModulo(db, { cursoId, nombre: 'Clase', orden: 1 });
   const other = await makeModulo(db, { cursoId, nombre: 'Otra clase', orden: 1 });
   await makeMaterial(db, { moduloId, nombre: 'Lectura', orden: 2, video: 'https://example.com/a' });
@@ -102,7 +102,7 @@ test('ADM-83 a course is duplicated whole: a draft with modules, materials, test
   const ponentes = await admin.call(listPonentes, { params: { cursoId: made.cursoId } });
   expect(ponentes.body.resources!.map(({ apellido }) => apellido)).toEqual(['Coordina']);
 
-  // The copy stands alone: it may be deleted, the original not.
+  // The copy is independent: it can be deleted, the original cannot.
   expect((await admin.call(deleteCurso, { params: { id: made.cursoId } })).status).toBe(200);
   expect((await modulosOf(cursoId)).length).toBe(3);
   const { rows } = await t.deps.db.execute(
@@ -158,7 +158,7 @@ test('ADM-84 a test is duplicated with its questions in a module of its own; att
   const copied = (await modulosOf(cursoId)).find(({ moduloId }) => moduloId === made.moduloId);
   expect(copied).toMatchObject({ nombre: 'Prueba (copia)', pruebaId: made.pruebaId, materiales: 0 });
 
-  // An unnamed test follows the name of its copied module.
+  // A test without a name takes the name of its copied module.
   const body = { nombre: 'Prueba', orden: 1, tipoModuloId: 2 };
   await admin.call(updateModulo, { params: { id: original.moduloId }, body });
   const again = (await admin.call(copyModulo, { params: { id: original.moduloId } })).body.resource!;

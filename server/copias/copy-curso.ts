@@ -7,8 +7,8 @@ import type { Db } from '../db/connect.ts';
 import { copyModulosOf, copyPonentes, copySettings } from './queries.ts';
 
 /**
- * A draft with the data of the course and what was chosen. Students, orders and certificates stay with the original, and
- * so do the code of its certificates and, unless the dates move to a new term, its early-bird price.
+ * A draft with the data of the course and the chosen parts. Students, orders, certificates and their code are not
+ * copied, nor is the early-bird price, unless the dates move to a new term.
  */
 export async function duplicateCurso(
   db: Db,
@@ -34,7 +34,7 @@ export async function duplicateCurso(
 
 const dayMs = 86_400_000;
 
-/** Of a new term: it begins on its first day at the same hour, the rest keeps its weekday. */
+/** Dates of the new term: the start is on its first day at the same hour, the rest keeps its weekday. */
 function datesOf(curso: Curso, inicio: string, shift: number | undefined) {
   const [begins, ends] = [new Date(curso.fechaHoraInicio), new Date(curso.fechaHoraLimite)];
   if (shift === undefined) return { fechaHoraInicio: begins, fechaHoraLimite: ends };

@@ -2,16 +2,19 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { allPruebas } from '../db/schema/pruebas.ts';
 
-/** Where the copies go and what they carry. Without `pruebas` a test module gets an empty test of the same name. */
+/**
+ * Target curso of the copies and what they include. Without `pruebas` a test module gets an empty test of the same
+ * name.
+ */
 type CopyTarget = {
   cursoId: number;
   materiales: boolean;
   pruebas: boolean;
-  /** Sessions keep their speaker, who is a lecturer of the copy too. */
+  /** Sessions keep their speaker, because the copy has the same lecturers. */
   docentes?: boolean;
-  /** Dates come along, this many days later; without it sessions and tests lose theirs. */
+  /** Shifts dates by this many days; without it sessions and tests lose their dates. */
   shift?: number;
-  /** Of a single module; without it the copies keep their names. */
+  /** New name of a single copied module; without it the copies keep their names. */
   nombre?: string;
 };
 
@@ -42,7 +45,7 @@ export async function copyPrueba(
   return row?.pruebaId;
 }
 
-/** The lecturers of a course; those who were deleted stay behind. */
+/** The lecturers of a course, except deleted ones. */
 export async function copyPonentes(db: Db, from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into curso_ponente (curso_id, docente_id)
@@ -50,8 +53,8 @@ export async function copyPonentes(db: Db, from: number, to: number): Promise<vo
 }
 
 /**
- * What was set for the course: how it is passed, its survey, its levels of certificate of entities that still exist. With
- * `shift` also the day on which it publishes itself, unless that would be over.
+ * Settings of the course: passing rule, survey, certificate levels whose entities still exist. With `shift` also its
+ * scheduled publication, unless that day has passed.
  */
 export async function copySettings(
   db: Db,
@@ -84,8 +87,8 @@ export async function copySettings(
 }
 
 /**
- * One statement, so that all rows come from one snapshot, whatever others change meanwhile. The positions of the copies
- * are renumbered: unique within their list, they tell which copy belongs to which original.
+ * One statement, so that all rows come from one snapshot. Copies get new positions, unique within their list, which map
+ * each copy to its original.
  */
 async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nuevo: number }[]> {
   const {

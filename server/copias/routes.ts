@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 const nombreMax = 300;
 const unknownModulo = () => notFound('No se encontró el módulo.');
 
-/** Told, not moved: the school decides. */
+/** Reported, not moved: the school decides. */
 const onHolidays = (sesiones: { nombre: string; inicio: string }[], own: readonly Feriado[]) =>
   sesiones.flatMap(({ nombre, inicio }) => {
     const feriado = holidayName(limaDay(inicio), own);

@@ -50,7 +50,7 @@ const answer = defineMail({
   }),
 });
 
-/** A receipt for the person, and a notice for the school. */
+/** A receipt for the person and a notice to the school. */
 export async function mailReceived(deps: Mailer, tx: Db, solicitud: Solicitud): Promise<void> {
   const { solicitudId, correo, usuarioId } = solicitud;
   const idempotencyKey = `solicitud-${solicitudId}-constancia`;

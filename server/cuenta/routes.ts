@@ -54,7 +54,7 @@ export function cuentaRoutes(deps: Deps, pdfsOf: (usuarioId: number) => Promise<
 
 type Pdf = { name: string; read: () => Promise<Buffer | null> };
 
-/** The archive that a person downloads: the same data for machines and for people, and the documents. */
+/** The archive that a person downloads: the data for machines and for people, and the documents. */
 async function zipOwnData(sheets: readonly Sheet[], pdfs: readonly Pdf[]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip(entriesOf(sheets, pdfs))));
 }

@@ -15,7 +15,7 @@ import { sortBy } from '../db/sort.ts';
 type Query = SortedListQuery<(typeof planCuotasSort)[number]>;
 export type PlanData = Omit<z.output<typeof planCuotasInput>, 'version'>;
 
-/** A deleted course is named too: its plans are still listed. */
+/** Includes deleted courses, whose plans are still listed. */
 const producto = sql<string>`coalesce(
   (select c.nombre from ${allCursos} c where c.curso_id = plan_cuotas.curso_id),
   (select k.nombre from paquete k where k.paquete_id = plan_cuotas.paquete_id))`;
@@ -82,14 +82,14 @@ export const planRecords: Records<PlanCuotas, PlanData> = {
   },
 };
 
-/** Whether what the plan is for can be sold. */
+/** Whether the product of the plan can be sold. */
 export async function existsProducto(db: Db, { cursoId, paqueteId }: Pick<PlanData, 'cursoId' | 'paqueteId'>) {
   const { rows } = await db.execute(sql`
     select from curso_vivo where curso_id = ${cursoId} union all select from paquete where paquete_id = ${paqueteId}`);
   return rows.length > 0;
 }
 
-/** A sold plan is not deleted: purchases name it. */
+/** A plan with purchases cannot be deleted. */
 export async function isUsed(db: Db, planCuotasId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from plan_pedido where plan_cuotas_id = ${planCuotasId} limit 1`);
   return rows.length > 0;
@@ -97,7 +97,7 @@ export async function isUsed(db: Db, planCuotasId: number): Promise<boolean> {
 
 type Producto = { cursoId: number | null; paqueteId: number | null };
 
-/** With `lock` they cannot be deleted until the transaction ends. */
+/** With `lock` the plans cannot be deleted until the transaction ends. */
 export async function findActivePlanes(db: Db, { cursoId, paqueteId }: Producto, { lock = false } = {}) {
   const ofProducto = cursoId === null ? eq(columns.paqueteId, paqueteId!) : eq(columns.cursoId, cursoId);
   const query = db

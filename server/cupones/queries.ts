@@ -25,7 +25,7 @@ const sortedBy = {
   codigo: cupones.codigo,
   // Percentages before amounts.
   descuento: [sql`${cupones.porcentaje} is null`, sql`coalesce(${cupones.porcentaje}, ${cupones.montoCentimos})`],
-  // Without an end last, as the latest of all.
+  // Cupones without an end sort as the latest.
   hasta: sql`coalesce(${cupones.hasta}, 'infinity')`,
   usos,
   cursos: [

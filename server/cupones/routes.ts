@@ -81,7 +81,7 @@ async function refuseTaken(db: Db, codigo: string, exceptId?: number): Promise<v
   throw new AppError(409, 'codigo-repetido', message, { errores: { codigo: message } });
 }
 
-/** The audit log finds records by name. */
+/** The audit log finds a record by its name. */
 function named({ codigo, cursoIds: _ids, ...cupon }: Cupon) {
   return { nombre: codigo, ...cupon, cursos: cupon.cursos.map(({ nombre }) => nombre) };
 }

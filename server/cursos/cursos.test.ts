@@ -84,7 +84,7 @@ test('API-24 API-25 API-23 CUR-10 CUR-11 CUR-12 CUR-17 CUR-18 a course is create
     inclusiones: '',
     preguntasFrecuentes: '',
   });
-  // Every field with a value other than before, so that one which is not stored shows.
+  // Every field gets a new value, so that one which is not stored is found.
   const imagen = await uploadImage(admin, { ownerType: 'curso' });
   const changes = {
     nombre: 'Arbitraje de Inversiones',

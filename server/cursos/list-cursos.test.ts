@@ -100,7 +100,7 @@ test('the catalogue by date: to come first, soonest first, then begun, latest fi
 });
 
 const lists: [string, number, (db: TestDatabase['db']) => Promise<unknown>][] = [
-  // Ids and count of the administrator's list are read apart, the count no further than a thousand past the page.
+  // The administrator's list reads ids and count separately; the count stops a thousand rows past the page.
   ['page 1', 1100, (db) => ask({ page: 1 }, db)],
   ['search', courses + 1100, (db) => ask({ q: 'penal' }, db)],
   ['catalogue by date', 150, (db) => listCatalogo(db, { page: 1 })],

@@ -121,7 +121,7 @@ describe('what is not public', () => {
     expect([await see(student.browser), await see(admin)]).toEqual([200, 200]);
     expect((await stranger.browser.request('GET', `/api/modulos/${moduloId}`)).status).toBe(404);
     expect(await order(draft.cursoId)).not.toContain('Nombre secreto');
-    // Once it was active it keeps its flyer.
+    // A course that was active keeps its flyer.
     await db.execute(sql`update curso set activa = true where curso_id = ${draft.cursoId}`);
     await db.execute(sql`update curso set activa = false where curso_id = ${draft.cursoId}`);
     expect(await see(t.client())).toBe(200);

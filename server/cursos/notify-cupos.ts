@@ -29,10 +29,13 @@ const opened = defineMail({
   }),
 });
 
-/** Scheduled: tells as many of those who wait as there are free seats, the next ones later if the seats stay free; all of them when a sale opens. */
+/**
+ * Scheduled: mails as many waiting people as there are free seats, the next ones later if the seats stay free;
+ * everybody when a sale opens.
+ */
 export async function notifyCupos(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   for (const { cursoId, clase, nombre: curso, libres, enVenta } of await listAwaited(deps.db, now)) {
-    // Nobody waits for a seat of what is not sold any more, nor for a deleted course.
+    // The course is deleted, or has free seats but is no longer sold: drop the list without mails.
     const isOver = clase === 'cupo' ? !enVenta : curso === null;
     if (!isOver && !(enVenta && libres > 0)) continue;
     await inTransaction(deps.db, async (tx) => {

@@ -109,12 +109,12 @@ test('PREC-03 page, list and JSON-LD end with the price they show, long before t
   const offer = (html: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!).offers;
   const catalogo = async () => (await fetch(`${t.url}/catalogo?especialidad=${especialidadId}`)).text();
-  // The first page loads the renderer, which must not take from the few seconds that the price has left.
+  // Load the renderer before the few seconds of the early-bird price begin.
   await Promise.all([flyer(), catalogo()]);
   const end = fromNow(5_000);
   await t.deps.db.execute(sql`update curso set preventa_hasta = ${end.toISOString()} where curso_id = ${cursoId}`);
 
-  // Announced changes clear the cache: wait for them, so that the next responses are stored.
+  // Catalogue notifications clear the cache: wait for them, so that the next responses are stored.
   const preventa = { price: '700.00', priceValidUntil: end.toISOString() };
   await expect.poll(async () => offer(await flyer())).toMatchObject(preventa);
   const before = await flyer();
@@ -132,7 +132,7 @@ test('PREC-03 page, list and JSON-LD end with the price they show, long before t
 
 test('PREC-04 an order keeps its prices when the course changes', async () => {
   const curso = await inPreventa({ nombre: 'Derecho Notarial' });
-  // Somebody with an account: the first mail to anybody else is short.
+  // A buyer with an account: the first mail to other buyers is short.
   const buyerEmail = (await makePerson(t.deps.db, 'USU')).correo;
   const ordered = pedidoOf([[{ ...curso, precio: 700 }, 2]], { buyerEmail });
   const { body } = await t.client().call(createPedido, { body: ordered });

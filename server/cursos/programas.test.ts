@@ -113,7 +113,7 @@ test('ADM-07 a draft is published by itself at its time, and not before', async 
   await publishDue(t.deps);
   expect((await stranger.call(getCurso, { params })).status).toBe(404);
 
-  // Who saves the form in between changes nothing about it.
+  // Saving the form in between does not change it.
   const form = (await admin.call(getCurso, { params })).body.resource!;
   await admin.call(updateCurso, { params, body: { ...form, precio: 99 } as never });
   expect((await admin.call(getPublication, { params })).body.resource).toMatchObject({ publicarEn: at.toISOString() });

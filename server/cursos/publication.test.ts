@@ -50,7 +50,7 @@ test('ADM-05 a draft is published and withdrawn in one act each, which change no
     .where(and(eq(auditorias.entidad, 'curso'), eq(auditorias.entidadId, String(curso.cursoId))));
   expect(acts).toEqual([{ accion: 'editar' }, { accion: 'editar' }]);
 
-  // Somebody who still has the form of before is told.
+  // Saving an outdated form is refused.
   const { body } = await admin.call(updateCurso, { params, body: { ...before, version } as never });
   expect(body).toMatchObject({ success: false, status: 409 });
 });

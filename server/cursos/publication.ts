@@ -27,7 +27,7 @@ export async function publicationOf(db: Db, cursoId: number, now: Date): Promise
 
 type Wanted = z.output<typeof publicationInput>;
 
-/** What publishing, scheduling or withdrawing writes. Who publishes an archived course takes it out of the archive. */
+/** Columns that publishing, scheduling or withdrawing changes. Publishing an archived course unarchives it. */
 export function publishing({ publicado, desde }: Wanted, curso: Publishing, now: Date): Partial<Publishing> {
   if (!publicado) return { activa: false, publicarEn: null };
   const publicarEn = desde ? new Date(desde) : now;
@@ -61,10 +61,10 @@ export async function changePublishing(db: Db, cursoId: number, change: Change, 
   return true;
 }
 
-/** Scheduled every minute. One that fails holds up no other, and is tried again. */
+/** Scheduled every minute. A failure does not stop the others and is retried a minute later. */
 export async function publishDue({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await runEach(await listDue(db, now), (cursoId) => {
-    // Somebody may have put it off or taken it back meanwhile.
+    // Rescheduled or withdrawn since the list was read.
     const change: Change = ({ publicarEn }) =>
       publicarEn && publicarEn <= now ? { activa: true, publicarEn: null } : {};
     return inTransaction(db, (tx) =>

@@ -126,7 +126,7 @@ describe('VIS-28 facets', () => {
       'precio 200-500': 1,
     });
     expect(await facets({ q: 'prision' })).toMatchObject({ 'mes 2031-03': 1, 'precio hasta-200': 1 });
-    // This month is a choice still, the last one is not.
+    // The current month is an option, the last one is not.
     await makeCurso(t.deps.db, { nombre: 'Arbitraje', fechaHoraInicio: new Date() });
     await makeCurso(t.deps.db, { nombre: 'Arbitraje', fechaHoraInicio: new Date(Date.now() - 32 * 86_400_000) });
     const months = Object.entries(await facets({ q: 'arbitraje' })).filter(([name]) => name.startsWith('mes'));
@@ -176,7 +176,7 @@ describe('VIS-29 suggestions while typing', () => {
       await tx.execute(sql`insert into curso (nombre, fecha_hora_inicio, fecha_hora_limite, especialidad_id)
         select 'Programa número ' || n, now(), now(), ${laboral} from generate_series(1, 2000) n`);
       await tx.execute(sql`analyze curso, curso_indice`);
-      // The function that suggests hides its plan: this is its first query.
+      // The function that suggests hides its plan, so its first query is explained instead.
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
         explain select i.curso_id, i.documento from curso_indice i where i.documento @@ typed_query('pris') limit 500`);
       plans.push(...rows.map((row) => row['QUERY PLAN']));

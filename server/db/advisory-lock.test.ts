@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Takes a lock in its own transaction, without waiting longer than a moment. */
+/** Whether the lock can be taken within 200 ms. */
 async function isFree(take: (tx: Db) => Promise<unknown>): Promise<boolean> {
   return inTransaction(t.deps.db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '200ms'`);

@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts';
 import { prepared } from './prepared.ts';
 
-/** What advisory locks serialise. Each is a key space of its own: equal ids in two of them do not block each other. */
+/** What advisory locks serialise. Equal ids in two spaces do not block each other. */
 export type LockSpace =
   | 'intento'
   | 'certificado'
@@ -25,7 +25,7 @@ export async function takeLock(tx: Db, space: LockSpace, ...ids: number[]): Prom
   await prepared(tx, wait, [keyOf(space, ids)]);
 }
 
-/** Several at once, in the given order: who takes the same ones in the same order cannot deadlock. */
+/** Takes several locks in the given order: transactions that use the same order cannot deadlock. */
 export async function takeLocks(tx: Db, space: LockSpace, several: number[][]): Promise<void> {
   await prepared(tx, waitForAll, [several.map((ids) => keyOf(space, ids))]);
 }

@@ -20,7 +20,7 @@ test('SEA-32 SEA-33 the migration has wrongly unmarkable PDFs judged again, and 
   for (const name of await readdir(copy)) if (name >= '0056') await rm(join(copy, name));
   await migrate(database.url, { folder: pathToFileURL(`${copy}/`) });
 
-  // The rows around do not matter here.
+  // Drops foreign keys, so that the rows they need can be left out.
   await pool.query(`
     alter table archivo_subido drop constraint archivo_subido_creado_por_fkey;
     alter table material drop constraint material_modulo_id_fkey, drop constraint material_tipo_material_id_fkey`);

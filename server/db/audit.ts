@@ -14,10 +14,10 @@ export type AuditEntry = {
 
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
-/** A statement takes at most 65,535 parameters and a few seconds; a row has seven parameters. */
+/** Limit per statement: PostgreSQL takes 65,535 parameters, seven per row, and a statement times out. */
 const perStatement = 1_000;
 
-/** In the transaction of the change, so that neither exists without the other. */
+/** Runs in the transaction of the change, so that neither is stored without the other. */
 export async function recordAudit(db: Db, ...entries: AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += perStatement) {
     await db.insert(auditorias).values(

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Notifications arrive in order, so everything before this one has been received. */
+/** Notifications arrive in order, so after this one all earlier ones have arrived. */
 async function allHeard(): Promise<string[]> {
   await database.pool.query(`SELECT pg_notify('catalogo', 'fin')`);
   await expect.poll(() => heard.at(-1)).toBe('fin');

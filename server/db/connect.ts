@@ -13,9 +13,11 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
-  /** The URL leads to a pooler such as PgBouncer, which refuses startup parameters: the role sets the timeout. */
+  /**
+   * The URL leads to a pooler such as PgBouncer, which refuses startup parameters: the role sets the timeout instead.
+   */
   pooled?: boolean;
-  /** False for a pooler that does not know prepared statements. */
+  /** False for a pooler without prepared statements. */
   named?: boolean;
   onError?: (error: Error) => void;
 };
@@ -40,7 +42,9 @@ function unknownHandle(): never {
   throw new Error('This database handle comes neither from connect() nor from inTransaction()');
 }
 
-/** A silent host (a failover, dropped packets) never reports the timeout of a statement: the client gives up itself. */
+/**
+ * A silent host (failover, dropped packets) never reports a statement timeout, so the client gives up this much later.
+ */
 const silenceMs = 1000;
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
@@ -112,13 +116,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 
 /**
  * Awaits pipelined statements, which run in this order. Waits for all of them even when one has failed, so that none is
- * under way when the transaction ends.
+ * running when the transaction ends.
  */
 export async function together(...statements: Promise<unknown>[]): Promise<void> {
   for (const done of await Promise.allSettled(statements)) if (done.status === 'rejected') throw done.reason;
 }
 
-/** Runs the callback after the commit, or at once without a transaction. Not run when the process ends in between. */
+/** Runs the callback after the commit, or immediately without a transaction. A crash after the commit loses it. */
 export function afterCommit(db: Db, work: () => void): void {
   const open = transactions.get(db);
   if (open) open.after.add(work);

@@ -1,4 +1,4 @@
-/** Whether a statement was refused by this constraint or unique index. Drizzle wraps the driver's error as its cause. */
+/** Whether this constraint or unique index refused a statement. Drizzle wraps the driver's error as its cause. */
 export function breaks(error: unknown, constraint: string): boolean {
   const { constraint: own, cause } = error as { constraint?: string; cause?: { constraint?: string } };
   return (own ?? cause?.constraint) === constraint;

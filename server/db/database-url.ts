@@ -16,11 +16,12 @@ export function readDatabaseUrl(url: string): { urls: string[]; writable: boolea
   return { urls, writable: wanted !== 'any' };
 }
 
-/** Modes that libpq accepts without checking the certificate, or without its name. */
+/** Modes in which libpq does not verify the certificate or its host name. */
 const weaker = ['allow', 'prefer', 'require', 'verify-ca'];
 
 /**
- * TLS with a verified certificate for every other machine. Only `sslmode=disable` and `sslmode=no-verify` turn it off.
+ * TLS with a verified certificate for every host but this machine. Only `sslmode=disable` and `sslmode=no-verify` turn
+ * it off.
  */
 export function withVerifiedTls(url: string): string {
   const { scheme, user, hosts, path, params } = partsOf(url);
@@ -31,7 +32,7 @@ export function withVerifiedTls(url: string): string {
   return `${scheme}${user}${hosts.join(',')}${path}?${params}`;
 }
 
-/** By hand: `new URL` refuses a list of hosts. */
+/** Not `new URL`, which refuses a list of hosts. */
 function partsOf(url: string): Parts {
   const [, scheme, user = '', hosts = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]*)(\/[^?]*)?(?:\?(.*))?$/.exec(url) ?? [];

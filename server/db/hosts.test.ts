@@ -91,7 +91,7 @@ describe('a failover', () => {
     const { hostname: host, port } = new URL(database.url);
     const standby = await createTestDatabase();
     const [old, other] = [database, standby].map(({ url }) => new URL(url).pathname.slice(1)) as [string, string];
-    // Two databases pass for two hosts, and the second one for promoted.
+    // Two databases stand for two hosts, the second one as promoted.
     for (const [{ pool }, name, timeline] of [
       [database, old, 1],
       [standby, other, 2],
@@ -105,7 +105,7 @@ describe('a failover', () => {
     const hosts = `127.0.0.1:${first.port},127.0.0.1:${promoted.port}`;
     const url = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`;
     const { folder, remove } = await makeFolder();
-    /** As in a process of its own, which has only the file. */
+    /** Like a new process, which knows only the file. */
     const startLater = async () => {
       vi.resetModules();
       const fresh = { hosts: await import('./hosts.ts'), connect: (await import('./connect.ts')).connect };
@@ -122,7 +122,7 @@ describe('a failover', () => {
     const one = await startLater();
     expect(await hostOf(one)).toBe(other);
     await one.close();
-    // The new primary is cut off, and only the old one answers.
+    // The new primary is unreachable, and only the old one answers.
     await promoted.takeAway();
     const two = await startLater();
     expect(await hostOf(two)).toBe('The host was left behind by a failover');

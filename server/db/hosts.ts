@@ -5,13 +5,13 @@ import { readDatabaseUrl } from './database-url.ts';
 
 const probeMs = 2_000;
 
-/** A failover raises the timeline of a cluster, and only the host that was left behind still has a lower one. */
+/** A failover raises the timeline of the new primary; the old primary keeps a lower one. */
 type Position = { cluster: string; timeline: number };
 
 let seen: Position | undefined;
 let memory: string | undefined;
 
-/** Remembers the newest timeline in a file too, so that a later start does not take a host that was left behind. */
+/** Stores the newest timeline in a file, so that a later start does not connect to the old primary. */
 export function rememberTimelines(file: string): void {
   memory = file;
 }
@@ -46,8 +46,8 @@ export function hostsOf(url: string): Hosts {
 }
 
 /**
- * Which host of a list to connect to: the first that answers or, if asked for, that takes writes and was not left behind
- * by a failover.
+ * Chooses a host from the list: the first that answers or, if a writable one is required, the first of the newest
+ * timeline that takes writes.
  */
 class Hosts {
   readonly several: boolean;
@@ -64,12 +64,12 @@ class Hosts {
     this.several = urls.length > 1;
   }
 
-  /** Of the host that was right when it was last looked for. */
+  /** URL of the host found by the last lookup. */
   current(): string {
     return this.#current;
   }
 
-  /** Asks the hosts, once for a burst of lost connections; with one host there is nothing to ask. */
+  /** Looks for the host to use, once for a burst of lost connections. Does nothing with a single host. */
   async find(): Promise<void> {
     if (!this.several) return;
     this.#looking ??= this.#look().finally(() => {
@@ -78,7 +78,7 @@ class Hosts {
     await this.#looking;
   }
 
-  /** Rejects when the connection is to a host that takes no writes. */
+  /** Rejects when the host takes no writes, or was left behind by a failover. */
   async check(client: pg.ClientBase): Promise<void> {
     if (!this.several || !this.#writable) return;
     const position = await writablePosition(client);
@@ -97,7 +97,7 @@ class Hosts {
     this.#current = this.#urls.find((_url, at) => timelineOf(at) === newest)!;
   }
 
-  /** Null for a host that does not answer, or takes no writes where that is asked for. */
+  /** Null for a host that does not answer, or takes no writes where that is required. */
   async #ask(url: string): Promise<Position | 'any' | null> {
     const client = new pg.Client({
       connectionString: url,
@@ -128,12 +128,12 @@ async function writablePosition(client: pg.ClientBase): Promise<Position | null>
   return writable ? position : null;
 }
 
-/** A class for pg.Pool: each new connection goes to the current host, and a lost one looks for another. */
+/** A client class for pg.Pool: new connections go to the current host, and a lost one starts a lookup. */
 export function clientClassFor(hosts: Hosts): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: hosts.current() });
-      // Also emitted when connecting failed.
+      // Also emitted after a failed connect.
       if (hosts.several) this.once('end', () => void hosts.find());
     }
   };

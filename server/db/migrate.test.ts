@@ -33,7 +33,7 @@ test('an empty database takes every migration once, in order', async () => {
 });
 
 test('processes that migrate at the same time share the work', async () => {
-  // Not committed: who creates that table waits.
+  // Uncommitted, so a migration that creates this table waits.
   const holder = await database.pool.connect();
   await holder.query('BEGIN; CREATE TABLE migracion ()');
   const lines: string[] = [];
@@ -110,7 +110,7 @@ test('OPS-40 who waits for another process to migrate says for whom, and no lock
   await holder.query('commit');
   holder.release();
   expect(await waiting).not.toEqual([]);
-  // PostgreSQL notices a moment later that the migrating connection has gone.
+  // PostgreSQL notices the closed connection a moment later.
   const locks = `select 1 from pg_locks where locktype = 'advisory' and objid = 7402118`;
   await expect.poll(async () => (await database.pool.query(locks)).rows).toEqual([]);
 });

@@ -18,7 +18,7 @@ const ledger = `CREATE TABLE IF NOT EXISTS migracion (
   aplicada timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** The database was migrated by a newer program. The message is written for the person who starts this one. */
+/** The database was migrated by a newer program. The message is for the operator. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
@@ -51,8 +51,8 @@ const retryMs = 250;
 const retriesPerLine = 120;
 
 /**
- * Holds a lock in a transaction of its own connection until that ends. A lock of the session would stay on a connection
- * of PgBouncer that is handed to somebody else.
+ * Takes a lock in a transaction that the caller leaves open. A session lock would stay on a PgBouncer connection that
+ * another client gets next.
  */
 async function takeLock(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0');
@@ -119,13 +119,13 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   });
 }
 
-/** Applied names that this program does not have. */
+/** Applied migrations that this program does not have. */
 export function unknownTo(migrations: readonly Migration[], applied: Iterable<string>): string[] {
   const known = new Set(migrations.map(({ nombre }) => nombre));
   return [...applied].filter((nombre) => !known.has(nombre)).sort();
 }
 
-/** Applies migrations inside the caller's transaction, which other processes that migrate wait for. */
+/** Applies migrations inside the caller's transaction; other migrating processes wait for it. */
 export async function applyInTransaction(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
   await client.query(ledger);

@@ -11,23 +11,23 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** `hayMas`: counting stopped at `total`, and there are more. */
+/** `hayMas`: counting stopped at `total`, and there are more rows. */
 export type Page<T> = { rows: T[]; page: number; pages: number; total: number; hayMas: boolean };
 
 type PageRows<T> = { limit(n: number): { offset(n: number): PromiseLike<T[]> } };
 type Rows<T> = PageRows<T> & { limit(n: number): PromiseLike<T[]> };
 
-/** Memory and the event loop cannot take a list of any length, and a part of it would pass for the whole. */
+/** A list of any length would exhaust memory and block the event loop, and a truncated one would pass for the whole. */
 export class TooManyRows extends Error {
   override name = 'TooManyRows';
 }
 
-/** Every row, or an error in words when there are more than a response can hold. */
+/** Every row; throws TooManyRows when there are more than a response can hold. */
 export async function allRows<T>(rows: { limit(n: number): PromiseLike<T[]> }): Promise<T[]> {
   return atMost(rows, maxUnpaged, 'Pide la lista por páginas, con page y size.');
 }
 
-/** For exports, which hold more. */
+/** Like `allRows`, with the higher limit of exports. */
 export async function exportedRows<T>(rows: { limit(n: number): PromiseLike<T[]> }): Promise<T[]> {
   return atMost(rows, maxExported, 'Filtra la lista y expórtala por partes.');
 }
@@ -38,10 +38,10 @@ async function atMost<T>(rows: { limit(n: number): PromiseLike<T[]> }, max: numb
   return found;
 }
 
-/** `matches` has a row for each of `rows`, without their order and columns: it is only counted. */
+/** `matches` has the same rows as `rows`, without order and columns: it is only counted. */
 type List<T, U, R = Rows<T>> = {
   rows: R;
-  /** The same rows in reverse, for pages near the end: an offset of a million rows has to be walked. */
+  /** The same rows in reverse, for pages near the end: a large offset is slow. */
   reversed?: PageRows<T>;
   matches: SQLWrapper;
   toItems: (rows: T[]) => U[] | Promise<U[]>;
@@ -57,7 +57,7 @@ export async function listOrPage<T, U>(db: Db, query: ListQuery, list: List<T, U
   return list.toItems(await allRows(list.rows));
 }
 
-/** For tables that only grow: always a page, the first one unless asked. */
+/** For tables that only grow: always a page, by default the first. */
 export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U, PageRows<T>>): Promise<Page<U>> {
   const wanted = pageRequest({ ...query, page: query.page ?? 1 })!;
   const skipped = offsetOf(wanted);
@@ -76,7 +76,7 @@ export async function listPage<T, U>(db: Db, query: ListQuery, list: List<T, U, 
   return toPage(await list.toItems(found), wanted, isLast ? skipped + found.length : await count());
 }
 
-/** For rows with the total count in a column `hallados`; a page beyond the end needs a second statement. */
+/** For rows with the total count in a column `hallados`; a page beyond the end needs a second statement to count. */
 export async function pageWithCount<T extends { hallados: number }>(
   wanted: PageRequest,
   found: T[],
@@ -101,7 +101,7 @@ export function offsetOf({ page, size }: PageRequest): number {
   return (page - 1) * size;
 }
 
-/** `counted` may be any number above the limit, which only means that there are more. */
+/** `counted` may be any number above the limit: it then only means that there are more. */
 export function toPage<T>(rows: T[], wanted: PageRequest, counted: number): Page<T> {
   const limit = countLimit(wanted);
   const total = Math.min(counted, limit);

@@ -5,7 +5,8 @@ const names = new Map<string, string>();
 
 /**
  * Runs a named prepared statement, so that PostgreSQL parses and plans it once per connection. The text must be a
- * constant: each one stays prepared on every connection. Behind a pooler that cannot keep them it is sent unnamed. Numeric columns come as text and need a cast.
+ * constant, because each one stays prepared on every connection. Sent unnamed behind a pooler without prepared
+ * statements. Numeric columns arrive as text and need a cast.
  */
 export async function prepared<Row extends pg.QueryResultRow>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
   const query = usesNames(db) ? { name: nameOf(text), text, values } : { text, values };

@@ -12,17 +12,17 @@ type Sorted = SQLWrapper | readonly SQLWrapper[];
 /** A maintenance entity in the database: one table, one row per record, a version for optimistic locking. */
 type Description<Row, Id extends keyof Row, Column extends string> = {
   table: PgTable;
-  /** Its view of live rows, if they are deleted softly. */
+  /** View of live rows, if deletion is soft. */
   live?: unknown;
-  /** Its fields are the columns of the same names. */
+  /** Its field names are the column names. */
   record: z.ZodObject & z.ZodType<Row>;
   id: Id;
-  /** Normalised text that a search looks into; `busqueda` unless given. */
+  /** Normalised text that a search reads; default `busqueda`. */
   search?: SQLWrapper;
   sort: readonly Column[];
-  /** What to sort by, where it is not the column of that name. */
+  /** Sort expression, where it is not the column of that name. */
   sortedBy?: Partial<Record<Column, Sorted>>;
-  /** Order when none is asked for: by the first of `sort` unless given. The id decides between equal rows. */
+  /** Default order; by the first of `sort` if absent. The id decides between equal rows. */
   standard?: readonly SQLWrapper[];
 };
 
@@ -31,7 +31,7 @@ export type Records<Row, Data> = {
   list(db: Db, query: ListQuery): Promise<Row[] | Page<Row>>;
   exported(db: Db, q?: string): Promise<Row[]>;
   find(db: Db, id: number): Promise<Row | null>;
-  /** Until the transaction ends, so that the audit log records the exact previous state. */
+  /** Locks the row until the transaction ends, so that the audit log records the exact previous state. */
   lock(db: Db, id: number): Promise<Row | null>;
   insert(db: Db, data: Data): Promise<Row>;
   update(db: Db, id: number, data: Data): Promise<Row>;
@@ -53,7 +53,7 @@ export function recordsOf<Row, Id extends keyof Row & string, Column extends str
     Sorted
   >;
   const standard = [...(described.standard ?? [column(sort[0]!)]), column(id)].map((each) => asc(each));
-  // Drizzle writes a column with the name of its table or view.
+  // Drizzle qualifies a column with its table or view.
   const readId = column(id);
   const writeId = getTableColumns(table)[id]!;
 

@@ -11,17 +11,17 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-/** After a failure the primary is asked at once for this long, instead of waiting for the replica each time. */
+/** After a failure, reads go to the primary for this long instead of waiting for the replica each time. */
 const awayMs = 10_000;
 
-/** SQLSTATE of a statement that took too long: it would on the primary as well. */
+/** SQLSTATE of a statement timeout: on the primary the statement would time out as well. */
 const timedOut = '57014';
-/** Conflict with recovery; a table or column of a migration that has not arrived yet. */
+/** Conflict with recovery, or a table, column or function of a migration that the replica has not replayed yet. */
 const behind = ['40001', '42P01', '42703', '42883'];
 
 type Options = ConnectOptions & { onAway(error: unknown, reason: string | null): void };
 
-/** Without a URL everything is read from the primary, and so is what the replica cannot answer. */
+/** Without a URL every read goes to the primary, as do reads that the replica cannot answer. */
 export function openReplica(primary: Db, url: string | undefined, { onAway, ...options }: Options): Replica {
   if (url === undefined) return { onReplica: (read) => read(primary), check: async () => {}, close: async () => {} };
   const { db, close } = connect(url, options);

@@ -1,10 +1,10 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Every typed word must occur somewhere in the normalised text, in any order, whatever its accents or case. Two
- * letters count only at the beginning of a word, where they have a trigram: the index of a `busqueda` column serves them
- * like longer words. Longest word first: PostgreSQL tests the conditions in this order, and the longest is usually the
- * rarest. Nothing typed: no condition.
+ * Every typed word must occur in the normalised text, in any order, ignoring accents and case. Two letters match only
+ * at the beginning of a word, where they form a trigram, so that the index of a `busqueda` column serves them too.
+ * Longest word first: PostgreSQL tests the conditions in this order, and the longest is usually the rarest. No
+ * condition without words.
  */
 export function matchesWords(normalised: SQLWrapper, typed = ''): SQL | undefined {
   const words = [...new Set(typedWords(typed))].sort((a, b) => b.length - a.length);
@@ -28,13 +28,13 @@ function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 
-/** A telephone, however it is written; nothing when too few digits are typed. Its index is on `telefono_clave`. */
+/** A telephone in any notation; nothing when too few digits are typed. Its index is on `telefono_clave`. */
 export function hasPhone(column: SQL, typed: string): SQL | undefined {
   if (typed.replaceAll(/\D/g, '').length < 6) return undefined;
   return sql`(${column} <> '' and telefono_clave(${column}) = telefono_clave(${typed}))`;
 }
 
-/** Ids of pedidos with a pago of that operation, whatever its zeros in front, spaces and dashes. */
+/** Ids of pedidos with a pago of that operation number, ignoring leading zeros, spaces and dashes. */
 export function withOperacion(typed: string): SQL | undefined {
   if (typed.replaceAll(/\D/g, '').length < 4) return undefined;
   return sql`select pedido_id from pago where operacion_clave = operacion_clave(${typed})`;

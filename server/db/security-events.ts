@@ -6,7 +6,7 @@ export type SecurityEvent = {
   tipo: EventoTipo;
   /** The account concerned. */
   usuarioId?: number | null;
-  /** Who acted, when it is somebody else. */
+  /** Who acted, if somebody else. */
   actorId?: number | null;
   /** Keyed hash of the address. */
   origen?: string | null;

@@ -4,8 +4,8 @@ import type { DayRange } from 'domain/schemas/list.ts';
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * ORDER BY of a list. `standard` is the order nobody asked for; it ends in a unique column and also decides between
- * equal rows, so that a row is on exactly one page.
+ * ORDER BY of a list. `standard` is the default order; it ends in a unique column and also decides between equal rows,
+ * so that a row is on exactly one page.
  */
 export function sortBy<Column extends string>(
   orden: Orden<Column> | undefined,

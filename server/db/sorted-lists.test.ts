@@ -247,7 +247,7 @@ test('ADM-92 totals are exact up to a hundred thousand', async () => {
       insert into evento_seguridad (tipo, origen) select 'entrada', 'muchos' from generate_series(1, ${howMany}::int)`);
   const listed = async (page: number) =>
     (await admin.request('GET', `/api/seguridad/eventos?origen=muchos&size=10&page=${page}`)).body;
-  // In parts, each within the time that a statement may take.
+  // In parts, each within the statement timeout.
   for (let part = 0; part < 10; part++) await insert(maxCounted / 10);
   expect(await listed(1)).toMatchObject({ total: maxCounted, pages: maxCounted / 10 });
   expect(await listed(1)).not.toHaveProperty('hayMas');

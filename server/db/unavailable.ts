@@ -7,7 +7,7 @@ const messages = [...lost, 'timeout exceeded when trying to connect', 'timeout e
 
 type Failure = { code?: string; message?: string; cause?: unknown };
 
-/** SQLSTATE or the code of the system; drizzle wraps the error of the driver. */
+/** SQLSTATE or the error code of the system; Drizzle wraps the error of the driver. */
 export function codeOf(error: Failure): string | undefined {
   return (error.cause as Failure | undefined)?.code ?? error.code;
 }
@@ -22,7 +22,7 @@ export function isLost(error: Failure): boolean {
   return says(error, lost);
 }
 
-/** The connection stands, and the answer to a statement does not come. */
+/** The connection is open, but the response to a statement does not arrive. */
 export function isSilent(error: Failure): boolean {
   return says(error, ['Query read timeout']);
 }
@@ -30,7 +30,7 @@ export function isSilent(error: Failure): boolean {
 /** The database ended this connection; another one may work. */
 export function isEnded(error: Failure): boolean {
   const ended = ['57P01', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '');
-  // Not 'Connection terminated due to connection timeout': nobody answers, so asking again only takes longer.
+  // Not 'Connection terminated due to connection timeout': the host does not answer, so a retry only takes longer.
   return ended || says(error, ['Connection terminated unexpectedly', 'is not queryable']);
 }
 
@@ -45,7 +45,7 @@ const byCode: Record<string, string> = {
   '42501': 'a ese usuario le faltan permisos (DATABASE_MIGRATION_URL y deploy/roles.sql)',
 };
 
-/** Words for who configured the database; null when the error is of another kind. */
+/** Explains the error to the operator; null when it is of another kind. */
 export function whyUnusable(error: Failure): string | null {
   const code = codeOf(error) ?? '';
   const { message = '' } = (error.cause as Failure | undefined) ?? error;

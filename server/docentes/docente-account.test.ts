@@ -76,7 +76,7 @@ test('ROL-21 an account with the same e-mail becomes that of the docente; staff 
     const { docenteId } = await makeDocente(t.deps.db, { correo: person.correo.toUpperCase() });
     const linked = await admin.call(inviteDocente, { params: { id: docenteId }, body: {} });
     expect(linked.body.resource?.usuarioId).toBe(person.usuarioId);
-    // A changed role ends the sessions that had the earlier one.
+    // Changing a role ends the sessions that had the former one.
     expect((await before.call(me, {})).status).toBe(rol === 'DOCENTE' ? 200 : 401);
     const browser = t.client();
     await browser.login(person.dni, contrasena);
@@ -137,7 +137,7 @@ test('ROL-24 a docente reads names of students, and no document, e-mail or phone
   }
   const notas = await browser.call(getRegistro, { params: { id: own.cursoId } });
   expect(notas.text).toContain(alumno.apellido);
-  // A refusal names students too.
+  // A refusal contains students too.
   const { materialId } = await makeSesion(t.deps.db, { ...own, inicio: minutesFromNow(-180) });
   const refused = await browser.call(importZoom, {
     params: { id: own.cursoId },

@@ -42,7 +42,7 @@ const actorOf = (deps: Pick<Deps, 'config'>, { usuario, session, request }: Aski
   origen: originOf(deps, request),
 });
 
-/** Gives the docente an account: the one with their e-mail, or a new one. Staff who teach keep their other roles. */
+/** Gives the docente an account: the existing one with their e-mail, or a new one. Staff keep their other roles. */
 export async function openAccount(deps: Mailing, context: Context<typeof inviteDocente>): Promise<Docente> {
   const { db, params, body, audit } = context;
   const docente = await records.lock(db, params.id);
@@ -73,7 +73,7 @@ const toAccount = ({ nombre, apellido, correo }: Docente, dni: string) => ({
 async function invite(deps: Mailer, db: Db, usuarioId: number, actor: Actor) {
   const account = await lockUsuario(db, usuarioId);
   if (!account) throw unknown();
-  // Whoever typed this address at a checkout would teach otherwise.
+  // Otherwise somebody who typed this address at a checkout would get the role.
   if (!(await isCorreoConfirmed(db, usuarioId))) throw conflict('La cuenta con ese correo todavía no lo confirmó.');
   await changeRoles(db, account, addRol(account.rol, 'DOCENTE'), actor);
   if (account.activada) {

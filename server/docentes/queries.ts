@@ -13,7 +13,7 @@ export const records = recordsOf({
   sort: docenteSort,
   sortedBy: {
     docente: [docentes.apellido, docentes.nombre],
-    // Free text such as '15 años' or '8 meses': by its months, and without a figure as none.
+    // Free text such as '15 años' or '8 meses' sorts by its number of months; without a number as 0.
     ejercicio: sql`coalesce(substring(${docentes.tiempoEjercido} from '[0-9]{1,4}')::int, 0)
       * case when ${docentes.tiempoEjercido} ~* 'mes' and ${docentes.tiempoEjercido} !~* 'a[ñn]o' then 1 else 12 end`,
   },
@@ -22,7 +22,7 @@ export const records = recordsOf({
 
 export const findDocente = records.find;
 
-/** Live courses that the lecturer teaches or coordinates, and sessions to come in any. */
+/** Live courses that the lecturer teaches or coordinates, and future sessions in any course. */
 export async function docenteDuties(db: Db, id: number, now: Date): Promise<{ cursos: string[]; sesiones: string[] }> {
   const { rows } = await db.execute<{ cursos: string[]; sesiones: string[] }>(sql`
     select array(select c.nombre from curso_vivo c
@@ -39,7 +39,7 @@ export async function docenteDuties(db: Db, id: number, now: Date): Promise<{ cu
 export async function linkAccount(db: Db, docenteId: number, usuarioId: number | null): Promise<Docente | null> {
   const taken = usuarioId !== null && (await db.$count(docentes, eq(docentes.usuarioId, usuarioId))) > 0;
   if (taken) return null;
-  // A deleted docente may still hold it.
+  // A deleted docente may still have the account.
   if (usuarioId !== null) {
     await db.update(allDocentes).set({ usuarioId: null }).where(eq(allDocentes.usuarioId, usuarioId));
   }

@@ -27,7 +27,7 @@ const waiting = defineMail({
   }),
 });
 
-/** Tells each lecturer what waits in their courses, at most once per day in Lima, however often the job runs. */
+/** Mails each lecturer what waits in their courses, at most once per day in Lima, however often the job runs. */
 export async function remindDocentes(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     for (const { usuarioId, correo, ...data } of await waitingForDocentes(tx)) {

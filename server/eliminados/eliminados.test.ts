@@ -141,7 +141,7 @@ test('ADM-70 specialities, lecturers and entities come back', async () => {
 });
 
 test('every table that is deleted softly can be listed and restored', async () => {
-  // Cupones are made anew; pruebas leave and come back with their module, preguntas with nothing.
+  // Deleted cupones are created anew; pruebas are restored with their module, preguntas never.
   const elsewhere = ['archivo_eliminado', 'cupon', 'prueba', 'pregunta'];
   const { rows } = await t.deps.pool.query<{ name: string }>(`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -86,7 +86,7 @@ const tables = {
   entidad: [allEntidades, allEntidades.entidadId],
 } as const;
 
-/** A course comes back unpublished: whether it is sold again is decided afterwards. */
+/** A course is restored unpublished; selling it again is a separate decision. */
 export async function restoreRow(db: Db, tipo: DeletedKind, id: number): Promise<void> {
   if (tipo === 'curso') {
     const back = { eliminado: null, activa: false, publicarEn: null };
@@ -98,7 +98,7 @@ export async function restoreRow(db: Db, tipo: DeletedKind, id: number): Promise
   await db.update(table).set({ eliminado: null }).where(eq(key, id));
 }
 
-/** With the test that left with it; one that was deleted before has another instant. */
+/** Restores the test deleted together with the module: one deleted earlier has another instant. */
 async function restoreModulo(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     with test as (
@@ -107,7 +107,7 @@ async function restoreModulo(db: Db, id: number): Promise<void> {
     update modulo set eliminado = null where modulo_id = ${id}`);
 }
 
-/** Those of the accounts that were deleted; they are live afterwards. */
+/** Restores those of the accounts that are deleted. */
 export async function restoreUsuarios(db: Db, usuarioIds: number[]) {
   const deleted = sql`${allUsuarios.usuarioId} in (select usuario_id from ${deletedUsuarios})`;
   return db

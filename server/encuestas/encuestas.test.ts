@@ -53,13 +53,13 @@ test('ENC-01 a course asks the seven standard questions until staff edit them, a
     ...['mejor texto', 'cambiar texto', 'cita cita'],
   ]);
   expect((await answer(ana, cursoId)).body.message).toBe('La encuesta se abre después de la última clase.');
-  // A class that was cancelled is not the last one.
+  // A cancelled class does not count as the last one.
   await makeSesion(t.deps.db, { cursoId, inicio: minutesFromNow(-300) });
   await t.deps.db.execute(sql`
     update sesion_programada s set cancelada = now() from material join modulo using (modulo_id)
      where s.material_id = material.material_id and curso_id = ${cursoId} and s.inicio > now()`);
   expect((await read(ana, cursoId)).body.resource).toMatchObject({ estado: 'abierta' });
-  // From its end on, not from its beginning.
+  // The survey opens at the end of the class, not at its beginning.
   const running = await makeSesion(t.deps.db, { inicio: minutesFromNow(-10) });
   expect((await read(await student(running.cursoId), running.cursoId)).body.resource!.estado).toBe('por-abrir');
   const stranger = await signedIn(t, 'USU');
@@ -117,7 +117,7 @@ test('ENC-02 it is answered once and changed for a week; pressed twice at once i
   );
   expect((await read(ana, cursoId)).body.resource).toMatchObject({ estado: 'cerrada' });
   expect((await answer(ana, cursoId, { docente: 1 })).status).toBe(409);
-  // The permission to quote is withdrawn at any time, also by who left the course.
+  // The permission to quote can be withdrawn at any time, also after leaving the course.
   await t.deps.db.execute(sql`delete from matricula where curso_id = ${cursoId}`);
   const withdraw = ({ browser }: Person) => browser.call(contract.withdrawCita, { params: { cursoId } });
   expect((await withdraw(ana)).status).toBe(200);
@@ -199,7 +199,7 @@ test('ENC-04 ENC-16 questions that are edited later leave the answers under the 
   const lines = shown.filter(({ texto }) => /docente/.test(texto));
   expect(lines.map(({ texto, actual, respuestas, promedio }) => [texto, actual, respuestas, promedio])).toEqual([
     ['¿Qué tan claro fue el docente?', true, 1, null],
-    // Beside the average of all six it would tell the sixth answer.
+    // Shown beside the average of all six answers, it would reveal the sixth one.
     ['¿Cómo calificas a los docentes?', false, 5, null],
   ]);
   expect(docente).toBe(4.33);
@@ -232,7 +232,7 @@ test('ENC-06 where a course asks for it, its certificate is downloaded after ans
   await edit(cursoId, { exigida: true, activa: false });
   expect(await download()).toEqual([200, 200]);
   await edit(cursoId, { exigida: true });
-  // Also without the seat: who holds a certificate may answer.
+  // The holder of a certificate may answer without being enrolled.
   await t.deps.db.execute(sql`delete from nota_modulo where usuario_id = ${usuarioId}`);
   await t.deps.db.execute(sql`delete from matricula where usuario_id = ${usuarioId}`);
   const answered = await holder.browser.call(contract.saveOwnRespuesta, {

@@ -25,7 +25,7 @@ const offered = defineMail({
 
 const batchSize = 50;
 
-/** Scheduled: one mail per student and course after its last class. Its key makes a repeated run queue nothing twice. */
+/** Scheduled: one mail per student and course after the last class. Its key prevents a second mail. */
 export async function offerEncuestas(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   for (;;) {
     const queued = await inTransaction(deps.db, async (tx) => {
@@ -38,7 +38,7 @@ export async function offerEncuestas(deps: Mailer & Pick<Deps, 'db'>, now = new 
       }
       return ids;
     });
-    // A batch of which none was stored would come again.
+    // Stop when nothing of the batch was stored: the next batch would be the same.
     if (queued.length < batchSize || queued.every((id) => id === null)) return;
   }
 }

@@ -58,7 +58,7 @@ test('ENC-05 each student gets one mail after the last class, unless they answer
   expect([mail?.para, others]).toEqual([ana.person.correo, []]);
   expect(mail!.texto).toContain(`/encuesta/${cursoId}`);
   expect(mail!.texto).not.toContain('certificado');
-  // It waits in its lane: who answers meanwhile gets none.
+  // An answer while the mail is queued deletes the mail.
   await makeRespuesta(t, cursoId, ana.person.usuarioId);
   const run = { id: 'x', attempt: 1, lastAttempt: false, signal: new AbortController().signal };
   await makeWaitAgain(t, mail!.id);
@@ -116,7 +116,7 @@ test('ENC-07 ENC-16 results are read by course, lecturer and term, with NPS and 
     { nombre: 'Encuestado 1', respuestas: 5, nps: -100, docente: 3 },
     { nombre: 'Encuestado 2', respuestas: 1, nps: null, docente: null },
   ]);
-  // Six answers of 4 and five of 3: the single one is counted, and is in no average.
+  // Six answers of 4 and five of 3; the single answer is counted, but enters no average.
   const shown = { cursos: 3, respuestas: 12, nps: 9, docente: 3.55, contenidos: 4 };
   expect(await list({ por: 'docente', q: 'zoraida' })).toMatchObject([{ nombre: 'Zoraida Encuestada', ...shown }]);
   expect(await list({ por: 'periodo', q: '2019' })).toMatchObject([{ clave: '2019-II', ...shown }]);

@@ -16,7 +16,7 @@ type Wording = { pregunta: PreguntaEncuesta; valores: AnsweredPregunta['valor'][
 
 const keyOf = ({ preguntaId, tipo, texto }: PreguntaEncuesta) => JSON.stringify([preguntaId, tipo, texto]);
 
-/** Answers by the questions as they were asked: first those asked now, in their order. */
+/** Groups answers by the wording that was asked: current questions first, in their order. */
 function byWording(preguntas: readonly PreguntaEncuesta[], answered: Answered): Wording[] {
   const asked = preguntas.filter(({ tipo }) => tipo !== 'cita');
   const found = new Map<string, Wording>(asked.map((pregunta) => [keyOf(pregunta), { pregunta, valores: [] }]));
@@ -30,12 +30,12 @@ function byWording(preguntas: readonly PreguntaEncuesta[], answered: Answered): 
   return [...found.values()];
 }
 
-/** Questions of which the report also shows the average of all their wordings. */
+/** Questions whose average over all wordings is also in the report. */
 const withTotal = new Set(['docente', 'contenidos', 'plataforma', 'recomendaria']);
 
 /**
- * Wordings that enough people answered. Of a question with a total, none while another wording has too few: the
- * difference to the total would tell their answers.
+ * Wordings with enough answers. For a question with a total, none if another wording has too few: its answers would be
+ * the difference to the total.
  */
 function showable(wordings: readonly Wording[]): Set<Wording> {
   const isFew = ({ valores }: Wording) => valores.length > 0 && valores.length < minRespuestas;
@@ -65,7 +65,7 @@ function summaryOf(
   return { ...shown, promedio: tipo === 'recomendacion' ? npsOf(numbers) : average(numbers), distribucion };
 }
 
-/** What the students of a course said, without names; below `minRespuestas` only how many they are. */
+/** Results of a course without names; below `minRespuestas` only the number of answers. */
 export async function readResults(db: Db, { cursoId, curso, preguntas }: Encuesta): Promise<EncuestaResults> {
   const totals = await findTotals(db, cursoId);
   const wordings = byWording(preguntas, await listRespuestas(db, cursoId));

@@ -99,11 +99,11 @@ async function requireEncuesta(db: Db, cursoId: number): Promise<Encuesta> {
   return found;
 }
 
-/** For students of the course, who has its certificate, and who answered while enrolled. */
+/** For students of the course, holders of its certificate, and people who answered while enrolled. */
 async function requireOwn(db: Db, cursoId: number, usuarioId: number): Promise<queries.PersonEncuesta> {
   const found = await queries.findForPerson(db, cursoId, usuarioId);
   if (found?.matriculado || found?.certificado || found?.answer) return found;
-  // The same for a draft, which nobody else knows of.
+  // The same refusal as for a draft, whose existence is not revealed.
   throw notFound('La encuesta es de quienes estudiaron el curso.');
 }
 
@@ -127,7 +127,7 @@ function toOwn({ survey, answer, certificado, sawAll }: queries.PersonEncuesta, 
   };
 }
 
-/** For the audit log, which names records by `nombre`. */
+/** The audit log shows `nombre` as the record's name. */
 function recorded({ curso, preguntas, activa, exigida }: Encuesta) {
   return { nombre: curso, preguntas: preguntas.map(({ texto }) => texto), activa, exigida };
 }

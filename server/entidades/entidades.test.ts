@@ -179,7 +179,7 @@ describe('ENT-05 ENT-06 firma and logo', () => {
       { accion: 'editar', antes: { logo: '' }, despues: { logo } },
     ]);
 
-    // A newer picture stays when the first one is sent again; one of another content changes nothing.
+    // Sending the first picture again keeps the newer one; different content under the same name changes nothing.
     await send(names.firma, pngOfSize(20, 6));
     const newer = (await stored(id)).firma;
     expect(newer).not.toBe(firma);

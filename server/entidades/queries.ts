@@ -38,7 +38,7 @@ export async function entidadCursos(db: Db, id: number): Promise<string[]> {
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Live courses of which it endorses a level. */
+/** Live courses with a level that the entity endorses. */
 export async function endorsedCursos(db: Db, id: number): Promise<string[]> {
   const { rows } = await db.execute<{ nombre: string }>(sql`
     select distinct c.nombre from certificado_nivel n join curso_vivo c using (curso_id)

@@ -67,7 +67,7 @@ async function whatDepends(db: Db, { entidadId }: Entidad): Promise<string> {
 
 type ImagenUse = 'firma' | 'logo';
 
-/** Stored name after an update. An announced upload keeps the old picture until the new one arrives. */
+/** File name to store on update. An announced upload keeps the old picture until the new one arrives. */
 function imagenAfterChange(use: ImagenUse, before: Entidad, sent: string | undefined): string {
   const stored = before[use];
   if (sent === undefined || sent === stored) return stored;

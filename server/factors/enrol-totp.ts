@@ -7,7 +7,7 @@ import { sealEnrolment } from './totp-secret.ts';
 
 type Owner = { usuarioId: number; correo: string };
 
-/** A new secret, which only the caller and its browser know until a code confirms it. */
+/** A new secret, not stored until a code confirms it. */
 export function beginEnrolment(deps: Pick<Deps, 'config'>, owner: Owner, now: Date): TotpEnrolment {
   const secret = randomBytes(secretBytes);
   const uri = totpUri(secret, { issuer: deps.config.institucion.nombre, account: owner.correo });

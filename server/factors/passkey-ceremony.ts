@@ -5,18 +5,18 @@ import { conflict } from '../http/errors.ts';
 import { keysFor, sign } from '../keys.ts';
 import type { Passkey } from './queries.ts';
 
-/** Loaded with the first ceremony: it is large, and most processes never need it. */
+/** Imported at the first use: it is large, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their COSE numbers: what every version of Node verifies. */
 const algorithms = [-8, -7, -257];
 const timeoutMs = 120_000;
-/** How long its answer is waited for: the browser gives up first. */
+/** How long a challenge is valid: longer than the browser's timeout. */
 export const challengeMinutes = 3;
 
 /**
- * Preferred and not required: the password was typed already, so that possession is what is asked for, and keys without
- * PIN or fingerprint reader count.
+ * Preferred, not required: the password was typed already and possession is what counts, so keys without PIN or
+ * fingerprint reader are accepted.
  */
 const userVerification = 'preferred';
 const requireUserVerification = false;
@@ -54,7 +54,7 @@ export async function creationOptions(
     rpID,
     userName: owner.correo,
     userDisplayName: `${owner.nombre} ${owner.apellido}`,
-    // The same for all passkeys of an account, and tells nothing about it.
+    // The same for all passkeys of an account; reveals nothing about it.
     userID: new Uint8Array(sign(keysFor(deps.config.secrets, 'passkey'), String(owner.usuarioId))),
     timeout: timeoutMs,
     supportedAlgorithmIDs: algorithms,
@@ -65,7 +65,7 @@ export async function creationOptions(
     timeout: timeoutMs,
     attestation: 'none',
     excludeCredentials: known.map(described),
-    // Stored in the authenticator where it can: those are the ones that phones carry over to the next phone.
+    // Stored in the authenticator if possible: discoverable passkeys move along to the next phone.
     authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification },
   };
 }
@@ -118,14 +118,14 @@ export async function verifyAssertion(
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification,
-      // The counter is compared when it is stored, after the signature and against two requests at once.
+      // The statement that stores the counter compares it, so that two requests at once cannot both use it.
       credential: { id: credencialId, publicKey: new Uint8Array(clavePublica), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;
   });
 }
 
-/** The library throws plain errors for everything that is wrong with a response. */
+/** The library throws plain errors for any problem of a response. */
 async function orNull<T>(deps: Pick<Deps, 'app'>, verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();

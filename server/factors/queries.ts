@@ -6,7 +6,10 @@ import { usuarios } from '../db/schema/usuarios.ts';
 export type Factor = typeof secondFactors.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Wrong codes in a row after which no further one is looked at: at three valid codes of a million, about 1 in 6,600. */
+/**
+ * Wrong codes in a row after which none is checked: with three valid codes of a million, guessing succeeds in about 1
+ * of 6,600.
+ */
 export const maxFailures = 50;
 
 const own = (usuarioId: number) => eq(secondFactors.usuarioId, usuarioId);
@@ -22,7 +25,7 @@ export async function lockFactor(db: Db, usuarioId: number): Promise<Factor | nu
   return row ?? null;
 }
 
-/** The row of an account with its first factor; of two requests at once, the second finds that of the first. */
+/** The row of an account with its first factor; of two concurrent requests, the second finds the row of the first. */
 export async function ensureFactor(db: Db, usuarioId: number, sal: Buffer): Promise<{ isNew: boolean }> {
   const created = await db
     .insert(secondFactors)
@@ -49,7 +52,7 @@ export async function deleteFactor(db: Db, usuarioId: number): Promise<boolean> 
   return gone.length > 0;
 }
 
-/** Of two requests with the same code, only the first finds an earlier step stored. */
+/** Of two requests with the same code, the second finds the step stored and fails. */
 export async function spendStep(db: Db, usuarioId: number, step: number): Promise<boolean> {
   const spent = await db
     .update(secondFactors)
@@ -59,7 +62,7 @@ export async function spendStep(db: Db, usuarioId: number, step: number): Promis
   return spent.length > 0;
 }
 
-/** Returns how many wrong codes there have been in a row. */
+/** Returns the number of wrong codes in a row. */
 export async function addFailure(db: Db, usuarioId: number): Promise<number> {
   const [row] = await db
     .update(secondFactors)
@@ -127,7 +130,7 @@ export async function createPasskey(db: Db, passkey: typeof passkeys.$inferInser
   return created.length > 0;
 }
 
-/** False if the counter does not advance: another authenticator has the same key. Those without a counter send 0. */
+/** False if the counter does not advance: the key was copied. Authenticators without a counter send 0. */
 export async function usePasskey(db: Db, passkeyId: number, contador: number): Promise<boolean> {
   const used = await db
     .update(passkeys)
@@ -142,7 +145,7 @@ export async function usePasskey(db: Db, passkeyId: number, contador: number): P
   return used.length > 0;
 }
 
-/** Null if it is not there any more. */
+/** Returns the name of the passkey; null if it does not exist. */
 export async function deletePasskey(db: Db, usuarioId: number, passkeyId: number): Promise<string | null> {
   const [gone] = await db
     .delete(passkeys)
@@ -151,7 +154,7 @@ export async function deletePasskey(db: Db, usuarioId: number, passkeyId: number
   return gone?.nombre ?? null;
 }
 
-/** Replaces the one that this session or pending sign-in has not answered. */
+/** Replaces the unanswered challenge of this session or pending sign-in. */
 export async function saveChallenge(db: Db, tokenHash: Buffer, desafio: string, minutes: number): Promise<void> {
   const expira = sql`now() + make_interval(mins => ${minutes})`;
   await db
@@ -160,7 +163,7 @@ export async function saveChallenge(db: Db, tokenHash: Buffer, desafio: string, 
     .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set: { desafio, expira } });
 }
 
-/** Each is given out once. */
+/** A challenge can be taken once. */
 export async function takeChallenge(db: Db, tokenHash: Buffer): Promise<string | null> {
   const [taken] = await db
     .delete(passkeyChallenges)
@@ -169,7 +172,7 @@ export async function takeChallenge(db: Db, tokenHash: Buffer): Promise<string |
   return taken?.live ? taken.desafio : null;
 }
 
-/** Secrets that were sealed with another key than this one. */
+/** Secrets sealed with another key than this one. */
 export async function listSealedOtherwise(db: Db, keyId: Buffer, limit: number) {
   return db
     .select({ usuarioId: secondFactors.usuarioId, totpSecreto: secondFactors.totpSecreto })
@@ -179,7 +182,7 @@ export async function listSealedOtherwise(db: Db, keyId: Buffer, limit: number) 
     .limit(limit);
 }
 
-/** Only while the old one is still stored. */
+/** Only if the old one is still stored. */
 export async function replaceSealed(db: Db, usuarioId: number, old: Buffer, totpSecreto: Buffer): Promise<void> {
   await db
     .update(secondFactors)

@@ -6,10 +6,10 @@ const idBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Names a key without telling it; the first bytes of what it has sealed. */
+/** Identifies a key without revealing it; prefix of everything sealed with it. */
 export const keyId = (key: KeyObject): Buffer => sign([key], 'key id').subarray(0, idBytes);
 
-/** Encrypts with the first key. `about` is authenticated with it: sealed for one thing, it cannot be opened for another. */
+/** Encrypts with the first key. `about` is additional authenticated data: it must be the same to open the text. */
 export function seal([key]: Keys, about: string, plain: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const encryption = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about));
@@ -17,7 +17,7 @@ export function seal([key]: Keys, about: string, plain: Buffer): Buffer {
   return Buffer.concat([keyId(key), nonce, encrypted, encryption.getAuthTag()]);
 }
 
-/** Null when none of the keys sealed it, or when it was sealed about something else. */
+/** Null when none of the keys sealed it, or when `about` differs. */
 export function unseal(keys: Keys, about: string, sealed: Buffer): Buffer | null {
   if (sealed.length < idBytes + nonceBytes + tagBytes) return null;
   const key = keys.find((each) => keyId(each).equals(sealed.subarray(0, idBytes)));

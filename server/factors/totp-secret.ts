@@ -17,7 +17,7 @@ export function openSecret(deps: Where, usuarioId: number, sealed: Buffer): Buff
   return unseal(keysOf(deps), about(usuarioId), sealed);
 }
 
-/** A begun enrolment is worth nothing after a while. */
+/** An unconfirmed enrolment expires after this time. */
 const enrolmentMs = 15 * 60_000;
 const aboutEnrolment = (usuarioId: number) => `totp enrolment ${usuarioId}`;
 
@@ -35,7 +35,7 @@ export function openEnrolment(deps: Where, usuarioId: number, text: string, now:
 
 const batch = 500;
 
-/** After a new first SECRET: seals what the older ones sealed with the new one, so that they can be dropped later. */
+/** After SECRET got a new first element: seals older secrets with it, so that the old element can be removed later. */
 export async function resealSecrets(deps: Pick<HttpDeps, 'config' | 'db'>): Promise<void> {
   const [current] = keysOf(deps);
   for (const { usuarioId, totpSecreto } of await listSealedOtherwise(deps.db, keyId(current), batch)) {

@@ -11,14 +11,14 @@ import { matchingStep } from './totp.ts';
 import { openSecret } from './totp-secret.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Somebody knows the password: the owner gets a mail when there are this many wrong codes in a row. */
+/** An attacker knows the password: after this many wrong codes in a row the owner gets a mail. */
 const warnAt = 10;
 
 type Proven = 'codigo' | 'respaldo';
 
 type Attempt = {
   usuarioId: number;
-  /** Hash of the session or pending sign-in that asks. */
+  /** Token hash of the session or pending sign-in. */
   holder: Buffer;
   proof: FactorProof;
   now: Date;
@@ -29,7 +29,7 @@ type Spend = (tx: Db) => Promise<boolean>;
 
 /**
  * Uses up a code and runs `then` in the same transaction, so that neither happens without the other; of two requests
- * with one code, one is refused. A wrong code is counted, and answered with an error.
+ * with one code, one is refused. A wrong code is counted and refused.
  */
 export async function verifyFactor(
   deps: Pick<Deps, 'app' | 'config' | 'db' | 'jobs' | 'publicUrl'>,
@@ -77,7 +77,7 @@ function totpCode(
   return async (tx) => step !== null && queries.spendStep(tx, usuarioId, step);
 }
 
-/** Hashed before the transaction, which would hold a connection meanwhile. */
+/** Hashes before the transaction, so that no connection is held meanwhile. */
 async function backupCode({ usuarioId, sal }: queries.Factor, { respaldo = '' }: FactorProof): Promise<Spend> {
   const hash = await hashCode(respaldo, sal);
   return async (tx) => {

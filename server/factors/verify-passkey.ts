@@ -9,15 +9,15 @@ import * as queries from './queries.ts';
 
 type Attempt = {
   usuarioId: number;
-  /** Hash of the session or pending sign-in that the challenge was given to. */
+  /** Token hash of the session or pending sign-in that the challenge was given to. */
   holder: Buffer;
   passkey: PasskeyAssertion;
   recordEvent: (event: SecurityEvent) => Promise<void>;
 };
 
 /**
- * Takes the answer of a passkey and runs `then` in the transaction that stores its counter. The challenge is used up
- * whatever the answer is worth. Wrong answers are not counted as guesses: a signature cannot be guessed.
+ * Verifies an assertion and runs `then` in the transaction that stores its counter. The challenge is used up in any
+ * case. Wrong assertions are not counted: a signature cannot be guessed.
  */
 export async function verifyPasskey(
   deps: Pick<Deps, 'app' | 'config' | 'db' | 'jobs' | 'publicUrl'>,

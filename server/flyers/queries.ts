@@ -18,7 +18,7 @@ import { nivelesJson } from '../niveles/queries.ts';
 
 type Of = Pick<Curso, 'cursoId' | 'coordinadorId' | 'especialidadId' | 'tipo'>;
 
-/** Those who teach it and who coordinates it, each once; the coordinator first. */
+/** Lecturers and the coordinator, each once; the coordinator first. */
 export function listFlyerDocentes(db: Db, { cursoId, coordinadorId }: Of): Promise<FlyerDocente[]> {
   const coordina = sql<boolean>`coalesce(${docentes.docenteId} = ${coordinadorId}, false)`;
   const teaches = sql`${docentes.docenteId} in (select docente_id from curso_ponente where curso_id = ${cursoId})`;
@@ -29,7 +29,9 @@ export function listFlyerDocentes(db: Db, { cursoId, coordinadorId }: Of): Promi
     .orderBy(desc(coordina), asc(docentes.apellido), asc(docentes.nombre), asc(docentes.docenteId));
 }
 
-/** The levels of certificate of the course, and who signs the one without a level and after how many days it is issued. */
+/**
+ * The certificate levels of the course; for the certificate without a level, its signer and the days until its issue.
+ */
 export async function findCertificadores(db: Db, { cursoId }: Of) {
   const { firmante: nombre, cargoFirmante: cargo } = entidades;
   const dias = sql<number | null>`(select dias from emision_automatica e where e.curso_id = ${cursos.cursoId})`;
@@ -54,7 +56,7 @@ export async function findCertificadores(db: Db, { cursoId }: Of) {
 
 type Product = { cursoId: number } | { paqueteId: number };
 
-/** Ways to pay it in parts. */
+/** Instalment plans of a product. */
 function listPlanes(db: Db, product: Product): Promise<PlanTerms[]> {
   const ofProduct =
     'cursoId' in product ? eq(planesCuotas.cursoId, product.cursoId) : eq(planesCuotas.paqueteId, product.paqueteId);
@@ -67,7 +69,7 @@ function listPlanes(db: Db, product: Product): Promise<PlanTerms[]> {
     .limit(20);
 }
 
-/** How a curso or paquete may be paid in parts, at this price; `until`: when a reservation ends. */
+/** How a curso or paquete can be paid in parts at this price; `until`: the earliest end of a reservation. */
 export async function offerInParts(
   db: Db,
   product: Product,
@@ -86,7 +88,7 @@ export async function offerInParts(
 
 const mostRelated = 3;
 
-/** Of the same speciality and for sale: those that have not begun first, then those of the same kind. */
+/** Courses of the same speciality for sale: those not begun first, then those of the same kind. */
 export async function listRelated(db: Db, curso: Of, now: Date) {
   const begun = sql`(${cursos.fechaHoraInicio} < now())`;
   const rows = await db
@@ -114,7 +116,7 @@ export async function listRelated(db: Db, curso: Of, now: Date) {
 
 const largestTeam = 24;
 
-/** Who teaches or coordinates what the catalogue offers. */
+/** Lecturers and coordinators of the courses in the catalogue. */
 export async function listTeam(db: Db): Promise<TeamDocente[]> {
   const { docenteId, nombre, apellido, especialidad, tiempoEjercido, imagen } = docentes;
   const teaches = sql`(${cursos.coordinadorId} = ${docenteId} or exists (

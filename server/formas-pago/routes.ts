@@ -38,7 +38,7 @@ export function formasPagoRoutes(deps: Deps): void {
   });
 }
 
-/** The audit log calls a record by its nombre. */
+/** The audit log shows `nombre` as the record's name. */
 function named(formas: FormasPago) {
   return { nombre: 'Formas de pago', ...formas };
 }

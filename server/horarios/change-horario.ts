@@ -7,7 +7,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import * as queries from '../sesiones/queries/horario.ts';
 import { type Changer, recordChange } from './record-change.ts';
 
-/** Moves or cancels sessions as planned; refused when somebody has changed one of them since the caller looked. */
+/** Moves or cancels sessions as planned; refused when one of them has changed since the caller read it. */
 export async function changeHorario(
   deps: Pick<Deps, 'jobs'>,
   tx: Db,

@@ -58,7 +58,7 @@ const days = async (cursoId: number) =>
     secuencia,
     cancelada,
   ]);
-/** The job, as it runs after ten minutes. */
+/** The job that runs ten minutes after the change. */
 const tell = (id: number, minutes = 11) => notifyHorario(t.deps, id, minutesFromNow(minutes));
 
 async function mailsTo({ usuarioId }: { usuarioId: number }) {
@@ -86,7 +86,7 @@ test('TRM-11 TRM-12 this and all later sessions move in one act, told in one mai
   const id = body.resource!.cambioHorarioId;
   expect((await horario(cursoId)).pendientes.map(({ cambioHorarioId }) => cambioHorarioId)).toEqual([id]);
   await tell(id);
-  // The same job again, as after a kill.
+  // The job runs again, as after a crash.
   await tell(id);
   const [mail, ...more] = await mailsTo(alumno);
   expect(more).toEqual([]);
@@ -146,7 +146,7 @@ test('TRM-11 a plan that somebody outran, that ends in the past or of a session 
     status: 409,
     message: '«Sesión 3» cambió mientras tanto. Revisa cómo queda y vuelve a guardar.',
   });
-  // What changed is not among the chosen.
+  // A change of a session that is not selected does not matter.
   expect((await change(cursoId, { materialId: ids[0]!, tipo: 'dias', dias: 1, vistas })).status).toBe(200);
   const far = await change(cursoId, {
     materialId: ids[0]!,
@@ -176,7 +176,7 @@ test('TRM-12 SES-06 CAL-04 changes of a course that wait are one mail, also thos
   const [first] = (await horario(cursoId)).pendientes;
   const second = (await change(cursoId, { materialId: ids[0]!, tipo: 'dias', dias: 1 })).body.resource!;
   await save({ nombre: 'Otro nombre' });
-  // The first leaves it to the second, whose time is still to come.
+  // The first change hands its mail to the second, which is not due yet.
   await tell(first!.cambioHorarioId, 5);
   expect(await mailsTo(alumno)).toEqual([]);
   await atOnce(t.deps, 'correo_saliente', [() => tell(second.cambioHorarioId), () => tell(second.cambioHorarioId)]);
@@ -225,7 +225,7 @@ test('TRM-13 undone while its mail is being sent, killed between, deleted meanwh
   const [, undone] = await atOnce(t.deps, 'cambio_horario', [() => tell(id), () => undo(cursoId, id)]);
   expect((await mailsTo(alumno)).length).toBe((undone as { status: number }).status === 200 ? 0 : 1);
 
-  // Killed after it was claimed: the next run tells it, and it cannot be undone.
+  // A crash after claiming the mail: the next run sends it, and the change cannot be undone.
   const second = (await change(cursoId, { materialId: ids[1]!, tipo: 'dias', dias: 1 })).body.resource!.cambioHorarioId;
   const before = (await mailsTo(alumno)).length;
   const dying = { ...t.deps, jobs: { ...t.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) } };
@@ -234,7 +234,7 @@ test('TRM-13 undone while its mail is being sent, killed between, deleted meanwh
   await tell(second);
   expect((await mailsTo(alumno)).length).toBe(before + 1);
 
-  // An undone later change gives the mail of the one before it back.
+  // Undoing a later change returns the mail to the one before it.
   const third = (await change(cursoId, { materialId: ids[1]!, tipo: 'dias', dias: 1 })).body.resource!.cambioHorarioId;
   const fourth = (await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar' })).body.resource!.cambioHorarioId;
   await tell(third, 5);

@@ -6,7 +6,7 @@ import { type ChangedSesion, insertChange } from '../sesiones/queries/horario.ts
 
 export type Changer = { cursoId: number; usuario: CurrentUsuario; now: Date };
 
-/** Stores the act and enqueues its mail, which leaves after the time to undo it. */
+/** Stores the change and schedules its mail for the end of the time to undo it. */
 export async function recordChange(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,

@@ -6,8 +6,8 @@ import * as fechas from '../sesiones/queries/fechas.ts';
 import * as queries from '../sesiones/queries/horario.ts';
 
 /**
- * Restores the dates before the act. The sequence grows all the same, because calendars may have read the new dates.
- * Nobody is told: the mail has not left.
+ * Restores the dates before the change. The sequence still increases, because calendars may have read the new dates. No
+ * mail is sent, because that of the change was not sent either.
  */
 export async function undoHorario(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -38,14 +38,14 @@ export async function undoHorario(
   if (cambio.tipo === 'cancelacion') await fechas.uncancel(tx, cursoId);
   if (isWhole) await restoreFechas(tx, { cursoId, cambioHorarioId }, now);
   await queries.markUndone(tx, cambioHorarioId, now);
-  // Another act may have left its mail to this one.
+  // Another change may have handed its mail to this one: schedule it again.
   for (const other of waiting.filter((each) => each.cambioHorarioId !== cambioHorarioId)) {
     const startAfter = other.sale > now ? other.sale : now;
     await jobs.enqueue(tx, 'sesiones.cambio', { cambioHorarioId: other.cambioHorarioId }, { startAfter });
   }
 }
 
-/** Of a test that somebody sits meanwhile the dates stay, and so does the whole act. */
+/** Refuses the whole undo while somebody sits one of the tests. */
 async function restoreFechas(
   tx: Db,
   { cursoId, cambioHorarioId }: { cursoId: number; cambioHorarioId: number },

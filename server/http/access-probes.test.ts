@@ -27,15 +27,15 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A person of the table, or one who has two of its roles. */
+/** A role of the table, or a person with two of them. */
 type Probe = Omit<Line, 'role'> & { role: Role | 'DOCENTE and CAJA' };
 
-/** Who has both roles gets what either of them gets: a role that is let in hides the refusal of the other. */
+/** With both roles a person gets what either role gets: the permission of one outweighs the refusal of the other. */
 function unionOf(lines: ReadonlyMap<Role, Line>): Probe[] {
   const [docente, caja] = [lines.get('DOCENTE'), lines.get('CAJA')];
   if (!docente || !caja) return [];
   const seen = [docente, caja].find(({ status }) => status < 400) ?? (docente.status === 403 ? caja : docente);
-  // Each of them sees other parts of a list.
+  // The two roles see different parts of a list, so only the other words are compared.
   const sees = seen.sees.filter((word) => ['-', 'message', 'bytes', 'inline', '!own'].includes(word));
   return [{ ...seen, role: 'DOCENTE and CAJA', sees }];
 }
@@ -51,7 +51,7 @@ async function personFor(role: Probe['role'], alumnoId: number, adminId: number)
   if (role === 'ADMIN') return adminId;
   if (role === 'COORDINACION' || role === 'CAJA') return (await makePerson(t.deps.db, role)).usuarioId;
   if (role === 'DOCENTE' || role === 'colleague') return makeTeacher(t.deps.db, role === 'DOCENTE');
-  // Created after the sample, which may have enrolled everybody there was.
+  // Created after the sample, which may have enrolled every existing person.
   const { usuarioId } = await makePerson(t.deps.db, 'USU');
   if (role === 'classmate') {
     await t.deps.db.execute(sql`

@@ -45,7 +45,7 @@ describe('the table and the contract', () => {
     expect([...lines.keys()]).toEqual(expect.arrayContaining(needed));
   });
 
-  // Also where a second check inside the handler would still refuse.
+  // Also where a second check in the handler would refuse anyway.
   test.each(endpoints)('$line declares the access of its class', ({ spec, line }) => {
     expect(spec.access).toBe(table.get(line)?.declares);
   });

@@ -7,19 +7,19 @@ import type { Session } from './session.ts';
 type Asked = Pick<EndpointSpec, 'access' | 'enrolment' | 'stepUp'>;
 type Asking = { spec: Asked; session: Session | null; pending: Pending | null };
 
-/** Staff who must still add a second factor have no session but for that: public endpoints see a visitor. */
+/** Staff without a required second factor count as visitors on public endpoints, except to add the factor. */
 export function visibleSession(spec: Asked, session: Session | null): Session | null {
   const isClosed = session?.mustEnrol && !spec.enrolment;
   return isClosed && (spec.access === 'public' || spec.access === 'signed-url') ? null : session;
 }
 
-/** Throws 401 or 403 unless the endpoint is open to who asks. */
+/** Throws 401 or 403 unless the caller may use the endpoint. */
 export function checkAccess({ spec, session, pending }: Asking): void {
   checkRol(spec, session, pending);
   if (session?.mustEnrol && !spec.enrolment && spec.access !== 'pending') throw enrolFirst();
 }
 
-/** Endpoints with `stepUp` need the password or the second factor of the last minutes. */
+/** Endpoints with `stepUp` require that the password or the second factor was given recently. */
 export function checkStepUp({ spec, session }: Omit<Asking, 'pending'>): void {
   if (spec.stepUp) requireFresh(session);
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** By docs/access.tsv, never by the access that the endpoint declares: that is what is under test. */
+/** Expected by docs/access.tsv, not by the access that the endpoint declares, which is under test. */
 function mayCall({ method, path }: EndpointSpec, person: Person): Verdict {
   const status = table.get(`${method} ${path}`)?.lines.get(person)?.status;
   return status === 401 || status === 403 ? status : 'let in';
@@ -88,13 +88,13 @@ function expectGood(endpoint: NamedEndpoint, { params, query, body }: Sample): v
   expect(spec.body?.safeParse(body).error, nameOf(endpoint)).toBeUndefined();
 }
 
-/** Mails of the samples are on their way, so of mails only the number counts. */
+/** Mails of the samples are being sent meanwhile, so only their number is compared. */
 async function stored() {
   const { correo_saliente: mails = '', ...tables } = await contentsOf(t.deps.db);
   return { ...tables, mails: mails.split(' ')[0] };
 }
 
-/** Looking at the whole database takes longer than the calls, so it is done once for the endpoints of an area. */
+/** Reading the whole database is slower than the calls, so it is done once per area. */
 const areas = [...Map.groupBy(endpoints, ({ area }) => area)];
 
 test.each(areas)('endpoints of %s refuse exactly whom they must, and a refusal changes nothing', async (_, ofArea) => {
@@ -119,7 +119,7 @@ test.each(areas)('endpoints of %s refuse exactly whom they must, and a refusal c
   expect(await stored()).toEqual(before);
 });
 
-/** Signed addresses have cases of their own. */
+/** Endpoints with signed addresses have their own cases. */
 const isRead = ({ spec }: NamedEndpoint) => spec.method === 'GET' && spec.access !== 'signed-url';
 
 const withReads = areas.filter(([, ofArea]) => ofArea.some(isRead));
@@ -177,7 +177,7 @@ describe.each(signed)('the signed address $spec.path', (endpoint) => {
 });
 
 describe('the contract and the house', () => {
-  // Also the stored address of files, which leads to the one of today.
+  // Includes the stored address of files, which redirects to the current one.
   const own = /^\/api(\/(\*|openapi\.json|docs|docs\.css|materiales\/archivos\/:nombre))?$/;
 
   test('every sample by hand is of an endpoint', () => {

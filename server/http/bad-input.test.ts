@@ -33,7 +33,7 @@ const english =
 /** Any input gets a well-formed response. */
 function expectDecent({ status, contentType, text }: RawAnswer, spec?: EndpointSpec): void {
   expect(status, text.slice(0, 300)).toBeLessThan(500);
-  // A file that takes no input is given whatever was sent.
+  // A file endpoint without input accepts anything.
   if (status === 200 && spec?.answer.kind === 'file') return void expect(contentType).toBe(spec.answer.contentType);
   expect(contentType).toContain('application/json');
   const body = JSON.parse(text) as Envelope<object, object>;
@@ -122,15 +122,15 @@ describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, { timeou
   test.each(allEndpoints())('$spec.method $spec.path answers each of them decently', async ({ area, spec }) => {
     await fc.assert(
       fc.asyncProperty(hostileRequest(spec), async ({ path, body, contentType }) => {
-        // A call of this area may end its own session.
+        // Calls of this area may end their own session.
         const ask = (signedIn: Record<string, string>) => {
           const headers = { ...signedIn, ...(body !== undefined && { 'content-type': contentType }) };
           return rawRequest(t.url, { method: spec.method, path, headers, ...(body !== undefined && { body }) });
         };
         let answer = await ask(area === 'sesion' ? await adminHeaders() : admin);
         if (answer.status === 401 && isSignedIn(spec.access) && area !== 'sesion') {
-          // Another call has ended this session, or the whole account; a refusal would prove nothing.
-          // The next one is known to nobody else before it was used.
+          // Another call has ended this session or deleted the account, so the refusal proves nothing: repeat with a
+          // new account that no other call knows.
           const { usuarioId } = await makePerson(t.deps.db, 'ADMIN');
           const fresh = await adminHeaders(usuarioId);
           answer = await ask(fresh);
@@ -149,7 +149,7 @@ describe.concurrent(`${casesPerEndpoint} bad requests of seed ${seed}`, { timeou
 });
 
 describe('whatever the endpoint', () => {
-  // One of the calls above may have ended the session, and who has none is refused before the body is read.
+  // One of the calls above may have ended the session, and without one the request is refused before its body is read.
   beforeAll(async () => {
     admin = await adminHeaders();
   });

@@ -7,34 +7,34 @@ export type Rendered = {
   contentType: string;
   cacheControl: string;
   body: string;
-  /** When the response stops being true, such as the end of a price; null when only `ttlMs` counts. */
+  /** When the response stops being valid, such as at the end of a price; null when only `ttlMs` counts. */
   expires: Date | null;
 };
 
-/** `key`: the canonical URL, or null for a response that must not be stored. */
+/** `key`: the canonical URL; null for a response that must not be stored. */
 export type Target = { key: string | null; anonymousOnly: boolean };
 
 /** What `writeHead` and `end` take; header names and values alternate. */
 type Message = { status: number; headers: string[]; body?: Buffer; sent: SentCount };
 
-/** How many responses were sent before routing. */
+/** Counter of responses sent before routing. */
 export type SentCount = { route: string; status: number; responses: number };
 type Variant = { etag: string; full: Message; notModified: Message };
 
 export type CachedResponse = {
   status: number;
-  /** Requests with a session cookie get a response of their own. */
+  /** Requests with a session cookie bypass this response. */
   anonymousOnly: boolean;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   bytes: number;
   expires: Date | null;
-  /** Of the catalogue that it shows. */
+  /** Generation of the catalogue that it was rendered from. */
   generation: number;
-  /** Until then it is better than an error, in milliseconds since the epoch. */
+  /** Until then it may be sent instead of an error, in milliseconds since the epoch. */
   usableUntil: number;
 };
 
-/** How long a response that has expired stands in while it cannot be rendered again. */
+/** How long an expired response may be sent when rendering fails. */
 const staleMs = 60 * 60_000;
 
 export async function cachedResponse(
@@ -49,7 +49,7 @@ export async function cachedResponse(
     ...shared,
     'content-type': contentType,
     'cache-control': cacheControl,
-    // Pages rendered from this response end with it.
+    // Downstream copies expire with this response.
     ...(expires && { expires: expires.toUTCString() }),
     vary: 'accept-encoding',
   }).flatMap(([name, value]) => [name, String(value)]);

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Between the signal to stop and the close: not ready, but every request is answered. */
+/** Between the stop signal and the close: not ready, but every request is answered. */
 export type Drain = { isActive(): boolean; begin(): void };
 
-/** While draining, each response ends its connection, so that proxies stop using the ones they keep open. */
+/** While draining, each response closes its connection, so that proxies stop reusing connections. */
 export function makeDrain(app: FastifyInstance, responseCache: { close(): void }): Drain {
   let active = false;
   app.addHook('onSend', async (_request, reply) => {
@@ -15,7 +15,7 @@ export function makeDrain(app: FastifyInstance, responseCache: { close(): void }
     isActive: () => active,
     begin() {
       active = true;
-      // It answers without hooks.
+      // The response cache answers without hooks.
       responseCache.close();
     },
   };
@@ -23,12 +23,12 @@ export function makeDrain(app: FastifyInstance, responseCache: { close(): void }
 
 const graceMs = 10_000;
 const sweepMs = 50;
-/** The request of a connection that a proxy has just opened is on its way. */
+/** Time for the first request of a newly opened connection to arrive. */
 const firstRequestMs = 1_000;
 
 /**
- * On close Node ends idle connections once and waits for all others, including those that become idle later and those
- * that a browser opened in advance. This ends both within a second and lets responses under way finish.
+ * On close Node ends idle connections once and waits for the others, including those that become idle later or never
+ * had a request. This closes both within a second and lets running requests finish.
  */
 export function closeInTime(app: FastifyInstance): void {
   const { server } = app;
@@ -51,8 +51,8 @@ export function closeInTime(app: FastifyInstance): void {
       clearInterval(sweep);
       clearTimeout(cut);
     });
-    // The system resets connections that wait to be accepted when the socket is closed. Right after the poll phase,
-    // in which Node accepts them, there are hardly any.
+    // Closing the socket resets connections in the accept queue. Right after the poll phase, in which Node accepts
+    // connections, the queue is almost empty.
     await setImmediate();
   });
 }

@@ -2,7 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '../limits/address-key.ts';
 
-/** Closes connections of one address beyond the bound. Behind a trusted proxy all have its address: it bounds them. */
+/**
+ * Closes connections of one address beyond the bound. Off behind a trusted proxy, whose address all connections have.
+ */
 export function boundConnections(server: Server, maxPerAddress: number): void {
   if (maxPerAddress === 0) return;
   const open = new Map<string, number>();

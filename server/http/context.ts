@@ -20,21 +20,21 @@ export type Context<E extends EndpointSpec> = HandlerInput<E> & {
   session: E['access'] extends SignedIn ? Session : Session | null;
   pending: E['access'] extends 'pending' ? Pending : null;
   now: Date;
-  /** The response depends on the time and must not be served from the cache after this instant. Null: no such end. */
+  /** Sets the instant from which the response must not be served from the cache. Null: no such instant. */
   validUntil: (end: Date | null) => void;
-  /** Counts the request against the limit of another endpoint instead of its own. */
+  /** Counts the request against the limit of another endpoint. */
   countAs: (other: EndpointSpec) => Promise<void>;
   /** Records the change in the audit log, in the handler's transaction. */
   audit: Audit;
-  /** Records a security event in the handler's transaction. The account is that of the session unless named. */
+  /** Records a security event in the handler's transaction, by default for the account of the session. */
   recordEvent: RecordEvent;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /**
- * One request in the pipeline: each step stores its result here, and the handler receives the whole as its `Context`.
- * Its functions are getters, so that a request allocates only those its handler names; `...rest` does not contain them.
+ * One request in the pipeline: each step stores its result here, and the handler receives it as its `Context`. The
+ * functions are getters, so that a request allocates only those its handler names; `...rest` does not contain them.
  */
 export class RequestContext {
   readonly deps: HttpDeps;

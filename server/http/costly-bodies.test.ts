@@ -13,7 +13,9 @@ afterAll(() => t.close());
 
 type Sent = { method?: string; path: string; address: string; body: string | Buffer; type?: string };
 
-/** After a second in which this process did not run, load is shed before anything is read: tried again. */
+/**
+ * Repeats a request that load shedding refused: when this process did not run for a second, the delay counts as load.
+ */
 async function send(sent: Sent): Promise<{ status: number; message: string; retryAfter: number }> {
   const { method = 'POST', path, address, body, type = 'application/json' } = sent;
   const headers = { 'content-type': type, 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' };
@@ -74,14 +76,14 @@ test('SEC-96 refused requests count by what they cost; beyond it the address wai
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect(refused.retryAfter).toBeLessThanOrEqual(60);
   expect((await cotizar('192.0.2.21')).status).toBe(422);
-  // Reading and signing out are not forms.
+  // Other requests of the address are still served.
   const page = await fetch(new URL('/api/cursos', t.url), { headers: { 'x-forwarded-for': '192.0.2.20' } });
   expect(page.status).toBe(200);
 });
 
 /**
- * Processor time of this process, client and server together: how busy the machine is does not count. The least of
- * some, because others contain a collection of garbage.
+ * Processor time of this process, client and server together, so other load does not count. The minimum of several
+ * runs, because some contain a garbage collection.
  */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
@@ -103,13 +105,13 @@ test('SEC-97 the largest body that a public endpoint takes costs little more tha
     });
   const padding = Buffer.concat(Array.from({ length: 300_000 }, () => pngChunk('vpAg', Buffer.alloc(0))));
   const png = pngOfSize(8, 8);
-  // The larger picture has some 4 MB to send and to hash.
+  // The larger picture adds some 4 MB to send and hash.
   const sizes = { smallest: png, largest: Buffer.concat([png, padding]), limit: 100 };
   const all = [...json, { method: 'POST', path: '/certificados/archivo', type: 'image/png', ...sizes }];
   const dear: [string, number][] = [];
   for (const [at, { smallest, largest, limit, ...request }] of all.entries()) {
     let sent = 0;
-    // A new address for each: no limit of an address helps.
+    // A new address each time, so that no limit per address applies.
     const cost = (body: string | Buffer) => cpuOf(() => send({ ...request, body, address: `198.51.${at}.${sent++}` }));
     const ratio = (await cost(largest)) / (await cost(smallest));
     if (ratio > limit) dear.push([request.path, ratio]);

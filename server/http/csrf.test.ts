@@ -8,7 +8,7 @@ import type { Client } from '../testing/client.ts';
 import { contrasena, makePerson, signedIn } from '../testing/people.ts';
 import { pngOfSize } from '../testing/png.ts';
 
-// One write stands for all: authorization.test.ts asks every endpoint.
+// One write endpoint stands for all: authorization.test.ts covers every endpoint.
 let t: TestApp;
 let secure: TestApp;
 beforeAll(async () => {

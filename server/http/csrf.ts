@@ -38,7 +38,7 @@ function about(sessionHash: Buffer, nonce: string): string {
   return `${sessionHash.toString('base64url')} ${nonce}`;
 }
 
-/** Clients other than browsers send neither header, and carry nobody's cookies. */
+/** Clients other than browsers send neither header and have no ambient cookies. */
 function comesFromUs(deps: Site, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

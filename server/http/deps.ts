@@ -15,6 +15,6 @@ export type HttpDeps = {
   /** The limiter of a declared `uncached` limit. */
   workLimiter(limit: WorkLimit): WorkLimiter;
   drain: Drain;
-  /** The address people reach us at, without a trailing slash. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl(): string;
 };

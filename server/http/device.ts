@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSigned, keysFor, sign } from '../keys.ts';
 import type { HttpDeps } from './deps.ts';
 
-/** A browser that these accounts have signed in from. It opens nothing: it is only counted apart by limits. */
+/** A browser that these accounts have signed in from. It grants no access: limits only count it separately. */
 export type Device = { id: string; usuarioIds: number[] };
 
 type Where = Pick<HttpDeps, 'config' | 'publicUrl'>;
 
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const maxAge = 400 * 24 * 3600;
-/** A shared computer is known to the last people who used it. */
+/** On a shared computer, only the latest accounts are stored. */
 const maxUsuarios = 10;
 
 const cookieName = ({ publicUrl }: Where) => `${publicUrl().startsWith('https:') ? '__Host-' : ''}dispositivo`;

@@ -21,7 +21,7 @@ const socketTo = async (url: string): Promise<Socket> => {
   return socket;
 };
 
-/** Status and headers of what comes back for exactly these bytes. */
+/** Status and headers of the response to exactly these bytes. */
 async function send(text: string, url = t.url) {
   const socket = await socketTo(url);
   socket.write(text);
@@ -89,7 +89,7 @@ test('SEC-43 pages ask for no feature that they do not use', async () => {
   const policy = headers.get('permissions-policy') ?? '';
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${feature}=()`);
-  // Browsers warn about a name that they do not know.
+  // Browsers warn about unknown feature names.
   expect(policy).not.toMatch(/browsing-topics|interest-cohort/);
   // Videos of a course use them.
   expect(policy).not.toMatch(/fullscreen|autoplay|encrypted-media/);

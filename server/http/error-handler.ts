@@ -20,7 +20,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler(answerNotFound);
 }
 
-/** As nginx counts it: the client closed the connection before the response. Nobody receives it. */
+/** As in nginx: the client closed the connection before the response, so nobody receives it. */
 const clientClosedRequest = 499;
 
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -76,7 +76,7 @@ function toEnvelope(error: FastifyError | AppError, request: FastifyRequest): En
 
 type StorageUnwritable = { reason: keyof typeof storageMessages };
 
-/** By name: ports know nothing of HTTP, nor HTTP of ports. */
+/** By name, because ports and HTTP do not import each other. */
 const isStorageUnwritable = (error: Error): error is Error & StorageUnwritable => error.name === 'StorageUnwritable';
 
 /** Maps constraint violations that a race can still cause after validation. */

@@ -1,6 +1,6 @@
 import { type Permiso, whoMay } from 'domain/rules/permisos.ts';
 
-/** Expected refusal: a stable code for programs and a Spanish message for people. */
+/** Expected refusal: a stable code for programs and a Spanish message for the user. */
 export class AppError extends Error {
   readonly status: number;
   readonly codigo: string;
@@ -27,7 +27,7 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError(401, 'sin-sesion', 'Inicia sesión para continuar.');
 export const badCredentials = () => new AppError(401, 'credenciales', 'Credenciales incorrectas.');
 export const forbidden = () => new AppError(403, 'sin-permiso', 'No tienes permiso para hacer esto.');
-/** Says who may do it. */
+/** The message names the roles that may do it. */
 export const notPermitted = (permiso: Permiso) =>
   new AppError(403, 'sin-permiso', `No tienes permiso para hacer esto. ${whoMay(permiso)}`);
 /** The screens ask for the password or the factor and repeat the request. */
@@ -35,7 +35,7 @@ export const confirmFirst = (segundoFactor: boolean) =>
   segundoFactor
     ? new AppError(403, 'confirmar-factor', 'Confirma con tu segundo factor para continuar.')
     : new AppError(403, 'confirmar', 'Confirma tu contraseña para continuar.');
-/** The password was right and nothing is open yet. `methods`: what the sign-in can be finished with. */
+/** The password was right; the second factor is missing. `methods`: what the sign-in can be finished with. */
 export const secondFactorFirst = (methods: object) =>
   new AppError(401, 'segundo-factor', 'Falta un paso: confirma con tu segundo factor.', { resource: methods });
 export const expiredLogin = () =>
@@ -46,7 +46,7 @@ export const badCsrf = () =>
   new AppError(403, 'csrf', 'Tu página quedó desactualizada. Recárgala y vuelve a intentarlo.');
 export const notFound = (message = 'No se encontró lo que buscas.') => new AppError(404, 'no-encontrado', message);
 export const conflict = (message: string) => new AppError(409, 'conflicto', message);
-/** Version conflict; carries the current record if the endpoint answers with it, so that the caller can decide. */
+/** Version conflict; contains the current record if the endpoint returns it, so that the client can compare. */
 export const changedMeanwhile = (what: `${'este' | 'esta'} ${string}`, current?: unknown) => {
   const it = what.startsWith('esta ') ? 'la' : 'lo';
   const message = `Otra persona cambió ${what} mientras ${it} editabas.`;

@@ -5,18 +5,18 @@ export type ByteRange = { start: number; end: number; total: number };
 
 export type FileAnswer = {
   body: Buffer | Readable;
-  /** Without it the length is not known before the last byte. */
+  /** Without it the response has no Content-Length. */
   bytes?: number;
   filename: string;
-  /** Instead of the type that the endpoint declares. */
+  /** Overrides the content type of the endpoint. */
   contentType?: string;
-  /** Shown by the page instead of saved. */
+  /** Displayed in the page instead of downloaded. */
   inline?: boolean;
-  /** `body` is this part of the file: a player asks for parts. */
+  /** `body` is this range of the file. */
   range?: ByteRange | null;
-  /** Parts may be asked for, although it is saved rather than shown. */
+  /** Accepts range requests although it is downloaded. */
   seekable?: boolean;
-  /** Content from people: a browser that opens it runs nothing of it and gives it no origin. */
+  /** Content uploaded by people: the browser runs none of it and gives it no origin. */
   sandboxed?: boolean;
 };
 
@@ -35,7 +35,10 @@ export function sendFile(reply: FastifyReply, declaredType: string, answer: File
     .send(body);
 }
 
-/** One range of a `Range` header; null for none, for several and for one outside the file: the whole file is sent. */
+/**
+ * The range of a `Range` header; null without one, for several ranges and for one outside the file: the whole file is
+ * sent.
+ */
 export function parseRange(header: string | undefined, total: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;

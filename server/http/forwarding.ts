@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * A proxy in front of the server that TRUST_PROXY does not name would make everybody one client in limits. Warns once;
- * the header itself is ignored.
+ * Behind a proxy that TRUST_PROXY does not name, limits would count all clients as one. Warns once; the header is
+ * ignored.
  */
 export function warnOfForwarding(app: FastifyInstance): void {
   let warned = false;
@@ -17,5 +17,5 @@ export function warnOfForwarding(app: FastifyInstance): void {
   });
 }
 
-/** `ips` begins with the peer and goes on only behind a trusted one. A proxy may also ask for itself. */
+/** `ips` contains more than the peer only behind a trusted proxy. A proxy's own requests have just one address. */
 const hasTrustedPeer = ({ ips }: FastifyRequest) => (ips?.length ?? 0) > 1;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { malformed } from './errors.ts';
 
-/** Many clients send a JSON content type without a body. */
+/** Accept a JSON content type without a body, which many clients send. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -12,7 +12,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Our deepest body has five levels; what a payment provider sends has few more. */
+/** Our deepest body has five levels, and webhooks of payment providers have few more. */
 const maxDepth = 32;
 
 const [quote, backslash] = [0x22, 0x5c];
@@ -33,7 +33,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Where the string that begins at `start` ends; the end of the text when it does not. */
+/** Index of the end of the string that begins at `start`; the end of the text if it is unterminated. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;

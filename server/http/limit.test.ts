@@ -43,11 +43,11 @@ describe('an endpoint refuses the request after the last point of its limit, bef
     const send = () => statementsOf(() => browser.request(spec.method, buildPath(spec, sample), { body: sample.body }));
     const named = await callerAt(b!.deps, spec, '127.0.0.1', sample.body, null);
     const caller = isInside || spec.access === 'pending' ? { ...named, usuarioId } : named;
-    // What the other server counts counts here too.
+    // Points taken on the other server count here too.
     const takeElsewhere = () => takePoints(b!.deps.db, { ...spec, limit }, caller);
     for (let taken = 0; taken < limit.points - 1; taken++) await takeElsewhere();
     expect((await send()).answer.status).not.toBe(429);
-    // A device that has signed in is counted apart.
+    // A known device has its own count.
     browser.cookies.delete('dispositivo');
 
     if (limit.onSuccess) for (let taken = 0; taken < limit.points; taken++) await takeElsewhere().catch(() => {});
@@ -113,6 +113,6 @@ test('a right password gives the point of its address back, also when it waits f
   const { usuarioId, dni } = await makePerson(a!.deps.db, 'USU');
   await addTotp(a!, usuarioId);
   await typePassword(a!, dni);
-  // The count of the account stays until the sign-in is whole.
+  // The count of the account is reset only by the complete sign-in.
   expect(await counts()).toEqual([0, 1]);
 });

@@ -17,13 +17,13 @@ import { AppError, isTooMany, tooManyRequests } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Session } from './session.ts';
 
-/** Who is counted. `device`: id of a device that the named account has signed in from before. */
+/** Whom the limits count. `device`: id of a device that the named account has signed in from before. */
 export type Caller = { address: string; body: unknown; usuarioId: number | null; device: string | null };
 
 /** Points that a request took of the limits of an endpoint. */
 export type TakenPoints = { spec: EndpointSpec; taken: { limit: Limit; counter: Counter; key: string }[] };
 
-/** What the limits read of a request, and what they store. */
+/** What the limits read from a request, and what they store in it. */
 type Counted = {
   readonly deps: Pick<HttpDeps, 'db' | 'config' | 'publicUrl'>;
   readonly spec: EndpointSpec;
@@ -37,7 +37,7 @@ type Counted = {
 
 export type RepetitionOf = (counted: Pick<Counted, 'request' | 'session'>) => Promise<EndpointSpec | null>;
 
-/** Counts the request. At the end of the limit a repetition counts against the limit of another endpoint. */
+/** Counts the request. When its limit is used up, a repetition counts against the limit of another endpoint. */
 export async function countRequest(counted: Counted, repetitionOf?: RepetitionOf): Promise<void> {
   try {
     await count(counted, counted.spec);
@@ -48,7 +48,7 @@ export async function countRequest(counted: Counted, repetitionOf?: RepetitionOf
   }
 }
 
-/** Moves the count of a request to the limits of another endpoint. */
+/** Moves the points of a request to the limits of another endpoint. */
 export async function countAs(counted: Counted, other: EndpointSpec): Promise<void> {
   const before = counted.points;
   if (before?.spec === other) return;
@@ -101,7 +101,7 @@ export async function takePoints(db: Db, spec: EndpointSpec, caller: Caller): Pr
   return { spec, taken };
 }
 
-/** Does what each limit says about a successful request. */
+/** Applies the `onSuccess` of each limit. */
 export async function settleSuccess(db: Db, { taken }: TakenPoints): Promise<void> {
   for (const { limit, counter, key } of taken) {
     if (limit.onSuccess === 'refund') await refundPoint(db, counter, key);
@@ -109,7 +109,7 @@ export async function settleSuccess(db: Db, { taken }: TakenPoints): Promise<voi
   }
 }
 
-/** A right password that waits for the second factor gets its points back, but resets no count. */
+/** A right password without the second factor gets its points back, but resets no count. */
 export async function settleRefusal(db: Db, { taken }: TakenPoints, error: unknown): Promise<void> {
   if (!(error instanceof AppError && error.codigo === 'segundo-factor')) return;
   for (const { limit, counter, key } of taken) {
@@ -117,7 +117,7 @@ export async function settleRefusal(db: Db, { taken }: TakenPoints, error: unkno
   }
 }
 
-/** Whoever has proven to own the account waits no longer. */
+/** Resets the sign-in limits of an account whose owner has been verified. */
 export async function liftLimits(db: Db, spec: EndpointSpec, usuarioId: number, device: Device | null): Promise<void> {
   for (const limit of limitsOf(spec).filter(({ per }) => per === 'login')) {
     const keys = [null, device?.id ?? null].map((id) => keyOf(limit, { address: '', body: {}, usuarioId, device: id }));

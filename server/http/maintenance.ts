@@ -13,7 +13,7 @@ import { exportTable } from './table-download.ts';
 type Answers<Row> = EndpointSpec & { answer: { schema: z.ZodType<unknown, Row> } };
 type Accepts<Row, Body> = Answers<Row> & { body: z.ZodType<Body> };
 
-/** What the maintenance entities differ in. */
+/** Where the maintenance entities differ. */
 export type Maintained<Row extends { version: number }, Data, Body extends { version?: number | undefined }> = {
   contract: {
     list: Answers<Row>;
@@ -28,13 +28,13 @@ export type Maintained<Row extends { version: number }, Data, Body extends { ver
   entidad: string;
   unknown: string;
   thisOne: `${'este' | 'esta'} ${string}`;
-  /** In 'No se puede eliminar …'. */
+  /** Completes the message 'No se puede eliminar …'. */
   called: (row: Row) => string;
-  /** What is stored; refuses what the rules forbid. `before` is null for a new record. */
+  /** Row to store; throws when a rule forbids it. `before` is null for a new record. */
   toData: (db: Db, body: Omit<Body, 'version'>, before: Row | null) => Promise<Data>;
   /** What forbids deleting the record; empty when nothing does. */
   whatDepends: (db: Db, row: Row, now: Date) => Promise<string>;
-  /** Of `exportRows`. */
+  /** For `exportRows`. */
   exported?: { what: string; file: string; columns: readonly CsvColumn<Row>[] };
 };
 

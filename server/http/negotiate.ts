@@ -11,7 +11,7 @@ export type Encoded = { encoding: Encoding; body: Buffer; etag: string };
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Larger bodies are whole lists of thousands of rows: rarely asked for, and slow to compress. */
+/** Larger bodies are lists of thousands of rows: rarely requested, and slow to compress. */
 const maxCompressedBytes = 512 * 1024;
 
 const fieldsByLength: Record<number, { name: string; key: keyof Wanted }> = {
@@ -20,14 +20,17 @@ const fieldsByLength: Record<number, { name: string; key: keyof Wanted }> = {
   15: { name: 'accept-encoding', key: 'acceptEncoding' },
 };
 
-/** The body as it is and compressed, in every encoding or in the only one that is wanted. Strong ETags differ by encoding (RFC 9110, 8.8.3.3). */
+/**
+ * The body plain and compressed, in every encoding or only in the given one. Strong ETags differ by encoding (RFC 9110,
+ * 8.8.3.3).
+ */
 export async function encode(identity: Buffer, only?: Encoding): Promise<Encoded[]> {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const plain: Encoded = { encoding: 'identity', body: identity, etag: `"${hash}"` };
   if (identity.length > maxCompressedBytes) return [plain];
   const wanted = only === undefined ? compressions : compressions.filter(({ encoding }) => encoding === only);
   const compressed = wanted.map(async ({ encoding, suffix, compress }) => {
-    // What is not stored is sent once: compressing it harder would take longer than sending it.
+    // A response that is not stored is sent once: better compression would take longer than it saves.
     return { encoding, body: await compress(identity, only === undefined), etag: `"${hash}-${suffix}"` };
   });
   return [plain, ...(await Promise.all(compressed))];
@@ -48,7 +51,7 @@ const compressions: Compression[] = [
   },
 ];
 
-/** What decides which stored response fits; empty without the header. */
+/** Headers that select the stored response; empty when absent. */
 export type Wanted = { acceptEncoding: string; ifNoneMatch: string; cookie: string };
 
 /** Reads only the headers it needs: parsing all of them costs a tenth of a cached response. */
@@ -62,7 +65,7 @@ export function wantedBy(rawHeaders: string[]): Wanted {
   return wanted;
 }
 
-/** Browsers send a handful of different values; the bound is for clients that make them up. */
+/** Browsers send few different values; the bound is for clients that invent them. */
 const chosen = new LRUCache<string, Encoding>({ max: 100, memoMethod: bestEncoding });
 
 /** The best encoding the client accepts; an explicit refusal (`q=0`) is honoured. */

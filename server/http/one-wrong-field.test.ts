@@ -12,7 +12,7 @@ import { samples } from '../testing/samples.ts';
 import { openSession } from '../testing/sessions.ts';
 
 const casesPerEndpoint = cases(2, 300);
-/** Each field gets every nth of the extremes, another share than its neighbour. */
+/** Each field gets every nth extreme value, with a different offset per field. */
 const step = cases(8, 1);
 
 let t: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Right in form and far from what anybody means, which a field's own check may let pass. */
+/** Well-formed but absurd values, which a check of one field may let pass. */
 const extremes = [
   '9999-12-31',
   '0001-01-01',

@@ -3,7 +3,7 @@ import type { HttpDeps } from './deps.ts';
 import { findPending } from './queries.ts';
 import { hashToken } from './session.ts';
 
-/** A sign-in whose password was right and whose second factor is still owed. */
+/** A sign-in with the right password whose second factor is still missing. */
 export type Pending = { hash: Buffer; usuarioId: number };
 
 export const pendingMinutes = 5;

@@ -63,7 +63,9 @@ function schemaOf(schema: z.ZodType): Schema {
   return plain(z.toJSONSchema(schema, { io: 'output', reused: 'inline' }) as Schema);
 }
 
-/** Only types and properties: for a union fast-json-stringify would validate each value. A record is written as it is. */
+/**
+ * Keeps types and properties only: for a union fast-json-stringify would validate each value. Records are not filtered.
+ */
 function plain({ type, anyOf, properties, required, items, additionalProperties }: Schema): Schema {
   if (Array.isArray(anyOf)) return union(anyOf as Schema[]);
   if (Array.isArray(type)) return union(type.map((each: unknown) => ({ type: each })));
@@ -75,7 +77,7 @@ function plain({ type, anyOf, properties, required, items, additionalProperties 
   return additionalProperties ? {} : { type };
 }
 
-/** `nullable`, literals of one type, or numbers, texts and lists of them, which are written as they are. */
+/** Writes `nullable`, or literals of one type. Mixed numbers, strings and lists of them are not filtered. */
 function union(options: Schema[]): Schema {
   const [first, ...others] = options.filter(({ type }) => type !== 'null').map(plain);
   const isBare = (each: Schema | undefined): boolean =>

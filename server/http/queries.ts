@@ -7,10 +7,10 @@ import { prepared } from '../db/prepared.ts';
 import { sesiones } from '../db/schema/sessions.ts';
 
 /**
- * Session lookup of every request. `seguido`: its use was recorded recently; `fresh`: so was the password or factor;
- * `segundoFactor`: the account has one; `correoSinConfirmar`: nobody has proven its e-mail. Roles 2 and 3
- * are USU and DOCENTE, whose sessions last longer (`sessionsFrom`). `offset 0` has the account
- * looked up by its key: while there are few, the planner would rather sort and merge.
+ * Session lookup of every request. `seguido`: its use was recorded within the last minute; `fresh`: the password or
+ * factor was given within the last ten; `segundoFactor`: the account has one; `correoSinConfirmar`: its e-mail is
+ * unconfirmed. Roles 2 and 3 are USU and DOCENTE, whose sessions last longer (`sessionsFrom`). `offset 0` makes the
+ * planner look up the account by its key: with few accounts it would rather sort and merge.
  */
 const openSession = `
   select u.usuario_id as "usuarioId", u.dni, u.correo, u.nombre, u.apellido, u.numero, u.rol_id as "rolId",
@@ -50,13 +50,13 @@ const openPending = `
     join usuario_vivo u using (usuario_id)
    where p.token_hash = $1 and p.expira > now()`;
 
-/** Whose sign-in waits for the second factor. */
+/** The account of a sign-in that waits for the second factor. */
 export async function findPending(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await prepared<{ usuarioId: number }>(db, openPending, [hash]);
   return row?.usuarioId ?? null;
 }
 
-/** The live course that a thing belongs to. */
+/** The live course that a resource belongs to. */
 const cursoOf: Record<CursoThing, (id: number) => ReturnType<typeof sql>> = {
   curso: (id) => sql`select curso_id from curso_vivo where curso_id = ${id}`,
   modulo: (id) => sql`select curso_id from modulo_vivo where modulo_id = ${id}`,

@@ -5,8 +5,8 @@ import type { HttpDeps } from './deps.ts';
 export type RouteHooks = Partial<Pick<RouteOptions, 'onRequest' | 'onResponse'>>;
 
 /**
- * What refused requests of one address without a session may cost in a minute, in bytes read. Nobody who mistypes a form
- * comes near it, and behind one address there may be a whole school.
+ * Bytes that refused requests of one address without a session may cost per minute. Mistyped forms stay far below it,
+ * even those of a whole school behind one address.
  */
 const refusedWork: WorkLimit = {
   points: 4 * 1024 ** 2,
@@ -16,13 +16,13 @@ const refusedWork: WorkLimit = {
   inFlightPerAddress: Number.POSITIVE_INFINITY,
 };
 
-/** A small body costs a connection, a log line and a response all the same. */
+/** Even a small body costs a connection, a log line and a response. */
 const requestBytes = 4 * 1024;
 
-/** Refused as unreadable, too large, of another type, invalid or too many. Others have limits of their own. */
+/** Refusals as unreadable, too large, of another type, invalid or too many. Other refusals have their own limits. */
 const counted: ReadonlySet<number> = new Set([400, 413, 415, 422, 429]);
 
-/** Counts refused requests by what they cost, and beyond the limit refuses the address before its bodies are read. */
+/** Charges refused requests by their cost; beyond the limit the address is refused before its bodies are read. */
 export function refusedWorkHooks(
   { config, workLimiter }: Pick<HttpDeps, 'config' | 'workLimiter'>,
   spec: EndpointSpec,

@@ -14,27 +14,31 @@ import {
 import { AppError } from './errors.ts';
 import { chooseEncoding, wantedBy } from './negotiate.ts';
 
-/** A response that was sent before routing, chosen for the log. */
+/** A response sent before routing, sampled for the log. */
 export type SampledHit = { requestId: string; url: string; status: number; ms: number };
 
-/** A log line or a reading of the clock costs much beside a cached response, so one in so many gets them. */
+/** A log line or reading the clock is expensive compared with a cached response, so only one in so many is logged. */
 export const hitsPerSample = 100;
 
 const maxBytes = 32 * 1024 * 1024;
 const maxEntryBytes = 1024 * 1024;
-/** Pages and lists depend on the hour: a course that has begun is shown differently. */
+/** Pages and lists depend on the time: a course that has begun is shown differently. */
 const ttlMs = 60_000;
-/** How long it is sent before rendering is tried again, so that an outage does not make every visitor wait. */
+/**
+ * How long an older response is sent before rendering is tried again, so that an outage does not delay every visitor.
+ */
 const retryMs = 3_000;
-/** How long rendering may take while there is an older response. It goes on, and its response replaces that one. */
+/**
+ * How long a request waits for rendering when an older response exists. Rendering continues and replaces that response.
+ */
 const patienceMs = 3_000;
 
 /**
- * Public pages and lists by canonical URL, in every encoding. A request whose URL is the key is answered before
- * routing; any other spelling of it (`utm_*`, `fbclid`, another order) goes through its route and is answered from here
- * too. The least recently used responses are evicted first. A response that has expired, by its age or because the
- * catalogue has changed, stays until a newer one is rendered, and is sent while the database is away or keeps it waiting,
- * or the process is overloaded.
+ * Public pages and lists by canonical URL, in every encoding. A request whose URL equals the key is answered before
+ * routing; other spellings (`utm_*`, `fbclid`, another order) go through their route and are answered from this cache
+ * too. The least recently used responses are evicted first. A response that expired, by age or because the catalogue
+ * changed, stays until a newer one is rendered, and is sent while the database is down or slow, or the process is
+ * overloaded.
  */
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
@@ -45,9 +49,9 @@ export class ResponseCache {
     noDeleteOnStaleGet: true,
   });
   readonly #inFlight = new Map<string, Promise<CachedResponse>>();
-  /** What took too long a moment ago: it is not tried at every change of the catalogue. */
+  /** Keys that rendered too slowly a moment ago: not rendered again at every change of the catalogue. */
   readonly #slow = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
-  /** Counts changes of the catalogue: a response begun before one is not stored after it. */
+  /** Counts changes of the catalogue: a response rendered from an older generation is not stored. */
   #generation = 0;
   #closed = false;
   readonly #sent = new Map<string, SentCount>();
@@ -68,7 +72,7 @@ export class ResponseCache {
     return { entries: this.#responses.size, bytes: this.#responses.calculatedSize };
   }
 
-  /** The catalogue has changed: everything is rendered again, and stands in for what cannot be. */
+  /** The catalogue has changed: every response is rendered again; older ones are sent only if that fails. */
   expire(): void {
     this.#generation += 1;
     this.#inFlight.clear();
@@ -90,7 +94,7 @@ export class ResponseCache {
     this.clear();
   }
 
-  /** Answers from the cache before routing; false when the request must take its route. */
+  /** Answers from the cache before routing; false when the request must go through its route. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const cached = this.#fresh(request.url!);
@@ -122,7 +126,7 @@ export class ResponseCache {
     const wanted = wantedBy(request.raw.rawHeaders);
     const only = key === null ? chooseEncoding(wanted.acceptEncoding) : undefined;
     const generation = this.#generation;
-    // Those of the reply before it is sent, perhaps with an older response.
+    // Read before the reply is sent, perhaps with an older response.
     const headers = reply.getHeaders();
     const make = async () => ({
       ...(await cachedResponse(headers, target, await render(), { count, only })),
@@ -132,7 +136,7 @@ export class ResponseCache {
     return write(reply, messageFor(cached, wanted));
   }
 
-  /** Sends the last response to this URL, however old, instead of refusing the request; false if there is none. */
+  /** Sends the last response to this URL instead of refusing the request; false without one or after `usableUntil`. */
   sendStale(request: FastifyRequest, reply: FastifyReply): boolean {
     const stale = request.method === 'GET' ? this.#stale(request.url) : undefined;
     const wanted = wantedBy(request.raw.rawHeaders);
@@ -209,7 +213,7 @@ export class ResponseCache {
   }
 }
 
-/** Path and the query parameters that are read, in the order of `names`. */
+/** Path and the query parameters that the endpoint reads, in the order of `names`. */
 export function canonicalUrl(path: string, query: Record<string, unknown>, names: readonly string[]): string {
   const search = new URLSearchParams();
   for (const name of names) {
@@ -218,13 +222,13 @@ export function canonicalUrl(path: string, query: Record<string, unknown>, names
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Not-found pages have any number of URLs; `/404` is the one that stands for unknown paths. */
+/** Not-found pages have unlimited URLs, so only `/404` is stored for all of them. */
 function isStorable(key: string, { status, expires }: CachedResponse): boolean {
   if (msUntil(expires) < 1) return false;
   return status === 200 || (status === 404 && key === '/404');
 }
 
-/** Infinity without an end. */
+/** Infinity for null. */
 function msUntil(end: Date | null): number {
   return end === null ? Number.POSITIVE_INFINITY : end.getTime() - Date.now();
 }

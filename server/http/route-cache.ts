@@ -8,7 +8,7 @@ import { type Act, runInTransaction } from './run-handler.ts';
 
 type Cacheable = Pick<RequestContext, 'spec' | 'session' | 'request' | 'params'>;
 
-/** Null for what is not cached: searches are different each time and would only evict other responses. */
+/** Null for responses that are not cached: searches rarely repeat and would evict other responses. */
 export function cacheKey({ spec, session, request, params }: Cacheable): string | null {
   const query = request.query as Record<string, unknown>;
   if (!spec.cached || session || query.q) return null;
@@ -16,7 +16,7 @@ export function cacheKey({ spec, session, request, params }: Cacheable): string 
   return canonicalUrl(path, query, Object.keys(spec.query?.shape ?? {}));
 }
 
-/** Sends the cached response, or runs the handler and caches what it answers. */
+/** Sends the cached response, or runs the handler and caches its response. */
 export function sendCached(context: RequestContext, key: string, act: Act) {
   const { deps, spec, request, reply } = context;
   return deps.responseCache.send(request, reply, { key, anonymousOnly: true }, async () => ({
@@ -41,7 +41,7 @@ function changesCatalogo({ access, method, path }: EndpointSpec): boolean {
   return !privateAreas.has(path.split('/')[1]!);
 }
 
-/** Other processes are told by NOTIFY; here an ADMIN's next read must see the write without waiting for it. */
+/** Other processes are notified by NOTIFY; in this one an ADMIN's next read must see the write at once. */
 export function expireAfterWrite({ responseCache }: Pick<HttpDeps, 'responseCache'>, spec: EndpointSpec): void {
   if (changesCatalogo(spec)) responseCache.expire();
 }

@@ -18,11 +18,14 @@ import { checkWithin, refusalWithoutContacts, withoutContacts } from './within.t
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>>;
 
 type Options = {
-  /** False for a slow handler (hashing, reading an upload), which must not hold a connection: it opens its own. */
+  /**
+   * False for a slow handler (hashing, reading an upload): it opens its own transaction and holds no connection until
+   * then.
+   */
   transaction?: boolean;
   /**
-   * Asked when the limit is used up. A request that only repeats an earlier one counts against the limit of the returned
-   * endpoint instead; null refuses it.
+   * Called when the limit is used up. A request that only repeats an earlier one counts against the limit of the
+   * returned endpoint; null refuses it.
    */
   repetitionOf?: RepetitionOf;
 };
@@ -53,10 +56,10 @@ export function route<E extends EndpointSpec>(
     });
 }
 
-/** Sessions of requests that were let in before their body was read. */
+/** Sessions of requests that were admitted before their body was read. */
 const admitted = new WeakMap<FastifyRequest, Session | null>();
 
-/** Whoever may not call an endpoint is refused before their body is read and parsed. */
+/** Refuses a request without access before its body is read and parsed. */
 function hooksOf(deps: HttpDeps, spec: EndpointSpec): RouteHooks {
   if (!isSignedIn(spec.access)) return refusedWorkHooks(deps, spec);
   return {

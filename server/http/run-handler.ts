@@ -3,7 +3,7 @@ import type { RequestContext } from './context.ts';
 
 export type Act = { handle: (context: RequestContext) => Promise<unknown>; transaction: boolean };
 
-/** Runs the handler: in its transaction, and in turn when the endpoint bounds the work of visitors. */
+/** Runs the handler in its transaction; for visitors through the work limiter of the endpoint, if it declares one. */
 export function runHandler(context: RequestContext, act: Act): Promise<unknown> {
   const { deps, spec, session, request } = context;
   if (!spec.uncached || session) return runInTransaction(context, act);

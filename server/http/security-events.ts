@@ -13,12 +13,12 @@ const refusals = new Map<string, EventoTipo>([
   ['csrf', 'permiso-negado'],
 ]);
 
-/** Recognises an address without storing it. */
+/** Identifies an address without storing it. */
 export function originOf({ config }: Pick<HttpDeps, 'config'>, request: FastifyRequest): string {
   return sign(keysFor(config.secrets, 'address'), addressKey(request.ip)).toString('hex').slice(0, 12);
 }
 
-/** Refusals written in the last minute: a flood of equal ones is one row, and all of them are counted. */
+/** Refusals stored in the last minute: equal ones are stored once, but all are counted. */
 const recent = new Map<string, number>();
 const quietMs = 60_000;
 const maxRecent = 1_000;
@@ -27,7 +27,7 @@ type Concerned = {
   deps: Pick<HttpDeps, 'db' | 'config'>;
   request: FastifyRequest;
   session: Session | null;
-  /** Whom the limits counted: the account that a sign-in names. */
+  /** Account counted by the limits: the one that a sign-in names. */
   caller: { usuarioId: number | null } | null;
 };
 
@@ -47,7 +47,7 @@ export async function recordRefusal({ deps, request, caller, session }: Concerne
   );
 }
 
-/** Records that many records left as a file. */
+/** Records that many records were exported as a file. */
 export async function recordExport({ deps, request, session }: Concerned, what: string): Promise<void> {
   await recordSecurityEvent(deps.db, {
     tipo: 'exportacion',

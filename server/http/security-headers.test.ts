@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
-/** The whole policy, so that any directive that is loosened, added or lost is seen here. */
+/** The complete policy, so that any added, changed or missing directive fails the test. */
 const policy = (more: string[] = []) => [
   "default-src 'self'",
   "script-src 'self'",

@@ -23,7 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
   });
 }
 
-/** What no page uses, nor a video that a page embeds. */
+/** Features that neither pages nor embedded videos use. */
 const unusedFeatures = [
   'camera',
   'microphone',
@@ -45,7 +45,7 @@ const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(
 /** The other headers concern documents only. */
 const neededByData = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
 
-/** JSON, as opposed to pages and files, which can be opened directly. */
+/** JSON responses; pages and files can be opened directly and need the document headers. */
 function isData({ routeOptions }: FastifyRequest): boolean {
   const { spec } = routeOptions.config;
   return spec !== undefined && spec.answer.kind !== 'file';
@@ -88,7 +88,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
   };
 }
 
-/** Target of direct uploads to the bucket. */
+/** Target of direct uploads. */
 function bucketUrl({ s3 }: Config): string | undefined {
   if (!s3) return undefined;
   return s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`;

@@ -6,8 +6,8 @@ import type { HttpDeps } from './deps.ts';
 import { findSession, touchSession } from './queries.ts';
 
 /**
- * `fresh`: the password, or the second factor, was given within the last ten minutes. `mustEnrol`: of staff who may do
- * nothing before they add a second factor. `correoSinConfirmar`: nobody has proven the e-mail of the account.
+ * `fresh`: the password or the second factor was given within the last ten minutes. `mustEnrol`: staff who must add a
+ * second factor before anything else. `correoSinConfirmar`: the e-mail of the account is unconfirmed.
  */
 export type Session = {
   hash: Buffer;

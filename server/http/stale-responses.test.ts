@@ -111,7 +111,7 @@ test('OPS-50 an overloaded process sends expired responses instead of refusing t
   pass(61);
   const asked = vi.spyOn(t.deps.pool, 'query');
   expect(await get(url)).toEqual(before);
-  // Who is signed in may see more than anonymous visitors.
+  // A signed-in user may see more than a visitor, so gets no cached response.
   expect((await get(url, { cookie: 'sesion=x' })).status).toBe(503);
   expect(asked).not.toHaveBeenCalled();
 });
@@ -124,7 +124,7 @@ const page = (status: number, body: string): Rendered => ({
   expires: null,
 });
 
-/** A server whose pages the test renders. */
+/** A server whose pages are rendered by the test. */
 function rendered() {
   const [cache, app] = [new ResponseCache(), Fastify()];
   const render = vi.fn(async () => page(200, 'whole'));
@@ -145,7 +145,7 @@ test('OPS-50 what waits for a locked table is replaced by the expired response, 
   render.mockReturnValueOnce(locked.promise);
   const waited = await app.inject('/a');
   expect([waited.body, waited.headers.etag]).toEqual(['whole', first.headers.etag]);
-  // Further changes do not make everybody wait again.
+  // Further changes must not make every visitor wait again.
   cache.expire();
   expect(await ask('/a')).toBe('whole');
   expect(render).toHaveBeenCalledTimes(2);

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 
-/** The most statements that one successful request may send, its session included. */
+/** The most statements that a successful request may send, including the session lookup. */
 const defaults = { get: 2, list: 3, export: 4, create: 6, change: 9, delete: 9 };
 
 function kindOf({ method, path, answer }: EndpointSpec): keyof typeof defaults {
@@ -11,7 +11,7 @@ function kindOf({ method, path, answer }: EndpointSpec): keyof typeof defaults {
   return answer.kind === 'resources' ? 'list' : 'get';
 }
 
-/** Requests that most visits or every student of an exam send: fewer than their kind may. */
+/** Requests of most visits or of every student in an exam, with a smaller budget than their kind. */
 export const frequent: Record<string, number> = {
   'GET /catalogo': 1,
   'GET /catalogo/elegidos': 1,
@@ -27,7 +27,7 @@ export const frequent: Record<string, number> = {
   'PUT /materiales/:id/visto': 4,
 };
 
-/** Requests that do more than their kind. A line that is not needed any more fails. */
+/** Requests that need more than their kind. An entry that is no longer needed fails the test. */
 export const exceptions: Record<string, number> = {
   'GET /catalogo/:id/flyer': 9,
   'GET /paquetes/:id/venta': 3,

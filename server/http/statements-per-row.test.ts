@@ -196,7 +196,7 @@ const preguntaOf = (opciones: number) => ({
   opciones: Array.from({ length: opciones }, (_, at) => ({ descripcion: `Opción ${at}`, correcto: at === 0 })),
 });
 
-/** A session that is over in a course with `size` students. */
+/** A finished session of a course with `size` students. */
 async function heldSesion(size: number) {
   const { cursoId, materialId } = await makeSesion(t.deps.db, { inicio: minutesFromNow(-180) });
   const people: Awaited<ReturnType<typeof makeUsuario>>[] = [];
@@ -279,7 +279,7 @@ async function send({ spec }: (typeof all)[number], { adminId, alumnoId }: Schoo
 async function read(endpoint: (typeof gets)[number], school: School) {
   const { ask, rows = listed } = reads[endpoint.line]!;
   const { answer, statements } = await send(endpoint, school, ask?.(school) ?? {});
-  // Only a full page asks for the total.
+  // Only a full page counts the total.
   return { rows: rows(answer), statements: statements.filter((each) => !each.endsWith('as hallado) as n')) };
 }
 
@@ -291,7 +291,7 @@ function expectAsMany(few: string[], many: string[]): void {
 describe('a list takes as many statements for twelve rows as for one', () => {
   const few = new Map<string, Awaited<ReturnType<typeof read>>>();
   beforeAll(async () => {
-    // Exports are audited: they would fill the latest activity, which is short.
+    // Exports are audited, and would fill the short list of latest activity.
     const isExport = ({ line }: (typeof measured)[number]) => Number(line.includes('exportar'));
     const exportsLast = measured.toSorted((one, other) => isExport(one) - isExport(other));
     for (const endpoint of exportsLast) few.set(endpoint.line, await read(endpoint, small));

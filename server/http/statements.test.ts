@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-/** Requests of ADMIN that change nothing yet: parts of an upload, a review, and work whose job writes the audit log. */
+/** Requests of ADMIN without an audit entry: parts of an upload, a review, and work that a job audits later. */
 const quiet = new Set([
   'POST /agenda/choques',
   'POST /usuarios/circular/alcance',

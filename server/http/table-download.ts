@@ -8,19 +8,19 @@ import { zip } from './zip.ts';
 type Exported<Row> = {
   /** Name in the audit log. */
   entidad: string;
-  /** Of what the rows are a part, if they are. */
+  /** Id of the record that the rows belong to, if any. */
   entidadId?: number | string;
   nombre: string;
   file: string;
   columns: readonly CsvColumn<Row>[];
   rows: readonly Row[];
-  /** More for the audit log. */
+  /** More fields for the audit log. */
   more?: Record<string, unknown>;
 };
 
 type Asked = { query: { formato?: Formato | undefined }; now: Date; audit: Audit };
 
-/** Records who exported what and by which filter, and answers with the table. */
+/** Audits the export with its filter and returns the table. */
 export async function exportTable<Row>({ query, now, audit }: Asked, exported: Exported<Row>) {
   const { entidad, entidadId = 'todos', nombre, file, columns, rows, more } = exported;
   await audit({ accion: 'exportar', entidad, entidadId, despues: { nombre, ...query, ...more } });

@@ -8,7 +8,7 @@ export type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 type Errores = Record<string, string>;
 
-/** Params, query and body by the schemas of the endpoint; throws 422 with the first message of every wrong field. */
+/** Validates params, query and body; throws 422 with the first message of every wrong field. */
 export function validate(spec: Validated, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Input {
   const errores: Errores = {};
   const input: Input = {};

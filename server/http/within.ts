@@ -5,7 +5,7 @@ import { findCursoOf } from './queries.ts';
 
 type Named = Record<string, unknown> | undefined;
 
-/** Throws 403 for a DOCENTE who does not teach the course that the request is about. */
+/** Throws 403 for a DOCENTE who does not teach the course of the request. */
 export async function checkWithin({ deps, spec, usuario, params, query, body }: RequestContext): Promise<void> {
   const { within } = spec;
   if (!within || within === 'own' || !usuario || may(usuario.rol, 'academico')) return;
@@ -19,16 +19,16 @@ const contacts = new Set(['dni', 'correo', 'numero', 'celular']);
 
 type Answered = Pick<RequestContext, 'spec' | 'usuario'>;
 
-/** Who works in the office as well reads addresses there. */
+/** Lecturers who also have an office role see contacts. */
 const isForLecturer = ({ spec, usuario }: Answered) =>
   spec.access === 'docencia' && usuario !== undefined && usuario !== null && !may(usuario.rol, 'oficina');
 
-/** Lecturers teach people by their names: documents, addresses and phones of others are blank for them. */
+/** Blanks document, e-mail and phone of others for lecturers, who only need their names. */
 export function withoutContacts(context: Answered, result: unknown): unknown {
   return isForLecturer(context) ? blanked(result) : result;
 }
 
-/** A refusal may carry what changed since. */
+/** A refusal may contain current records, so it is blanked too. */
 export function refusalWithoutContacts(context: Answered, error: unknown): unknown {
   if (!(error instanceof AppError) || !('resource' in error.details) || !isForLecturer(context)) return error;
   const { status, codigo, message, details, retryAfter } = error;

@@ -12,7 +12,7 @@ const refusals = {
 
 export const makeWorkLimiter = (limit: WorkLimit) => new WorkLimiter(limit, refusals);
 
-/** One limiter per declared limit and server: endpoints that share the declaration share the count. */
+/** One limiter per declared limit and server: endpoints with the same declaration share the count. */
 export function makeWorkLimits(): (limit: WorkLimit) => WorkLimiter {
   const limiters = new Map<WorkLimit, WorkLimiter>();
   return (limit) => {

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   name: string;
   data: Buffer;
-  /** Stored as it is, for what is compressed already. */
+  /** Stored without compression, for data that is compressed already. */
   stored?: boolean;
 };
 
 /**
- * Bytes of a zip archive, one entry at a time: memory holds one entry and the directory. Not more than 65,535 entries
- * and 4 GB, which callers bound. By hand: a writer of forty lines against a dependency.
+ * Bytes of a zip archive, one entry at a time: memory holds one entry and the directory. At most 65,535 entries and 4
+ * GB, which callers ensure. Written by hand, because forty lines are smaller than a dependency.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

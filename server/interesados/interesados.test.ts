@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let addresses = 0;
-/** Each from an address of its own: the limit has its own test. */
+/** Each request has its own address, because the limit has its own test. */
 function ask(changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   addresses += 1;
   const address = `198.51.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
@@ -212,7 +212,7 @@ describe('who buys', () => {
       correo: 'carrera@sel.pe',
       celular: '',
     });
-    // As if neither transaction had seen the other.
+    // The state that two concurrent transactions would leave.
     await set(interesadoId, `estado = 'nuevo', pedido_id = null`);
     await followUpInteresados(t.deps);
     expect(await one('carrera@sel.pe')).toMatchObject({ estado: 'inscrito', pedidoId: pedido.pedidoId });

@@ -29,7 +29,7 @@ const merge = (id: number, interesadoId: number) =>
 const read = async (id: number) => (await caja.call(getInteresado, { params: { id } })).body.resource;
 const note = (id: number, texto: string) => caja.call(addInteresadoNota, { params: { id }, body: { texto } });
 
-/** One person: once with an e-mail, once with a mobile. */
+/** The same person twice: once with an e-mail, once with a mobile. */
 async function twins() {
   const curso = await makeCurso(t.deps.db);
   const { cursoId } = curso;

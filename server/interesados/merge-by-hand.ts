@@ -3,8 +3,8 @@ import { conflict, notFound } from '../http/errors.ts';
 import { completeFrom, lockPair, mergeInto } from './queries/register.ts';
 
 /**
- * One person who asked twice about the same curso, under contacts that have nothing in common. The kept row takes the
- * notes, and what it does not have itself; another e-mail or mobile of the twin is deleted with it.
+ * Merges two rows of one person about the same curso whose contacts differ. The kept row takes the notes and fills its
+ * empty fields; a different e-mail or mobile of the twin is lost.
  */
 export async function mergeByHand(tx: Db, kept: number, otro: number): Promise<void> {
   if (kept === otro) throw conflict('Es el mismo interesado: elige a otro.');

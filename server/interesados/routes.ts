@@ -32,7 +32,7 @@ import { registerInteresado } from './register-interesado.ts';
 const entidad = 'interesado';
 const unknown = () => notFound('No se encontró al interesado.');
 
-/** The audit log is kept for years and an interesado is not: it names the number alone. */
+/** The audit log is kept longer than an interesado, so it stores only the number. */
 const named = (id: number) => `N.º ${id}`;
 
 const columns: CsvColumn<queries.Found>[] = [
@@ -148,7 +148,7 @@ export function interesadosRoutes(deps: Deps): void {
   }
 }
 
-/** Without JavaScript the campaign is known by the address of the page with the form. */
+/** Without JavaScript the campaign is read from the URL of the page with the form. */
 function origenOfPage(referer: string | undefined): string {
   return referer && URL.canParse(referer) ? origenOf(new URL(referer).search) : '';
 }

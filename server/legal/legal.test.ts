@@ -127,7 +127,7 @@ describe('LEG-05 consent at the checkout', () => {
     );
     return rows;
   };
-  /** A free pedido, and the code of its link. */
+  /** Makes a free pedido; returns its number and the code of its link. */
   async function buy(buyerEmail: string, publicidad: boolean | undefined, who = t.client()) {
     const { cursoId } = await makeCurso(t.deps.db, { precio: 0 });
     const body = { buyerName: 'Ana Ríos', buyerEmail, items: [{ cursoId, cantidad: 1 }], total: 0 };

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { consentimientosPublicidad, legalAceptaciones, legalVersiones } from '../db/schema/legal.ts';
 
-/** Without a number, the newest. Undefined: there is no such version. */
+/** The newest version without a number. Undefined: there is no such version. */
 export async function findVersion(db: Db, documento: LegalText, version?: number): Promise<LegalVersion | undefined> {
   const known = await db
     .select({ version: legalVersiones.version, publicado: legalVersiones.publicado })
@@ -37,7 +37,7 @@ type Acceptance = { momento: AceptacionMomento; pedidoId?: number; usuarioId: nu
 const acceptNewest = `insert into legal_aceptacion (documento, version, momento, pedido_id, usuario_id)
   select documento, max(version), $1::text, $2::int, $3::int from legal_version group by documento`;
 
-/** Accepted are the documents in force at this moment. */
+/** Records acceptance of the documents in force. */
 export async function recordAcceptance(tx: Db, { momento, pedidoId, usuarioId }: Acceptance): Promise<void> {
   await prepared(tx, acceptNewest, [momento, pedidoId ?? null, usuarioId]);
 }
@@ -49,12 +49,12 @@ type Consent = { otorgado: boolean } & (
 
 const privacyInForce = sql`(select max(version) from legal_version where documento = 'privacidad')`;
 
-/** Kept as a history, because the school must be able to show since when it had consent, and to what. */
+/** Every decision is kept, because the school must be able to prove when consent was given and to which text. */
 export async function recordConsent(tx: Db, consent: Consent): Promise<void> {
   await tx.insert(consentimientosPublicidad).values({ ...consent, version: privacyInForce });
 }
 
-/** Consent that a visitor gave at the checkout and that is nobody's yet. */
+/** Whether a visitor consented at the checkout and no account has taken the consent over. */
 export async function hasConsentOf(db: Db, pedidoId: number): Promise<boolean> {
   const [row] = await db
     .select({ pedidoId: consentimientosPublicidad.pedidoId })
@@ -64,8 +64,8 @@ export async function hasConsentOf(db: Db, pedidoId: number): Promise<boolean> {
 }
 
 /**
- * Consent given at the checkout becomes that of the account with the same address that opens the purchase, with the time
- * and version of then. What the account decided later stays.
+ * The consent of a pedido becomes that of the account with the same confirmed address that opens it, with its original
+ * time and version. A later decision of the account stays.
  */
 export async function adoptConsent(tx: Db, { pedidoId, usuarioId }: { pedidoId: number; usuarioId: number }) {
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const groupCount = 8;
 
-/** What a limit by address counts: an IPv4 address, or the /64 that a provider gives to one customer. */
+/** What a limit per address counts: an IPv4 address, or the /64 that a provider assigns to one customer. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

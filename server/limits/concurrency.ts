@@ -1,12 +1,12 @@
 type Queue = { maxWaiting: number; overflow: () => Error };
 type Waiting = { start: () => void };
 
-/** Connections on which nothing happens are closed after 60 s, without a response. */
+/** Shorter than the 60 s after which idle connections are closed without a response. */
 export const maxWaitMs = 25_000;
 
 /**
- * Runs at most `maxRunning` tasks at a time; the others wait in order. With a queue of bounded length, a task that finds
- * it full or waits too long is rejected with the error of `overflow`.
+ * Runs at most `maxRunning` tasks at a time; the others wait in order. With a bounded queue, a task that finds it full
+ * or waits too long is rejected with the error of `overflow`.
  */
 export function limitConcurrency(maxRunning: number, queue?: Queue) {
   let running = 0;

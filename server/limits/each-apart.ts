@@ -1,4 +1,4 @@
-/** Runs the work for each item, also after one has failed, and fails at the end with all errors. */
+/** Runs the work for each item, also after a failure, and throws all errors at the end. */
 export async function eachApart<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => void errors.push(error));

@@ -4,10 +4,10 @@ import type { Db } from '../db/connect.ts';
 import { prepared } from '../db/prepared.ts';
 import { limites } from '../db/schema/sessions.ts';
 
-/** A count with a name, per key, that starts again every `seconds`. */
+/** A named counter with a count per key, which restarts every `seconds`. */
 export type Counter = { name: string; seconds: number };
 
-/** As part of a larger statement: the parameter at `at` and the one after it are `pointParams`. */
+/** For use in a larger statement: the parameter at `at` and the next one are `pointParams`. */
 export const takeSql = (at: number) => `
   insert into limite (clave, ventana, cuenta) values ($${at}, $${at + 1}, 1)
   on conflict (clave, ventana) do update set cuenta = limite.cuenta + 1
@@ -41,7 +41,7 @@ const takeSlowly = `
   select false, hasta, null from limite
    where clave = $1 and ventana = $2 and not exists (select from taken)`;
 
-/** Takes a point unless the wait after an earlier one is not over. Returns the seconds to wait, 0 if taken. */
+/** Takes a point unless the wait after an earlier one is not over. Returns the seconds to wait; 0 if it was taken. */
 export async function takePointSlowly(
   db: Db,
   counter: Counter,
@@ -83,7 +83,7 @@ export async function deleteOldPoints(db: Db): Promise<void> {
   await db.delete(limites).where(sql`${limites.ventana} < now() - interval '1 day'`);
 }
 
-/** Until the count starts again, rounded up. */
+/** Seconds until the counter restarts, rounded up. */
 export function secondsLeft(counter: Counter): number {
   return Math.ceil((windowStart(counter).getTime() - Date.now()) / 1000) + counter.seconds;
 }

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { addressKey } from './address-key.ts';
 import { limitConcurrency } from './concurrency.ts';
 
-/** Clients beyond these are forgotten first; each takes about a hundred bytes. */
+/** The least recently used addresses beyond this number are forgotten; each takes about a hundred bytes. */
 const maxAddresses = 20_000;
 
-/** Answers for who has to wait; made by the caller, because this room knows no HTTP. */
+/** Errors of refused work; made by the caller, because this folder does not import HTTP. */
 export type Refusals = { tooMany(retryAfter: number): Error; busy(): Error };
 
 /**
- * Bounds work that the response cache cannot save. Counted in memory: it protects the processor of this process, and
- * costs less than the work.
+ * Bounds work that the response cache cannot avoid. Counts in memory, because it protects the processor of this process
+ * and must cost less than the work.
  */
 export class WorkLimiter {
   readonly #limit: WorkLimit;

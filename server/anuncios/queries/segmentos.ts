@@ -19,7 +19,7 @@ const unfinished = sql`(
               where o.curso_id = m.curso_id and not exists (
                 select from intento i where i.usuario_id = m.usuario_id and i.prueba_id = p.prueba_id and i.anulado is null)))`;
 
-/** Whether the enrolment `m` is of the segment. */
+/** Whether the enrolment `m` belongs to the segment. */
 export function isOf(segmento: Segmento, anuncioId: number): SQL {
   switch (segmento) {
     case 'todos':
@@ -38,7 +38,7 @@ export function isOf(segmento: Segmento, anuncioId: number): SQL {
 
 const counted = segmentos.filter((segmento) => segmento !== 'elegidos');
 
-/** Students with access now, by segment, and those of them who want mails and have proven the address. */
+/** Students with access now, by segment, and how many of them want mails and have a confirmed address. */
 export async function listAudiences(db: Db, cursoId: number, now: Date): Promise<Audience[]> {
   const columns = counted.map((segmento) => sql`${isOf(segmento, 0)} as ${sql.identifier(segmento)}`);
   const counts = counted.map(

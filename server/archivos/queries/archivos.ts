@@ -53,7 +53,7 @@ export async function findUnfinished(db: Db, same: Same): Promise<ArchivoRow | n
   return row ?? null;
 }
 
-/** Null when the upload is unknown, finished or was marked before. */
+/** Null when the upload is unknown, finished or already marked. */
 export async function markForDeletion(db: Db, id: number): Promise<ArchivoRow | null> {
   const [row] = await db
     .update(archivosSubidos)
@@ -63,10 +63,10 @@ export async function markForDeletion(db: Db, id: number): Promise<ArchivoRow | 
   return row ?? null;
 }
 
-/** Longer than an address for a part lives and a request lasts. */
+/** Longer than a presigned address is valid and a request runs. */
 const lateRequests = sql`now() + interval '1 day'`;
 
-/** The objects are gone. The row stays for as long as a request that began before could write them again. */
+/** The objects are deleted. The row stays until no earlier request can write them again. */
 export async function setDeleted(db: Db, id: number): Promise<void> {
   await db
     .update(archivosSubidos)
@@ -92,7 +92,7 @@ export async function findTipoMaterial(db: Db, acronimo: string): Promise<number
   return row?.id ?? null;
 }
 
-/** Position at the end of a module. Locks it, so that two files at once do not share one. */
+/** Position at the end of a module. Locks the module, so that two concurrent files get different positions. */
 export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
   await tx.execute(sql`select 1 from modulo_vivo where modulo_id = ${moduloId} for no key update`);
   const [row] = await tx
@@ -102,7 +102,10 @@ export async function nextPlace(tx: Db, moduloId: number): Promise<number> {
   return Number(row!.orden);
 }
 
-/** Replaces the file of a material; what belongs to another video leaves with it. False: the material is gone. */
+/**
+ * Replaces the file of a material, and drops the captions and the smaller version of the old one. False: the material
+ * is gone.
+ */
 export async function attachArchivo(tx: Db, materialId: number, archivoId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with positions as (delete from archivo_posicion where material_id = ${materialId})
@@ -113,7 +116,7 @@ export async function attachArchivo(tx: Db, materialId: number, archivoId: numbe
   return rowCount === 1;
 }
 
-/** False: the material has no file that is a video. */
+/** False: the file of the material is not a video. */
 export async function attachToVideo(
   tx: Db,
   materialId: number,
@@ -149,7 +152,7 @@ export type OpenArchivo = Pick<ArchivoRow, 'archivoSubidoId' | 'clave' | 'nombre
   posicion: number;
 };
 
-/** The file of a material, or with `archivoId` that one of its file, its captions and its smaller version. */
+/** The file of a material, or with `archivoId` the one with that id among file, captions and smaller version. */
 export async function findOpen(
   db: Db,
   materialId: number,
@@ -170,9 +173,9 @@ export async function findOpen(
 type Played = { usuarioId: number; materialId: number; segundos: number; tramos: readonly Tramo[] };
 
 /**
- * The last position wins; what was played is added to what was played before, unless the sum is more than the time since
- * the first save allows. Returns the seconds played so far, and how many the file has where it says so. Of a material
- * that was deleted meanwhile nothing is stored.
+ * Stores the last position and adds the played ranges, unless the sum exceeds what the time since the first save
+ * allows. Returns the seconds played so far and the length of the file, if known. Stores nothing for a material that
+ * was deleted.
  */
 export async function savePosicion(
   db: Db,
@@ -195,7 +198,7 @@ export async function savePosicion(
   return rows[0] ?? { played: 0, duracion: null };
 }
 
-/** Files that nobody could judge when they were published, in any order: one that always fails keeps no other waiting. */
+/** Files not judged when they were published. Random order, so that files that always fail do not block the others. */
 export function listUnjudged(
   db: Db,
   tipos: readonly ArchivoTipo[],
@@ -209,7 +212,7 @@ export function listUnjudged(
     .limit(20);
 }
 
-/** How often the thread was ended while it judged this file, this time included. */
+/** Counts a run in which the thread exhausted its time or memory on this file; returns how many there have been. */
 export async function countExhausted(db: Db, id: number): Promise<number> {
   const { agotados, archivoSubidoId } = archivosSubidos;
   const [row] = await db

@@ -11,7 +11,7 @@ export async function markAbandonedUploads(db: Db): Promise<void> {
 
 const days = sql`make_interval(days => ${restoreDays})`;
 
-/** Materials that can no longer be restored; their files have been unused since they were deleted. */
+/** Materials that can no longer be restored; their files count as unused since the deletion. */
 export async function forgetDeletedMateriales(db: Db): Promise<void> {
   await db.execute(sql`
     with forgotten as (
@@ -29,21 +29,21 @@ const inUse = sql`(
     select from archivo_eliminado e where s.archivo_subido_id in (e.archivo_subido_id, e.subtitulos_id, e.ligero_id))
   or s.clave in ${linkedKeys})`;
 
-/** Notes since when a file is unused, and forgets it when a material has it again. */
+/** Sets since when a file is unused, and clears it when a material uses the file again. */
 export async function markUnusedArchivos(db: Db): Promise<void> {
   await db.execute(sql`
     update archivo_subido s set sin_uso = case when sin_uso is null then now() end
      where estado = 'listo' and (sin_uso is null) <> ${inUse}`);
 }
 
-/** Marks files that have been unused for as long as a material can be restored. Returns how many it looked at. */
+/** Marks files that have been unused for as long as a material can be restored. Returns how many it examined. */
 export async function markOldUnused(tx: Db): Promise<number> {
   const { rows: locked } = await tx.execute<{ id: number }>(sql`
     select archivo_subido_id as id from archivo_subido where estado = 'listo' and sin_uso < now() - ${days}
      order by archivo_subido_id limit 200 for update skip locked`);
   if (locked.length === 0) return 0;
   const ids = sql.param(locked.map(({ id }) => id));
-  // A second statement, because it sees what was committed while the first one waited.
+  // A second statement has a new snapshot: it sees what was committed while the first one waited for its locks.
   await tx.execute(sql`
     update archivo_subido s
        set estado = case when ${inUse} then estado else 'borrando' end, sin_uso = case when not ${inUse} then sin_uso end

@@ -4,12 +4,12 @@ import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ArchivoRow } from './archivos.ts';
 
-/** As materials store it. */
+/** The link as stored in `material.video` and `sesion_programada.grabacion`. */
 const linkOf = (nombre: string) => `/api/materiales/archivos/${nombre}`;
 
 export type LinkedArchivo = Pick<ArchivoRow, 'clave' | 'nombre' | 'tipo' | 'bytes'>;
 
-/** A file that some material of a course that is open to the user links; captions belong to the video of their name. */
+/** A file linked by a material of a course that is open to the user; a `.vtt` belongs to the video of the same name. */
 export async function findLinked(
   db: Db,
   nombre: string,
@@ -33,7 +33,7 @@ export async function findLinked(
 
 const folder = linkOf('');
 
-/** Keys of the files that materials link, also deleted ones that can be restored. */
+/** Keys of the files that materials link, including deleted materials that can be restored. */
 export const linkedKeys = sql`(
   select 'archivos/' || name
     from (select video from material union all select grabacion from sesion_programada

@@ -6,8 +6,8 @@ export const ids = (numbers: readonly number[]) => sql`${sql.param([...numbers])
 export const instant = (value: string | Date) => new Date(value).toISOString();
 
 /**
- * Those of these sessions that belong to the course, locked: an import and an edit at once come one after the other.
- * Students can join meanwhile.
+ * The given sesiones of the curso, locked, so that concurrent imports and edits run one after the other. Students can
+ * still join.
  */
 export async function lockSesiones(tx: Db, cursoId: number, materialIds: readonly number[]) {
   type Row = { materialId: number; nombre: string; inicio: string | Date; fin: string | Date; cancelada: boolean };
@@ -19,7 +19,7 @@ export async function lockSesiones(tx: Db, cursoId: number, materialIds: readonl
   return rows.map((row) => ({ ...row, inicio: instant(row.inicio), fin: instant(row.fin) }));
 }
 
-/** Everybody enrolled, for matching a report. */
+/** Everybody enrolled, or those of `usuarioIds`. */
 export async function listPeople(db: Db, cursoId: number, usuarioIds?: readonly number[]): Promise<ZoomAlumno[]> {
   const { rows } = await db.execute<ZoomAlumno>(sql`
     select u.usuario_id as "usuarioId", u.nombre, u.apellido, u.correo, u.dni
@@ -44,7 +44,7 @@ export async function saveEntries(tx: Db, entries: readonly Entry[], origen: 'ma
            registrado_por = excluded.registrado_por, actualizado = now()`);
 }
 
-/** Takes back what was noted by hand: who came through the join page is present again, others have no entry. */
+/** Deletes manual entries: people who came through the join page are present again, others have no entry. */
 export async function clearEntries(tx: Db, places: readonly { usuarioId: number; materialId: number }[]) {
   const which = sql`(usuario_id, material_id) in (select * from unnest(
     ${ids(places.map(({ usuarioId }) => usuarioId))}, ${ids(places.map(({ materialId }) => materialId))}))`;

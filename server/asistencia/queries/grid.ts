@@ -9,7 +9,7 @@ import { matchesWords } from '../../db/search.ts';
 import { ids, instant } from './entries.ts';
 import { findMinimum } from './minimum.ts';
 
-/** Sessions of a course that have a date, in the order of their dates. */
+/** Dated sessions of a course, in the order of their dates. */
 export async function listSesiones(db: Db, cursoId: number): Promise<AsistenciaSesion[]> {
   const { rows } = await db.execute<AsistenciaSesion & { inicio: string | Date; fin: string | Date }>(sql`
     select s.material_id as "materialId", t.nombre, s.inicio, s.fin, s.cancelada is not null as cancelada
@@ -71,7 +71,7 @@ async function withCells(
   });
 }
 
-/** Somebody present of whom no minutes are known was there all the time. */
+/** Without known minutes, a person who was present counts for the whole session. */
 export function minutesOf({ minutos }: Pick<AsistenciaCell, 'minutos'>, { inicio, fin }: AsistenciaSesion): number {
   return minutos ?? Math.round((Date.parse(fin) - Date.parse(inicio)) / 60_000);
 }

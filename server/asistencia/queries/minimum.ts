@@ -28,7 +28,7 @@ export async function setMinimum(db: Db, cursoId: number, minimo: number | null)
 
 export type Required = { regla: ReglaApto; attendance: (usuarioId: number) => Attendance };
 
-/** Attendance of these students and what the course asks for, in one statement. */
+/** Attendance of these students and the passing rule of the course, in one statement. */
 export async function attendanceOf(
   db: Db,
   cursoId: number,

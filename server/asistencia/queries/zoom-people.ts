@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 
 const huellaOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Whom staff said these keys of Zoom's reports are, in this course. */
+/** People that staff assigned to these keys of Zoom's reports, in this course. */
 export async function findZoomPeople(db: Db, cursoId: number, keys: readonly string[]): Promise<Map<string, number>> {
   const byHuella = new Map(keys.map((key) => [huellaOf(key), key]));
   const { rows } = await db.execute<{ huella: string; usuarioId: number }>(sql`
@@ -13,7 +13,7 @@ export async function findZoomPeople(db: Db, cursoId: number, keys: readonly str
   return new Map(rows.map(({ huella, usuarioId }) => [byHuella.get(huella)!, usuarioId]));
 }
 
-/** The last word counts. */
+/** The latest assignment of a key wins. */
 export async function rememberZoom(tx: Db, cursoId: number, people: ReadonlyMap<string, number>): Promise<void> {
   if (people.size === 0) return;
   const known = [...people].map(([key, usuarioId]) => ({ huella: huellaOf(key), usuarioId }));

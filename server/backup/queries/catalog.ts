@@ -9,14 +9,14 @@ export type Client = pg.Client;
 export async function openClient(url: string): Promise<pg.Client> {
   await hostsOf(url).find();
   const client = newClient(url, { application_name: 'aula copia', keepAlive: true });
-  // A lost connection also fails the statement under way.
+  // A lost connection also rejects the running statement.
   client.on('error', () => {});
   await client.connect();
   await hostsOf(url).check(client);
   return client;
 }
 
-/** Values look the same on every server, and no timeout of the role or the database ends a long statement. */
+/** Values have the same text on every server, and no timeout of role or database cancels a long statement. */
 const settings = {
   client_encoding: 'UTF8',
   timezone: 'UTC',
@@ -36,7 +36,7 @@ export async function setSession(client: pg.Client): Promise<void> {
   );
 }
 
-// Extensions bring their own tables.
+// Extensions create their own tables.
 const ownTables = `
   SELECT n.nspname AS schema, c.relname AS name,
          array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -58,7 +58,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 export const quoted = ({ schema, name }: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** Starts a transaction that sees one moment. The lock waits for a migration under way and keeps the next one waiting. */
+/** Starts a transaction with one snapshot. Its lock waits for a running migration and blocks the next one. */
 export async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   for (;;) {
     const expected = await listTables(client);
@@ -117,7 +117,9 @@ export async function allOrNothing<T>(client: pg.Client, work: () => Promise<T>)
   return result;
 }
 
-/** Creates the tables of the job queue as pg-boss does at its first start. Its SQL has a transaction of its own. */
+/**
+ * Creates the tables of the job queue as pg-boss does at its first start. The SQL of pg-boss opens its own transaction.
+ */
 export async function createJobTables(client: pg.Client): Promise<{ undo(): Promise<unknown> }> {
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`);
   if (rows[0]!.there) return { undo: async () => {} };

@@ -16,7 +16,9 @@ export async function writeRows(client: pg.Client, table: Table, rows: Readable)
   await pipeline(rows, client.query(copyFrom(`COPY ${quoted(table)} (${listed(table.columns)}) FROM STDIN`)));
 }
 
-/** Row count, and the sum of the first 7 bytes of the SHA-256 of each row as text: independent of their order. */
+/**
+ * Row count, and the sum of the first 7 bytes of the SHA-256 of each row as text, which does not depend on row order.
+ */
 export async function tableFigures(client: pg.Client, table: Table): Promise<TableFigures> {
   const row = `convert_to(ROW(${listed(table.columns)})::text, 'UTF8')`;
   const { rows } = await client.query<{ rows: string; checksum: string }>(`
@@ -26,14 +28,13 @@ export async function tableFigures(client: pg.Client, table: Table): Promise<Tab
   return { rows: Number(rows[0]!.rows), checksum: rows[0]!.checksum };
 }
 
-/** In one round trip. */
 async function together(client: pg.Client, statements: string[]): Promise<void> {
   if (statements.length > 0) await client.query(statements.join(';\n'));
 }
 
 type ForeignKey = { owner: string; name: string; definition: string };
 
-/** Drops the foreign keys of the school's tables, so that these can be filled in any order. Returns how to add them. */
+/** Drops the foreign keys of the tables, so that they can be filled in any order. Returns their definitions. */
 export async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -61,7 +62,7 @@ export async function setTriggers(client: pg.Client, tables: Table[], state: 'EN
   );
 }
 
-/** Removes the rows that migrations insert. */
+/** Deletes the rows that migrations insert. */
 export async function emptyTables(client: pg.Client, tables: Table[]): Promise<void> {
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoted).join(', ')}`);
 }

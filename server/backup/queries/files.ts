@@ -26,7 +26,7 @@ export async function* listFiles(client: pg.Client): AsyncGenerator<FileReferenc
   for await (const { key, hash } of listPdfs(client)) yield { key, hash };
 }
 
-/** What `listFiles` gives, for when the snapshot has ended; about a hundred bytes each. */
+/** The result of `listFiles` in memory, for use after the snapshot; about a hundred bytes each. */
 export async function spoolFiles(client: pg.Client): Promise<Iterable<FileReference>> {
   const pages: Buffer[] = [];
   let lines: string[] = [];
@@ -51,7 +51,7 @@ export async function spoolFiles(client: pg.Client): Promise<Iterable<FileRefere
   };
 }
 
-/** The PDF of each certificate that has been rendered, and those of its earlier editions. */
+/** The rendered PDF of each certificate and of its earlier editions. */
 export async function* listPdfs(client: pg.Client): AsyncGenerator<{ key: string; hash: Buffer }> {
   const certificados = paged<{ id: number; codigo: string; edicion: number; hash: Buffer }>(
     client,
@@ -60,7 +60,7 @@ export async function* listPdfs(client: pg.Client): AsyncGenerator<{ key: string
       WHERE pdf_hash IS NOT NULL AND certificado_id > $1 ORDER BY certificado_id LIMIT $2`,
   );
   for await (const { hash, ...edition } of certificados) yield { key: pdfKey(edition), hash };
-  // A school of an older version has none.
+  // Databases of older versions lack this table.
   const { rows } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('certificado_edicion') IS NOT NULL AS known`,
   );

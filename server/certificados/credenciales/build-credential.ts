@@ -8,7 +8,7 @@ import { horasOf } from '../pdf/document.ts';
 import type { Row } from '../queries/certificados.ts';
 import { type Credential, contexts, schemaUrl } from './credential.ts';
 
-/** All addresses of credentials, with the host of today. */
+/** URLs of all credentials, with the current host. */
 export function addressesOf(deps: Pick<Deps, 'publicUrl'>) {
   const api = `${deps.publicUrl()}/api`;
   const issuer = `${api}/emisor`;
@@ -26,7 +26,10 @@ export function addressesOf(deps: Pick<Deps, 'publicUrl'>) {
 
 export const toInstant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** What a certificate says, as a credential without proof. With `correo` it carries its hash; nothing else names the person. */
+/**
+ * The certificate as a credential without proof. With `correo` it contains the salted hash of the address; nothing else
+ * identifies the person.
+ */
 export function credentialOf(deps: Pick<Deps, 'publicUrl' | 'config'>, row: Row, correo: string | null): Credential {
   const { codigo, cursoId, tipo, calidad, datosCurso, datosEntidad, emitido } = row;
   const { institucion } = deps.config;
@@ -78,22 +81,22 @@ const issuedAs: Record<Calidad, string> = {
   organizador: 'Certificado de organizador emitido',
 };
 
-/** Who attended, taught or organised has not completed the course. */
+/** Only students who passed have completed the course. */
 function achievementTypeOf({ tipo, calidad }: Pick<Row, 'tipo' | 'calidad'>) {
   if (calidad !== 'aprobado') return 'Badge';
   return tipo === 'D' ? 'Diploma' : 'CertificateOfCompletion';
 }
 
 /**
- * An achievement id stands for one criteria. Certificates without a stored one keep the id that their credentials were
- * given out with.
+ * One achievement id per criteria. Certificates without stored criteria keep the id of the credentials given out
+ * before.
  */
 function achievementId(curso: string, criterio: string | undefined): string {
   if (criterio === undefined) return `${curso}#logro`;
   return `${curso}#logro-${createHash('sha256').update(criterio).digest('hex').slice(0, 16)}`;
 }
 
-/** The salt differs per certificate, so that two credentials cannot be told to be of one person. */
+/** The salt differs per certificate, so that two credentials cannot be linked to one person. */
 function identifierOf({ config }: Pick<Deps, 'config'>, codigo: string, correo: string) {
   const [key] = keysFor(config.secrets, 'credencial');
   const salt = createHmac('sha256', key).update(`salt ${codigo}`).digest('hex').slice(0, 32);

@@ -24,7 +24,7 @@ function about(subject: string, statements: readonly Statement[]): string[] {
 }
 
 /**
- * RDFC-1.0 of a credential: the sorted N-Quads, because at most one node is blank. Written by hand, because a JSON-LD
+ * RDFC-1.0 of a credential: the sorted N-Quads, because at most one node is blank. Hand-written, because a JSON-LD
  * processor is large and would fetch contexts; a test compares the bytes with those of `jsonld`.
  */
 export function canonicalCredential({ issuer, credentialSubject: subject, ...whole }: Credential): string {

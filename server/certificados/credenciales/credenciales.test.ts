@@ -44,7 +44,7 @@ afterAll(() => t.close());
 const addressOf = (at: TestApp, spec: EndpointSpec, params = {}) => at.url + buildPath(spec, { params });
 const fetched = async (spec: EndpointSpec, codigo: string, at = t) => fetch(addressOf(at, spec, { codigo }));
 const jsonOf = async (codigo: string, at = t) => (await fetched(credentialJson, codigo, at)).json();
-/** With the hash of the e-mail, as only its holder may ask for it. */
+/** Includes the hash of the e-mail, which only the holder may request. */
 const withIdentity = async (codigo: string, usuarioId: number) => {
   const holder = await openSession(t, usuarioId);
   return holder.request('GET', buildPath(credentialJson, { params: { codigo }, query: { identidad: '1' } }));
@@ -213,7 +213,7 @@ test('CRE-06 one key for two processes at once, kept over a new SECRET, and repl
   const profile = await profileOf();
   const published = profile.verificationMethod.map((one: { publicKeyMultibase: string }) => one.publicKeyMultibase);
   expect(published).toContain(made[0]);
-  // Three secrets that do not know each other have a key each, however often they take turns.
+  // Three unrelated secrets have one key each, however often they take turns.
   expect(await listPublicKeys(t.deps)).toHaveLength(3);
   expect(await foreignVerdict(before, profile)).toMatchObject({ verified: true });
   await expect(t.deps.pool.query('delete from clave_emisor')).rejects.toThrow('append-only');
@@ -240,7 +240,7 @@ test('CRE-07 a dropped file is intact, changed, revoked or foreign; the public l
   expect(await judged(bake(plain, json.replace(/"proofValue":"z./, '"proofValue":"zz')))).toMatchObject(changed);
 
   const foreign = { resultado: 'ajeno', certificado: null };
-  // Too long to be one of ours, whatever it names.
+  // Contains the credential, but is too long to be parsed.
   const long = `${json}${' '.repeat(65_536)}`;
   const others = [plain, Buffer.from('%PDF-1.7'), '{"id":', '{}', 'hola', Buffer.alloc(0), '{'.repeat(16_384), long];
   for (const other of [...others, bake(plain, long)]) {

@@ -12,7 +12,7 @@ export const schemaUrl =
 
 const url = z.url({ protocol: /^https?$/ });
 const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-/** The schema of 1EdTech asks for an instant; credentials given out before have a day. */
+/** The schema of 1EdTech requires an instant; credentials given out before have a day. */
 const instantOrDay = z.union([instant, z.iso.date()]);
 /** One line: the canonical form escapes quotes and backslashes only. */
 const line = z.string().regex(/^[^\p{Cc}]*$/u);
@@ -43,7 +43,7 @@ export const credential = z.strictObject({
     activityStartDate: instantOrDay,
     activityEndDate: instantOrDay,
     licenseNumber: line,
-    /** Present when the holder has asked for it. */
+    /** Present at the holder's request. */
     identifier: z.tuple([identifier]).optional(),
     achievement: z.strictObject({
       id: url,

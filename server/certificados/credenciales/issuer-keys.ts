@@ -30,17 +30,17 @@ const make: Record<Tipo, () => Promise<KeyPairKeyObjectResult>> = {
 };
 
 const keysOf = ({ config }: Where) => keysFor(config.secrets, 'credencial');
-/** Authenticated with what is sealed: a private key cannot be put beside another public one. */
+/** Additional authenticated data: binds a sealed private key to its public key. */
 const about = (publica: Buffer) => `issuer key ${createHash('sha256').update(publica).digest('hex')}`;
 
 /**
- * The newest key that SECRET opens. It is made when first needed, and again only when the SECRET that sealed it is gone;
- * public halves stay, so what older keys signed stays verifiable.
+ * The newest key that SECRET opens. Made at the first use, and again only when the SECRET that sealed it is gone.
+ * Public keys stay, so that older signatures can be verified.
  */
 export async function signingKey(deps: Where, tipo: Tipo): Promise<SigningKey> {
   const known = await openKnown(deps, tipo);
   if (known) return known;
-  // Before the transaction: an RSA key takes a while.
+  // Outside the transaction, because generating an RSA key is slow.
   const pair = await make[tipo]();
   return inTransaction(deps.db, async (tx) => {
     await queries.lockKeys(tx);
@@ -53,7 +53,9 @@ export async function signingKey(deps: Where, tipo: Tipo): Promise<SigningKey> {
   });
 }
 
-/** Also older ones: two processes with different secrets, as during a rotation, would otherwise make keys in turns. */
+/**
+ * Tries older keys too: two processes with different secrets, as during a rotation, would otherwise make keys in turns.
+ */
 async function openKnown(deps: Where, tipo: Tipo): Promise<SigningKey | null> {
   for (const row of await queries.listNewestOf(deps.db, tipo)) {
     const der = unseal(keysOf(deps), about(row.publica), row.privada);
@@ -76,7 +78,7 @@ export function multibase(key: KeyObject): string {
   return `z${encodeBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`;
 }
 
-/** Hourly: seals with the first SECRET what the older ones sealed, so that they can be dropped later. */
+/** Hourly: seals keys again with the first SECRET, so that older ones can be removed later. */
 export async function resealIssuerKeys(deps: Where): Promise<void> {
   const keys = keysOf(deps);
   for (const { claveEmisorId, publica, privada } of await queries.listKeys(deps.db)) {

@@ -26,7 +26,7 @@ type Asking = Pick<Context<typeof credentialJson>, 'db' | 'params' | 'query' | '
 export function credencialesRoutes(deps: Deps): void {
   const { config } = deps;
 
-  /** Of a certificate in force: a revoked one has no credential any more. */
+  /** Only for a certificate in force; a revoked one has no credential. */
   async function credentialFor({ db, params, query, usuario }: Asking) {
     const row = await requireRow(db, params.codigo);
     if (row.revocado) throw conflict('Este certificado fue revocado.');
@@ -67,7 +67,7 @@ export function credencialesRoutes(deps: Deps): void {
   });
 
   route(deps, issuerProfile, async ({ reply }) => {
-    // Made here too, so that the profile has a key before the first credential.
+    // Creates the key if needed, so that the profile has one before the first credential.
     await signingKey(deps, 'ed25519');
     const profile = profileOf(deps, await listPublicKeys(deps));
     return published(reply, JSON.stringify(profile, null, 2), 'emisor.json');
@@ -86,7 +86,7 @@ export function credencialesRoutes(deps: Deps): void {
 
 const notHolder = () => new AppError(403, 'no-titular', 'Solo su titular puede pedir la credencial con su identidad.');
 
-/** Wallets and validators in browsers read these from their own sites. */
+/** CORS: wallets and validators in browsers read these from their own sites. */
 function published(reply: FastifyReply, content: string | Buffer, filename: string) {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   const body = Buffer.from(content);

@@ -33,7 +33,10 @@ function signedBytes(credential: Credential, options: Omit<Proof, 'proofValue'>)
   return Buffer.concat([sha256(canonicalProof(options)), sha256(canonicalCredential(credential))]);
 }
 
-/** VC-JWT of VC 2.0: the credential itself is the payload. RS256 is what every verifier of Open Badges has. */
+/**
+ * VC-JWT of VC 2.0: the credential itself is the payload. RS256 is the algorithm that every verifier of Open Badges
+ * supports.
+ */
 export function toJwt(credential: Credential, { privateKey }: SigningKey, kid: string): string {
   const payload = {
     ...credential,

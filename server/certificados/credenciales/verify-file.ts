@@ -13,10 +13,10 @@ import { isOurs } from './sign-credential.ts';
 type Kind = FileVerification['tipo'];
 type Judge = (deps: Pick<Deps, 'config' | 'db'>, bytes: Buffer) => Promise<FileVerification>;
 
-/** Our credentials have 3 KB. A larger text is not parsed, because parsing blocks the event loop. */
+/** Our credentials have 3 KB. Larger texts are not parsed, because parsing blocks the event loop. */
 const maxCredential = 64 * 1024;
 
-/** Whether a file is ours and unchanged. Its name and what it is declared as do not count. */
+/** Whether a file was issued here and is unchanged. Its name and declared type are ignored. */
 export const verifyFile: Judge = (deps, bytes) => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return verifyPdf(deps, bytes);
   if (isPng(bytes)) return verifyCredential(deps, 'insignia', unbake(bytes));
@@ -46,7 +46,7 @@ async function verifyCredential(
   return judged(deps, tipo, saysTheSame(parsed.data, row) ? 'intacto' : 'reemplazado', row);
 }
 
-/** A credential names no person, so only corrected dates make it another one. */
+/** A credential names no person, so of all corrections only new dates change it. */
 function saysTheSame({ credentialSubject }: Credential, { datosCurso }: Row): boolean {
   const { activityStartDate, activityEndDate } = credentialSubject;
   const { fechaHoraInicio, fechaHoraLimite } = datosCurso;
@@ -56,7 +56,7 @@ function saysTheSame({ credentialSubject }: Credential, { datosCurso }: Row): bo
   );
 }
 
-/** The certificate whose address stands in the text; only the first few are looked up. */
+/** The certificate whose URL the text contains; only the first few URLs are looked up. */
 async function findNamed({ db }: Pick<Deps, 'db'>, text: string): Promise<Row | undefined> {
   const named = text.matchAll(/\/(?:verificar|codigo)\/([0-9A-Z]{26,28})\b/g);
   const codes = new Set([...named.take(50)].map(([, codigo]) => parseCodigo(codigo!)));

@@ -11,28 +11,28 @@ export type CertificadoDocument = {
   alumno: AlumnoData;
   curso: CursoSnapshot;
   entidad: EntidadSnapshot;
-  /** Of who did not get it for passing. */
+  /** Set unless it was issued for passing. */
   calidad?: Exclude<Calidad, 'aprobado'>;
   /** Null when no grade is printed. */
   nota: number | null;
   emitido: Date;
   institucion: string;
-  /** Above the certificate of the course. */
+  /** Level endorsed on top of the certificate of the course. */
   nivel?: NivelSnapshot & { registro: string };
-  /** From the second on. */
+  /** Set from the second edition on. */
   edicion?: number;
   /** Verification URL. */
   address: string;
-  /** Written across every page: worth nothing. */
+  /** Written across every page to invalidate the document. */
   mark?: 'preview' | 'sample';
 };
 
-/** PNG or JPEG, on the colour of the paper. */
+/** PNG or JPEG, flattened onto the paper colour. */
 export type Imagen = { bytes: Buffer; width: number; height: number };
 export type Imagenes = {
   logo: Imagen | null;
   firma: Imagen | null;
-  /** Of who endorses, and of those who sign. */
+  /** Logo of the endorsing entity, signatures of its signers. */
   nivel?: { logo: Imagen | null; firmas: (Imagen | null)[] };
 };
 

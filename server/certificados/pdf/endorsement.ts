@@ -15,7 +15,7 @@ const signedAt = 386;
 /** Where the text ends above the signatures. */
 export const endorsedBottom = 338;
 
-/** That of the school on the left, that of who endorses on the right; one alone in the middle. */
+/** The school's logo on the left, the endorsing entity's on the right; a single one in the middle. */
 export function logosOf({ entidad }: CertificadoDocument, nivel: Nivel, imagenes: Imagenes): Picture[] {
   const shown = [
     { imagen: imagenes.logo, alt: `Logo de ${entidad.titulo}` },
@@ -30,7 +30,7 @@ export function logosOf({ entidad }: CertificadoDocument, nivel: Nivel, imagenes
 
 type Signature = { nombre: string; cargo: string; x: number; width: number; picture: Picture | null };
 
-/** In their order, from left to right. */
+/** In the order of `firmantes`, from left to right. */
 export function signaturesOf({ firmantes }: Nivel, { nivel }: Imagenes): Signature[] {
   const width = Math.min(200, 690 / firmantes.length);
   return firmantes.map(({ nombre, cargo }, at) => {
@@ -56,7 +56,7 @@ export function renderSigner(doc: Canvas, signer: Omit<Signature, 'picture'>, re
   paragraph(doc, cargo, x, signedAt + 23, oneLine({ face: 'texto', size: 8 }, cargo, 2 * half), ink2, 'center');
 }
 
-/** Place and date, who endorses, and the number in their register, between the code and the seal. */
+/** Place and date, the endorsing entity, and the number in its register, between the code and the seal. */
 export function renderEndorsement(doc: Canvas, { entidad, emitido }: CertificadoDocument, nivel: Nivel): void {
   paragraph(doc, placeAndFecha(entidad, emitido), middle, 456, { face: 'texto', size: 10 }, ink, 'center');
   const { titulo, convenio } = nivel.entidad;

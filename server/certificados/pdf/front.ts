@@ -24,7 +24,7 @@ const middle = page.width / 2;
 const bodyTop = 178;
 const bodyBottom = 416;
 
-/** Pictures are placed below the guilloche lines, so that their background covers none. */
+/** Pictures are drawn below the guilloche lines, so that their background hides none. */
 type PageOf = Pick<CertificadoDocument, 'tipo' | 'mark'>;
 
 export function newPage(doc: Canvas, { tipo, mark }: PageOf, pictures?: () => void): void {
@@ -72,7 +72,7 @@ export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes
   const { logo, firma } = imagenes;
   const logoBox = { x: middle - 60, bottom: 106, width: 120, height: 46 };
   const firmaBox = { x: middle - 70, bottom: footBase - 4, width: 140, height: 46 };
-  // Drawn first, and read where they stand on the page.
+  // Drawn first, but read by screen readers at their place on the page.
   const shownLogo = passage(doc, 'Figure', figure(`Logo de ${document.entidad.titulo}`, logoBox));
   const shownFirma = passage(doc, 'Figure', figure(`Firma de ${signerOf(document)}`, firmaBox));
   newPage(doc, document, () => {
@@ -87,7 +87,7 @@ export function renderFront(doc: Canvas, document: CertificadoDocument, imagenes
   renderSealMark(doc, document);
 }
 
-/** Both coats of arms above, and up to four signatures in a row between the text and the foot. */
+/** Both logos above, and up to four signatures in a row between the text and the foot. */
 function renderEndorsed(doc: Canvas, document: CertificadoDocument, nivel: Nivel, imagenes: Imagenes): void {
   const logos = logosOf(document, nivel, imagenes);
   const signatures = signaturesOf(nivel, imagenes);
@@ -171,7 +171,7 @@ function bodyBlocks(document: CertificadoDocument, scale: number): Block[] {
   ];
 }
 
-/** Above the name, and above the programme. */
+/** The words above the name, and those above the programme. */
 function wordsOf({ tipo, calidad, nota }: CertificadoDocument) {
   if (calidad) {
     const given = calidad === 'participante' ? 'la presente constancia' : 'el presente certificado';

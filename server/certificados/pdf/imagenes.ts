@@ -8,7 +8,7 @@ import { paper } from './palette.ts';
 const mostKept = 40;
 const kept = new Map<string, Imagen>();
 
-/** Stored files never change under their name, so a prepared one can be cached. */
+/** A stored file never changes under its name, so a prepared one can be cached. */
 export async function imagenesOf(
   storage: Storage,
   { logo, firma }: EntidadSnapshot,

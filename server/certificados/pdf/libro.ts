@@ -13,9 +13,9 @@ export type LibroDocument = {
   institucion: string;
   anio: number;
   serie: string;
-  /** Who endorses; empty in the register of the school. */
+  /** The endorsing entity; empty for the register of the school. */
   entidad: string;
-  /** Of whole pages, in the order of their numbers. */
+  /** Entries of whole pages, in the order of their numbers. */
   entradas: readonly Entrada[];
   printed: Date;
 };
@@ -60,19 +60,19 @@ function columnsOf(serie: string): Column[] {
   ];
 }
 
-/** Of a number that gave way to another one also when, and to which. */
+/** A replaced number also shows when and by which number it was replaced. */
 function estadoText({ estado, reemplazo }: Entrada): string {
   if (!reemplazo) return entradaLabels[estado];
   return `${entradaLabels[estado]} el ${formatMediumDate(reemplazo.fecha)}. ${reemplazo.motivo}`;
 }
 
-/** Of who did not get it for passing, in what quality. */
+/** The level; without one, the document or in what quality it was issued. */
 function nivelText({ nivel, tipo, calidad }: Entrada): string {
   if (nivel !== null) return nivel;
   return calidad === 'aprobado' ? documentName({ tipo, calidad }) : calidadNames[calidad];
 }
 
-/** The register as it is bound: one folio per page, each with the same twenty places. */
+/** The printed register: one folio per page, each with the same twenty places. */
 export async function renderLibro(libro: LibroDocument): Promise<Buffer> {
   const { institucion, anio, serie, entradas, printed } = libro;
   const title = `Libro de registro de certificados ${anio}${serie === '' ? '' : `, serie ${serie}`}`;
@@ -88,7 +88,7 @@ export async function renderLibro(libro: LibroDocument): Promise<Buffer> {
     renderTitles(doc, columns);
     for (const [at, entrada] of rows.entries()) renderRow(doc, columns, entrada, firstRow + at * rowHeight);
     renderFoot(doc, rows.length, printed);
-    // Other requests are answered between two pages.
+    // Yields to other requests between two pages.
     await new Promise(setImmediate);
   }
   return bytesOf(doc);
@@ -127,7 +127,7 @@ function renderRow(doc: Doc, columns: readonly Column[], entrada: Entrada, top: 
   decoration(doc, () => ruleAt(doc, top + rowHeight - 2, rule));
 }
 
-/** Between the last entry and the foot nothing can be added. */
+/** Crosses out the space between the last entry and the foot, so that nothing can be added. */
 function renderFoot(doc: Doc, count: number, printed: Date): void {
   const bottom = firstRow + folioSize * rowHeight;
   decoration(

@@ -4,7 +4,6 @@ import { content } from '../../pdf/tags.ts';
 
 type Line = Parameters<typeof line> extends [Canvas, ...infer Rest] ? Rest : never;
 
-/** A line of its own. */
 export const paragraph = (doc: Canvas, ...args: Line) => {
   if (args[0] !== '') content(doc, 'P', () => line(doc, ...args));
 };

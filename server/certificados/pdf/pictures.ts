@@ -7,7 +7,7 @@ export function figure(alt: string, { x, bottom, width, height }: Box) {
   return { alt, bbox: [x, bottom - height, x + width, bottom] satisfies [number, number, number, number] };
 }
 
-/** Scales the image to fit the box, centred and aligned to its bottom. */
+/** Scales the image to fit the box, centred and aligned to the bottom. */
 export function place(doc: Canvas, imagen: Imagen, { x, bottom, width, height }: Box): void {
   const scale = Math.min(width / imagen.width, height / imagen.height);
   const [w, h] = [imagen.width * scale, imagen.height * scale];

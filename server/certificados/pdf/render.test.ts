@@ -199,7 +199,8 @@ describe('tags', () => {
     const [seenBefore, seenNow] = [await readPdf(before), await readPdf(now)];
     expect(seenNow.pages).toEqual(seenBefore.pages);
     expect(await readTags(before)).toEqual({ tagged: false, elements: [] });
-    // Of the program before there were tags: a change here would refuse every lost file that is rendered again.
+    // Hash of a document rendered before tags existed: if it changes, every lost file that is rendered again is
+    // refused.
     expect(createHash('sha256').update(inflated(before), 'latin1').digest('hex')).toBe(
       '9916d47f08d209c12886bd3de234ee325b32b1f7fdb6c61ee742594c9e53d8cb',
     );

@@ -28,7 +28,7 @@ export class WorkerPool extends WorkerThread<Render> {
 
 const copies = new WeakMap<Imagen, Imagen>();
 
-/** Documents use the same few pictures: share their memory between both threads. */
+/** Documents use the same few pictures, so both threads share their memory. */
 function shared(imagen: Imagen): Imagen {
   let copy = copies.get(imagen);
   if (!copy) {

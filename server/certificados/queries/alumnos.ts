@@ -7,7 +7,7 @@ import { usuarioColumns, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 
-/** The first access on record, or the first thing that was studied; without either the enrolment. */
+/** The first access or study on record; without one, the enrolment. */
 function studiedSince(cursoId: number, usuarioId: number) {
   return sql<Date | null>`coalesce(
     least(${matriculas.primerAcceso}, ${matriculas.ultimoAcceso},
@@ -78,12 +78,12 @@ export function enrolledOf(db: Db, cursoId: number) {
   );
 }
 
-/** Of a matricula `m`: its seat was bought in instalments that are not all paid. */
+/** Whether the seat of the matricula `m` was bought in instalments that are not all paid. */
 export const owesCuotas = sql`(m.asiento_id is not null and exists (
   select from asiento a join pedido_item i using (pedido_item_id) join cuota_debida q on q.primer_pedido_id = i.pedido_id
    where a.asiento_id = m.asiento_id))`;
 
-/** Who passed, has no certificate of the course and never had one revoked; in the order of the list. */
+/** Students who passed, never had a certificate of the course and owe no instalments; in the order of the list. */
 export async function passedIds(db: Db, cursoId: number, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ usuarioId: number }>(sql`
     select usuario_id as "usuarioId"
@@ -95,7 +95,7 @@ export async function passedIds(db: Db, cursoId: number, now: Date): Promise<num
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** Materials of a course that these students have seen, of how many. */
+/** How many materials of a course these students have seen, and how many there are. */
 export async function avanceOfAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const { rows } = await db.execute<{ usuarioId: number | null; vistos: number; total: number }>(sql`
     select v.usuario_id as "usuarioId", count(v.material_id)::int as vistos,

@@ -50,7 +50,7 @@ export function toCertificado(row: Row, nombreOf: NombreOf = () => null): Certif
   };
 }
 
-/** What the audit log says of a certificate. */
+/** What the audit log records of a certificate. */
 export function esencia(row: Row) {
   const { usuarioId, nombre, apellido, numero, curso, codigo, estado, nivel, motivoExcepcion, motivoRevocacion } =
     toCertificado(row);
@@ -104,7 +104,7 @@ export async function listCertificados(db: Db, cursoId: number, query: Certifica
   return listOrPage(db, query, { rows, matches, toItems: (found) => withRevokers(db, found) });
 }
 
-/** In force, for their PDFs. */
+/** Certificates in force, to make their PDFs. */
 export async function listVigentes(db: Db, cursoId: number): Promise<Row[]> {
   return allRows(selectOfCurso(db, cursoId, { estado: 'vigente' }));
 }
@@ -136,13 +136,13 @@ export async function findByCodigo(db: Db, codigo: string): Promise<Row | undefi
   return row;
 }
 
-/** In force, of one person. */
+/** Certificates in force of one person. */
 export async function listVigentesOf(db: Db, usuarioId: number): Promise<Row[]> {
   const own = and(eq(certificados.usuarioId, usuarioId), inForce);
   return allRows(db.select(certificadoColumns).from(certificados).where(own).orderBy(certificados.emitido).$dynamic());
 }
 
-/** The certificate whose published PDF, of any edition, or a signed copy of it, has this hash; and which edition. */
+/** The certificate and edition whose published PDF, or a signed copy of it, has this hash. */
 export async function findByPdfHash(db: Db, pdfHash: Buffer): Promise<{ row: Row; edicion: number } | undefined> {
   const known = sql`(
     select certificado_id, edicion from certificado where pdf_hash = ${pdfHash}
@@ -164,7 +164,7 @@ export async function listMyCertificados(db: Db, usuarioId: number): Promise<(Ce
   return rows.map((row) => ({ ...toCertificado(row), entidad: row.datosEntidad.titulo }));
 }
 
-/** Of these students: the codes of what is valid, whose certificate was revoked, and who still owes instalments. */
+/** Codes of valid certificates, revoked certificates and unpaid instalments of these students. */
 export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const ids = sql`${sql.param([...usuarioIds])}::int[]`;
   type Found = {
@@ -200,7 +200,7 @@ export async function certifiedAlumnos(db: Db, cursoId: number, usuarioIds: read
   };
 }
 
-/** Display names by user id; null or unknown is the system. */
+/** Display names by user id; null or an unknown id stands for the system. */
 export async function usuarioNombres(db: Db, usuarioIds: (number | null)[]) {
   const ids = usuarioIds.filter((id) => id !== null);
   if (ids.length === 0) return () => 'El sistema';
@@ -220,7 +220,7 @@ export function lockIssuing(tx: Db, cursoId: number, usuarioId: number): Promise
   return takeLock(tx, 'certificado', cursoId, usuarioId);
 }
 
-/** The row lock serialises issuing within a year and a rollback returns the number: no duplicates, no gaps. */
+/** The row lock serialises issuing within a year, and a rollback returns the number: no duplicates, no gaps. */
 export async function nextNumero(tx: Db, anio: number): Promise<number> {
   const [row] = await tx
     .insert(certificadoCorrelativos)
@@ -240,7 +240,7 @@ export async function insertCertificado(tx: Db, data: typeof certificados.$infer
 
 type Revocation = { revocado: Date; motivoRevocacion: string; revocadoPor: number };
 
-/** Of these people; in a fixed order, so that two requests for the same ones cannot deadlock. */
+/** Locks in a fixed order, so that two requests for the same people cannot deadlock. */
 export async function lockVigentes(
   tx: Db,
   { cursoId, usuarioIds, calidad }: { cursoId: number; usuarioIds: number[]; calidad: Calidad },
@@ -262,7 +262,7 @@ export async function updateRevoked(tx: Db, certificadoIds: number[], data: Revo
     .returning(certificadoColumns);
 }
 
-/** True the first time. */
+/** True when it was not marked before. */
 export async function markDifferingPdf(db: Db, certificadoId: number): Promise<boolean> {
   const marked = await db.insert(certificadosPdfDistinto).values({ certificadoId }).onConflictDoNothing().returning();
   return marked.length > 0;
@@ -270,7 +270,7 @@ export async function markDifferingPdf(db: Db, certificadoId: number): Promise<b
 
 type DifferingPdf = Edition & { certificadoId: number; hash: Buffer };
 
-/** All of them have a hash: their PDF differs from it. */
+/** Marked rows have a hash, because their rendering differed from it. */
 export async function listDifferingPdfs(db: Db): Promise<DifferingPdf[]> {
   const { certificadoId, codigo, edicion, pdfHash: hash } = certificados;
   const rows = await db
@@ -288,7 +288,7 @@ export async function unmarkDifferingPdf(db: Db, certificadoId: number): Promise
 
 type Rendered = Pick<Row, 'certificadoId' | 'edicion'>;
 
-/** Set once per edition: the recorded hash never changes. False when it was not set now. */
+/** Set once per edition: a recorded hash never changes. False when the edition has one, was replaced or is revoked. */
 export async function setHuella(db: Db, { certificadoId, edicion }: Rendered, pdfHash: Buffer): Promise<boolean> {
   const thisEdition = and(eq(certificados.certificadoId, certificadoId), eq(certificados.edicion, edicion));
   const rows = await db

@@ -7,7 +7,7 @@ import { allUsuarios } from '../../db/schema/usuarios.ts';
 
 const nothing: Compras = new Set();
 
-/** What these people bought of a course: paid, and ordered but not paid. */
+/** What these people bought of a course: `paid`, and `open` for unpaid pedidos. */
 export async function comprasOf(db: Db, cursoId: number, usuarioIds: readonly number[]) {
   const { rows } = await db.execute<{ usuarioId: number; nivelId: NivelRef; estado: EstadoPedido }>(sql`
     select c.usuario_id as "usuarioId", c.nivel_id as "nivelId", p.estado
@@ -26,7 +26,7 @@ export async function comprasOf(db: Db, cursoId: number, usuarioIds: readonly nu
 
 type Owed = { usuarioId: number; cursoId: number };
 
-/** Paid and not issued. */
+/** Purchases that are paid and not issued. */
 const owed = sql`certificado_compra c join pedido_item i using (pedido_item_id) join pedido p using (pedido_id)
   where c.certificado_id is null and p.estado = 'pagado'`;
 
@@ -37,7 +37,7 @@ export async function isOwedCompra(tx: Db, { cursoId, usuarioId }: Owed): Promis
   return rows.length > 0;
 }
 
-/** Who waits for what they paid, of one order or of all, and whom nothing but the rule keeps from it. */
+/** Unissued purchases, of one pedido or of all, that only the passing rule may still prevent. */
 export async function listOwed(db: Db, pedidoId?: number): Promise<Owed[]> {
   const ofPedido: SQL = pedidoId === undefined ? sql`` : sql`and p.pedido_id = ${pedidoId}`;
   const { rows } = await db.execute<Owed>(sql`
@@ -52,7 +52,7 @@ export async function listOwed(db: Db, pedidoId?: number): Promise<Owed[]> {
   return rows;
 }
 
-/** What was paid for this certificate: the course's, and levels up to its own. */
+/** Settles the purchases that this certificate covers: the course's, and levels up to its own. */
 export async function settleCompras(
   tx: Db,
   { cursoId, usuarioId }: Owed,
@@ -68,7 +68,7 @@ export async function settleCompras(
           where a.curso_id = b.curso_id and a.nota_minima <= b.nota_minima))`);
 }
 
-/** Whether the line `item` sells a certificate that was not issued yet. */
+/** Whether the line `item` sells a certificate that is not issued yet. */
 export const isOwedCertificado = (item: SQL) => sql`(${item}.clase = 'certificado' and not exists (
   select from certificado_compra k where k.pedido_item_id = ${item}.pedido_item_id and k.certificado_id is not null))`;
 
@@ -76,7 +76,7 @@ export async function insertCompra(tx: Db, compra: typeof certificadoCompras.$in
   await tx.insert(certificadoCompras).values(compra);
 }
 
-/** What it costs now; undefined when it is not sold apart. Neither changes until the transaction ends. */
+/** The current price; undefined when it is not sold separately. The lock keeps the price until the transaction ends. */
 export async function lockPrecio(tx: Db, cursoId: number, nivelId: NivelRef): Promise<number | undefined> {
   const { rows } = await tx.execute<{ precio: number | null }>(
     nivelId === null
@@ -87,7 +87,7 @@ export async function lockPrecio(tx: Db, cursoId: number, nivelId: NivelRef): Pr
   return rows[0]?.precio ?? undefined;
 }
 
-/** Of an order: its certificates that were issued and are in force, with their holders. */
+/** Codes and holders of the certificates of a pedido that are issued and in force. */
 export async function issuedFor(db: Db, pedidoId: number): Promise<{ codigo: string; titular: string }[]> {
   const { rows } = await db.execute<{ codigo: string; titular: string }>(sql`
     select x.codigo, u.nombre || ' ' || u.apellido as titular

@@ -11,7 +11,7 @@ import type { Row } from './certificados.ts';
 
 export type EdicionRow = typeof certificadoEdiciones.$inferSelect;
 
-/** Until the transaction ends. */
+/** Locks the certificate until the transaction ends. */
 export async function lockCertificado(tx: Db, certificadoId: number): Promise<Row | undefined> {
   const [row] = await tx
     .select(certificadoColumns)
@@ -26,7 +26,7 @@ type Content = { datosAlumno: AlumnoData; datosCurso: CursoSnapshot } & Partial<
   Pick<Row, 'datosNivel' | 'nivelSerie' | 'nivelCorrelativo'>
 >;
 
-/** Keeps the edition of before, with the level that it gives up, and makes the next one, without a PDF yet. */
+/** Stores the current edition, with the level that it gives up, and replaces it by the next one, without a PDF yet. */
 export async function replaceEdicion(tx: Db, before: Row, content: Content, replacing: Replacing): Promise<Row> {
   const { certificadoId, edicion, datosAlumno, datosCurso, pdfHash } = before;
   const { datosNivel, nivelSerie, nivelCorrelativo } = before;

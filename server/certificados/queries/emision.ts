@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { certificadoLotes, emisionAlumnos, emisionesAutomaticas } from '../../db/schema/certificados.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 
-/** Live courses whose certificates are issued by themselves. */
+/** Live courses with automatic issue. */
 export async function listEmisiones(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select curso_id as id from emision_automatica join curso_vivo using (curso_id) order by curso_id`,
@@ -28,7 +28,7 @@ export async function deleteEmision(tx: Db, cursoId: number): Promise<void> {
   await tx.delete(emisionesAutomaticas).where(eq(emisionesAutomaticas.cursoId, cursoId));
 }
 
-/** Of these people: since when they wait, who took them out, and what keeps the job from certifying them now. */
+/** Since when these people wait, who excluded them, and what prevents issuing now. */
 export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number[], now: Date) {
   const { usuarioId, nombre, apellido, dni } = usuarios;
   return db
@@ -39,11 +39,11 @@ export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number
       dni,
       visto: emisionAlumnos.visto,
       retiradoPor: emisionAlumnos.retiradoPor,
-      // Confirmed once before the first certificate.
+      // Asked for once, before the first certificate.
       nombreConfirmado: sql<boolean>`(
         exists (select from nombre_confirmado n where n.usuario_id = ${usuarioId})
         or exists (select from certificado c where c.usuario_id = ${usuarioId} and c.revocado is null))`,
-      // Tried in vain within a day.
+      // The last attempt failed less than a day ago.
       failed: sql<boolean>`exists (
         select from certificado_lote_alumno a join certificado_lote l using (certificado_lote_id)
          where a.usuario_id = ${usuarioId} and l.curso_id = ${cursoId} and a.problema is not null
@@ -55,7 +55,7 @@ export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number
     .orderBy(asc(apellido), asc(nombre), asc(usuarioId));
 }
 
-/** Keeps since when these people wait, and forgets who waits no more unless they were taken out. */
+/** Stores since when these people wait. Deletes people who wait no longer, unless staff excluded them. */
 export async function noteWaiting(tx: Db, cursoId: number, usuarioIds: readonly number[], now: Date): Promise<void> {
   const ids = sql`${sql.param([...usuarioIds])}::int[]`;
   await tx.execute(sql`
@@ -72,7 +72,7 @@ export async function setRetirado(tx: Db, cursoId: number, usuarioId: number, re
     .onConflictDoUpdate({ target: [emisionAlumnos.cursoId, emisionAlumnos.usuarioId], set: { retiradoPor } });
 }
 
-/** Whether a person was taken out, or all of it stopped; a change waits until the transaction ends. */
+/** Whether a person is excluded, or automatic issue is off. Locks both until the transaction ends. */
 export async function isStopped(tx: Db, cursoId: number, usuarioId: number): Promise<boolean> {
   const [rule] = await tx
     .select({ cursoId: emisionesAutomaticas.cursoId })

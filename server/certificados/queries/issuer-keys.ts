@@ -6,7 +6,7 @@ import { clavesEmisor } from '../../db/schema/certificados.ts';
 export type IssuerKeyRow = typeof clavesEmisor.$inferSelect;
 export type KeyTipo = IssuerKeyRow['tipo'];
 
-/** Serialises the making of keys, until the transaction ends. */
+/** Serialises the creation of keys, until the transaction ends. */
 export function lockKeys(tx: Db): Promise<void> {
   return takeLock(tx, 'clave-emisor');
 }
@@ -15,7 +15,7 @@ export async function listNewestOf(db: Db, tipo: KeyTipo): Promise<IssuerKeyRow[
   return db.select().from(clavesEmisor).where(eq(clavesEmisor.tipo, tipo)).orderBy(desc(clavesEmisor.claveEmisorId));
 }
 
-/** Every key that ever signed; there are as many as lost secrets. */
+/** Every key that ever signed. A new key is made only when a SECRET is lost, so there are few. */
 export async function listKeys(db: Db): Promise<IssuerKeyRow[]> {
   return db.select().from(clavesEmisor).orderBy(asc(clavesEmisor.claveEmisorId));
 }

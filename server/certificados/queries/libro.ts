@@ -44,7 +44,7 @@ export function selectEntradas(db: Db, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof selectEntradas>>[number];
 
-/** With its folio in the register of this series; without one in that of the school. */
+/** The entry with its folio in the register of `serie`, or in the school's when `serie` is empty. */
 export const toEntrada =
   (serie: string) =>
   ({ row: { reemplazado, reemplazo, ...row }, ...batch }: Found): Entrada => ({
@@ -110,7 +110,7 @@ export async function entradasBetween(db: Db, libro: LibroKey, first: number, la
   return rows.map(toEntrada(libro.serie));
 }
 
-/** Newest year first, that of the school before those of who endorses. */
+/** Newest year first, the school's register before those of endorsing entities. */
 export async function listLibros(db: Db): Promise<Libro[]> {
   const { rows } = await db.execute<Libro>(sql`
     select anio, '' as serie, '' as entidad, ultimo as cantidad from certificado_correlativo where ultimo > 0

@@ -17,7 +17,7 @@ const thisLote = (id: number) => eq(certificadoLotes.certificadoLoteId, id);
 const alumnosOf = (id: number) => eq(certificadoLoteAlumnos.certificadoLoteId, id);
 const pending = and(isNull(certificadoLoteAlumnos.certificadoId), isNull(certificadoLoteAlumnos.problema));
 
-/** Serialises the opening of batches of one course, until the transaction ends. */
+/** Serialises opening batches of one course, until the transaction ends. */
 export function lockLotes(tx: Db, cursoId: number): Promise<void> {
   return takeLock(tx, 'certificado-lote', cursoId);
 }
@@ -86,7 +86,7 @@ export function listWithoutPdf(db: Db, certificadoLoteId: number): Promise<Row[]
     .where(and(alumnosOf(certificadoLoteId), isNull(certificados.pdfHash), isNull(certificados.revocado)));
 }
 
-/** False when the course has no batch that runs. */
+/** False when the course has no running batch. */
 export async function askToStop(tx: Db, cursoId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(certificadoLotes)
@@ -96,7 +96,7 @@ export async function askToStop(tx: Db, cursoId: number, now: Date): Promise<boo
   return rows.length === 1;
 }
 
-/** Takes those whose certificate was not issued out of the batch. */
+/** Removes people without an issued certificate from the batch. */
 export async function dropPending(db: Db, certificadoLoteId: number): Promise<void> {
   await db.delete(certificadoLoteAlumnos).where(and(alumnosOf(certificadoLoteId), pending));
 }

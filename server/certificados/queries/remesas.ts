@@ -21,7 +21,6 @@ const shown = (where: ReturnType<typeof sql>) => sql`
      and c.nivel_correlativo = i.correlativo
    where ${where} group by r.remesa_id order by r.remesa_id desc limit 200`;
 
-/** The latest ones. */
 export async function listRemesas(db: Db): Promise<Remesa[]> {
   return (await db.execute<Remesa>(shown(sql`r.remesa_id > (select coalesce(max(remesa_id), 0) - 1000 from remesa)`)))
     .rows;
@@ -40,7 +39,7 @@ export async function entradasOf(db: Db, { remesaId, serie }: Pick<Remesa, 'reme
   return rows.map(toEntrada(serie));
 }
 
-/** In a fixed order, so that two requests for the same ones cannot deadlock. */
+/** Locks in a fixed order, so that two requests for the same ones cannot deadlock. */
 export function lockCertificados(tx: Db, certificadoIds: number[]): Promise<Row[]> {
   return tx
     .select(certificadoColumns)
@@ -50,7 +49,7 @@ export function lockCertificados(tx: Db, certificadoIds: number[]): Promise<Row[
     .for('update');
 }
 
-/** Which of these are in a batch already, with the number that they have now. */
+/** Which of these were sent in a batch already, with their current number. */
 export async function batchedOf(tx: Db, certificadoIds: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ certificadoId: remesaCertificados.certificadoId })
@@ -74,7 +73,7 @@ export async function insertRemesa(tx: Db, remesa: NewRemesa, sent: readonly Row
   return remesaId;
 }
 
-/** Serialises receptions and the deletion of one batch. False: unknown. */
+/** Serialises receptions and the deletion of one batch. False: unknown batch. */
 export async function lockRemesa(tx: Db, remesaId: number): Promise<boolean> {
   const rows = await tx
     .select({ remesaId: remesas.remesaId })
@@ -86,7 +85,7 @@ export async function lockRemesa(tx: Db, remesaId: number): Promise<boolean> {
 
 type Refrendo = { certificadoId: number; refrendo: string };
 
-/** A number that stays keeps its day. False: another certificate of the series has one of these numbers. */
+/** An unchanged number keeps its date. False: another certificate of the series has one of these numbers. */
 export async function updateRefrendos(
   tx: Db,
   remesaId: number,
@@ -111,7 +110,7 @@ export async function deleteRemesa(tx: Db, remesaId: number): Promise<void> {
   await tx.delete(remesas).where(eq(remesas.remesaId, remesaId));
 }
 
-/** Number that who endorses it gave to a certificate as it is now. */
+/** The number that the endorsing entity gave to the current edition of a certificate. */
 export async function refrendoOf(db: Db, { certificadoId }: Pick<Row, 'certificadoId'>): Promise<string | null> {
   const [row] = await db
     .select({ refrendo: remesaCertificados.refrendo })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const command = path.resolve(import.meta.dirname, '../../run-comprobante.ts');
 type Outcome = { code: number; said: string };
 
-/** Without any variable of a configuration. */
+/** Runs the command without any configuration variable. */
 async function run(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH };
   return promisify(execFile)(process.execPath, [command, ...args], { env }).then(

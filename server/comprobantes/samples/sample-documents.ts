@@ -103,7 +103,7 @@ function makeDocuments() {
   return { boletas, facturas, notas };
 }
 
-/** Unsigned documents of every kind and taxation, by the name of their file without its ending. */
+/** Unsigned documents of every kind and taxation, by file name without extension. */
 export function sampleDocuments(): { name: string; canonical: string; document: ComprobanteDocument | null }[] {
   const { boletas, facturas, notas } = makeDocuments();
   const heading = { fecha: '2026-11-19', issued: fecha, emisor };

@@ -5,7 +5,7 @@ import type { Identity } from '../../pdf/signature/open-p12.ts';
 import { c14n, digestMethods, enveloped, methodOf, signatureMethods } from './algorithms.ts';
 
 export type SignedXml = {
-  /** The file, with its declaration. */
+  /** The file, with its XML declaration. */
   xml: Buffer;
   /** DigestValue, which the printed document shows. */
   hash: string;
@@ -14,8 +14,8 @@ export type SignedXml = {
 export type XmlHash = 'sha256' | 'sha1';
 
 /**
- * Signs canonical XML of our own writer (enveloped, Canonical XML 20010315). Because the document is written canonical,
- * its bytes are what is digested; `SignedInfo` is canonicalised by writing the namespaces of the root on it. RSA with
+ * Signs canonical XML of our own writer (enveloped, Canonical XML 20010315). The document is written in canonical form,
+ * so its bytes are digested as they are; `SignedInfo` is canonicalised by adding the namespaces of the root. RSA with
  * PKCS#1 v1.5 is deterministic: the same document and key give the same file.
  */
 export function signXml(canonical: string, { key, certificate }: Identity, hash: XmlHash): SignedXml {

@@ -11,9 +11,9 @@ export type XmlVerdict =
 class Refusal extends Error {}
 
 /**
- * Whether the signature inside a document covers the whole of it and holds. Says nothing about who issued the
- * certificate. One enveloped signature with one reference to the whole document is accepted and nothing else, so that no
- * part can be exchanged around a valid signature.
+ * Whether the signature inside a document is valid and covers all of it. Says nothing about who issued the certificate.
+ * Accepts only one enveloped signature with one reference to the whole document, so that no part can be exchanged
+ * around a valid signature.
  */
 export function verifyXml(file: Buffer): XmlVerdict {
   try {
@@ -78,7 +78,7 @@ function canonicalOptions(element: XmlElement): CanonicalOptions {
   const options = { comments: comments !== undefined };
   const plain = algorithm!.replace(/#$/, '');
   if (plain === c14n) return options;
-  // A list of prefixes to treat inclusively is not written by anybody here.
+  // Lists of inclusive prefixes are not supported: no known program writes them.
   if (plain === exclusiveC14n.replace(/#$/, '') && !elementAt(element, 'InclusiveNamespaces')) {
     return { ...options, exclusive: true };
   }
@@ -110,7 +110,7 @@ function pathTo(root: XmlElement, target: XmlElement): XmlElement[] | null {
   return null;
 }
 
-/** By the encoding that the declaration names; documents of older programs are ISO-8859-1. */
+/** Decodes by the declared encoding; documents of older programs are ISO-8859-1. */
 function decode(file: Buffer): string {
   const head = file.subarray(0, 200).toString('latin1');
   const encoding = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8';

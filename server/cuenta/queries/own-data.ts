@@ -4,8 +4,8 @@ import { allModulos } from '../../db/schema/modulos.ts';
 import { allPruebas } from '../../db/schema/pruebas.ts';
 
 /**
- * One sheet of the archive: its name and the query of its rows. Ids of other people and of machinery stay out; questions
- * and options are named by their places on the student's screen, because their ids would tell the author's order.
+ * Sheets of the archive: name and query of each. Ids of other people and internal ids are left out; questions and
+ * options are named by their position on the student's screen, because their ids would reveal the author's order.
  */
 const sheets = {
   cuenta: (id: number) => sql`

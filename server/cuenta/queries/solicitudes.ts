@@ -32,7 +32,7 @@ export async function insertSolicitud(tx: Db, values: typeof solicitudes.$inferI
   return row!;
 }
 
-/** The same request of the same person that still waits: pressed twice, it is one. */
+/** The same request of the same person that is still unanswered, so that a repeated click makes only one. */
 export async function findWaiting(
   tx: Db,
   { usuarioId, tipo, detalle }: Pick<SolicitudRow, 'usuarioId' | 'tipo' | 'detalle'>,
@@ -100,7 +100,7 @@ function toSolicitud({ row, erased, erasure, ...person }: Joined, now: Date): So
   };
 }
 
-/** Without a row of its job the person was erased in one request, as earlier versions did. */
+/** Without a job row, the person was erased in one request by an earlier version. */
 function anonimizacionOf(erased: Date, erasure: Joined['erasure']): Solicitud['anonimizacion'] {
   const terminado = erasure === null ? erased : erasure.terminado;
   const read = erasure ?? { revisadas: 0, total: 0 };
@@ -137,7 +137,7 @@ export async function findSolicitud(db: Db, id: number, now: Date): Promise<Soli
   return found && toSolicitud(found, now);
 }
 
-/** False: somebody has answered already. */
+/** False: somebody has answered it already. */
 export async function answerOnce(
   tx: Db,
   id: number,

@@ -55,7 +55,7 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
     precioActual: currentPrecio(row, now),
   }));
   const answer = toPage(cards, wanted, counted);
-  // A search counts all its matches; a plain list stops at the bound.
+  // A search counts all its matches; a plain list stops at the limit.
   return query.q ? { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false } : answer;
 }
 
@@ -79,13 +79,13 @@ const bySales = {
   join: sql`left join ${salesOfCursos} as venta on venta.curso_id = ${cursos.cursoId}`,
 };
 
-/** Orders that no index has: two index scans, each bounded by the page, instead of sorting every course. */
+/** Orders without an index: two index scans, each bounded by the page, instead of sorting every course. */
 const walks: Partial<Record<Orden, (query: CatalogoQuery, wanted: PageRequest) => SQL>> = {
   fecha: nearest,
   precio: cheapest,
 };
 
-/** From now in both directions. */
+/** Index scans from now into the future and into the past. */
 function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
   const inicio = cursos.fechaHoraInicio;
   const walk = (side: SQL, from: SQL) => sql`
@@ -95,7 +95,7 @@ function nearest(query: CatalogoQuery, wanted: PageRequest): SQL {
     as ${cursos}`;
 }
 
-/** Early-bird prices and list prices. */
+/** One index scan of early-bird prices and one of list prices. */
 function cheapest(query: CatalogoQuery, wanted: PageRequest): SQL {
   const { cursoId, precio, precioPreventa, preventaHasta } = cursos;
   const walk = (side: SQL, from: SQLWrapper) => sql`
@@ -133,7 +133,10 @@ function ordenOf({ orden, q }: CatalogoQuery): Orden {
   return orden ?? (q ? 'relevancia' : 'fecha');
 }
 
-/** By date, and where as many were sold: upcoming courses first, soonest first; then those that have begun, latest first. */
+/**
+ * By date, also to break ties of the best-seller order: upcoming courses first, soonest first; then those that have
+ * begun, latest first.
+ */
 function order(query: CatalogoQuery, rank: SQL): SQL[] {
   const last = asc(cursos.cursoId);
   switch (ordenOf(query)) {

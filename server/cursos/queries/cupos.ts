@@ -4,7 +4,7 @@ import { cursos } from '../../db/schema/cursos.ts';
 
 type Buyer = { correo: string; usuarioId: number | null };
 
-/** Seats that this person could buy now; null without a limit. Zero when more people are in than the limit says. */
+/** Seats that this person could buy now; null without a limit. Zero when the course is overbooked. */
 export function freeCupos({ correo, usuarioId }: Buyer, now: Date): SQL<number | null> {
   const { cupos, cursoId } = cursos;
   return sql<number | null>`case when ${cupos} is null then null else greatest(0, ${cupos} - cupos_ocupados(${cursoId})
@@ -14,8 +14,8 @@ export function freeCupos({ correo, usuarioId }: Buyer, now: Date): SQL<number |
 type Limited = { cursoId: number; nombre: string; libres: number };
 
 /**
- * Locks the limited ones of these cursos until the pedido is committed, so that the last seat is sold once, and then
- * counts: a count in the locking statement would be as old as its snapshot.
+ * Locks those of these cursos that have a limit until the pedido is committed, so that the last seat is sold once.
+ * Counts in a second statement, which sees what was committed while the lock was awaited.
  */
 export async function lockCupos(
   tx: Db,
@@ -44,7 +44,7 @@ export async function insertNotice(db: Db, cursoId: number, correo: string): Pro
 
 type Waiting = { cursoId: number; clase: 'cupo' | 'venta'; nombre: string | null; libres: number; enVenta: boolean };
 
-/** Courses that somebody waits for, deleted ones too, which have no name. */
+/** Courses with a waiting list; a deleted course has no name. */
 export async function listAwaited(db: Db, now: Date): Promise<Waiting[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Waiting>(sql`
@@ -55,7 +55,7 @@ export async function listAwaited(db: Db, now: Date): Promise<Waiting[]> {
   return rows;
 }
 
-/** Takes the first `most` of those who wait off the list; without a number all of them. */
+/** Removes the first `most` entries of the waiting list; all of them when null. */
 export async function takeNotices(
   tx: Db,
   { cursoId, clase }: Pick<Waiting, 'cursoId' | 'clase'>,

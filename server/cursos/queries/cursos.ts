@@ -76,7 +76,7 @@ export function toCurso(viewer: Viewer, now: Date) {
   });
 }
 
-/** Also finds an inactive course, but a draft, which never was active, only for its staff and its students. */
+/** Finds an inactive course too; a draft (never active) only for its staff and students. */
 export async function findCurso(db: Db, id: number, viewer: Viewer, now: Date): Promise<Curso | null> {
   const isEquipo = viewer !== null && teaches(viewer, id);
   const visible = isEquipo ? undefined : or(isNotNull(cursos.publicado), isNotNull(matriculas.usuarioId));
@@ -84,7 +84,7 @@ export async function findCurso(db: Db, id: number, viewer: Viewer, now: Date): 
   return row ? toCurso(viewer, now)(row) : null;
 }
 
-/** Locks the course, so that what was checked still holds when it is written. */
+/** Locks the course, so that checked conditions still hold when it is written. */
 export async function lockCurso(db: Db, id: number): Promise<void> {
   await db.select({ cursoId: cursos.cursoId }).from(cursos).where(eq(cursos.cursoId, id)).for('update');
 }
@@ -96,7 +96,7 @@ export async function existsCurso(db: Db, id: number): Promise<boolean> {
 
 export type CartCard = Curso & CartCurso;
 
-/** Active courses only: of the others a cart learns nothing but that they are not for sale. */
+/** Active courses only: for others a cart shows only that they are not for sale. */
 export async function findCards(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<CartCard[]> {
   const buyer = { correo: viewer?.correo ?? '', usuarioId: viewer?.usuarioId ?? null };
   const rows = await selectCursos(db, viewer, undefined, freeCupos(buyer, now)).where(
@@ -127,7 +127,7 @@ export async function deleteCurso(db: Db, id: number): Promise<void> {
 
 export type Dependents = { matriculas: number; cupos: number; pedidos: number };
 
-/** Who would be left without what was paid: enrolled people, paid seats that nobody has claimed, and payable pedidos. */
+/** What deleting would leave without its purchase: enrolled people, paid seats not yet claimed, and payable pedidos. */
 export async function countDependents(db: Db, id: number): Promise<Dependents> {
   const payable = estadosPedido.filter((estado) => pedidoStates[estado].acts.pay);
   const { rows } = await db.execute<Dependents>(sql`

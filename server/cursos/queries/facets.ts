@@ -7,7 +7,7 @@ import { cursos, foundCursos } from '../../db/schema/cursos.ts';
 import { type CatalogoFilters, currentPrice, facetConditions, shelf, startMonth } from './offered.ts';
 import { hasSales } from './sales.ts';
 
-/** Counted among so many courses at most, so that a very large catalogue costs no more. */
+/** Facets are counted over at most this many courses, which bounds the cost of a very large catalogue. */
 const mostCounted = 5_000;
 
 const band = sql`case ${sql.join(
@@ -27,7 +27,7 @@ const values: Record<FacetName, SQL> = {
 
 const names = Object.keys(values) as FacetName[];
 
-/** What a page says of the whole list. */
+/** Figures of the whole list, independent of the chosen facets. */
 const figures = {
   vendidos: hasSales,
   certifican: sql`certifica`,
@@ -39,8 +39,8 @@ const figureNames = Object.keys(figures) as Figure[];
 const isFigure = (name: string): name is Figure => name in figures;
 
 /**
- * Each choice is counted among the courses that match every other filter, so that a count says what choosing it would
- * leave. Months that are over are no choice. One statement reads the courses once.
+ * Each option is counted among the courses that match every other filter, so that the count is the number of results
+ * after choosing it. Past months are not offered. One statement reads the courses once.
  */
 export async function listFacets(db: Db, filters: CatalogoFilters): Promise<Facets> {
   const chosen = facetConditions(filters);

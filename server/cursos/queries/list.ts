@@ -33,7 +33,7 @@ export async function listCursos(
   const wanted = { ...asked, nearby: true };
   const matches = () =>
     db.select({ cursoId: cursos.cursoId }).from(cursos).leftJoin(matriculas, enrolment(viewer)).where(filter);
-  // First the ids of the page, then the joins: a deep page does not join the rows it skips.
+  // Selects the ids of the page before joining, so that a deep page does not join the rows it skips.
   const page = matches()
     .orderBy(...order)
     .limit(wanted.size)
@@ -53,7 +53,10 @@ function matching({ q, especialidadId }: CursosQuery, viewer: Viewer): SQL | und
   );
 }
 
-/** Everybody sees active courses; students also those they are enrolled in, lecturers those they teach; staff all of them. */
+/**
+ * Active courses that are not archived; students also see those they are enrolled in, lecturers those they teach, staff
+ * all.
+ */
 function visibleTo(viewer: Viewer): SQL | undefined {
   if (viewer && may(viewer.rol, 'academico')) return undefined;
   const own = viewer ? teachesSql(viewer, sql`${cursos.cursoId}`) : sql`false`;

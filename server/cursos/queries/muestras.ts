@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 
-/** Whether the flyer of a course of the statement has one. */
+/** Whether the course of the enclosing statement has a sample on its flyer. */
 export const hasMuestra = sql<boolean>`exists (select from muestra_publica p where p.curso_id = ${cursos.cursoId})`;
 
 type MuestraRow = {
@@ -41,7 +41,7 @@ export async function listMuestras(db: Db, cursoId: number): Promise<Muestra[]> 
 
 type Wanted = { cursoId: number; materialId: number };
 
-/** Null: unknown, not marked any more, or of a course that is not published. */
+/** Null: unknown, no longer a sample, or of an unpublished course. */
 export async function findMuestra(db: Db, { cursoId, materialId }: Wanted): Promise<FoundMuestra | null> {
   const [found] = await selectMuestras(db, cursoId, sql`and p.material_id = ${materialId}`);
   return found ?? null;

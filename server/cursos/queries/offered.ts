@@ -10,20 +10,20 @@ export type CatalogoFilters = Omit<CatalogoQuery, 'page' | 'orden'>;
 /** What a seat costs now. */
 export const currentPrice = sql`case when ${cursos.preventaHasta} > now() then ${cursos.precioPreventa} else ${cursos.precio} end`;
 
-/** `2027-03`, in Lima. */
+/** Month in Lima, such as `2027-03`. */
 export const startMonth = sql<string>`to_char(${cursos.fechaHoraInicio} at time zone 'America/Lima', 'YYYY-MM')`;
 
-/** Which courses the catalogue shows for these filters; the search is not one of them. */
+/** Condition of the courses that the catalogue shows for these filters, except the search. */
 export function offered(filters: CatalogoFilters): SQL | undefined {
   return and(shelf(filters), ...Object.values(facetConditions(filters)));
 }
 
-/** Without the facets. */
+/** The condition without the facets. */
 export function shelf(filters: CatalogoFilters): SQL | undefined {
   return and(cursos.activa, isNull(cursos.archivado), inCollection(filters), inEspecialidad(filters));
 }
 
-/** One condition per facet that is chosen. */
+/** One condition per chosen facet. */
 export function facetConditions({ modalidad, nivel, precio, mes }: CatalogoFilters): Partial<Record<FacetName, SQL>> {
   return {
     ...(modalidad && { modalidad: sql`${cursos.asincronico} = ${modalidad === 'grabado' ? 'S' : 'N'}` }),
@@ -52,6 +52,6 @@ function inEspecialidad({ especialidadId }: CatalogoFilters): SQL | undefined {
   return especialidadId === undefined ? undefined : eq(cursos.especialidadId, especialidadId);
 }
 
-/** Whether a course of the statement is sold now. */
+/** Whether a course of the enclosing statement is for sale now. */
 export const forSale = sql<boolean>`is_for_sale(${cursos.activa}, ${cursos.fechaHoraLimite}, ${cursos.vigencia},
                                                 ${cursos.archivado}, now())`;

@@ -24,7 +24,7 @@ const alumnos = sql<number>`(select count(*)::int from matricula_viva m where m.
 
 const sortedBy: Record<(typeof sortColumns.programas)[number], SQLWrapper> = {
   nombre: cursos.nombre,
-  // On the way from a draft to the archive.
+  // In the order of the life cycle, from draft to archive.
   estado: sql`array_position(string_to_array(${programaEstados.join()}, ','), ${estado})`,
   precio: cursos.precio,
   alumnos,

@@ -24,7 +24,7 @@ const publishing = {
   fechaHoraLimite: cursos.fechaHoraLimite,
 };
 
-/** Locks the course. */
+/** Locks the course until the transaction ends. */
 export async function findPublishing(db: Db, cursoId: number) {
   const [row] = await db.select(publishing).from(cursos).where(eq(cursos.cursoId, cursoId)).for('update');
   return row ?? null;
@@ -37,7 +37,7 @@ export async function setPublishing(db: Db, cursoId: number, change: Publishing)
   await db.update(allCursos).set({ activa, publicarEn, archivado }).where(eq(allCursos.cursoId, cursoId));
 }
 
-/** Courses whose moment has come. */
+/** Courses whose scheduled publication is due. */
 export async function listDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .select({ cursoId: cursos.cursoId })

@@ -13,7 +13,7 @@ export async function listSugerencias(db: Db, typed: string): Promise<Sugerencia
   return rows;
 }
 
-/** What a course was found by, where its name does not say so. */
+/** What the search matched, unless it was the name of the course. */
 const motivo = sql`case
   when documento_es(c.nombre) @@ h.consulta then ''
   when documento_es(e.nombre) @@ h.consulta then 'Por su especialidad'
@@ -23,12 +23,12 @@ const motivo = sql`case
   else '' end`;
 
 /**
- * Courses by the search of the catalogue, each word as the beginning of one; specialities and lecturers by their names,
- * or by the corrected words. E-mail addresses of lecturers are part of their `busqueda`, so their names are compared again.
+ * Courses by the search of the catalogue, each word as a prefix; specialities and lecturers by name, or by the
+ * corrected words. The `busqueda` of lecturers includes their e-mail address, so their names are compared again.
  */
 function sugerenciasStatement(typed: string): SQL {
   const offered = sql`c.activa and c.archivado is null`;
-  // An array of ids, so that few lecturers are read by their key.
+  // An array of ids, so that the few lecturers are read by primary key.
   const people = sql`array(select p.docente_id from curso_ponente p where p.curso_id = c.curso_id) || c.coordinador_id`;
   return sql`
     with hallado as materialized (select * from suggest_cursos(${typed}, ${mostCursos})),

@@ -19,7 +19,7 @@ export const anuncios = pgTable('anuncio', {
   segmento: text('segmento', { enum: segmentos }).notNull().default('todos'),
 });
 
-/** The people of an announcement for `elegidos`. */
+/** Recipients of an announcement with the segment `elegidos`. */
 export const anuncioElegidos = pgTable(
   'anuncio_elegido',
   {
@@ -39,7 +39,7 @@ export const anunciosLeidos = pgTable(
   (t) => [primaryKey({ columns: [t.anuncioId, t.usuarioId] })],
 );
 
-/** A row: this person wants no mails about the announcements of this course. */
+/** A row means that this person wants no announcement mails of this course. */
 export const anuncioBajas = pgTable(
   'anuncio_baja',
   {

@@ -37,7 +37,7 @@ export const archivosMaterial = pgTable('archivo_material', {
   marcar: boolean('marcar').notNull().default(false),
 });
 
-/** Where a student left a video, and what was played of it. */
+/** Where a student left a video, and the ranges played. */
 export const archivosPosicion = pgTable(
   'archivo_posicion',
   {

@@ -35,7 +35,7 @@ export type CursoSnapshot = {
   ritmoPropio?: true;
   /** What it was issued for; older records have none. */
   criterio?: string;
-  /** The mark that passed, where it was not 13. */
+  /** The passing mark, where it was not 13. */
   notaMinima?: number;
   /** The course does not print the mark. */
   sinNota?: true;
@@ -65,12 +65,12 @@ type Picture = { clave: string; hash: string } | null;
 export type NivelSnapshot = {
   nivelId: number;
   nombre: string;
-  /** What it asked for on its day; certificates of before do not say it. */
+  /** Mark that the level required at the time of issue; absent in older certificates. */
   notaMinima?: number;
   texto: string;
   entidad: { titulo: string; acronimo: string; convenio: string; logo: Picture };
   firmantes: { nombre: string; cargo: string; firma: Picture }[];
-  /** Of a certificate that was issued before: when it rose to this level, and the mark of that day. */
+  /** For a certificate raised to this level after its issue: when, and the mark on that day. */
   alcanzado?: { fecha: string; nota: number | null };
 };
 
@@ -81,7 +81,7 @@ export const certificadoAjustes = pgTable('certificado_ajuste', {
   conNota: boolean('con_nota').notNull().default(true),
 });
 
-/** For whom a line of class `certificado` is; null as its level is the certificate of the course. */
+/** Holder of an order line of class `certificado`; a null level stands for the certificate of the course. */
 export const certificadoCompras = pgTable('certificado_compra', {
   pedidoItemId: integer('pedido_item_id').primaryKey(),
   usuarioId: integer('usuario_id').notNull(),
@@ -149,10 +149,10 @@ export const certificados = pgTable('certificado', certificadoRow);
 const { busqueda, ...shown } = getTableColumns(certificados);
 export const certificadoColumns = shown;
 
-/** What stands in the registers: every certificate, and each number of a level that it had before. */
+/** Entries of the registers: every certificate, and each number of a former level. */
 export const certificadosInscritos = pgView('certificado_inscrito', {
   ...certificadoRow,
-  /** When it rose to another level, and to which; null of what a certificate is now. */
+  /** When and by which level it was replaced; null for the current entry of a certificate. */
   reemplazado: instant('reemplazado'),
   reemplazo: text('reemplazo'),
 }).existing();
@@ -174,7 +174,7 @@ export const certificadoLotes = pgTable('certificado_lote', {
     .default('aprobado'),
 });
 
-/** Courses whose certificates are issued by themselves. */
+/** Courses with automatic issue of certificates. */
 export const emisionesAutomaticas = pgTable('emision_automatica', {
   cursoId: integer('curso_id').primaryKey(),
   dias: smallint('dias').notNull(),
@@ -182,7 +182,7 @@ export const emisionesAutomaticas = pgTable('emision_automatica', {
   actualizado: instant('actualizado').notNull().defaultNow(),
 });
 
-/** Who waits for it. */
+/** People waiting for the automatic issue. */
 export const emisionAlumnos = pgTable(
   'emision_alumno',
   {
@@ -217,7 +217,7 @@ export const certificadoEdiciones = pgTable(
     motivo: text('motivo').notNull(),
     corregido: instant('corregido').notNull(),
     corregidoPor: integer('corregido_por'),
-    /** Only of an edition after which the certificate rose to another level. */
+    /** Only when the certificate rose to another level after this edition. */
     datosNivel: jsonb('datos_nivel').$type<NivelSnapshot>(),
     nivelSerie: text('nivel_serie'),
     nivelCorrelativo: integer('nivel_correlativo'),
@@ -225,7 +225,7 @@ export const certificadoEdiciones = pgTable(
   (t) => [primaryKey({ columns: [t.certificadoId, t.edicion] })],
 );
 
-/** Batches of certificates that were sent to who endorses them. */
+/** Batches of certificates sent to the endorsing entity. */
 export const remesas = pgTable('remesa', {
   remesaId: integer('remesa_id').primaryKey().generatedAlwaysAsIdentity(),
   serie: text('serie').notNull(),
@@ -241,9 +241,9 @@ export const remesaCertificados = pgTable(
     certificadoId: integer('certificado_id').notNull(),
     remesaId: integer('remesa_id').notNull(),
     serie: text('serie').notNull(),
-    /** With which number of the series it was sent. */
+    /** The number of the series with which it was sent. */
     correlativo: integer('correlativo').notNull(),
-    /** The number that it got there; null: not back yet. */
+    /** The number that the entity gave it; null: not returned yet. */
     refrendo: text('refrendo'),
     recibido: date('recibido'),
   },

@@ -11,7 +11,7 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true });
 }
 
-/** Of records that administrators edit. A trigger maintains `version` and `actualizado`. */
+/** For records that administrators edit. A trigger maintains `version` and `actualizado`. */
 export const editColumns = {
   version: integer('version').notNull().default(1),
   creado: instant('creado').notNull().defaultNow(),

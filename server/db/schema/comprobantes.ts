@@ -100,7 +100,7 @@ export const comprobanteBajas = pgTable('comprobante_baja', {
   pedidaPor: integer('pedida_por'),
   creado: instant('creado').notNull().defaultNow(),
   resuelto: instant('resuelto'),
-  /** 1: a boleta that SUNAT takes only in a daily summary is told in it; 3: a document is taken back. */
+  /** 1: reports a boleta that SUNAT takes only in a daily summary; 3: voids a document. */
   condicion: text('condicion', { enum: ['1', '3'] })
     .notNull()
     .default('3'),
@@ -110,7 +110,7 @@ export const comprobanteFaltas = pgTable('comprobante_falta', {
   pedidoId: integer('pedido_id').primaryKey(),
   motivo: text('motivo').notNull(),
   creado: instant('creado').notNull().defaultNow(),
-  /** Billed, and not in the pedido any more. */
+  /** Billed, but no longer in the pedido. */
   sobraCentimos: integer('sobra_centimos').notNull().default(0),
 });
 

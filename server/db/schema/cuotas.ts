@@ -17,7 +17,7 @@ export const planesCuotas = pgTable('plan_cuotas', {
   ...editColumns,
 });
 
-/** A purchase in instalments, with its terms as they were accepted. */
+/** A purchase in instalments, with the terms as accepted. */
 export const planPedidos = pgTable('plan_pedido', {
   planPedidoId: integer('plan_pedido_id').primaryKey().generatedAlwaysAsIdentity(),
   pedidoId: integer('pedido_id').notNull(),
@@ -39,7 +39,7 @@ export const cuotas = pgTable('cuota', {
   motivo: text('motivo').notNull().default(''),
 });
 
-/** The instalments that a pedido for several of them pays. */
+/** The instalments that one pedido for several of them pays. */
 export const saldoCuotas = pgTable(
   'saldo_cuota',
   { pedidoId: integer('pedido_id').notNull(), cuotaId: integer('cuota_id').notNull() },

@@ -64,7 +64,7 @@ const { busqueda, documento, ...shown } = getViewSelectedFields(cursos);
 /** Columns of a course except the large ones that only serve the search. */
 export const cursoColumns = shown;
 
-/** Who wants to hear when a seat of a full course is free, or when its sale opens. */
+/** People to be told when a full course has a free seat, or when its sale opens. */
 export const avisosCupo = pgTable('aviso_cupo', {
   avisoCupoId: bigint('aviso_cupo_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),

@@ -89,7 +89,7 @@ function shapeOf(column: AnyPgColumn): Shape {
   };
 }
 
-/** PostgreSQL knows the types of a view's columns, but neither their defaults nor that they are never null. */
+/** For a view's columns PostgreSQL reports the types, but neither defaults nor NOT NULL. */
 function shapeInView(column: AnyPgColumn): Shape {
   return { ...shapeOf(column), notNull: false, hasDefault: false, identity: false, generated: false };
 }

@@ -64,7 +64,7 @@ export const publicVoces = pgView('voz_publica', {
   apellido: text('apellido').notNull(),
 }).existing();
 
-/** From five answers on. */
+/** Only courses with five answers or more. */
 export const cursoOpiniones = pgView('curso_opinion', {
   cursoId: integer('curso_id').notNull(),
   promedio: doublePrecision('promedio').notNull(),

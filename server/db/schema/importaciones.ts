@@ -24,7 +24,7 @@ export const importaciones = pgTable('importacion', {
   iniciado: instant('iniciado'),
   terminado: instant('terminado'),
   aceptarTipos: boolean('aceptar_tipos').notNull().default(false),
-  /** Whether the people are told by mail. */
+  /** Whether the people get a mail. */
   avisar: boolean('avisar').notNull().default(true),
   deshecha: instant('deshecha'),
   restaurarEliminados: boolean('restaurar_eliminados').notNull().default(false),

@@ -9,7 +9,7 @@ export type GradedPregunta = {
   tipo: 1 | 2 | 3;
   exclusiva: boolean;
   opciones: { opcionId: number; descripcion: string; correcto: boolean; storedId?: number }[];
-  /** Id in the database, where the sitting has ids of its own. */
+  /** Id in the database, where the sitting uses ids of its own. */
   storedId?: number;
   /** Attempts of earlier versions have none. */
   explicacion?: string;
@@ -77,7 +77,7 @@ export const rendiciones = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.pruebaId] })],
 );
 
-/** What was granted to a student in a test. */
+/** Extra time, attempts or dates granted to a student in a test. */
 export const concesiones = pgTable(
   'concesion',
   {

@@ -30,7 +30,7 @@ export const consentimientosPublicidad = pgTable('consentimiento_publicidad', {
   origen: text('origen', { enum: ['activacion', 'cuenta', 'pedido', 'correo'] }).notNull(),
   creado: instant('creado').notNull().defaultNow(),
   pedidoId: integer('pedido_id'),
-  /** Of the privacy policy. */
+  /** Version of the privacy policy. */
   version: integer('version'),
 });
 

@@ -9,7 +9,7 @@ const matriculaRow = {
   ultimoMaterialId: integer('ultimo_material_id'),
   ultimoAcceso: instant('ultimo_acceso'),
   creado: instant('creado').notNull().defaultNow(),
-  /** Kept by a trigger; null where nobody came, or not since it is kept. */
+  /** Maintained by a trigger; null without access, or when all access was before the column existed. */
   primerAcceso: instant('primer_acceso'),
   /** Access beyond the end of the course. */
   accesoFin: instant('acceso_fin'),
@@ -23,11 +23,11 @@ export const allMatriculas = pgTable('matricula', matriculaRow, (t) => [
 /** Enrolments of live people in live courses; what queries read. */
 export const matriculas = pgView('matricula_viva', {
   ...matriculaRow,
-  /** An instalment of its seat is overdue. */
+  /** An instalment of the seat is overdue. */
   pausada: boolean('pausada').notNull(),
 }).existing();
 
-/** The last enrolment that staff took out, as it was. */
+/** The last enrolment that staff removed, with its former data. */
 export const matriculasQuitadas = pgTable(
   'matricula_quitada',
   {
@@ -44,7 +44,7 @@ export const matriculasQuitadas = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.cursoId] })],
 );
 
-/** The enrolment of a revoked asiento, as it was. */
+/** The former enrolment of a revoked asiento. */
 export const matriculasRevocadas = pgTable('matricula_revocada', {
   asientoId: integer('asiento_id').primaryKey(),
   ultimoMaterialId: integer('ultimo_material_id'),

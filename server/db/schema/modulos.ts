@@ -41,12 +41,12 @@ export const materiales = pgTable('material', {
   orden: integer('orden').notNull(),
   descripcion: text('descripcion').notNull().default(''),
   video: text('video').notNull().default(''),
-  /** Everybody may see it on the flyer. */
+  /** Public on the flyer. */
   muestra: boolean('muestra').notNull().default(false),
   ...editColumns,
 });
 
-/** What flyers and cards show to everybody. */
+/** Samples that flyers and cards show to everybody. */
 export const muestrasPublicas = pgView('muestra_publica', {
   cursoId: integer('curso_id').notNull(),
   materialId: integer('material_id').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, integer, numeric, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** By what a course passes its students; without a row by the rule of the specification. */
+/** Passing rule of a course; without a row the rule of the specification applies. */
 export const reglasApto = pgTable('regla_apto', {
   cursoId: integer('curso_id').primaryKey(),
   pesoPruebas: smallint('peso_pruebas'),

@@ -54,7 +54,7 @@ export const asistenciaMinimas = pgTable('asistencia_minima', {
   actualizado: instant('actualizado').notNull().defaultNow(),
 });
 
-/** Sessions of a course that changed in one act; told by mail at `sale`, undone until then. */
+/** Sessions of a course changed in one act: mailed at `sale`, can be undone until then. */
 export const cambiosHorario = pgTable('cambio_horario', {
   cambioHorarioId: integer('cambio_horario_id').primaryKey().generatedAlwaysAsIdentity(),
   cursoId: integer('curso_id').notNull(),
@@ -94,7 +94,7 @@ export const cambiosSesion = pgTable(
   (t) => [primaryKey({ columns: [t.cambioHorarioId, t.materialId] })],
 );
 
-/** Who somebody in Zoom's reports is, by a hash of the address or name. */
+/** Which student a person in Zoom's reports is, by a hash of the address or name. */
 export const zoomPeople = pgTable(
   'zoom_conocido',
   {

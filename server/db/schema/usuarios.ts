@@ -57,7 +57,7 @@ export const nombresImpresos = pgTable('nombre_impreso', {
   apellidoOrigen: text('apellido_origen').notNull(),
 });
 
-/** Those that still are the name of their account. */
+/** Confirmed names that still match the account. */
 export const nombresConfirmados = pgView('nombre_confirmado', nombreImpresoRow).existing();
 
 /** People whose data was erased; their account is an empty row. */
@@ -68,7 +68,7 @@ export const usuariosAnonimizados = pgTable('usuario_anonimizado', {
   motivo: text('motivo').notNull(),
 });
 
-/** The job of an erasure; people who were erased before it existed have none. */
+/** The job of an erasure; earlier erasures have none. */
 export const anonimizaciones = pgTable('anonimizacion', {
   usuarioId: integer('usuario_id').primaryKey(),
   identidad: jsonb('identidad'),

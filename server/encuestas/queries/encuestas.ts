@@ -50,7 +50,7 @@ const isCertified = (curso: SQL, usuarioId: SQL) => sql`exists (
   select from certificado k where k.curso_id = ${curso} and k.usuario_id = ${usuarioId} and k.revocado is null
      and k.calidad in ('aprobado', 'participante'))`;
 
-/** A survey as one person meets it. Null: there is no such course. */
+/** A survey with the person's answer and enrolment. Null: there is no such course. */
 export async function findForPerson(db: Db, id: number, usuarioId: number) {
   const [curso, person] = [sql`encuesta_curso.curso_id`, sql`${usuarioId}::int`];
   const [row] = await db
@@ -75,7 +75,7 @@ export type PersonEncuesta = NonNullable<Awaited<ReturnType<typeof findForPerson
 
 type Answer = { cursoId: number; usuarioId: number; respuestas: AnsweredPregunta[]; cita: Cita };
 
-/** False: it was answered before `since`, and so cannot be changed any more. */
+/** False: answered before `since`, so the answer is final. */
 export async function saveRespuesta(tx: Db, answer: Answer, { now, since }: { now: Date; since: Date }) {
   const { cursoId, usuarioId, respuestas, cita } = answer;
   const { rowCount } = await tx.execute(sql`
@@ -96,7 +96,9 @@ export async function withdrawCita(tx: Db, cursoId: number, usuarioId: number): 
 
 const offeredDays = 30;
 
-/** What waits for the person's answer: a month after the last class, and longer where a certificate waits for it. */
+/**
+ * Unanswered surveys of the person: for a month after the last class, and longer where a certificate waits for them.
+ */
 export async function listOpenFor(db: Db, usuarioId: number, now: Date): Promise<OpenEncuesta[]> {
   const [curso, person, instant] = [sql`e.curso_id`, sql`${usuarioId}::int`, sql`${now.toISOString()}::timestamptz`];
   const { rows } = await db.execute<OpenEncuesta>(sql`

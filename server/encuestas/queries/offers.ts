@@ -11,7 +11,7 @@ const wanted = (cursoId: SQL, usuarioId: SQL) => sql`
   not exists (select from encuesta_respuesta r where r.curso_id = ${cursoId} and r.usuario_id = ${usuarioId})
   and not exists (select from anuncio_baja b where b.curso_id = ${cursoId} and b.usuario_id = ${usuarioId})`;
 
-/** Students whose survey has opened in the last days and who got no mail about it. */
+/** Students whose survey opened in the last days and who have no mail about it yet. */
 export async function nextOffers(tx: Db, now: Date, count: number): Promise<Offer[]> {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const since = sql`${instant} - make_interval(days => ${mailDays})`;
@@ -31,7 +31,7 @@ export async function nextOffers(tx: Db, now: Date, count: number): Promise<Offe
   return rows;
 }
 
-/** Deletes a mail about a survey that waits, when its person has answered, left the course or wants no mails of it. */
+/** Deletes a queued mail about a survey when its recipient has answered, left the course or wants no mails of it. */
 export async function dropAnswered(db: Db, correoSalienteId: number): Promise<void> {
   const [cursoId, usuarioId] = [sql`m.curso_id`, sql`m.usuario_id`];
   await db.execute(sql`

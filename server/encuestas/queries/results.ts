@@ -42,8 +42,8 @@ const averaged = (name: string) => sql`
     as ${sql.identifier(name)}`;
 
 /**
- * Figures count only what the results of a course show by themselves. A course with fewer answers would otherwise be the
- * difference between its lecturer's figures and those of the lecturer's other courses.
+ * Only counts figures that the course's own results show. Otherwise the figures of a course with few answers could be
+ * computed from those of its lecturer and of the lecturer's other courses.
  */
 function grouped(por: GrupoEncuesta): SQL {
   const { clave, nombre, joins } = groupings[por];
@@ -108,7 +108,7 @@ export async function findTotals(db: Db, cursoId: number): Promise<Totals> {
 
 type Author = { nombre: string; apellido: string; dni: string; correo: string; numero: string };
 
-/** In an order that tells nothing of when somebody answered. */
+/** In an order independent of when somebody answered. */
 export async function listRespuestas(db: Db, cursoId: number) {
   const { rows } = await db.execute<{ respuestas: AnsweredPregunta[]; author: Author | null }>(sql`
     select r.respuestas, case when u.usuario_id is not null then

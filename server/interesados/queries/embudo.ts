@@ -12,7 +12,10 @@ const groups = {
 
 const unnamed = { curso: 'Sin curso', origen: 'Sin campaña', canal: '' };
 
-/** Asked on these days; ordered and paid whenever, by the same e-mail or telephone, for the course they asked about. */
+/**
+ * Counts interesados created on these days, and those who ordered and paid at any time for the course they asked about,
+ * matched by e-mail or telephone.
+ */
 export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise<Embudo> {
   const { rows: filas } = await db.execute<Embudo['filas'][number]>(sql`
     select ${groups[por]} as nombre, count(*)::int as pidieron, count(*) filter (where o.hechos > 0)::int as ordenaron,

@@ -36,7 +36,7 @@ const columns = {
   responsable,
 };
 
-/** As `isDue` says. */
+/** The rule of `isDue` in SQL. */
 const due = (now: Date) => sql<boolean>`(${estado} not in ('inscrito', 'perdido')
   and case when ${recordar} is null then ${estado} = 'nuevo' else ${recordar} <= ${limaDay(now)}::date end)`;
 
@@ -87,7 +87,7 @@ export async function exportedInteresados(db: Db, filter: Filter, now: Date): Pr
   return (await exportedRows(selectRows(db, filter, now).rows)).map((row) => toFound(row, now));
 }
 
-/** Live staff who may take an interesado. */
+/** Live staff who can be responsible for an interesado. */
 const responsables = sql<InteresadoDetalle['responsables']>`(
   select coalesce(jsonb_agg(jsonb_build_object('usuarioId', s.usuario_id, 'nombre', trim(s.nombre || ' ' || s.apellido))
                             order by s.nombre, s.apellido), '[]')
@@ -138,7 +138,7 @@ export async function updateInteresado(tx: Db, id: number, change: Change): Prom
   await tx.update(interesados).set(change).where(eq(interesadoId, id));
 }
 
-/** Whoever asks to be forgotten is not reminded of the order either, nor taken from it again. */
+/** Deletes the interesado. Their unpaid pedido sends no more reminders and becomes no interesado again. */
 export async function deleteInteresado(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from interesado where interesado_id = ${id} returning pedido_id)

@@ -12,15 +12,15 @@ export type Asked = {
   celular: string;
   canal: Canal;
   origen: string;
-  /** Consents now to the privacy text in force. */
+  /** Consents now to the privacy policy in force. */
   consents: boolean;
-  /** The order that was not finished. */
+  /** The unfinished pedido that made the row. */
   pedidoId: number | null;
 };
 
 type CursoAsked = { enVenta: boolean; isFull: boolean };
 
-/** Undefined: not published. */
+/** Undefined: unknown or not published. */
 export async function findCursoAsked(db: Db, cursoId: number, now: Date): Promise<CursoAsked | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<CursoAsked>(sql`
@@ -42,7 +42,7 @@ const ofAsked = ({ correo, celular }: Pick<Asked, 'correo' | 'celular'>) => ({
   celular: sql`${celular}::text`,
 });
 
-/** The same person asking about the same course, locked; who has enrolled first. */
+/** Locks the rows of this person and course; an 'inscrito' row first. */
 export async function lockSame(tx: Db, asked: Asked): Promise<number[]> {
   const contact = sameContact({ correo: sql`correo`, celular: sql`celular` }, ofAsked(asked));
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -56,7 +56,9 @@ const privacyInForce = (consents: boolean) =>
 const consentTime = (consents: boolean, now: Date) =>
   consents ? sql`${now.toISOString()}::timestamptz` : sql`null::timestamptz`;
 
-/** The newest paid order of the person with the course; null without a course, because they ask about something new. */
+/**
+ * The newest paid pedido of the person with the course; null without a course, because that asks about something new.
+ */
 const paidPedido = (asked: Asked) => sql`(
   select max(p.pedido_id) from pedido p join pedido_item i using (pedido_id)
    where p.estado = 'pagado' and i.curso_id = ${asked.cursoId} and i.clase <> 'certificado'
@@ -98,7 +100,7 @@ export async function lockPair(tx: Db, ...ids: [number, number]): Promise<Map<nu
   return new Map(rows.map((row) => [row.interesadoId, row]));
 }
 
-/** What the deleted twin knew and the kept row does not. Who has bought stays 'inscrito'. */
+/** Fills empty fields of the kept row from the deleted twin. 'inscrito' in either row stays. */
 export async function completeFrom(tx: Db, kept: number, twin: Twin): Promise<void> {
   const { correo, celular, origen, estado, recordar, pedidoId, privacidadVersion } = twin;
   const consentido = sql`${twin.consentido?.toISOString() ?? null}::timestamptz`;
@@ -119,7 +121,9 @@ export async function completeFrom(tx: Db, kept: number, twin: Twin): Promise<vo
      where interesado_id = ${kept}`);
 }
 
-/** Asks again: contact and name are the new ones, who was lost is new, and who is being attended is due today. */
+/**
+ * Records a repeated question: updates name and contact; 'perdido' becomes 'nuevo', and a row in progress is due today.
+ */
 export async function askAgain(tx: Db, id: number, asked: Asked, now: Date): Promise<void> {
   const { nombre, correo, celular, origen, consents, pedidoId } = asked;
   const today = sql`${limaDay(now)}::date`;
@@ -140,7 +144,7 @@ export async function askAgain(tx: Db, id: number, asked: Asked, now: Date): Pro
      where interesado_id = ${id}`);
 }
 
-/** Waits for a free seat, or for the sale to open. */
+/** Waiting list for a free seat (`cupo`) or for the start of the sale (`venta`). */
 export async function joinWaiting(tx: Db, cursoId: number, correo: string, clase: 'cupo' | 'venta'): Promise<void> {
   await tx.execute(sql`
     insert into aviso_cupo (curso_id, correo, clase) values (${cursoId}, ${correo}, ${clase}) on conflict do nothing`);
@@ -155,7 +159,9 @@ type Unfinished = {
   cursoId: number;
 };
 
-/** Orders that nobody has paid for an hour and that wait for no payment, with their dearest course; of the last day. */
+/**
+ * Pedidos of the last day that are unpaid for an hour and have no pago in progress, with their most expensive course.
+ */
 export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
   const before = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`;
   const { rows } = await db.execute<Unfinished>(sql`
@@ -178,7 +184,7 @@ export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
   return rows;
 }
 
-/** Who asked while their order was being paid: neither transaction saw the other. */
+/** Interesados who asked while their pedido was being paid: neither transaction saw the other's row. */
 export async function enrolPaid(db: Db): Promise<void> {
   const contact = sameContact(
     { correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` },
