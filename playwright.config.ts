@@ -37,7 +37,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 2,
-  // Only against hanging, on a busy machine too.
+  // Ends tests that hang; high enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     globalSetup: ['server/testing/global-setup.ts'],
     include: ['{domain,server,web,embedded-db,demo,tools}/**/*.test.{ts,tsx}'],
-    // Only against hanging, on a busy machine too; durations are measured by the bench.
+    // Ends tests that hang; high enough for a busy machine. Durations are measured by the bench.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A test without an assertion passes whatever the program does.

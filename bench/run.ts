@@ -23,7 +23,8 @@ import { type Growth, printGrowth, printTable, type Row, writeResults } from './
 
 /**
  * `npm run bench` measures everything. Group names measure those alone and write no results; `--profile` prints where
- * the server's time went, `--small` leaves out the million people. `carga`, eight minutes of mixed load, runs only by name.
+ * the server's time went, `--small` leaves out the million people. `carga`, eight minutes of mixed load, runs only by
+ * name.
  */
 type Group = (bench: Bench) => Promise<Row[]>;
 

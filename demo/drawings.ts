@@ -72,7 +72,7 @@ export function logoSvg(index: number): string {
   return svg(320, 320, `${seal}<g clip-path="url(#c)">${inside}</g>${ring}`);
 }
 
-/** A faceless bust in the hues of the covers: a person, but nobody in particular. */
+/** A faceless bust in the hues of the covers. */
 export function portraitSvg(index: number, longHair: boolean): string {
   const { background, shapes } = coverArt({ motif: 'rings', seed: index, width: 400, height: 400 });
   const [still, light] = [shapes[0]!.stroke!, shapes[1]!.stroke!];

@@ -17,7 +17,7 @@ type Row = typeof asistencias.$inferInsert;
 const minimo = 75;
 const minutes = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000);
 
-/** Who was at the sessions of the last weeks: by joining, from Zoom, or by hand. The busiest course asks for a minimum. */
+/** Asistencia of past sessions: by joining, from Zoom, or by hand. The busiest curso asks for a minimum. */
 export async function seedAsistencia(db: Db, { estudios, modulos, adminId, now }: Context): Promise<void> {
   const held = await db.select().from(sesionesProgramadas).where(lte(sesionesProgramadas.fin, now));
   const cursoOf = new Map(modulos.flatMap(({ materiales, cursoId }) => materiales.map((id) => [id, cursoId] as const)));

@@ -18,7 +18,7 @@ type Context = {
 };
 
 const DIA = 86_400_000;
-/** Left for the administrator to issue, so that the button has somebody to certify. */
+/** One of this many is left without a certificado, so that the administrator has some to issue. */
 const NOT_ISSUED = 5;
 
 export async function seedCertificados(db: Db, context: Context): Promise<void> {

@@ -30,7 +30,7 @@ type MaterialDemo = {
   nombre: string;
   descripcion: string;
   video: string;
-  /** Of a live session. */
+  /** Start and end of a live session. */
   dates?: Dates;
   archivo?: ArchivoDemo;
   /** Everybody may see it. */
@@ -151,7 +151,7 @@ function materialesOf({ demo, curso, orden }: SeededModulo, now: Date): Material
     nombre: `Guía: ${titulo}`,
     descripcion: '',
     video: '',
-    // The guide of the first module carries the name of who opens it.
+    // The guide of the first modulo carries the name of the student who opens it.
     archivo: { nombre: `${clave}.pdf`, marcar: orden === 1 },
     muestra: isRecorded && orden === 2,
   };

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restarts the processes one after the other without a failed request: sh restart.sh aula@3001 aula@3002. nginx stops
-# sending to a process before it is restarted. Draining alone is not enough: connections that wait to be accepted in the
-# instant of closing are reset.
+# sending to a process before it is restarted. Draining alone is not enough: connections that are not accepted yet
+# when the listening socket closes are reset.
 set -eu
 site=${AULA_NGINX_SITE:-/etc/nginx/conf.d/aula.conf}
 

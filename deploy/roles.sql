@@ -8,7 +8,7 @@ CREATE ROLE aula_app LOGIN;
 -- Behind PgBouncer the server cannot set this itself. Connections without a pooler set their own.
 ALTER ROLE aula_app SET statement_timeout = '5s';
 
--- A client that vanished without a word frees its connection after a minute instead of two hours.
+-- The connection of a client that vanished is closed after a minute instead of two hours.
 ALTER ROLE aula_app SET tcp_keepalives_idle = 30;
 ALTER ROLE aula_app SET tcp_keepalives_interval = 10;
 ALTER ROLE aula_app SET tcp_keepalives_count = 3;
@@ -21,7 +21,7 @@ REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 ALTER SCHEMA public OWNER TO aula_owner;
 GRANT USAGE ON SCHEMA public TO aula_app;
 
--- Whatever aula_owner creates from now on, also in the schema of the job queue.
+-- For everything that aula_owner creates later, also in the schema of the job queue.
 ALTER DEFAULT PRIVILEGES FOR ROLE aula_owner GRANT USAGE ON SCHEMAS TO aula_app;
 ALTER DEFAULT PRIVILEGES FOR ROLE aula_owner GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO aula_app;
 ALTER DEFAULT PRIVILEGES FOR ROLE aula_owner GRANT USAGE, SELECT ON SEQUENCES TO aula_app;

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Upgrades a server as docs/operate.md sets it up: sh upgrade.sh main, or any other branch, tag or commit. Each commit has
-# a folder of its own, so that running processes keep theirs; going back is the same with the one before. Nothing changes
-# unless the build succeeds.
+# Upgrades a server set up by docs/operate.md: sh upgrade.sh main, or another branch, tag or commit. Each commit has
+# a folder of its own, so that running processes keep theirs; to roll back, run it with the previous commit. Nothing
+# changes unless the build succeeds.
 set -eu
 base=${AULA_BASE:-/srv/aula}
 repository=${AULA_REPOSITORY:-$base/repository.git}
@@ -23,7 +23,7 @@ if [ ! -e "$release/server/dist/main.js" ]; then
   mv -T "$release.new" "$release"
 fi
 
-# The three newest stay, and this one is in use.
+# The three newest folders are kept; touch makes the one in use the newest.
 touch "$release"
 ln -sfn "$release" "$base/current.new"
 mv -T "$base/current.new" "$base/current"

@@ -17,7 +17,7 @@ const lengths = [1_000, 8_000, 64_000];
 const mostGrowth = 25;
 /** Below this the growth cannot be told from noise, and nobody could use it to stall the process. */
 const negligibleMs = 100;
-/** Growing with the square, the next length would still be negligible. */
+/** Below this even quadratic growth leaves the next length negligible. */
 const harmlessMs = 1;
 
 /** Modules that export something which takes text. */
@@ -49,13 +49,13 @@ test.each(readers)(
   },
 );
 
-/** Parsers of whole files: a run inside their own markup, between any two of its signs. */
+/** Parsers of whole files are also tried with runs inside their own markup. */
 const parsers = readers.filter(({ path }) =>
   /preguntas|xlsx|html-to-text|parse-csv|mime-part|parse-dsn|prose/.test(path),
 );
 const markup = ['<', '>', '"', "'", '=', '&', '{', '}', '~', ':', '\\', '\n', ' ', 'a', ';', '-', '*', '[', '('];
 const ends = ['', '>', '"', '}', '\u2028'];
-/** By the parsers that read them. */
+/** Markup before and after a run, by the path of its parsers. */
 const frames: [RegExp, string, string][] = [
   [/./, '', ''],
   [/moodle|xml|read-preguntas/, '<quiz><question ', ' type="multichoice"></question></quiz>'],
@@ -84,7 +84,7 @@ test.each(parsers)(
   300_000,
 );
 
-/** The first growth from one length to the next that is too much, else 0. The next length would take minutes. */
+/** The first excessive growth between two lengths, else 0. Stops there, because the next length would take minutes. */
 function growthOf(take: (length: number) => void): number {
   for (const [at, length] of lengths.entries()) {
     if (at === 0) continue;
@@ -99,7 +99,7 @@ function growthOf(take: (length: number) => void): number {
 
 type Text = (length: number) => string;
 
-/** Runs of each special character of the module's own patterns, ended so that a greedy match has to give back. */
+/** Runs of each special character of the module's own patterns, ended so that a greedy match has to backtrack. */
 function hostileTexts(source: string): Text[] {
   const patterns = source.match(/\/(?:[^/\n\\[]|\\.|\[(?:[^\]\n\\]|\\.)*\])+\/[dgimsuvy]*/g) ?? [];
   const own = patterns.join('').replace(/[\\\p{L}]/gu, '');
@@ -140,12 +140,12 @@ function reader(exported: unknown, takesText: boolean): ((text: string) => void)
     try {
       exported(text);
     } catch {
-      // Refused.
+      // Text may be refused, as long as that is fast.
     }
   };
 }
 
-/** The least of three runs, or the first below `enough`: compiling and collecting garbage only ever add to the others. */
+/** The least of three runs, or the first below `enough`: compilation and garbage collection only add time. */
 function leastMs(work: () => void, enough = 0): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 1; run <= 3 && least >= enough; run += 1) least = Math.min(least, cpuMs(work));

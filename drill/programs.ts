@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Debian's servers lie in /usr/sbin, which is not in everybody's PATH. */
 const searchPath = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
-/** Where the program is, or null: its part of the drill is left out and said so. */
+/** Path of the program; null: its part of the drill is skipped, and the output says so. */
 export function findProgram(name: string): string | null {
   const { stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: searchPath }, encoding: 'utf8' });
   return stdout.trim() || null;

@@ -25,8 +25,9 @@ const editText = (edit: number) => `Edición ${edit}`;
 export const editIn = (text: string) => Number(/^Edición (\d+)$/.exec(text)?.[1] ?? 0);
 
 /**
- * Writers that order courses, an administrator who edits what public pages show, and one visitor each for a cached page, a signed-in request and the two probes. A writer
- * repeats an order with its Idempotency-Key until it is acknowledged.
+ * Writers that order courses, an administrator who edits what public pages show, and one visitor each for a cached
+ * page, a signed-in request and the two probes. A writer repeats an order with its Idempotency-Key until it is
+ * acknowledged.
  */
 export class Traffic {
   readonly events: Event[] = [];
@@ -94,7 +95,7 @@ export class Traffic {
     }
   }
 
-  /** One edit after the other. A public record: each edit expires the cached pages, which the fault leaves to show. */
+  /** One edit after the other, of a public record, so that each edit expires the cached pages. */
   async #edit(): Promise<void> {
     const { admin, especialidadId } = this.#asked;
     const path = `/api/especialidades/${especialidadId}`;

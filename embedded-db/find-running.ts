@@ -3,7 +3,7 @@ import { appUrl } from './cluster.ts';
 import { readPassword } from './password.ts';
 import { isPostmasterOf, readPostmaster } from './postmaster-file.ts';
 
-/** URL of the server that runs on this data folder; undefined without one. Takes no lock: for commands beside the app. */
+/** URL of the server that runs on this data folder; undefined without one. No lock: for commands beside the app. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const pgDir = join(resolve(dataDir), 'pg');
   const postmaster = await readPostmaster(pgDir);

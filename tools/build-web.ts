@@ -23,7 +23,7 @@ export async function prepareWeb(say: (line: string) => void, before?: string): 
   return prepareBuild({ dist, stamp, make: (folder, previous) => bundle(folder, previous ?? before ?? null, say) });
 }
 
-/** For what needs the web alone. */
+/** For commands and tests that need only the web. */
 export async function buildWebIfNeeded(say: (line: string) => void): Promise<void> {
   (await prepareWeb(say))?.activate();
 }

@@ -30,8 +30,8 @@ function namesIn(source: string): string[] {
 }
 
 /**
- * A room is a folder of a workspace (`server/cursos`, `web/ui`, `domain/rules`), one port (`server/ports/storage`), or a
- * whole workspace that is one thing (`demo`). A file directly in a workspace is a room of its own.
+ * A room is a folder of a workspace (`server/cursos`, `web/ui`, `domain/rules`), one port (`server/ports/storage`), or
+ * a whole workspace that is one thing (`demo`). A file directly in a workspace is a room of its own.
  */
 export function roomOf(file: string): string {
   const [workspace, folder, inner, rest] = file.split('/');

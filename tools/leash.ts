@@ -17,7 +17,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 
-// Ctrl-C reaches the parent too, which ends by it.
+// Ignored here: the parent gets the signal too and ends, which closes the pipe.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdin.on('close', endEverything).resume();
 

@@ -9,7 +9,7 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || process.platform !== 'linux') return;
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const [, , , options] = mounts.find((line) => line.split(' ')[1] === folder)?.split(' ') ?? [];
-  // Some tests run what they wrote.
+  // Some tests execute files that they write.
   if (!options || options.split(',').includes('noexec')) return;
   const { bavail, bsize } = statfsSync(folder);
   if (Math.min(bavail * bsize, process.availableMemory() / 2) > neededBytes) process.env.TMPDIR = folder;

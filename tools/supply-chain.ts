@@ -43,7 +43,7 @@ function fetched({ packages }: Lock): [string, LockEntry][] {
   return Object.entries(packages).filter(([at, entry]) => at.includes('node_modules/') && !entry.link);
 }
 
-/** Entries that npm would install without checking what it got, or from an address instead of the configured registry. */
+/** Entries that npm would install unchecked, or from a URL instead of the configured registry. */
 export function unverified(lock: Lock): string[] {
   return fetched(lock)
     .filter((entry) => entry[1].integrity !== undefined || !isForeignBuildTool(entry))

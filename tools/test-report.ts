@@ -4,7 +4,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTest } from
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'test-results');
-/** Reports of the last run. Before the journeys and the long tests have run, theirs list them. */
+/** Reports of the last run. Without a run of the journeys and the long tests, theirs are lists of the tests. */
 export const reports = {
   folder,
   vitest: path.join(folder, 'vitest.json'),

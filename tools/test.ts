@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const isFull = process.argv.includes('--full');
 const onlyJourneys = process.argv.includes('--journeys');
 const all: TestResult[] = [];
-/** Where a machine runs them, generated cases that nobody has seen yet: a developer repeats them with SEED. */
+/** New generated cases in every CI and full run; SEED repeats those of a failed run. */
 const isFresh = (process.env.CI || isFull) && !process.env.SEED;
 const used = isFresh ? randomInt(2 ** 31) : seed;
 
@@ -87,7 +87,7 @@ async function journeys(title: string, report: string, ...filter: string[]): Pro
   await suite(title, command, () => readPlaywright(report), { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
 }
 
-/** Without a run of the other journeys and of the long tests their lists tell which rows have a test there. */
+/** Where the other journeys and the long tests have not run, their lists tell which rows have a test there. */
 async function provenRows(): Promise<void> {
   if (!isFull) {
     const quietly = { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.journeys }, stdout: 'ignore' as const };
@@ -146,7 +146,7 @@ async function run(title: string, command: string[], { env, stdout = 'inherit' }
   return code === 0;
 }
 
-/** Temporary files of the run, where `tools/leash.ts` finds what a killed run leaves. Tests write there as other users. */
+/** Temporary files of the run, where `tools/leash.ts` cleans up after a killed run. Tests write as other users. */
 function makeRunFolder(): string {
   keepTemporaryFilesInMemory();
   const folder = mkdtempSync(path.join(tmpdir(), 'aula-run-'));
@@ -156,7 +156,7 @@ function makeRunFolder(): string {
   return folder;
 }
 
-/** npm leaves no pipe that would tell that it was killed. The steps end with this process. */
+/** Polls for npm, because no pipe tells that it was killed. The steps end with this process. */
 function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const npm = npmPid();
@@ -165,7 +165,7 @@ function endWithNpm(): void {
   }, 1000).unref();
 }
 
-/** npm runs a script in a shell, which some shells replace by the script. Elsewhere than on Linux only the latter is seen. */
+/** npm runs a script in a shell, which some shells replace by the script. Only on Linux both cases are told apart. */
 function npmPid(): number {
   if (process.platform !== 'linux') return process.ppid;
   const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];

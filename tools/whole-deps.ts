@@ -6,8 +6,8 @@ const wholeDeps = /: Deps\b(?!\[)/g;
 const functionName = /(?:function\*? ?|const |type )(\w+)/g;
 
 /**
- * One line per function that takes the whole `Deps`: only the registration of routes and the start of the app may. An act
- * names what it needs (`Pick<Deps, 'db' | 'storage'>`), so that its signature says what it touches.
+ * One line per function that takes the whole `Deps`: only the registration of routes and the start of the app may. An
+ * act names what it needs (`Pick<Deps, 'db' | 'storage'>`), so that its signature says what it touches.
  */
 export function findWholeDeps(root: string): string[] {
   const files = globSync('server/*/**/*.ts', {

@@ -10,7 +10,7 @@ export type Visit = {
   layoutShift: number;
   largestPaintMs: number;
   headingFont: string;
-  /** When the wanted content was first in the page; NaN when none was named. */
+  /** When `content` first appeared in the page; NaN without `content`. */
   contentMs: number;
 };
 
@@ -20,9 +20,9 @@ export type VisitOptions = {
   /** Emulate a phone on a slow connection. */
   slow?: boolean;
   withoutScripts?: boolean;
-  /** Tell which face the heading is drawn in. */
+  /** Report the font of the heading. */
   headingFont?: boolean;
-  /** Selector of what the visitor came for. */
+  /** Selector of the main content of the page. */
   content?: string;
 };
 
@@ -53,7 +53,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (content !== undefined) await page.addInitScript(watchContent, content);
     await page.goto(url);
     if (content !== undefined) await page.locator(content).first().waitFor();
-    // A page that is read loads its code when it is touched.
+    // Reading pages load their scripts on the first pointer event.
     await page.mouse.move(180, 370);
     if (!withoutScripts) await page.waitForFunction(isHydrated);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -71,7 +71,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   }
 }
 
-/** The face that most of the element's text is drawn in. */
+/** The font that renders most of the element's text. */
 async function fontOf(page: Page, selector: string): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Exam = { pruebaId: number; cursoId: number; opciones: number[] };
 
-/** A test of 20 questions with four options each and unlimited attempts, for these students. */
+/** A prueba of 20 questions with four options each and unlimited intentos, for `studentIds`. */
 export async function makeExam(client: pg.Client, studentIds: number[]): Promise<Exam> {
   const { rows } = await client.query<{ pruebaId: number; cursoId: number }>(
     `with curso_nuevo as (

@@ -8,7 +8,7 @@ export type Size = { cursos: number; usuarios: number; pedidos: number; alumnos:
 
 const maxPagos = 100_000;
 
-/** Adds rows up to that many; the demo school stays among them. */
+/** Adds rows until each table has the given number, those of the demo school included. */
 export async function growTo(client: pg.Client, { cursos, usuarios, pedidos }: Size): Promise<void> {
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '256MB'`);
   await addCursos(client, cursos);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A course with up to `alumnos` students who have studied, sat its tests and have grades; one batch is running. */
+/** A curso with up to `alumnos` students who have studied, sat its pruebas and have notas; one batch is running. */
 export async function makeLargeCurso(client: pg.Client, alumnos: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into curso (nombre, especialidad_id, entidad_id, fecha_hora_inicio, fecha_hora_limite)

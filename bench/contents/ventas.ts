@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the reports of a school read beside its payments. Nothing is added twice. */
+/** What the reports of a school read besides its pagos. A second call adds nothing. */
 export async function addVentas(
   client: pg.Client,
   { cursos, plans }: { cursos: number; plans: number },
@@ -17,7 +17,7 @@ export async function addVentas(
   await addStudy(client, cursos);
 }
 
-/** One of twenty payments is given back by hand, a half of it or all. */
+/** Refunds one of twenty pagos by hand, half of it or all. */
 async function addReturns(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     `with pedida as (
@@ -60,7 +60,7 @@ async function addPlans(client: pg.Client, plans: number): Promise<void> {
   );
 }
 
-/** So many courses with up to 500 students, six materials that were partly seen, and a dated session for each. */
+/** In `cursos` cursos: up to 500 students, six materials that were partly seen, and a dated session for each. */
 async function addStudy(client: pg.Client, cursos: number): Promise<void> {
   const courses = `(select curso_id from curso where eliminado is null order by curso_id desc limit $1) c`;
   await client.query(

@@ -12,7 +12,7 @@ const statement = `
 
 type Draft = { opciones: number[]; abiertas: unknown[]; version: number };
 
-/** Session lookup and a bare upsert, without checking that the answers belong to the test. */
+/** Session lookup and a bare upsert, without checking that the answers belong to the prueba. */
 export async function autosave(pool: pg.Pool, request: IncomingMessage) {
   const [{ usuarioId }, draft] = await Promise.all([who(pool, request), readJson<Draft>(request)]);
   const pruebaId = Number(new URL(request.url!, 'http://floor').searchParams.get('prueba'));

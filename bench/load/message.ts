@@ -1,5 +1,5 @@
 /**
- * Order for the load process. `{n}` in a request becomes a unique number of seven digits, `{ip}` a distinct address.
+ * Task for the load process. `{n}` in a request becomes a unique number of seven digits, `{ip}` a distinct address.
  */
 export type LoadTask = {
   port: number;
@@ -9,7 +9,7 @@ export type LoadTask = {
   ms: number;
   /** First value of `{n}`. */
   from?: number;
-  /** Stops after so many responses, whatever the time. */
+  /** Stops after this many requests, even before `ms`. */
   count?: number;
 };
 

@@ -16,7 +16,7 @@ import { searchRequests } from './search.ts';
 /** `bounded`: judged in milliseconds, see `goals`; `atMost`: by a bound of its own. */
 type Work = { work: string; requests: string[]; bounded?: true; atMost?: number };
 
-/** Most milliseconds a page or a search of a list may take, by the number of people. The smallest school has no bound. */
+/** Most milliseconds a page or a search of a list may take, by number of people. The smallest school has no bound. */
 const goals = [
   { people: '100 000 personas', size: 1, atMost: 50 },
   { people: '1 000 000 personas', size: 2, atMost: 300 },
@@ -105,7 +105,7 @@ const reports: [string, string][] = [
 const reportsAtMost = 300;
 
 const yesterday = addDays(limaDay(Date.now()), -1);
-/** What is asked of /pagos: everything, then what each filter finds, as a list and as its sums. */
+/** Queries of /pagos: without a filter, then one per filter; each as a list and as its sums. */
 const movements = {
   todo: '',
   'de un año': days,

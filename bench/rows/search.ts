@@ -33,7 +33,7 @@ export async function searchRows(bench: Bench): Promise<Row[]> {
   return [row, tail];
 }
 
-/** What somebody has typed when the site asks for suggestions: from two letters to several words, common, rare and mistyped. */
+/** Typed texts for the suggestions: from two letters to several words, common, rare and mistyped. */
 const typed = [
   'de',
   'der',
@@ -52,7 +52,7 @@ const typed = [
 
 const mostMs = 50;
 
-/** One visitor types; every answer counts, so the slowest text and its p99 are what is shown. */
+/** One visitor types and waits for every answer, so the row shows the p99 of the slowest text. */
 export async function sugerenciasRows(bench: Bench): Promise<Row[]> {
   const found: { q: string; p50: number; p99: number }[] = [];
   for (const q of typed) {

@@ -99,7 +99,7 @@ const whyMe =
   'no espera a PostgreSQL sino a Node: un proceso manda juntas por una conexión las sesiones que se piden a la vez, y ' +
   'repartidas entre dos hay menos que juntar; los dos núcleos son los mismos.';
 
-/** What waits for PostgreSQL must not get slower when spread; both sides are behind the balancer. */
+/** Requests bound by PostgreSQL must not get slower on two processes; both sides are behind the balancer. */
 async function throughput(bench: Bench, toOne: Running, toBoth: Running): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [work, requests, why] of [

@@ -2,9 +2,9 @@ export type AlumnoDemo = {
   dni: string;
   nombre: string;
   apellido: string;
-  /** Around this value fall the grades; some students struggle. */
+  /** Mean of the generated notas; some students struggle. */
   promedio: number;
-  /** Percentage of the modules done, by course. */
+  /** Percentage of the modulos done, by curso. */
   avance: Readonly<Record<string, number>>;
 };
 
@@ -44,7 +44,7 @@ export const alumnos: AlumnoDemo[] = rows.map(([nombre, apellido, promedio, avan
   avance,
 }));
 
-/** What the picture of the classroom shows: one grade of each colour among the first three. */
+/** Fixed for the picture of the classroom: one nota of each colour among the first three. */
 export const fixedNotas: Readonly<Record<string, readonly number[]>> = {
   '20000001 DPP': [17, 14, 11, 16, 15, 18],
 };

@@ -1,6 +1,6 @@
 export type PurchaseDemo = {
   comprador: string;
-  /** The student behind the buyer, when the order was placed or claimed by an account. */
+  /** The student, when an account placed the pedido or claimed a seat of it. */
   dni?: string;
   lineas: Readonly<Record<string, number>>;
   makes: number;

@@ -1,4 +1,4 @@
-/** What a flyer adds to a course: what one will be able to do, for whom it is, and when live classes are held. */
+/** What a flyer adds to a curso: learning goals, audience, and hours of the live classes. */
 export type FlyerDemo = { logros: string[]; publico: string[]; horario?: string };
 
 /** Without days: those of the sessions depend on the day of seeding. */

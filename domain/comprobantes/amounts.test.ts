@@ -42,7 +42,7 @@ describe('amounts agree with documents of others', () => {
       expect(sums && [sums.baseCentimos, sums.igvCentimos]).toEqual(told);
     }
     expect([built.totals.baseCentimos, built.totals.totalCentimos]).toEqual([expected.base, expected.total]);
-    // What the writer says is what was computed.
+    // The written XML holds the computed amounts.
     const written = parseXml(writeDocument(built));
     expect(expectedTotals(written)).toMatchObject({ base: expected.base, total: expected.total });
     expect(soldLines(written).map((line) => [line.baseCentimos, line.igvCentimos])).toEqual(

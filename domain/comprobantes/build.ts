@@ -17,7 +17,7 @@ import type {
   Totals,
 } from './document.ts';
 
-/** Why a document cannot be made, in words for ADMIN. */
+/** Why a document cannot be made, in words for staff. */
 export class ComprobanteProblem extends Error {}
 
 /** What every document has, before its lines are taxed. */
@@ -44,7 +44,7 @@ export function buildFactura(heading: Heading, lines: readonly Linea[], terms: F
   return checked({ kind: '01', ...heading, ...priced, formaPago, detraccion: withheld });
 }
 
-/** A note has no way to pay: SUNAT refuses one with `Contado`. */
+/** A nota has no payment terms: SUNAT refuses one with `Contado`. */
 export function buildNota(
   heading: Omit<Heading, 'cliente' | 'emisor'>,
   original: Boleta | Factura,

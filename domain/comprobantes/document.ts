@@ -18,7 +18,7 @@ export type Cliente = { kind: ClienteKind; documento: string; nombre: string; di
 
 export const anonymousCliente: Cliente = { kind: '-', documento: '-', nombre: 'CLIENTES VARIOS', direccion: '' };
 
-/** What was paid for one thing, tax included. */
+/** One line of a sale; its total includes tax. */
 export type Linea = { descripcion: string; cantidad: number; totalCentimos: number; afectacion: Afectacion };
 export type TaxedLinea = Linea & TaxedAmount;
 
@@ -27,7 +27,7 @@ export type FormaPago = { kind: 'contado' } | { kind: 'credito'; cuotas: Cuota[]
 
 /**
  * Part of a factura that the buyer deposits in the seller's account at Banco de la Nación. Without an account the
- * document cannot say so; the lists of ADMIN do.
+ * document leaves it out, and only the lists of staff show it.
  */
 export type Detraccion = { code: string; percent: number; account: string; centimos: number };
 
@@ -57,7 +57,7 @@ type Head = {
 export type Boleta = Head & { kind: '03' };
 export type Factura = Head & { kind: '01'; formaPago: FormaPago; detraccion: Detraccion | null };
 export type NotaCredito = Head & { kind: '07'; reference: Reference; reason: NotaReason };
-/** SUNAT refuses one without account (3034). */
+/** Null without an account: SUNAT refuses such a detracción (3034). */
 export const writtenDetraccion = ({ detraccion }: Factura) => (detraccion?.account ? detraccion : null);
 export type ComprobanteDocument = Boleta | Factura | NotaCredito;
 

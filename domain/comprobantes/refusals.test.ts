@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainRefusal } from './refusals.ts';
 
-/** The twenty refusals that turn up most often, and a word of what is said about each. */
+/** The twenty most frequent refusals, and what the explanation of each must contain. */
 const refusals: [number, string[], RegExp][] = [
   [1, ['2335'], /cambió después de firmarse/],
   [2, ['1033', '2109', '4000'], /ya tiene un comprobante con este número/],

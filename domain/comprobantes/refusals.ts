@@ -1,4 +1,4 @@
-/** What a refusal means and what to do about it, in words for who issues. */
+/** What a refusal means and what to do about it, in words for staff. */
 export type Refusal = { what: string; todo: string };
 
 type Row = Refusal & { codes: readonly string[] };

@@ -24,7 +24,7 @@ export const cbc = (name: string, value: string | number, attributes: Record<str
 export const money = (centimos: number) => (centimos / 100).toFixed(2);
 export const amount = (name: string, centimos: number) => cbc(name, money(centimos), { currencyID: 'PEN' });
 
-/** Céntimos of one of several, in soles with as many decimals as it needs: two to ten. */
+/** Price of one unit in soles, with the two to ten decimals that it needs. */
 export function unitAmount(centimos: number, cantidad: number): string {
   const scaled = (BigInt(centimos) * 10n ** 8n * 2n + BigInt(cantidad)) / (2n * BigInt(cantidad));
   const digits = scaled.toString().padStart(11, '0');
@@ -41,7 +41,7 @@ const roots = {
   VoidedDocuments: `${peru}VoidedDocuments-1`,
 };
 
-/** Where the signature goes: the only empty one of a document. */
+/** Placeholder of the signature: the only empty `ExtensionContent` of a document. */
 export const signaturePlace = '<ext:ExtensionContent></ext:ExtensionContent>';
 
 /**

@@ -48,7 +48,7 @@ export const exportCertificados = endpoint({
   answer: resource(download),
 });
 
-/** Asked before the download, which a browser cannot repeat after the confirmation. */
+/** Called before the download: it asks for the confirmation, after which a browser cannot repeat a download. */
 export const countZip = endpoint({
   method: 'GET',
   path: '/certificados/zip/:id/cantidad',
@@ -159,7 +159,7 @@ export const revokeCertificados = endpoint({
   answer: resource(revoked),
 });
 
-/** Same code and number, next edition: the PDF of before is known as replaced, and its content is kept. */
+/** Same code and number, next edition: earlier PDFs verify as replaced, and their content is kept. */
 export const correctCertificado = endpoint({
   method: 'POST',
   path: '/certificados/:id/corregir',
@@ -171,7 +171,7 @@ export const correctCertificado = endpoint({
   answer: resource(certificado),
 });
 
-/** Returns the PDF. A student gets an issued one; ADMIN also issues it. */
+/** Returns the PDF. A student gets an issued certificado; staff also issue it. */
 export const generateCertificado = endpoint({
   method: 'POST',
   path: '/certificados/generar',

@@ -6,12 +6,11 @@ import type { Envelope } from './envelope.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `signed-url`: the holder of a URL that the server signed. `pending`: who has typed the right password and
- * still owes the second factor; nothing else is open to them. A permission: staff whose role holds it.
+ * Who may call. `signed-url`: the holder of a URL that the server signed. `pending`: who has typed the right password
+ * and still owes the second factor; nothing else is open to them. A permission: staff whose role holds it.
  */
 export type Access = 'public' | 'session' | 'signed-url' | 'pending' | Permiso;
 
-/** A thing that belongs to one course. */
 export type CursoThing = 'curso' | 'modulo' | 'material' | 'archivo' | 'prueba' | 'intento' | 'anuncio' | 'consulta';
 
 export type SignedIn = 'session' | Permiso;
@@ -53,8 +52,8 @@ export type Limit = {
 );
 
 /**
- * Bounds responses that the cache cannot give, such as searches. Counted per process, because it is the processor of the
- * process that they use up; beyond it the answer is 429, or 503 when the queue of all clients is full.
+ * Bounds responses that the cache cannot give, such as searches. Counted per process, because they use its processor.
+ * Beyond the bound the answer is 429, or 503 when the queue of all clients is full.
  */
 export type WorkLimit = {
   /** Per address and window. */
@@ -75,8 +74,8 @@ export type EndpointSpec = {
   path: `/${string}`;
   access: Access;
   /**
-   * Of an endpoint for `docencia`: the field of path, query or body that names a thing of the course which a DOCENTE has
-   * to teach. `own`: the handler gives everybody their own courses.
+   * Of an endpoint for `docencia`: the field of path, query or body that names a thing of the course which a DOCENTE
+   * has to teach. `own`: the handler gives everybody their own courses.
    */
   within?: { thing: CursoThing; field: string } | 'own';
   summary: string;
@@ -97,7 +96,7 @@ export type EndpointSpec = {
    * /auth/confirmar`); signing in counts.
    */
   stepUp?: ProtectedAct;
-  /** The handler asks for it, when the request touches what is protected. */
+  /** The same, but the handler decides: only some requests touch what is protected. */
   stepUpIf?: ProtectedAct;
   /** Open to staff who must add a second factor (`STAFF_SECOND_FACTOR=required`) before they may do anything else. */
   enrolment?: true;
@@ -110,7 +109,7 @@ export type EndpointSpec = {
 
 const kilobyte = 1024;
 
-/** What anybody may send is parsed before anything is known of them: a form is small. */
+/** A public body is parsed before the sender is known, so its limit is that of a form. */
 export function bodyLimitOf({ access, bodyLimit }: Pick<EndpointSpec, 'access' | 'bodyLimit'>): number {
   if (bodyLimit !== undefined) return bodyLimit;
   return isSignedIn(access) ? 1024 * kilobyte : 16 * kilobyte;

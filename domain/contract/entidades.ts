@@ -20,7 +20,7 @@ export const {
   remove: deleteEntidad,
 } = entidadEndpoints;
 
-/** ADMIN only: signatures have no public URL. */
+/** Signatures have no public URL. */
 export const signatureOf = endpoint({
   method: 'GET',
   path: '/entidades/:id/firma',

@@ -6,7 +6,7 @@ import { endpoint, nothing, resource, resources } from './endpoint.ts';
 type Described<Row, Input, Change, Column> = {
   /** For the summaries: 'Docentes', 'un docente' and 'Los docentes filtrados'. */
   words: readonly [many: string, one: string, filtered: string];
-  /** What is worth saying about a change or a deletion. */
+  /** Added to the summaries of changing and deleting. */
   note?: string;
   record: Row;
   input: Input;

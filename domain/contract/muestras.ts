@@ -12,7 +12,7 @@ export const openMuestra = endpoint({
   answer: resource(muestraOpen),
 });
 
-/** A player asks for many parts of one recording. */
+/** A player sends many range requests for one recording. */
 export const readMuestra = endpoint({
   method: 'GET',
   path: '/catalogo/:id/muestras/:materialId/archivo/:archivoId',

@@ -6,7 +6,7 @@ const tens = ['', '', '', 'TREINTA', 'CUARENTA', 'CINCUENTA', 'SESENTA', 'SETENT
 const hundreds = `CIENTO DOSCIENTOS TRESCIENTOS CUATROCIENTOS QUINIENTOS SEISCIENTOS SETECIENTOS OCHOCIENTOS
   NOVECIENTOS`.split(/\s+/);
 
-/** Céntimos as a receipt spells them: `CIENTO DIECIOCHO CON 00/100 SOLES`. Without accents, as it is customary there. */
+/** Céntimos as a receipt spells them: `CIENTO DIECIOCHO CON 00/100 SOLES`. Without accents, as is customary there. */
 export function amountInWords(centimos: number): string {
   const cents = String(centimos % 100).padStart(2, '0');
   return `${inWords(Math.floor(centimos / 100))} CON ${cents}/100 SOLES`;

@@ -3,8 +3,8 @@ export const archivoTipos = ['pdf', 'docx', 'pptx', 'xlsx', 'mp3', 'mp4', 'webm'
 export type ArchivoTipo = (typeof archivoTipos)[number];
 
 /**
- * What becomes of an upload: a material of its own, the file of a material, the captions of its video, a smaller file of
- * its video for slow connections.
+ * What becomes of an upload: a material of its own, the file of a material, the captions of its video, a smaller file
+ * of its video for slow connections.
  */
 export const archivoTargets = ['nuevo', 'archivo', 'subtitulos', 'ligero'] as const;
 

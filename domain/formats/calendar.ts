@@ -28,7 +28,7 @@ export function calendarFile(nombre: string, events: readonly CalendarEvent[]): 
     'PRODID:-//Aula Iuris//Campus//ES',
     `NAME:${escapeText(nombre)}`,
     `X-WR-CALNAME:${escapeText(nombre)}`,
-    // How often subscribed calendars ask again, as far as they listen.
+    // Refresh interval of subscribed calendars; some ignore it.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap(eventLines),

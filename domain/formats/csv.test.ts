@@ -10,7 +10,7 @@ const rows = (...cells: string[]) =>
     cells,
   ).slice(1);
 
-/** As a spreadsheet reads it that splits at another sign: a quote counts only at the beginning of a cell. */
+/** Cells as a spreadsheet with another separator reads them: a quote counts only at the beginning of a cell. */
 function cellsSplitAt(separator: string, text: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -24,7 +24,7 @@ function amount(value: string, { separator, decimal }: CsvStyle): string {
   return written.includes(separator) ? `"${written}"` : written;
 }
 
-/** An apostrophe stops spreadsheets from running a cell as a formula, and what they would take for one. */
+/** An apostrophe before a cell, or an inner cell, that a spreadsheet would run as a formula. */
 function cell(value: string): string {
   const start = /^\s*[=+\-@\t\r|%]/.test(value) ? "'" : '';
   const inert = start + markInnerCells(value, (marks) => marks || "'");
@@ -33,7 +33,7 @@ function cell(value: string): string {
 
 /**
  * Spreadsheets that split at `;` or tabs begin a cell inside of ours, quotes or not. `mark` gets the apostrophes before
- * each formula there and returns those to write. One pass: every match is kept, whatever follows it.
+ * each formula there and returns the ones to write. One pass, in time linear in the length.
  */
 export function markInnerCells(text: string, mark: (marks: string) => string): string {
   return text.replace(/([\s";]+)('*)/g, (whole, gap: string, marks: string, at: number) => {

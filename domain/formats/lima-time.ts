@@ -32,7 +32,7 @@ export function limaDayStart(day: string): string {
   return `${day}T00:00:00${offset}`;
 }
 
-/** First instant after it: days in Lima have 24 hours all year. */
+/** First instant after a `yyyy-MM-dd` day in Lima; days there have 24 hours all year. */
 export function limaDayEnd(day: string): string {
   return new Date(new Date(limaDayStart(day)).getTime() + 24 * 60 * 60 * 1000).toISOString();
 }
@@ -76,7 +76,7 @@ export function formatLongDate(iso: string): string {
   return `${clock.getUTCDate()} de ${months[clock.getUTCMonth()]} de ${clock.getUTCFullYear()}`;
 }
 
-/** Of two days, what they share once: `del 5 al 9 de mayo de 2026`. One day alone when they are the same or reversed. */
+/** Of two days, what they share once: `del 5 al 9 de mayo de 2026`. One day alone when they are equal or reversed. */
 export function formatDateSpan(from: string, to: string): string {
   const [first, last] = [formatLongDate(from), formatLongDate(to)];
   if (limaDay(to) <= limaDay(from)) return `el ${first}`;
@@ -114,7 +114,7 @@ export function formatWeekday(iso: string): string {
   return weekdays[toLimaClock(iso).getUTCDay()]!.slice(0, 3);
 }
 
-/** A near day: `viernes 20`; farther than two weeks, or past, with its month: `viernes 20 nov`. Both are days in Lima. */
+/** A near day: `viernes 20`; past or more than two weeks away, with its month: `viernes 20 nov`. Days in Lima. */
 export function formatNearDay(day: string, today: string): string {
   const noon = limaNoon(day);
   const away = Date.parse(noon) - Date.parse(limaNoon(today));

@@ -10,7 +10,7 @@ type Certification = {
   id: string;
 };
 
-/** Opens LinkedIn's form with the certification filled in. Without an expiry: certificates never end. */
+/** Opens LinkedIn's form with the certification filled in. Without an expiry: certificados do not expire. */
 export function linkedinUrl({ name, organization, issued, url, id }: Certification): string {
   const lima = toLimaClock(issued);
   const fields = new URLSearchParams({

@@ -3,7 +3,7 @@ import { mailboxOf } from './mailbox.ts';
 
 test.each([
   ['rosa@gmail.com', 'https://mail.google.com/'],
-  // As the page of the order shows it.
+  // Masked, as the page of a pedido shows it.
   ['ro…@Gmail.com ', 'https://mail.google.com/'],
   ['rosa@hotmail.es', 'https://outlook.live.com/mail/'],
   ['rosa@outlook.com', 'https://outlook.live.com/mail/'],

@@ -1,7 +1,7 @@
 import { toHundredths } from './round.ts';
 
 /** Formats soles: `S/ 1,250.00`. */
-/** For what people buy: nobody pays S/ 0.00. */
+/** Price of something for sale: `Gratis` instead of `S/ 0.00`. */
 export function precioText(soles: number): string {
   return soles === 0 ? 'Gratis' : formatSoles(soles);
 }

@@ -1,5 +1,5 @@
 const maxLength = 80;
-/** Cut before any work: a longer name is not a name. */
+/** Input is cut to this length first, which bounds the work. */
 const maxTyped = 1_000;
 
 // Full stops of other scripts, which browsers read as dots of a host name.

@@ -2,8 +2,8 @@ export type Faq = { pregunta: string; respuesta: string };
 
 /**
  * Parses questions and answers written as plain text. A line that begins with '¿' or ends with '?' after a blank line
- * starts a question; everything up to the next one is its answer. Text before the first question is dropped, and so is a
- * question without an answer.
+ * starts a question; everything up to the next one is its answer. Text before the first question is dropped, and so is
+ * a question without an answer.
  */
 export function parseFaq(text: string): Faq[] {
   const found: { pregunta: string; lines: string[] }[] = [];

@@ -44,7 +44,7 @@ export const eventoLabels: Record<EventoTipo, string> = {
   'codigo-usado': 'Código de recuperación usado',
 };
 
-/** What somebody should look at when there are many. */
+/** Events that staff should look at when there are many. */
 export const warningEventos: readonly EventoTipo[] = [
   'entrada-rechazada',
   'limite',

@@ -1,4 +1,4 @@
-/** Link to a WhatsApp chat: an https link as it is, a Peruvian mobile or an international number as wa.me. Null: neither. */
+/** Link to a WhatsApp chat: an https link unchanged, a Peruvian mobile or international number as wa.me; else null. */
 export function whatsappLink(text: string): string | null {
   if (text === '' || /^https:\/\/\S+$/.test(text)) return text;
   if (!/^(\+|00)?[\d\s().-]+$/.test(text)) return null;

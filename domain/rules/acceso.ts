@@ -19,7 +19,7 @@ export function accesoEnd({ fechaHoraLimite, vigencia }: CursoWithPlazo): Date |
   return fromLimaClock(lima);
 }
 
-/** The end for one student: staff may have put it off. A course without an end has none for anybody. */
+/** The end for one student: staff may have extended it. A curso without an end has none for anybody. */
 export function ownAccesoEnd(curso: CursoWithPlazo, accesoFin: Date | string | null): Date | null {
   const end = accesoEnd(curso);
   if (end === null || accesoFin === null) return end;
@@ -29,7 +29,7 @@ export function ownAccesoEnd(curso: CursoWithPlazo, accesoFin: Date | string | n
 
 const yearsMs = 5 * 366 * 24 * 3_600_000;
 
-/** Why access of the own cannot end then; null when it can. */
+/** Why the access of a student cannot be extended to `hasta`; null when it can. */
 export function extensionProblem(curso: CursoWithPlazo, hasta: Date, now: Date): string | null {
   const end = accesoEnd(curso);
   if (end === null) return 'El acceso a este curso no termina';
@@ -44,11 +44,11 @@ type Who = {
   matriculado: boolean;
   /** An instalment is overdue. */
   pausado?: boolean;
-  /** Access of the own beyond the end of the course. */
+  /** The student's own end of access, beyond that of the curso. */
   accesoFin?: Date | string | null;
 };
 
-/** Access rule, used by the server to enforce and by pages to explain. Who teaches or manages the course always has access. */
+/** Access rule, used by the server to enforce and by pages to explain. Staff of the curso always have access. */
 export function accesoA(curso: CursoWithPlazo, who: Who, now: Date): Acceso {
   const hasta = ownAccesoEnd(curso, who.accesoFin ?? null);
   if (who.isEquipo) return { acceso: true, hasta: null };

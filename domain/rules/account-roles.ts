@@ -4,7 +4,7 @@ import { rolesOf, type WithRol } from './roles.ts';
 /** Strongest first; the first of an account is the one that `rolId` names. */
 const ranking = ['ADMIN', 'COORDINACION', 'CAJA', 'DOCENTE', 'USU'] as const satisfies Rol[];
 
-/** What a role does not hold itself. */
+/** Roles with permissions that this main role does not include. */
 const addable: Record<Rol, readonly Rol[]> = {
   ADMIN: ['DOCENTE'],
   COORDINACION: ['CAJA', 'DOCENTE'],
@@ -13,10 +13,10 @@ const addable: Record<Rol, readonly Rol[]> = {
   USU: [],
 };
 
-/** Those that an account with this main role may have beside it. */
+/** Roles that an account with this main role may add. */
 export const rolesBeside = (rol: Rol): readonly Rol[] => addable[rol];
 
-/** The roles as they are stored: strongest first, each once, without those that the strongest one holds. */
+/** The roles as stored: strongest first, each once, without roles that the strongest one includes. */
 export function normalizeRoles(rol: Rol | readonly Rol[]): [Rol, ...Rol[]] {
   const given = rolesOf(rol);
   const [main = 'USU', ...others] = ranking.filter((each) => given.includes(each));

@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from './working-days.ts';
 
-/** Instants are ISO strings. `docenteId` speaks; `sala` names the room, whatever it is. Null: unknown, clashes with none. */
+/** Instants are ISO strings. `docenteId`: who speaks; `sala`: any name of the room. Null: unknown, never a clash. */
 export type Booked = { id: number; inicio: string; fin: string; docenteId: number | null; sala: string | null };
 
 export type ClashReason = 'docente' | 'sala';
 export type Clash<B> = { a: B; b: B; por: ClashReason };
 
-/** Pairs that overlap and share lecturer or room, by their beginning. One that ends when the other begins is no clash. */
+/** Pairs that overlap and share lecturer or room, by their beginning. Touching at an instant is no clash. */
 export function findClashes<B extends Booked>(booked: readonly B[]): Clash<B>[] {
   const ordered = [...booked].sort((a, b) => a.inicio.localeCompare(b.inicio) || a.id - b.id);
   const clashes: Clash<B>[] = [];
@@ -45,7 +45,7 @@ export function monthAfter(day: string, months: number): string {
 
 type Held = { clase: string; inicio: string; fin: string; docenteId: number | null; cancelada: boolean };
 
-/** Sessions that a lecturer gives in a month or week, and their minutes: all, and those that are over. */
+/** Sessions that a lecturer gives in a month or week, and their minutes: of all, and of past ones. */
 export function taughtTime(eventos: readonly Held[], docenteId: number, now: Date) {
   const own = eventos.filter((each) => each.clase === 'sesion' && !each.cancelada && each.docenteId === docenteId);
   const minutesOf = (list: readonly Held[]) =>

@@ -12,7 +12,7 @@ export const segmentoLabels: Record<Segmento, string> = {
   elegidos: 'Las personas elegidas',
 };
 
-/** Whose instalments are overdue is a figure of money. */
+/** Overdue instalments are figures of money, which only `caja` may see. */
 export const segmentoPermiso = (segmento: Segmento): Permiso => (segmento === 'sin-pagar' ? 'caja' : 'docencia');
 
 export const estadosAnuncio = ['programado', 'publicado', 'retirado'] as const;

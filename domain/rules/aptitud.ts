@@ -90,7 +90,7 @@ export function criterioOf({ resultado, asistencia, regla }: Judged, isException
 
 const exceptionCriterio = 'Otorgado por decisión de la institución.';
 
-/** Of a record that does not say it: until then grades decided, unless there was an exception. */
+/** For certificados issued before the criterion was stored: grades decided, or an exception. */
 export function earlierCriterio(isException: boolean): string {
   return isException ? exceptionCriterio : 'Aprobar las evaluaciones del programa con una nota de 13 o más sobre 20.';
 }

@@ -6,7 +6,7 @@ export const captionsMaxBytes = 2 * 1024 ** 2;
 
 type Chosen = { nombre: string; bytes: number };
 
-/** Why a file is not taken, from its name and size; null when it may be sent. Its content is judged after it arrived. */
+/** Why a file is not taken, from its name and size; null when it may be sent. Its content is checked on arrival. */
 export function archivoProblem({ nombre, bytes }: Chosen, destino: ArchivoTarget, maxBytes: number): string | null {
   const tipo = archivoTipoOf(nombre);
   if (destino === 'subtitulos') {
@@ -61,8 +61,8 @@ export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 export const saveEverySeconds = 10;
 
 /**
- * Seconds of a video that may have been played before its first save, and per second since. Faster than a player plays:
- * otherwise one late save would make everything after it look impossible at the highest speed.
+ * Seconds of a video that may have been played before its first save, and per second since. The margin over the highest
+ * speed absorbs a late save, which would otherwise make all later ones look impossible.
  */
 export const playable = { atFirst: saveEverySeconds * 1.5, perSecond: Math.max(...speeds) * 1.25 };
 
@@ -70,7 +70,7 @@ export const maxTramos = 200;
 
 export type Tramo = [from: number, to: number];
 
-/** Whole seconds within the video that were touched; of a video whose length is not known, all of them. */
+/** The stretches in whole seconds, cut at the end of the video if its length is known. */
 export function wholeTramos(tramos: readonly Tramo[], duracion: number): Tramo[] {
   const end = duracion > 0 ? Math.ceil(duracion) : Number.POSITIVE_INFINITY;
   return tramos

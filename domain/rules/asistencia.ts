@@ -1,7 +1,7 @@
 import { joinsAt } from './sesiones.ts';
 
 export type AttendedTime = { minutos: number };
-/** Sessions that were held, those that somebody was at, and the minutes there. */
+/** Sessions held, sessions attended, and minutes attended. */
 export type Attendance = AttendedTime & { sesiones: number; asistidas: number };
 
 /** Rounded down: 79.9 % is not 80 %. Null while no session was held. */
@@ -25,7 +25,7 @@ export function asistenciaObstacle(attendance: Attendance, minimo: number | null
   return `Asistió a ${share(attendance)}; el mínimo es ${minimo} %.`;
 }
 
-/** What a student reads about the own attendance. */
+/** The student's own attendance, in words for the student. */
 export function ownAsistencia(attendance: Attendance, minimo: number | null): string {
   const need = minimo === null ? '' : ` Para el certificado necesitas el ${minimo} %.`;
   if (attendance.sesiones === 0) return `Todavía no hubo sesiones.${need}`;
@@ -51,10 +51,10 @@ export function writeAttendedHours(text: string, attendance: AttendedTime): stri
   return text.replaceAll(horasMark, horas === 1 ? '1 hora' : `${horas} horas`);
 }
 
-/** A text that says the hours of somebody who has none on record. */
+/** Whether the text names attended hours, but none are on record. */
 export function lacksAttendedHours(text: string, attendance: AttendedTime): boolean {
   return text.includes(horasMark) && attendedHours(attendance) === 0;
 }
 
-/** The same text before anybody attended. */
+/** The text without a holder: words instead of the number. */
 export const describeAttendedHours = (text: string) => text.replaceAll(horasMark, 'las horas asistidas');

@@ -6,7 +6,7 @@ export const calidades = ['aprobado', 'participante', 'ponente', 'organizador'] 
 
 export type Calidad = (typeof calidades)[number];
 
-/** Of those who give a course. */
+/** Calidades of docentes, who give the curso. */
 export const docenteCalidades = ['ponente', 'organizador'] as const satisfies readonly Calidad[];
 
 export const calidadNames: Record<Calidad, string> = {
@@ -32,7 +32,7 @@ export const calidadCriterio: Record<Exclude<Calidad, 'aprobado'>, string> = {
 
 type Participant = {
   matriculado: boolean;
-  /** Has the certificate of who passed. */
+  /** Already has a certificado for passing. */
   certificado: boolean;
   asistencia: Attendance;
   asistenciaMinima: number | null;

@@ -37,7 +37,7 @@ function puntosOf(pregunta: PreguntaWithAnswerKey, chosen: ReadonlySet<number>, 
   return exact ? maxNota : 0;
 }
 
-/** Open questions that were left blank, which happens when a sitting ends: they earn nothing and wait for nobody. */
+/** Open preguntas left blank when a sitting ended: they get 0 points and need no grading. */
 export function blankPuntos(
   preguntas: readonly PreguntaWithAnswerKey[],
   answered: { has: (preguntaId: number) => boolean },

@@ -20,7 +20,7 @@ export const paqueteIdOf = ({ cursoId }: Pick<CartItem, 'cursoId'>): number => -
 type Chosen = { cursoId: number; nombre: string; precioActual: number; precio: number };
 type Offer = { paqueteId: number; nombre: string; porcentaje: number | null; precio: number | null };
 
-/** The paquete with these of its cursos, at what it costs now; `precio` of an offer is that of the whole, in soles. */
+/** Cart item of a paquete with the chosen cursos, at the current price; `precio` of an offer is the whole, in soles. */
 export function paqueteItem(offer: Offer, chosen: readonly Chosen[]): AddedCurso & RefreshedCurso & WithPartes {
   const { paqueteId, nombre, porcentaje, precio } = offer;
   const price: PaquetePrecio = { porcentaje, precioCentimos: precio === null ? null : toCentimos(precio) };

@@ -1,4 +1,4 @@
-/** The course as it was added, with its quantity; the fields named here are those that the cart itself reads. */
+/** A curso as it was added, with its quantity. Only the fields that the cart itself reads are named. */
 export type CartItem = {
   cursoId: number;
   nombre: string;
@@ -95,7 +95,7 @@ export function countItems(items: readonly CartItem[]): number {
 /** Stored data may be old or edited by hand: keeps valid items, fills in missing fields, drops the rest. */
 export function readStoredCart(stored: string | null): CartItem[] {
   try {
-    // Whatever is no list has no `filter`, and throws like text that is not JSON.
+    // A value that is no list has no `filter`, and throws like text that is not JSON.
     const items = (JSON.parse(String(stored)) as unknown[]).filter(looksLikeItem).map(completeItem);
     return items.filter(({ cursoId }, at) => items.findIndex((item) => item.cursoId === cursoId) === at);
   } catch {

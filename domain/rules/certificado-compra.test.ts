@@ -4,7 +4,7 @@ import { type IssuedNivel, mayRise, type NivelRef, ofertaState } from './certifi
 const low = { nivelId: 1, notaMinima: 14 };
 const high = { nivelId: 2, notaMinima: 17 };
 const ofCurso: IssuedNivel = { nivelId: null, notaMinima: null };
-/** Its level was deleted, and it was issued before certificates kept what theirs asked for. */
+/** Issued before certificados stored the mark of their level, which was deleted since. */
 const unknown: IssuedNivel = { nivelId: 9, notaMinima: null };
 
 describe('NIV-43 a certificate rises to a higher level only', () => {

@@ -1,6 +1,6 @@
 import type { Requisito } from './certificado-avance.ts';
 
-/** What of a certificate is sold apart: null is the certificate of the course, a number a level of it. */
+/** What is sold separately: null is the certificado of the curso, a number one of its levels. */
 export type NivelRef = number | null;
 
 type Priced = { nivelId: number; precio: number | null };
@@ -14,7 +14,7 @@ export type Compras = ReadonlySet<NivelRef>;
 export const sellsCertificados = ({ precioCertificado, niveles }: Tarifa) =>
   precioCertificado !== null || niveles.some(({ precio }) => precio !== null);
 
-/** Who bought a level has the certificate of the course too, until the level is reached. */
+/** A bought level includes the certificado of the curso, which is issued until the level is reached. */
 export const hasCertificado = ({ precioCertificado }: Tarifa, compras: Compras) =>
   precioCertificado === null || compras.size > 0;
 
@@ -28,13 +28,13 @@ export const unpaidCertificado = 'Falta comprar el certificado, que se vende apa
 
 type Sold = { tipo: 'D' | 'C'; curso: string; nivel: { nombre: string } | null };
 
-/** As order, receipt and mails call it. */
+/** Its name in the pedido, the comprobante and mails. */
 export const compraName = ({ tipo, curso, nivel }: Sold) =>
   `${nivel?.nombre ?? (tipo === 'D' ? 'Diploma' : 'Certificado')} de «${curso}»`;
 
 export const ofertaEstados = ['disponible', 'pendiente', 'comprado', 'emitido', 'cerrado'] as const;
 
-/** The level of a certificate in force, null: that of the course; and the mark it asks for, null: no longer known. */
+/** Level of a certificado in force (null: the one of the curso) and the mark it asks for (null: no longer known). */
 export type IssuedNivel = { nivelId: NivelRef; notaMinima: number | null };
 
 /** Whether a certificate in force may become one of a level: only a higher one. */
@@ -49,7 +49,7 @@ type Situation = {
   /** Undefined without a certificate in force. */
   emitido: IssuedNivel | undefined;
   revocado: boolean;
-  /** Why nobody gets it. */
+  /** Why nobody can get it now. */
   problemas: readonly string[];
 };
 
@@ -76,7 +76,7 @@ export function ofertaState(situation: Situation): { estado: (typeof ofertaEstad
   return { estado: 'disponible', motivo: '' };
 }
 
-/** What is still missing, each thing once, for who is about to buy. */
+/** What is still missing, each thing once, for the buyer. */
 export const missingOf = (requisitos: readonly Requisito[]) => [
   ...new Set(requisitos.flatMap(({ cumplido, falta }) => (cumplido ? [] : [falta]))),
 ];

@@ -12,7 +12,7 @@ type Curso = {
 /** Hours that contests for public posts usually ask for. */
 const leastHours = { diploma: 90, curso: 12 };
 
-/** What is against the certificate of a course counting where people use it; empty when nothing is. */
+/** Why contests and employers may reject the certificado of a curso; empty when nothing speaks against it. */
 export function certificadoWarnings(curso: Curso): string[] {
   const isDiploma = (curso.tipoCertificado ?? curso.tipo) === 'D';
   const least = isDiploma ? leastHours.diploma : leastHours.curso;

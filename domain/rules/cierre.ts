@@ -15,8 +15,8 @@ const hintTexts: Record<CierreHint['tipo'], string> = {
 };
 
 /**
- * Why there is more or less than expected, when one movement has exactly that amount: a payment that nobody has verified
- * and one of the day before are more, a refund that left another way is less or more. Null when nothing explains it.
+ * Why there is more or less than expected, when one movement has exactly that amount: an unverified payment is more; a
+ * payment of the day before, or a refund that left another way, is more or less. Null when nothing explains it.
  */
 export function explainDifference(
   { medio, differenceCentimos }: { medio: string; differenceCentimos: number },
@@ -34,7 +34,7 @@ export function explainDifference(
   return { text: `Puede ser ${hintTexts[tipo]} ${numero} (${formatSoles(toSoles(montoCentimos))}).`, hint: found };
 }
 
-/** A difference can be closed with a note that says why. */
+/** A difference needs a note that explains it. */
 export function needsNote(medios: readonly { esperadoCentimos: number; contadoCentimos: number }[]): boolean {
   return medios.some(({ esperadoCentimos, contadoCentimos }) => esperadoCentimos !== contadoCentimos);
 }

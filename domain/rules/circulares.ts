@@ -1,4 +1,4 @@
-/** Why the school writes: an aviso about somebody's studies or account, or news, for who agreed to them. */
+/** Why the school writes: an aviso about somebody's studies or account, or news, for people who agreed to them. */
 export const finalidades = ['aviso', 'novedad'] as const;
 export type Finalidad = (typeof finalidades)[number];
 

@@ -1,7 +1,7 @@
 import { comprobanteStates, type EstadoComprobante } from './comprobante-states.ts';
 import { addDays } from './movement.ts';
 
-/** Taking a document back at SUNAT, until it said what became of it. */
+/** States of a baja at SUNAT; `incierta`: the outcome is unknown, and staff enter it. */
 export const estadosBaja = ['pendiente', 'incierta', 'aceptada', 'rechazada'] as const;
 export type EstadoBaja = (typeof estadosBaja)[number];
 
@@ -19,7 +19,7 @@ export type BajaCandidate = {
   fecha: string;
   /** Notes that count against it. */
   notas: number;
-  /** The last one asked for, if any. */
+  /** State of the last baja that was requested. */
   baja: EstadoBaja | null;
 };
 
@@ -39,5 +39,5 @@ export function bajaObstacle(one: BajaCandidate, { dias, today }: { dias: number
 /** Facturas and their notes go into a communication, boletas and theirs into a daily summary. */
 export const bajaClase = (serie: string) => (serie.startsWith('F') ? 'RA' : 'RC');
 
-/** Minutes until SUNAT is asked again about a ticket, after so many times. */
+/** Minutes until SUNAT is asked again about a ticket, after `attempts` queries. */
 export const ticketMinutes = (attempts: number) => Math.min(30, Math.max(1, attempts));

@@ -88,7 +88,7 @@ function liveDocuments(documents: readonly BilledDocument[]) {
 
 export const notaCentimos = (notas: readonly PlannedNota[]) => sum(notas.map(({ centimos }) => centimos));
 
-/** What may still be billed of a sale, and of a document what may still be credited. */
+/** What may still be billed of a sale. */
 export function unbilledCentimos({ totalCentimos, documents }: Pick<BillingSituation, 'totalCentimos' | 'documents'>) {
   const { sales, notas } = liveDocuments(documents);
   return totalCentimos - (sum(sales.map((one) => one.totalCentimos)) - notas);

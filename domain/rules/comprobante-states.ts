@@ -1,6 +1,6 @@
 /**
  * Every state of a comprobante and what leads from one to another. `emitido` was issued by hand; all others are sent by
- * us. The server and the screens of ADMIN read this table; no other file decides about states.
+ * us. The server and the screens of staff read this table; no other file decides about states.
  */
 export const estadosComprobante = [
   'emitido',
@@ -52,13 +52,13 @@ const stay = (estado: EstadoComprobante): Row['on'] => ({
   voided: estado,
 });
 
-/** A late or repeated answer changes nothing: only `pendiente` listens, and what exists can be voided. */
+/** For `pendiente` and `conflicto` alone: in other states a late or repeated answer changes nothing. */
 const sending: Row['on'] = {
   accepted: 'aceptado',
   observed: 'observado',
   delivered: 'entregado',
   rejected: 'rechazado',
-  // It was not taken: the same number again.
+  // SUNAT did not take it: it is sent again with the same number.
   exception: 'pendiente',
   duplicate: 'conflicto',
   voided: 'pendiente',
@@ -76,7 +76,7 @@ export const comprobanteStates: Record<EstadoComprobante, Row> = {
   pendiente: { on: sending, counts: true, exists: false, acts: { ...nothing, resend: true } },
   aceptado: taken('aceptado'),
   observado: taken('observado'),
-  // Who was given the file sends it, and voids it.
+  // The person who received the file sends it to SUNAT and voids it there.
   entregado: { ...taken('entregado'), acts: { ...nothing, nota: true } },
   // Its number is spent. It counts until ADMIN issues another, so that the same refusal is not asked for again.
   rechazado: { on: stay('rechazado'), counts: true, exists: false, acts: { ...nothing, reissue: true } },
@@ -101,14 +101,14 @@ export const estadoComprobanteLabels: Record<EstadoComprobante, string> = {
   anulado: 'Anulado',
 };
 
-/** Minutes until the next attempt, after so many: 1, 2, 4 … up to an hour. */
+/** Minutes until the next attempt: 1, 2, 4 … up to an hour. */
 export function retryMinutes(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1));
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** How late a document is that was not taken yet: an alarm after a day, red after three, when the term may end. */
+/** How late a document is that SUNAT has not taken: an alarm after a day, red after three, when the term may end. */
 export function lateness(creado: Date, now: Date): 'on-time' | 'late' | 'overdue' {
   const hours = (now.getTime() - creado.getTime()) / hourMs;
   return hours >= 72 ? 'overdue' : hours >= 24 ? 'late' : 'on-time';

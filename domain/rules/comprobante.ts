@@ -1,4 +1,4 @@
-/** Data for the receipt that a buyer asks for. Nothing is issued here: the school issues it apart. */
+/** Data for the comprobante that a buyer asks for. */
 export const tiposComprobante = { boleta: 'Boleta', factura: 'Factura' } as const;
 export type TipoComprobante = keyof typeof tiposComprobante;
 

@@ -15,7 +15,7 @@ export function estadoConsulta({ respuesta, oculta }: { respuesta: string | null
   return respuesta === null ? 'sin-responder' : 'respondida';
 }
 
-/** Classmates read the first name and nothing else of who asks. */
+/** Classmates read only the first name of the student who asks. */
 export function firstName(nombre: string): string {
   return nombre.trim().split(/\s+/, 1)[0] || 'Estudiante';
 }

@@ -25,7 +25,7 @@ export function weakness(contrasena: string, owner: Owner, escuela: string): str
 
 /** Three of some 400 words with a date are guessed in hours; with four, or one that is not listed, they are not. */
 const maxWords = 3;
-/** More digits than these, if they are neither a date nor a run, are no decoration. */
+/** More digits that are neither a date nor a run are hard to guess, and no decoration. */
 const maxDigits = 6;
 /** Longer texts are phrases. */
 const maxLetters = 60;
@@ -47,10 +47,10 @@ function isCommon(text: string, escuela: string): boolean {
   );
 }
 
-/** Longer ends without letters are no decoration. */
+/** Longest beginning or end without letters that counts as decoration. */
 const maxEnd = 12;
 
-/** Every way to take digits and signs at both ends for decoration; those that remain may stand for letters. */
+/** Every way to strip digits and signs from both ends; the remaining ones may stand for letters. */
 function innerTexts(text: string): { inner: string; outside: string }[] {
   const before = Math.min(maxEnd, text.search(/[a-z]|$/));
   const after = Math.min(
@@ -88,7 +88,7 @@ function isRun(digits: string): boolean {
   return [1, 2, 3].some((period) => [...digits].every((digit, at) => digit === digits[at % period]));
 }
 
-/** Whether a text is one to three words, one after another; none if it has digits alone. */
+/** Whether a text is one to three words, one after another, or such a text repeated. */
 function isSequence(text: string, isWord: (word: string) => boolean): boolean {
   if (text.length > maxLetters) return false;
   const letters = text.replace(/^(.+?)\1+$/, '$1');
@@ -113,7 +113,7 @@ function fold(text: string): string {
   return text.slice(0, 500).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Words of common passwords in Peru, without accents and case; `contrasenas.ts` joins and decorates them. */
+/** Words of common passwords in Peru, without accents and case. */
 const groups = {
   access:
     'contrasena contrasenia contra password pass clave claves secreto secreta admin administrador usuario acceso entrar ' +
@@ -154,7 +154,7 @@ const groups = {
 
 const commonWords: ReadonlySet<string> = new Set(Object.values(groups).join(' ').split(' '));
 
-/** May stand between them and count as no word. */
+/** May stand between words and do not count. */
 const joiningWords: ReadonlySet<string> = new Set(
   'de del la el los las mi mis te tu y a en es soy con por para un una'.split(' '),
 );

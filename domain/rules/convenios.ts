@@ -22,7 +22,6 @@ export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
-/** Whether it counts on this day. */
 export function isInForce(days: Days, today: string): boolean {
   const state = daysState(days, today);
   return state === 'vigente' || state === 'por-vencer';

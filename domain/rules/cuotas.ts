@@ -137,7 +137,7 @@ export const planStates: Record<EstadoPlan, { label: string; acceso: boolean; ce
 export type PlanFacts = {
   /** State of the pedido of the first instalment, which has the seats. */
   first: 'pendiente' | 'rechazado' | 'pagado' | 'cancelado' | 'reembolsado';
-  /** Those neither paid nor forgiven, in any order. `verifying`: a declared payment waits for the school. */
+  /** Instalments neither paid nor forgiven, in any order. `verifying`: a declared payment waits for the school. */
   open: readonly { vence: string; verifying: boolean }[];
   gracia: number;
 };
@@ -155,9 +155,9 @@ export const cuotaMails = ['por-vencer', 'vence-hoy', 'vencida'] as const;
 export type CuotaMail = (typeof cuotaMails)[number];
 
 const daysBefore = 3;
-/** Days after its date, with the last mail; then it is for somebody of the school. */
+/** Days after its date on which the last mail goes out; from then on staff follow up. */
 export const attentionAfterDays = 3;
-/** A mail that could not be sent on its day is sent until then. */
+/** Days after its date until which that mail is still sent, when it could not go out in time. */
 const mailUntil = 10;
 
 /** The mail of an open instalment on this day, sent once for its date; null on other days. */
@@ -167,7 +167,7 @@ export function cuotaMailOn(vence: string, today: string): CuotaMail | null {
   return today >= addDays(vence, attentionAfterDays) && today <= addDays(vence, mailUntil) ? 'vencida' : null;
 }
 
-/** From then on somebody of the school has to look after it. */
+/** Whether staff have to follow up on it. */
 export function needsAttention(vence: string, today: string): boolean {
   return today > addDays(vence, attentionAfterDays);
 }

@@ -2,11 +2,11 @@ import { formatDateTime } from '../formats/lima-time.ts';
 
 /** A pedido with a limited cupon that is not paid by then is cancelled and gives its use back. */
 export const cuponHoldHours = 48;
-/** Of a visitor, who may be anybody: from then on it gives way to a purchase that needs its use. */
+/** A visitor's identity is unproven: after this time the use goes to another purchase that needs it. */
 export const strangerHoldMinutes = 30;
 
 export type CuponDiscount = {
-  /** Exactly one of the two. */
+  /** Exactly one of the two is set. */
   porcentaje: number | null;
   montoCentimos: number | null;
   /** For every curso, or only for those listed. */
@@ -18,7 +18,7 @@ export type CuponTerms = CuponDiscount & {
   codigo: string;
   activo: boolean;
   desde: Date | null;
-  /** At this instant it is over. */
+  /** Exclusive. */
   hasta: Date | null;
   usosMax: number | null;
   usosPorPersona: number | null;
@@ -79,7 +79,7 @@ export type OpenPedido = {
   underWay: boolean;
 };
 
-/** `named`: the uses are those of the address and not of the account. So it is for visitors, and for staff, who order for clients. */
+/** `named`: uses are counted by e-mail instead of account: of visitors, and of an ADMIN, who orders for clients. */
 export type CuponBuyer = { usuarioId: number | null; correo: string; named: boolean };
 
 /** Unpaid pedidos that somebody else placed in a person's name are not that person's. */

@@ -7,7 +7,7 @@ type AlumnoEstado = 'aprobado' | 'desaprobado' | 'falta';
 type Held = { sesiones: number; asistidas: number };
 
 export type Result = {
-  /** Of the grades there are: each the same or, where the course has weights, by these. */
+  /** Mean of the existing notas, by the weights of the curso if it has any. */
   promedio: number | null;
   /** The mark that passes or fails; null while a grade that counts is missing. */
   final: number | null;

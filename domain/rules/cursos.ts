@@ -40,8 +40,8 @@ export const salesDays = 90;
 export const fewestBestSellers = 3;
 
 /**
- * Sessions of a course: those with a date once all have one, otherwise as many as the course announces. Its modules count
- * its tests too.
+ * Sessions of a course: those with a date once all have one, otherwise as many as the course announces. Its modules
+ * count its tests too.
  */
 export function sesionesCount(
   { cantidadModulo }: { cantidadModulo: number },
@@ -59,8 +59,8 @@ type Dictado = WithModalidad & {
 };
 
 /**
- * How many sessions of a live course that has begun lie behind. Sessions have no dates of their own, so they are taken as
- * evenly spread, the first one at the start and the last one at the end. Null: nothing to tell.
+ * How many sessions of a live curso are over, estimated as if they were evenly spread: the first one at the start, the
+ * last one at the end. Null before the start, and for recorded cursos.
  */
 export function heldSesiones(curso: Dictado, now: number): number | null {
   const { cantidadModulo: total, esGrabada } = curso;

@@ -1,7 +1,7 @@
 import { formatSoles, toSoles } from '../formats/money.ts';
 import { rolesOf, type WithRol } from './roles.ts';
 
-/** The greatest discount by hand that a role may give, in percent of what the courses cost. A courtesy is all of it. */
+/** The greatest discount by hand that a role may give, in percent of what the courses cost. A courtesy is 100 %. */
 const limits: Record<string, number> = { ADMIN: 100, COORDINACION: 50, CAJA: 20 };
 
 export function maxDescuento(rol: WithRol['rol']): number {

@@ -14,7 +14,7 @@ type Checkout = {
 
 const sameCorreo = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Staff order for clients: the seat is never theirs because they were signed in. A visitor has no account to hold it. */
+/** An ADMIN orders for clients, so the seat is not for the signed-in account. A visitor has no account to hold it. */
 export function destinatarioOf({ account, buyerEmail, choice }: Checkout): Destinatario {
   if (account === null || isAdmin(account.rol)) return 'persona';
   return choice ?? (asksDestinatario({ account, buyerEmail }) ? 'persona' : 'cuenta');

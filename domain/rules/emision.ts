@@ -8,7 +8,7 @@ const after = (instant: Date, days: number) => limaDay(new Date(instant.getTime(
 
 /**
  * The day on which a certificate is issued by itself: `dias` after the end of the course, at one's own pace after
- * passing. Who passes late stands in the list for a day first.
+ * passing. A student who passes late is listed for a day first.
  */
 export function emisionDay(curso: Curso, dias: number, visto: Date): string {
   if (isAsincrono(curso)) return after(visto, dias);
@@ -41,7 +41,7 @@ export function emisionSentence(people: readonly Planned[]): string {
   ].join(' ');
 }
 
-/** For who thinks of buying. */
+/** For buyers, before the purchase. */
 export function emisionAutomaticaText(curso: Pick<Curso, 'asincronico'>, dias: number): string {
   const [now, later] = isAsincrono(curso)
     ? ['al aprobar', 'de aprobar']

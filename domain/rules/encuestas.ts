@@ -126,7 +126,7 @@ export function npsOf(valores: readonly number[]): number | null {
 
 type Author = { nombre: string; apellido: string; dni: string; correo: string; numero: string };
 
-/** Words as reports show them: without name, document, e-mail and telephone of who wrote them. */
+/** Words as reports show them: without name, document, e-mail and telephone of their author. */
 export function withoutAuthor(palabras: string, { nombre, apellido, dni, correo, numero }: Author): string {
   const [first = ''] = nombre.split(' ');
   const [paternal = ''] = apellido.split(' ');

@@ -42,8 +42,8 @@ const notaTitle = /^(notas?|nota final|calificacion(es)?|calificacion final|punt
 type TableOptions = { alumnos: readonly BlockAlumno[]; prueba: string; column?: number | undefined };
 
 /**
- * Lines of a sheet. People are found by DNI or, without one, by name; a row without a grade is left out. Returns why the
- * sheet cannot be used.
+ * Lines of a sheet. People are found by DNI or, without one, by name; a row without a grade is left out. Returns why
+ * the sheet cannot be used.
  */
 export function readExternalTable(
   rows: readonly (readonly string[])[],
@@ -127,7 +127,7 @@ export function externalEstado(nota: number | null, { externa, intento, rendicio
   return externa === null ? 'nueva' : 'cambia';
 }
 
-/** What the student has here already. */
+/** The intento or sitting here that the nota would compete with. */
 export function intentoReason({ intento, rendicion = null }: Omit<Known, 'externa'>): string {
   if (intento !== null) return `Ya la rindió aquí: ${intento}`;
   if (rendicion === null) return '';

@@ -1,4 +1,4 @@
-/** Days before its end from which the school is told that its signing certificate expires. */
+/** Days before its end from which the school is warned that its signing certificate expires. */
 export const firmaWarnDays = 30;
 
 const dayMs = 86_400_000;

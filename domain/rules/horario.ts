@@ -2,7 +2,7 @@ import { fromLimaClock, limaDay } from '../formats/lima-time.ts';
 import { serieDays } from './term.ts';
 import { type Feriado, holidayName } from './working-days.ts';
 
-/** A change waits this long before it is told, and can be undone until then. */
+/** The mail of a change waits this long; until then the change can be undone. */
 export const undoMinutes = 10;
 const dayMs = 86_400_000;
 

@@ -18,8 +18,7 @@ const expected: Record<DocumentType, string> = {
   PAS: 'El pasaporte tiene de 6 a 12 letras o números',
 };
 
-/** What is wrong with a number of a document, in words; null when it is right. */
-/** A type that is none has its own error: nothing is said about its number. */
+/** What is wrong with a number of a document, in words; null when it is right. An unknown type has its own error. */
 export function numeroProblem(tipo: DocumentType, numero: string): string | null {
   if (!Object.hasOwn(patterns, tipo)) return null;
   if (/^0+$/.test(numero)) return `«${numero}» no es el documento de nadie`;
@@ -27,8 +26,8 @@ export function numeroProblem(tipo: DocumentType, numero: string): string | null
 }
 
 /**
- * For callers that name no type: 8 digits are a DNI. Of 9 to 12 signs, letters mean a passport, unless the number begins
- * with the zero of a carné de extranjería.
+ * For callers that name no type: 8 digits are a DNI. Of 9 to 12 signs, letters mean a passport, unless the number
+ * begins with the zero of a carné de extranjería.
  */
 export function inferTipo(numero: string): DocumentType {
   if (patterns.DNI.test(numero)) return 'DNI';

@@ -7,10 +7,10 @@ export type InformeColumn = { clave: string; nombre: string; tipo: 'texto' | 'nu
 export type Informe = {
   nombre: string;
   permiso: Permiso;
-  /** What a row is, the first column; and several. */
+  /** What a row is, as the title of the first column; `filas` is its plural. */
   fila: string;
   filas: string;
-  /** What its days are. */
+  /** Which date the chosen days filter. */
   dias: string;
   columns: readonly InformeColumn[];
   /** Days it looks back, and ahead, when nobody chooses. */
@@ -148,7 +148,7 @@ export const informes = {
 export type InformeKey = keyof typeof informes;
 export const informeKeys = Object.keys(informes) as [InformeKey, ...InformeKey[]];
 
-/** A student who has not finished is taken as gone after so many days without coming back. */
+/** Days without activity after which a student who has not finished counts as gone. */
 export const goneAfterDays = 30;
 
 export function informeRange(informe: InformeKey, asked: Partial<DaysInLima>, now: Date): DaysInLima {

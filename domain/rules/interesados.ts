@@ -1,4 +1,4 @@
-/** Somebody who asked: what became of it. 'inscrito' is set by itself when the same e-mail or phone buys. */
+/** States of an interesado. 'inscrito' is set automatically when the same e-mail or phone buys. */
 export const estadosInteresado = ['nuevo', 'contactado', 'en-duda', 'inscrito', 'perdido'] as const;
 export type EstadoInteresado = (typeof estadosInteresado)[number];
 
@@ -28,7 +28,6 @@ export function isCelular(typed: string): boolean {
   return typed.replaceAll(/\D/g, '').replace(/^0+/, '').length >= minDigits;
 }
 
-/** Still to be won. */
 export function isOpen(estado: EstadoInteresado): boolean {
   return estado !== 'inscrito' && estado !== 'perdido';
 }

@@ -48,7 +48,7 @@ export function stepsOf<L extends Leccion, M extends Modulo>(
 export const isPassed = ({ nota, notaMinima = passingNota }: Pick<Modulo, 'nota' | 'notaMinima'>) =>
   nota !== null && nota >= notaMinima;
 
-/** Whether the student can begin the test now and still has to: passed tests and those that wait are left alone. */
+/** Whether the student can begin the test now and still has to: passed tests and tests to be graded do not count. */
 export function awaitsPrueba(modulo: Modulo): boolean {
   return modulo.fase === 'abierta' && hasIntentosLeft(modulo) && !isPassed(modulo) && !modulo.pendiente;
 }

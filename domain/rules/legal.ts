@@ -58,8 +58,8 @@ const rucPhrase = /,? ?\(?(?:con )?RUC:? \{ruc\}\)?/gi;
 const withRucAnd = /con RUC:? \{ruc\} y /gi;
 
 /**
- * Fills in `{escuela}` and the like; other braces stay as written. Until the school has its RUC configured, what the text
- * says about it is left out.
+ * Fills in `{escuela}` and the like; other braces stay as written. Until the school has its RUC configured, what the
+ * text says about it is left out.
  */
 export function fillLegal(text: string, school: School): string {
   const values: Record<keyof typeof legalFields, string> = {

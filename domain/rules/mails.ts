@@ -93,7 +93,7 @@ export type MailName = keyof typeof mailTemplates;
 
 export const mailRule = (name: MailName): TemplateRule => mailTemplates[name];
 
-/** What is known of a stored mail; `plantilla` is null for one of before templates were stored. */
+/** What is known of a stored mail; `plantilla` is null in mails from before templates were stored. */
 export type ResendFacts = {
   estado: EstadoMail;
   plantilla: MailName | null;

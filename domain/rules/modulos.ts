@@ -13,7 +13,7 @@ export function materialClase(acronimo: string): MaterialClase {
   return Object.hasOwn(clases, clase) ? clases[clase as keyof typeof clases] : 'texto';
 }
 
-/** What the form asks of a material by its type: a text has its words, the others their link. Unknown types take both. */
+/** What the form asks of a material by its type: a text has words, the others a link. Unknown types take both. */
 export function materialFields(acronimo: string): { descripcion: boolean; video: boolean } {
   if (!Object.hasOwn(clases, acronimo.toUpperCase())) return { descripcion: acronimo !== '', video: acronimo !== '' };
   const isText = materialClase(acronimo) === 'texto';

@@ -8,8 +8,8 @@ export function isFinishedCurso({ materiales, vistos, certificado }: Studied): b
 type Worked = Studied & { acceso: boolean; inicio: string; ultimaActividad: string | null };
 
 /**
- * The course to go on with: of those with access and something left, the one worked on last; where nothing was worked on
- * yet, the first that has begun.
+ * The course to go on with: of those with access and something left, the one worked on last; where nothing was worked
+ * on yet, the first that has begun.
  */
 export function nextCurso<C extends Worked>(cursos: readonly C[], now: Date): C | null {
   const open = cursos.filter((curso) => curso.acceso && !isFinishedCurso(curso));

@@ -102,7 +102,7 @@ export function nivelProblems({ entidad, firmantes }: Nivel, now: Date): string[
 
 type Standing = { curso: Curso; judged: Judged; now: Date };
 
-/** Whoever may get the certificate of the course gets the highest of its levels that they reach; null: none. */
+/** A student who may get the certificado of the curso gets the highest level that they reach; null: none. */
 export function reachedNivel<N extends Nivel>(niveles: readonly N[], { curso, judged, now }: Standing): N | null {
   return (
     highestFirst(niveles).find(
@@ -144,7 +144,7 @@ export function nivelAsks({ notaMinima, asistenciaMinima, avanceMinimo }: Rule):
 /** What the level was issued for. */
 export const nivelCriterio = (nivel: Rule & Pick<Nivel, 'nombre'>) => `${nivel.nombre}: ${nivelAsks(nivel)}.`;
 
-/** When a level is issued, for who thinks of buying. */
+/** When a level is issued, for buyers before the purchase. */
 export function emisionText(curso: Pick<Curso, 'asincronico'>, { diasEspera }: Pick<Nivel, 'diasEspera'>): string {
   if (isAsincrono(curso)) return 'Se emite cuando cumples lo que pide.';
   if (diasEspera === 0) return 'Se emite desde el día en que termina el programa.';
@@ -160,7 +160,7 @@ export function offeredNiveles<N extends Nivel>(curso: Curso, niveles: readonly 
   });
 }
 
-/** Number in the register of who endorses: `CAL-000045-2026`. */
+/** Number in the register of the endorsing entidad: `CAL-000045-2026`. */
 export function registroNumero(serie: string, anio: number, correlativo: number): string {
   return `${serie}-${String(correlativo).padStart(6, '0')}-${anio}`;
 }

@@ -7,7 +7,7 @@ export const estadosPago = [
   'contracargo',
   /** A manual pago that was recorded by mistake. */
   'anulado',
-  /** A word of the provider that we do not know; it counts as no money. */
+  /** A state of the provider that we do not know; it counts as no money. */
   'desconocido',
 ] as const;
 export type EstadoPago = (typeof estadosPago)[number];
@@ -16,11 +16,11 @@ export const estadosDevolucion = ['pendiente', 'hecha', 'fallida'] as const;
 
 /**
  * Independent of the sequence in which the pagos were reported:
- * - `paid`: an online pago in full is approved, or manual pagos add up to the total and not all of it was returned;
- *   a pedido of S/ 0.00 is always paid;
+ * - `paid`: an online pago in full is approved, or manual pagos add up to the total and not all of it was returned; a
+ *   pedido of S/ 0.00 is always paid;
  * - `refunded`: it was paid, and all of it was returned or charged back;
- * - `rejected`: neither, at least one online pago was rejected and no money arrived or is in process (a manual pago that
- *   ADMIN could not verify leaves the pedido open, because the buyer declares it again);
+ * - `rejected`: neither, at least one online pago was rejected and no money arrived or is in process (a manual pago
+ *   that staff could not verify leaves the pedido open, because the buyer declares it again);
  * - `open`: everything else (no pago, a pago in process, a pago over another amount or currency).
  */
 export const pagoSituations = ['open', 'rejected', 'paid', 'refunded'] as const;
@@ -99,7 +99,7 @@ export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCe
   return { ...pago, devueltoCentimos, estado: isWhole ? 'devuelto' : pago.estado };
 }
 
-/** Another pedido with the same operation or the same photo; `pagado`: ADMIN has approved it there. */
+/** Another pedido with the same operation or the same photo; `pagado`: staff have approved it there. */
 export type Repetida = { por: 'operacion' | 'foto'; numero: string; pagado: boolean };
 
 export function repetidaLabel({ por, numero, pagado }: Repetida): string {

@@ -10,7 +10,7 @@ export type PaqueteTerms = PaquetePrecio & {
   cursoIds: readonly number[];
   activo: boolean;
   desde: Date | null;
-  /** At this instant it is over. */
+  /** Exclusive. */
   hasta: Date | null;
 };
 

@@ -2,7 +2,7 @@ import { isManual, type PagoAmount, type PagoSituation, type PedidoAmount, paysI
 
 /**
  * Every state of a pedido and of its asientos, and what leads from one to another. The server and the screens of
- * ADMIN read these tables; no other file decides about states.
+ * staff read these tables; no other file decides about states.
  */
 export const estadosPedido = ['pendiente', 'pagado', 'rechazado', 'cancelado', 'reembolsado'] as const;
 export type EstadoPedido = (typeof estadosPedido)[number];
@@ -17,8 +17,8 @@ type PedidoEffect = 'grant' | 'revoke' | { mail: PedidoMail };
 type Transition = { to: EstadoPedido; effects: readonly PedidoEffect[] };
 
 /**
- * `undeliverable`: paid in full, but a curso of the pedido was deleted since, so that no asiento is granted into nothing;
- * or the instalments that it is for were paid otherwise.
+ * `undeliverable`: paid in full, but a curso of the pedido was deleted since, so that no asiento is granted into
+ * nothing; or the instalments that it is for were paid otherwise.
  */
 export type PedidoSituation = PagoSituation | 'undeliverable';
 
@@ -27,15 +27,15 @@ type PedidoRow = {
   /** Whether the pedido needs its total; otherwise everything that was approved is surplus. */
   needsMoney: boolean;
   acts: {
-    /** Open the provider's payment page, unless money is under way (`canPay`). */
+    /** Open the provider's payment page, unless a pago has arrived or may still arrive (`canPay`). */
     pay: boolean;
-    /** ADMIN records a manual pago. */
+    /** Staff record a manual pago. */
     markPaid: boolean;
     /** What approving a declared pago means: it pays the pedido, or it is a second payment that has to be returned. */
     approve: 'pays' | 'surplus';
-    /** `close` ends a pedido without money; `refund` returns its manual pagos, then the `refunded` transition applies. */
+    /** `close` ends a pedido without money; `refund` returns its manual pagos, and `refunded` follows. */
     cancel: 'close' | 'refund' | null;
-    /** The mail that ADMIN can send again. */
+    /** The mail that staff can send again. */
     resend: PedidoMail | null;
     /** Claim codes and links open the asientos that are not revoked. */
     claim: boolean;
@@ -65,7 +65,7 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
     needsMoney: true,
     acts: { pay: true, markPaid: true, approve: 'pays', cancel: 'close', resend: 'rechazado', claim: false },
   },
-  // Whatever replaces the approval takes the asientos; a later approval restores them.
+  // A transition out of this state revokes the asientos; a later approval restores them.
   pagado: {
     on: {
       open: { to: 'pendiente', effects: ['revoke'] },
@@ -103,7 +103,7 @@ export const pedidoStates: Record<EstadoPedido, PedidoRow> = {
   },
 };
 
-/** Pagos held by a provider are refunded one by one, so ADMIN cancels only pedidos whose approved pagos are all manual. */
+/** Pagos held by a provider are refunded one by one, so a paid pedido is cancelled only if all are manual. */
 export function canCancel(estado: EstadoPedido, pagos: readonly { proveedor: string; estado: string }[]): boolean {
   const { cancel } = pedidoStates[estado].acts;
   if (cancel !== 'refund') return cancel === 'close';
@@ -117,9 +117,9 @@ export function canPay(estado: EstadoPedido, pagos: readonly { estado: string }[
 }
 
 /**
- * Approved pagos that the pedido does not need, the later ones first to go: a second online pago, manual pagos beyond the
- * total, online pagos over another amount or currency, and all of them once it was cancelled or refunded. ADMIN returns
- * them.
+ * Approved pagos that the pedido does not need, the later ones first to go: a second online pago, manual pagos beyond
+ * the total, online pagos over another amount or currency, and all of them once it was cancelled or refunded. ADMIN
+ * returns them.
  */
 export function surplusPagos<T extends PagoAmount>(
   pedido: PedidoAmount & { estado: EstadoPedido },
@@ -135,7 +135,7 @@ export function surplusPagos<T extends PagoAmount>(
   });
 }
 
-/** `revocadoReclamado` is a revoked asiento that remembers its holder. On the wire both revoked states are `revocado`. */
+/** `revocadoReclamado` is a revoked asiento that remembers its holder. On the wire both are `revocado`. */
 export const estadosAsiento = ['libre', 'reclamado', 'revocado', 'revocadoReclamado'] as const;
 export type EstadoAsiento = (typeof estadosAsiento)[number];
 

@@ -54,7 +54,7 @@ export function medioLabel(medio: string): string {
 
 export const maxCantidad = 50;
 export const maxLines = 50;
-/** Hours after which a buyer is reminded of an unfinished pedido, and after which nobody is any more. */
+/** Hours after which a buyer is reminded of an unfinished pedido, and after which no reminder is sent. */
 export const reminderHours = [1, 24] as const;
 export const reminderUntilHours = 72;
 /** How often the address of one pedido is corrected; beyond that the buyer talks to the school. */
@@ -72,7 +72,7 @@ export const pedidoEstadoLabel: Record<EstadoPedido, string> = {
   reembolsado: 'Reembolsado',
 };
 
-/** Of a pedido with a declared pago that ADMIN has not verified yet. */
+/** Of a pedido with a declared pago that staff have not verified yet. */
 export const verificationLabel = 'En verificación';
 
 /** Why a pedido cannot be paid, with its numero; null when it can. */
@@ -162,7 +162,7 @@ export function eventoFacts(detalle: Record<string, unknown>): string {
     .join(' · ');
 }
 
-/** Why so many seats of a course cannot be sold. */
+/** Message when a curso has too few free seats. */
 export function noCupos(nombre: string, libres: number): string {
   if (libres <= 0) return `«${nombre}» ya no tiene cupos.`;
   return libres === 1 ? `Solo queda 1 cupo en «${nombre}».` : `Solo quedan ${libres} cupos en «${nombre}».`;

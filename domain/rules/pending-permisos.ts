@@ -1,6 +1,6 @@
 import type { Permiso } from './permisos.ts';
 
-/** Who sees what waits. */
+/** Permission that shows each figure of pending work. */
 export const pendingPermisos = {
   pedidos: 'caja',
   total: 'caja',

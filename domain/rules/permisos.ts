@@ -15,11 +15,11 @@ export const permisos = {
   academico: ['ADMIN', 'COORDINACION'],
   /** Orders, payments, coupons, comprobantes, figures of money. */
   caja: ['ADMIN', 'CAJA'],
-  /** People: students for some, clients for the others. */
+  /** People: students for COORDINACION, clients for CAJA. */
   oficina: ['ADMIN', 'COORDINACION', 'CAJA'],
   /** Teaching. DOCENTE: only in the courses they teach. */
   docencia: ['ADMIN', 'COORDINACION', 'DOCENTE'],
-  /** What each of them reads their own part of. */
+  /** Pages of which each role sees its own part. */
   equipo: ['ADMIN', 'COORDINACION', 'CAJA', 'DOCENTE'],
 } as const satisfies Record<string, readonly Rol[]>;
 
@@ -65,7 +65,7 @@ export const rolNames: Record<Rol, string> = {
 
 const inWords = new Intl.ListFormat('es-PE', { type: 'conjunction' });
 
-/** Who may, for somebody who may not. */
+/** Roles that hold a permission, in words for a user without it. */
 export function whoMay(permiso: Permiso): string {
   const names = permisos[permiso].map((rol) => (rol === 'DOCENTE' ? 'los docentes del curso' : rolNames[rol]));
   return `Le corresponde a: ${inWords.format(names)}.`;

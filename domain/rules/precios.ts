@@ -26,7 +26,7 @@ export const fewestDiscounted = 2;
 
 export type SeatDiscount = { cuposDesde?: number | null; cuposDescuento?: number | null };
 
-/** What each of so many seats of one purchase costs. A curso may discount them by their number. */
+/** Price of each seat when `cantidad` are bought at once. A curso may discount seats by their number. */
 export function discountSeat(
   precioCentimos: number,
   { cuposDesde, cuposDescuento }: SeatDiscount,
@@ -90,7 +90,7 @@ function discountOn(base: number, { porcentaje, montoCentimos }: Pick<CuponDisco
   return Math.min(base, wanted);
 }
 
-/** Splits an amount in proportion, by largest remainder. Products of two amounts exceed what a number holds exactly, hence bigint. */
+/** Splits an amount in proportion, by largest remainder. In bigint, because products of amounts can exceed 2^53. */
 export function distribute(discount: number, amounts: readonly number[]): number[] {
   const base = amounts.reduce((sum, each) => sum + each, 0);
   if (discount === 0 || base === 0) return amounts.map(() => 0);

@@ -71,7 +71,7 @@ export function parseOpciones(text: string): string[] {
 
 type Pasted = { opciones: DraftOpcion[]; dropped: number };
 
-/** Fills empty options from `index` on and adds the rest; written options stay. `dropped`: what ten options cannot hold. */
+/** Fills empty options from `index` on and adds the rest; written options stay. `dropped`: texts beyond ten options. */
 export function pasteOpciones(opciones: readonly DraftOpcion[], index: number, texts: readonly string[]): Pasted {
   const filled = [...opciones];
   let at = index;

@@ -8,7 +8,7 @@ const timeOf = (typed: string): number | null => {
 
 const latest = Date.parse('9999-12-31T23:59:00Z');
 
-/** So long after it; null where there is no such date. */
+/** Null for an incomplete start, or an end after the year 9999. */
 export function minutesAfter(typed: string, minutes: number): string | null {
   const start = timeOf(typed);
   const end = start === null ? null : start + minutes * 60_000;
@@ -17,8 +17,8 @@ export function minutesAfter(typed: string, minutes: number): string | null {
 
 /**
  * The end that goes with a new start: as long after it as the end was after the last start, else the usual length after
- * it. Null leaves the end as it is: the start is not complete, or the end is right already. `before` holds the last start
- * and end that were both complete, and `fin` what the form holds now.
+ * it. Null leaves the end as it is: the start is not complete, or the end is right already. `before` holds the last
+ * start and end that were both complete, and `fin` what the form holds now.
  */
 export function proposeEnd(
   inicio: string,

@@ -2,8 +2,8 @@ import { sameRoles } from './account-roles.ts';
 import type { Rol } from './permisos.ts';
 
 /**
- * The one list of what asks for the password, or the second factor, of the last ten minutes. Nothing else asks: creating
- * a student or changing a name or a phone does not.
+ * The one list of what asks for the password, or the second factor, of the last ten minutes. Nothing else asks:
+ * creating a student or changing a name or a phone does not.
  */
 export const protectedActs = {
   'access-of-others': 'role, e-mail, document, password and second factor of other people',

@@ -59,7 +59,7 @@ describe('GIFT as another parser reads it (GIFT-grammar-PEG.js)', () => {
     }
   });
 
-  /** That parser puts a space after the blank of a missing word; Moodle does not. */
+  /** The parser that wrote the expected values puts a space after the blank of a missing word; Moodle does not. */
   function ours({ stem, globalFeedback, isTrue, trueFeedback, falseFeedback, choices }: Expected) {
     const text = stem.text.replace('_____ .', '_____.');
     return { stem: { ...stem, text }, globalFeedback, isTrue, feedbacks: [trueFeedback, falseFeedback], choices };

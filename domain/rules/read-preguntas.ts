@@ -22,8 +22,8 @@ export type PreguntasFormato = (typeof preguntasFormatos)[number];
 export const formatoLabel = { gift: 'GIFT', aiken: 'Aiken', xml: 'Moodle XML', csv: 'CSV' } as const;
 
 /**
- * What becomes of a question of a file. `ofrecida`: only as another type, and only if somebody chooses it. `pregunta` is
- * null for a refused one.
+ * What becomes of a question of a file. `ofrecida`: only as another type, and only if somebody chooses it. `pregunta`
+ * is null for a refused one.
  */
 export type Verdict = {
   linea: number;

@@ -57,7 +57,7 @@ export async function readCellTables(bytes: Uint8Array): Promise<CellTable[]> {
   return [{ name: '', rows: byLine(records) }];
 }
 
-/** Of a text with separators, or of a page with a table that is called a workbook. */
+/** Records of a text with separators, or of an HTML table saved under the name of a workbook. */
 export function textRecords(
   kind: 'text' | 'html',
   text: string,

@@ -40,7 +40,7 @@ export function avanceObstacle(avance: Avance, minimo: number | null): string | 
   return `Vio ${avance.vistos} de ${avance.total} materiales; el mínimo es ${minimo} %.`;
 }
 
-/** Weights of what this course has, as they count; a course that has nothing with a weight is decided by all it has. */
+/** Weights of the parts that this curso has. Without a part that has weight, its classes decide, else its tests. */
 export function countedPesos(regla: Pick<ReglaApto, 'pesos'>, has: { [part in keyof Pesos]: boolean }): Pesos {
   const { pruebas, clases, asistencia } = regla.pesos ?? { pruebas: 100, clases: 0, asistencia: 0 };
   const counted = {
@@ -69,7 +69,7 @@ function besides({ asistenciaMinima, avanceMinimo }: ReglaApto): string[] {
   ];
 }
 
-/** The rule of a course in one sentence, for staff and students alike: 'Cuenta solo la prueba; las notas de clase informan'. */
+/** The rule of a curso in one sentence, for everybody: 'Cuenta solo la prueba; las notas de clase informan'. */
 export function reglaSentence(modulos: readonly Modulo[], regla: ReglaApto): string {
   const asked = besides(regla);
   const more = asked.length === 0 ? '' : ` Además, ${listed.format(asked)}.`;

@@ -181,7 +181,7 @@ export function renumber<P extends Numbered>(
     ...pregunta,
     preguntaId: preguntaIds[at]!,
     storedId: pregunta.preguntaId,
-    // The real one tells how often the question was edited or moved.
+    // The stored version tells how often the question was edited or moved.
     version: 1,
     opciones: pregunta.opciones.map((opcion) => ({
       ...opcion,

@@ -16,7 +16,7 @@ export const groupings = {
 export type Grouping = keyof typeof groupings;
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]];
 
-/** The key of what has none of its kind: no coupon, nobody who sold it, no known source. */
+/** Key of the row of sales without a cupon, a seller or a known source. */
 export const noneKey = '-';
 
 const none: Partial<Record<Grouping, string>> = {

@@ -5,5 +5,5 @@ export const rolesOf = (rol: WithRol['rol']): readonly string[] => (typeof rol =
 
 export const isAdmin = (rol: WithRol['rol']): boolean => rolesOf(rol).includes('ADMIN');
 
-/** Who works here. Everybody may study as well: courses of a student follow from enrolments, whatever the role. */
+/** Whether somebody works for the school. Staff may study too: cursos follow from enrolments, not roles. */
 export const isStaff = (rol: WithRol['rol']): boolean => rolesOf(rol).some((each) => each !== 'USU');

@@ -39,8 +39,8 @@ export type Recordatorio = (typeof recordatorios)[number];
 const hourMs = 3_600_000;
 
 /**
- * How long before the start each reminder may go out. The first bound is its time; a server that was down still sends it
- * until the second, and after that it would say nothing new.
+ * How long before the start each reminder may go out. The first bound is its time; a server that was down still sends
+ * it until the second, and after that it would say nothing new.
  */
 export const recordatorioWindow: Record<Recordatorio, { from: number; until: number }> = {
   'un-dia': { from: 24 * hourMs, until: 12 * hourMs },

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type Feriado, holidayName, weekdayOf } from './working-days.ts';
 
 /**
- * Days by which everything dated of a course moves when its first day does: whole weeks, so that each keeps its weekday,
- * and never before the new first day. Days are `yyyy-MM-dd` in Lima throughout.
+ * Days by which everything dated of a course moves when its first day does: whole weeks, so that each keeps its
+ * weekday, and never before the new first day. Days are `yyyy-MM-dd` in Lima throughout.
  */
 export function termShift(from: string, to: string): number {
   return Math.ceil(daysBetween(from, to) / 7) * 7;
@@ -10,7 +10,7 @@ export function termShift(from: string, to: string): number {
 
 export const maxSerie = 60;
 
-/** A term that a school could mean; dates outside would not even be written as four digits. */
+/** Plausible first day of a term; other years are typing errors. */
 export const isTermDay = (day: string) => day >= '2000-01-01' && day <= '2100-12-31';
 
 export type SeriePlan = {
@@ -21,7 +21,7 @@ export type SeriePlan = {
   cantidad: number | null;
   hasta: string | null;
   saltaFeriados: boolean;
-  /** Holidays that are used all the same. */
+  /** Holidays on which a session is held all the same. */
   usar: readonly string[];
 };
 

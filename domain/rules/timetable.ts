@@ -7,7 +7,7 @@ import { type Feriado, holidayName } from './working-days.ts';
 export type TimetableClase = { moduloId: number; nombre: string };
 export type TimetablePonente = { docenteId: number; nombre: string };
 
-/** A line of a pasted timetable. With a `problema` nothing is made of it; a `nota` is only told. */
+/** A line of a pasted timetable. A line with a `problema` gets no session; a `nota` is only shown. */
 export type TimetableRow = {
   linea: number;
   texto: string;
@@ -26,7 +26,7 @@ type Known = {
   clases: readonly TimetableClase[];
   ponentes: readonly TimetablePonente[];
   feriados: readonly Feriado[];
-  /** Of dates that name none. */
+  /** Year of dates that do not name one. */
   year: number;
 };
 
@@ -89,8 +89,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
 }
 
 /**
- * A timetable pasted from a spreadsheet: date, hours, subject, speaker. The subject names a module; without one the next
- * module without a session takes the line.
+ * A timetable pasted from a spreadsheet: date, hours, subject, speaker. The subject names a module; without one the
+ * next module without a session takes the line.
  */
 export function readTimetable(text: string, { clases, ponentes, feriados, year }: Known): TimetableRow[] {
   const { records } = parseCsv(text);
@@ -106,7 +106,7 @@ export function readTimetable(text: string, { clases, ponentes, feriados, year }
     const day = readDay(cell(columns.fecha), year);
     const tema = foldWords(cell(columns.tema));
     const named = tema === '' ? -1 : free.findIndex(({ nombre }) => foldWords(nombre) === tema);
-    // A module that another line names waits for that line.
+    // A module that another line names is reserved for that line.
     const modulo = take(named >= 0 ? named : free.findIndex((clase) => !isNamed(clase)));
     const speaker = foldWords(cell(columns.ponente));
     const ponente = speaker === '' ? undefined : ponentes.find(({ nombre }) => isSameName(foldWords(nombre), speaker));

@@ -75,7 +75,7 @@ test('TRM-27 property: every date to come of a test that nobody sits moves once,
     for (const { dated: each, antes, despues } of moved) {
       expect(limaHour(despues)).toBe(limaHour(antes));
       if (each.clase !== 'inicio') expect(weekdayOf(limaDay(despues))).toBe(weekdayOf(limaDay(antes)));
-      // What was not before the first day is not before the new one.
+      // A date on or after the first day stays on or after the new first day.
       if (limaDay(antes) >= limaDay(first)) expect(limaDay(despues) >= inicio).toBe(true);
     }
   }

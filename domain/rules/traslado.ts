@@ -11,7 +11,7 @@ export type FechaClase = (typeof fechaClases)[number];
 /** Instants are ISO strings. `pruebaId` of 'apertura' and 'cierre'; `rindiendo`: somebody sits the test now. */
 export type Dated = { clase: FechaClase; pruebaId: number | null; nombre: string; fecha: string; rindiendo: boolean };
 
-/** Days by which everything moves, and those of the first day, which may keep no weekday. */
+/** Days by which everything moves, and by which the first day moves: it alone may change its weekday. */
 export type Shift = { dias: number; first: number };
 
 /** By days, or to a new first day as a copy for a new term moves: the rest keeps its weekday. */
@@ -44,7 +44,7 @@ const names: Record<FechaClase, string> = {
   cierre: 'El cierre de la prueba',
 };
 
-/** With the name of its test, where it is of one. */
+/** Name of a date, with that of its test if it has one. */
 export const fechaName = ({ clase, pruebaId, nombre }: Pick<Dated, 'clase' | 'pruebaId' | 'nombre'>) =>
   pruebaId === null ? names[clase] : `${names[clase]} «${nombre}»`;
 

@@ -11,7 +11,7 @@ test.each<[string, boolean]>([
   ['…Los casos reales y la claridad…', true],
   ['… Gracias.', true],
   ['No esperaba tanto. … la claridad, … Gracias.', true],
-  // Without the sign that something is left out.
+  // Without the '…' for omitted words.
   ['No esperaba tanto. Gracias.', false],
   ['Los casos reales y la claridad', false],
   ['No esperaba tanto.', false],

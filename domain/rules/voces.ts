@@ -29,7 +29,7 @@ export function isCutOf(original: string, cut: string): boolean {
 const isWhole = (text: string, from: number, to: number) =>
   !(isLetter(text[from - 1]) && isLetter(text[from])) && !(isLetter(text[to - 1]) && isLetter(text[to]));
 
-/** Whether the pieces stand in the text after `from`, the last one at its end; an empty last piece leaves the end out. */
+/** Whether the pieces stand in the text after `from`, the last one at its end; an empty last piece omits the end. */
 function fits(text: string, [piece, ...rest]: string[], from: number): boolean {
   if (piece === undefined) return from === text.length;
   if (piece === '') return rest.length === 0 ? from < text.length : fits(text, rest, from);

@@ -46,7 +46,7 @@ export const choque = z.object({
   b: integer,
 });
 
-/** `choques` name sessions of `eventos` by their id; `docenteId` is who asks, null for who is no lecturer. */
+/** `choques` name sessions of `eventos` by their id; `docenteId`: the caller, or null if they are no docente. */
 export const agenda = z.object({
   eventos: z.array(agendaEvento),
   choques: z.array(choque),
@@ -55,7 +55,7 @@ export const agenda = z.object({
 
 export type Agenda = z.output<typeof agenda>;
 
-/** Sessions that are being planned: new ones, or with `materialId` those that would move, with their own lecturer and room. */
+/** Planned sessions: new ones, or with `materialId` sessions that would move, which keep their lecturer and room. */
 export const planInput = z.object({
   filas: z
     .array(

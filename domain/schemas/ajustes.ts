@@ -40,7 +40,7 @@ export const ajustes = z.object({
   ...texts,
   feriados: z.array(feriado),
   version: z.number().int(),
-  /** What counts where a value is empty. */
+  /** Defaults for empty values. */
   defecto: z.object({ ...facts, ...texts }),
   /** The RUC is that of the certificate that signs comprobantes, so only the environment changes it. */
   rucFijo: z.boolean(),

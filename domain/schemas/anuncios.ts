@@ -22,7 +22,7 @@ export const anuncio = z.object({
   version: integer,
   /** Staff only. */
   segmento: z.enum(segmentos).optional(),
-  /** ADMIN only: who wrote it, how many students read it, and how many mails were queued. */
+  /** Staff only: who wrote it, how many students read it, and how many mails were queued. */
   autor: z.string().optional(),
   lectores: integer.optional(),
   correos: integer.optional(),
@@ -35,9 +35,9 @@ export const maxAnuncios = 200;
 
 export const cursoAnuncios = z.object({
   anuncios: z.array(anuncio),
-  /** Whether the caller gets mails about them; null for who is not enrolled. */
+  /** Whether the caller gets mails about them; null for a caller who is not enrolled. */
   recibe: z.boolean().nullable(),
-  /** ADMIN only: students with access now, and those of them who get mails. */
+  /** Staff only: students with access now, and those of them who get mails. */
   alumnos: integer.optional(),
   destinatarios: integer.optional(),
 });
@@ -70,7 +70,7 @@ export const anuncioInput = written
     path: ['usuarioIds'],
   });
 
-/** To whom it goes is set once. */
+/** The recipients cannot be changed. */
 export const anuncioUpdate = written.extend({ version: readVersion });
 
 export const anuncioTrial = z.object(words);
@@ -95,7 +95,7 @@ const clave = z.string({ error: 'El enlace está incompleto' }).max(200, { error
 
 export const bajaQuery = z.object({ clave });
 
-/** What a mail program sends for its own button has no `recibe`: it unsubscribes. */
+/** The one-click request of a mail program has no `recibe`: it unsubscribes. */
 export const bajaInput = z.object({ clave, recibe: z.enum(['si', 'no'], { error: 'Elige una opción' }).default('no') });
 
 /** No course: news and offers of the school. */

@@ -61,7 +61,7 @@ export const parteUrl = z.object({
   contentType: z.string().nullable(),
 });
 
-/** Addresses are good for this session and for a short while. */
+/** The URLs are bound to this session and expire soon. */
 export const archivoOpen = z.object({
   nombre: z.string(),
   tipo: z.enum(archivoTipos),

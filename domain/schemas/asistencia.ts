@@ -59,7 +59,7 @@ export const asistenciaGrid = z.object({
 
 export type AsistenciaGrid = z.output<typeof asistenciaGrid>;
 
-/** `presente` null: what was noted by hand is taken back. */
+/** `presente` null removes what was noted by hand. */
 export const cellsInput = z.object({
   celdas: z
     .array(z.object({ usuarioId: rowId, materialId: rowId, presente: z.boolean().nullable() }))

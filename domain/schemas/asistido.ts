@@ -70,7 +70,7 @@ export const clientesQuery = z.object({
   q: text(100).refine((typed) => typed.length >= 2, { error: 'Escribe al menos dos letras' }),
 });
 
-/** Somebody to sell to: an account, or a buyer of before who has none. */
+/** Somebody to sell to: an account, or an earlier buyer without one. */
 export const cliente = z.object({
   usuarioId: z.number().int().nullable(),
   nombre: z.string(),

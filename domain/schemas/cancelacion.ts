@@ -12,7 +12,7 @@ export const cancelacion = z.object({
   sesiones: integer,
   /** Issued ones, which stay valid. */
   certificados: integer,
-  /** Who sits a test now, and may finish it. */
+  /** Students who sit a test now; they may finish it. */
   rindiendo: integer,
   pedidosPagados: integer,
   pedidosPorPagar: integer,

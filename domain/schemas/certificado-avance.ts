@@ -15,7 +15,7 @@ const requisitos = z.array(
   }),
 );
 
-/** What is sold apart, as it stands for one person: the certificate of the course (null as its level) or a level. */
+/** What is sold separately, with its state for one person: the certificado of the curso (level null) or a level. */
 export const oferta = z.object({
   nivelId: z.number().int().nullable(),
   nombre: z.string(),
@@ -55,5 +55,5 @@ export const certificadoAvance = z.object({
 
 export type CertificadoAvance = z.output<typeof certificadoAvance>;
 
-/** Without a student: of the caller. Of somebody else only for ADMIN. */
+/** Without a student: of the caller. Of somebody else only for staff of the curso. */
 export const certificadoAvanceQuery = z.object({ usuarioId: id.optional() });

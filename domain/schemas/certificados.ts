@@ -11,10 +11,10 @@ const removalReason = 'Retirado por la administración';
 const estadoCertificado = z.enum(['vigente', 'revocado']);
 const tipoCertificado = z.enum(['D', 'C']);
 const calidad = z.enum(calidades, { error: 'Calidad desconocida' });
-/** Of the certificate of who passed unless another one is named. */
+/** `aprobado` unless another one is named. */
 const namedCalidad = calidad.default('aprobado');
 
-/** A certificate as ADMIN sees it: the data recorded at issue, and its revocation. */
+/** A certificado as staff see it: the data recorded at issue, and its revocation. */
 export const certificado = z.object({
   certificadoId: z.number().int(),
   codigo: z.string(),
@@ -29,7 +29,7 @@ export const certificado = z.object({
   tipo: tipoCertificado,
   calidad,
   horas: z.number(),
-  /** Name of its level, and its number in the register of who endorses it; null for the certificate of the course. */
+  /** Name of its level, and number in the register of the endorsing entidad; null for the one of the curso. */
   nivel: z.string().nullable(),
   registro: z.string().nullable(),
   /** Dates that it prints. */
@@ -44,7 +44,7 @@ export const certificado = z.object({
   estado: estadoCertificado,
   revocado: z.iso.datetime().nullable(),
   motivoRevocacion: z.string().nullable(),
-  /** Name of who revoked it; null where it is not listed. */
+  /** Name of the user who revoked it; null where it is not listed. */
   revocadoPor: z.string().nullable(),
 });
 
@@ -78,7 +78,7 @@ export const generateInput = associateInput.extend({ calidad: namedCalidad });
 
 const invalidHoras = { error: 'Escribe las horas, de 1 a 2000' };
 
-/** Who gave the course: `temas` is what the document says about it. */
+/** For a docente who gave the curso: `temas` is what the document says about it. */
 export const certifyDocenteInput = z.object({
   cursoId: id,
   docenteId: id,
@@ -100,7 +100,7 @@ export const previewTextsInput = z.object({
   codigoCertificado: text(60).default(''),
 });
 
-/** Or a level that is being written, with the texts that the course has. */
+/** With `nivel`: a level that is being written, with the texts of the curso. */
 export const previewInput = previewTextsInput.extend({
   nivel: z
     .object({
@@ -130,7 +130,7 @@ export const revokeSeveralInput = z.object({
 
 export const revoked = z.object({ revocados: z.number().int() });
 
-/** What is left out stays as it is. `edicion`: the one that was read; a later one is somebody else's correction. */
+/** Omitted fields keep their values. `edicion`: the one that was read; a later one is somebody else's correction. */
 export const correctInput = z.object({
   nombre: requiredText(150, 'Escribe los nombres').optional(),
   apellido: requiredText(150, 'Escribe los apellidos').optional(),
@@ -178,7 +178,7 @@ export const verification = z.object({
       nombre: z.string(),
       entidad: z.string(),
       registro: z.string(),
-      /** The number that who endorses it gave it; null until it came back. */
+      /** Number given by the endorsing entidad; null until the certificado came back. */
       refrendo: z.string().nullable(),
       firmantes: z.array(z.object({ nombre: z.string(), cargo: z.string() })),
     })
@@ -190,7 +190,7 @@ export const verification = z.object({
   huella: z.string().nullable(),
   /** Whether copies with a digital signature are or were given out; their hash is another one. */
   firmado: z.boolean(),
-  /** Whether it belongs to who asks. */
+  /** Whether it belongs to the caller. */
   propio: z.boolean(),
 });
 
@@ -204,7 +204,7 @@ export const myCertificado = z.object({
   tipo: tipoCertificado,
   calidad,
   emitido: z.iso.datetime(),
-  /** Who issued it, as it was named then. */
+  /** The issuing entidad, by its name at that time. */
   entidad: z.string(),
   nivel: z.string().nullable(),
   estado: estadoCertificado,
@@ -228,7 +228,7 @@ export const eligible = z.object({
   codigo: z.string().nullable(),
   /** Level that would be issued; null: the certificate of the course. */
   nivel: z.string().nullable(),
-  /** That they attended: the code of what is in force, and the reasons against it. */
+  /** Constancia of attendance: code of the one in force, and the reasons against it. */
   constancia: z.object({ codigo: z.string().nullable(), motivos: z.array(z.string()) }),
   /** Whether the person confirmed how the name is printed. */
   nombreConfirmado: z.boolean(),
@@ -247,7 +247,7 @@ export const previewParams = z.object({ cursoId: id, usuarioId: id });
 
 export const loteInput = z.object({
   cursoId: id,
-  /** Certificates of who passed, or of who attended. */
+  /** Certificados for passing, or constancias of attendance. */
   calidad: z.enum(['aprobado', 'participante'], { error: 'Calidad desconocida' }).default('aprobado'),
   /** Whether each person gets a mail. */
   avisar: z.boolean().default(true),
@@ -267,7 +267,7 @@ export const lote = z.object({
 
 export type Lote = z.output<typeof lote>;
 
-/** How many students passed without a certificate, what hinders the whole course, and the progress of the last batch. */
+/** How many passed without a certificado, what hinders the whole curso, and the progress of the last batch. */
 export const loteAvance = z.object({
   porCertificar: z.number().int(),
   impedimento: z.object({ codigo: z.enum(['sin-entidad', 'no-terminado']), mensaje: z.string() }).nullable(),
@@ -276,7 +276,7 @@ export const loteAvance = z.object({
 
 export type LoteAvance = z.output<typeof loteAvance>;
 
-/** Whoever would get a constancia that they attended, and to how many sessions. */
+/** A student who would get a constancia, and how many sessions they attended. */
 export const attested = z.object({
   usuarioId: z.number().int(),
   dni: z.string(),

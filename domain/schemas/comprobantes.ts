@@ -36,7 +36,7 @@ export const comprobanteSummary = z.object({
   detraccion: z.number().nullable(),
   pedidoId: z.number().int(),
   pedido: z.string(),
-  /** How late one is that was not taken yet. */
+  /** How late a document is that SUNAT has not taken yet. */
   demora: z.enum(['on-time', 'late', 'overdue']).nullable(),
   /** Why it was refused, and what to do, in words. */
   problema: z.string().nullable(),
@@ -52,7 +52,7 @@ export const comprobanteDetalle = comprobanteSummary.extend({
   igv: z.number(),
   hash: z.string(),
   codigo: z.string(),
-  /** SUNAT's own words. */
+  /** Message of SUNAT, unchanged. */
   mensaje: z.string(),
   remedio: z.string().nullable(),
   observaciones: z.array(z.string()),
@@ -97,7 +97,7 @@ export const bajaInput = z.object({
   }),
 });
 export const creditInput = z.object({
-  /** All of what is not in the pedido any more, unless less is asked for. */
+  /** Without it, all the money that is not in the pedido any more. */
   monto: positiveMonto.optional(),
   motivo: requiredText(100, 'Escribe el motivo de la nota').refine((value) => value.length >= 3, {
     error: 'Escribe el motivo con al menos 3 letras',
@@ -179,7 +179,7 @@ export const ajustesComprobantes = z.object({
   serieNotaFactura: z.string(),
   siguienteNotaFactura: z.number().int(),
   version: z.number().int(),
-  /** What only the configuration of the server says. */
+  /** Set by the environment only. */
   adaptador: z.enum(['ninguno', 'archivo', 'sunat']),
   ambiente: z.enum(['beta', 'produccion']).nullable(),
   ruc: z.string(),

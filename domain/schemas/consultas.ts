@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 export const consulta = z.object({
   consultaId: integer,
   moduloId: integer,
-  /** First name of who asks. */
+  /** First name of the student who asks. */
   autor: z.string(),
   /** Asked by the caller. */
   propia: z.boolean(),
@@ -21,7 +21,7 @@ export const consulta = z.object({
   respondida: instant.nullable(),
   estado: z.enum(estadosConsulta),
   version: integer,
-  /** ADMIN only: who asks, who answered, and whether the caller may change the answer. */
+  /** Staff only: who asks, who answered, and whether the caller may change the answer. */
   usuarioId: integer.optional(),
   alumno: z.string().optional(),
   respondio: z.string().nullable().optional(),
@@ -30,7 +30,7 @@ export const consulta = z.object({
 
 export type Consulta = z.output<typeof consulta>;
 
-/** In the tray of ADMIN. */
+/** In the tray of staff. */
 export const consultaSummary = consulta.extend({ modulo: z.string(), cursoId: integer, curso: z.string() });
 export type ConsultaSummary = z.output<typeof consultaSummary>;
 

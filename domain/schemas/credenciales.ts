@@ -8,8 +8,8 @@ export const keyParams = z.object({ clave: id });
 export const credentialQuery = z.object({ identidad: z.literal('1', { error: 'Escribe identidad=1' }).optional() });
 
 /**
- * `intacto`: issued here and unchanged. `reemplazado`: issued here, before the certificate was corrected. `alterado`: it names one of our certificates, but is not what we issued.
- * `ajeno`: nothing in it is ours.
+ * `intacto`: issued here and unchanged. `reemplazado`: issued here, before the certificate was corrected. `alterado`:
+ * it names one of our certificates, but is not what we issued. `ajeno`: nothing in it is ours.
  */
 export const fileVerification = z.object({
   resultado: z.enum(['intacto', 'reemplazado', 'alterado', 'ajeno']),

@@ -68,7 +68,7 @@ export const cursoForm = z
 
 const { shape: principal } = principalForm;
 
-/** The steps of a new course. Each is saved by itself; the first one creates the course with its five required fields. */
+/** The steps of a new curso, each saved by itself; the first one creates it with its five required fields. */
 export const cursoSteps = {
   datos: z.object({
     nombre: principal.nombre,

@@ -71,7 +71,7 @@ export const curso = z.object({
   ...flyerTexts,
   /** Whether the caller has access. */
   acceso: z.boolean(),
-  /** Access of the viewer beyond the end of the course. */
+  /** The caller's own end of access, beyond that of the curso. */
   accesoFin: z.iso.datetime().nullable().optional(),
   /** Whether the caller is enrolled, with or without access; the page needs it to explain a refusal. */
   matriculado: z.boolean(),
@@ -112,7 +112,7 @@ export const catalogoCard = cursoCard.extend({ muestra: z.boolean() });
 
 export type CatalogoCard = z.output<typeof catalogoCard>;
 
-/** What the cart needs to know now. The caller may be signed in, or not. */
+/** Current data of a curso in the cart, with or without a session. */
 export const cartCurso = cursoCard.extend({
   matriculado: curso.shape.matriculado,
   /** Seats that the caller could buy now; null without a limit. */
@@ -212,7 +212,7 @@ export const cursoInput = z
     duracionMinutos: wholeNumber(1, 1_000_000, invalidDuracion).default(defaultDuracion),
     especialidadId: chosenId(seleccione),
     esGrabada: z.boolean().default(false),
-    // A course is published by saying so.
+    // Published only when the request says so.
     activa: z.boolean().default(false),
     coordinadorId: rowId.nullable().default(null),
     objetivo: text(5_000).default(''),
@@ -285,7 +285,7 @@ export const copyInput = z.object({
   pruebas: z.boolean().default(true),
   docentes: z.boolean().default(true),
   textos: z.boolean().default(true),
-  /** First day of the new term: sessions, tests, early-bird and end move with it. Without it the dates stay as they are. */
+  /** First day of the new term: sessions, tests, early-bird and end move with it. Without it no date changes. */
   inicio: z
     .literal('')
     .or(z.iso.date({ error: 'Escribe una fecha' }).refine(isTermDay, { error: 'Escribe una fecha' }))

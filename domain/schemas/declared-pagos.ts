@@ -14,7 +14,7 @@ export const declareInput = pedidoRef.extend({
 
 export type DeclareInput = z.output<typeof declareInput>;
 
-/** A declared payment in the tray of ADMIN. */
+/** A declared pago in the tray of staff. */
 export const declaredPago = z.object({
   pagoId: z.number().int(),
   pedidoId: z.number().int(),
@@ -37,8 +37,8 @@ export const declaredPago = z.object({
 export type DeclaredPago = z.output<typeof declaredPago>;
 
 /**
- * Operation and amount as ADMIN read them; without them those that the buyer declared. `segundoPago`: ADMIN knows that the
- * pedido no longer waits for a pago. `repetida`: ADMIN knows that another pedido has the operation or the photo.
+ * Operation and amount as staff read them; without them, as the buyer declared them. `segundoPago`: staff know that the
+ * pedido no longer waits for a pago. `repetida`: staff know that another pedido has the operation or the photo.
  */
 export const approveInput = z.object({
   operacion: operacion.optional(),

@@ -55,7 +55,7 @@ export const factorStatus = z.object({
 export type FactorStatus = z.output<typeof factorStatus>;
 
 export const totpEnrolment = z.object({
-  /** Base32, for who cannot scan. */
+  /** Base32, for people who cannot scan. */
   secreto: z.string(),
   uri: z.string(),
   /** QR code of the URI: modules per side, and the dark ones as an SVG path. */

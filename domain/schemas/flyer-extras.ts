@@ -8,7 +8,7 @@ import { opinion, publicVoz } from './voces.ts';
 /** Name and office alone: the picture of a signature is never public. */
 const signer = z.object({ nombre: z.string(), cargo: z.string() });
 
-/** What a flyer shows besides the course: who teaches it, the coordinator first, and what else one may like. */
+/** What a flyer shows besides the curso: who teaches it, the coordinator first, related cursos, and more. */
 export const flyerExtras = z.object({
   docentes: z.array(ponente.extend({ coordina: z.boolean() })),
   relacionados: z.array(catalogoCard),
@@ -18,7 +18,7 @@ export const flyerExtras = z.object({
   sesionesCompletas: z.boolean(),
   /** What everybody may see without signing in, in the order of the course. */
   muestras: z.array(muestra),
-  /** What students said who allowed to quote it, the latest first. */
+  /** Quotes that students allowed, the latest first. */
   voces: z.array(publicVoz),
   /** Who signs the certificate of the course; null: nobody is named. */
   firma: signer.nullable(),

@@ -14,7 +14,7 @@ const instant = z.iso.datetime();
 /** `tipo` says which of the other fields count. */
 export const horarioFields = z.object({
   materialId: rowId,
-  /** Those after it too. */
+  /** Also the sessions after it. */
   siguientes: z.boolean().default(false),
   tipo: z.enum(['fecha', 'dias', 'patron', 'cancelar'], { error: 'Elige qué cambia' }),
   inicio: optionalFechaHora('Escribe la fecha y la hora').default(null),
@@ -78,7 +78,7 @@ function moveProblem(written: {
   }
 }
 
-/** What an input that was validated means. */
+/** The move that a validated input asks for. */
 export function horarioMoveOf({
   tipo,
   inicio,
@@ -115,7 +115,7 @@ export const horarioStaffSesion = z.object({
 
 export type HorarioStaffSesion = z.output<typeof horarioStaffSesion>;
 
-/** A change that has not been told yet. */
+/** A change whose mail has not been sent yet. */
 export const pendingChange = z.object({
   cambioHorarioId: integer,
   tipo: z.enum(changeKinds),
@@ -133,7 +133,7 @@ export const pendingChange = z.object({
       despues: z.object(dateFields),
     }),
   ),
-  /** Dates of the course and its tests that moved along; of students with dates of their own, those are not listed. */
+  /** Dates of the curso and its tests that moved along; dates of single students moved too, but are not listed. */
   fechas: z.array(
     z.object({
       clase: z.enum(fechaClases),

@@ -12,7 +12,7 @@ const ticked = z
   .union([z.boolean(), z.literal('on'), z.literal('')], { error: 'Marca la casilla para que podamos responderte' })
   .transform((value) => value === true || value === 'on');
 
-/** Rules over several fields; they run beside wrong fields too, so that all is told at once. */
+/** Rules over several fields; they run beside wrong fields too, so that all errors are reported at once. */
 function complainOf(asked: Record<string, unknown>, context: z.RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   const { correo = '', celular = '' } = asked;
@@ -32,7 +32,7 @@ const cursoId = z
   .union([z.literal(''), id], { error: 'Elige un curso' })
   .transform((value) => (value === '' ? null : value));
 
-/** Somebody asks. */
+/** A request for information. */
 export const interesadoInput = z
   .object({
     nombre: requiredText(200, 'Escribe tu nombre'),

@@ -9,11 +9,11 @@ const integer = z.number().int();
 const serie = text(12).default('');
 const anio = z.coerce.number().int().min(2000, { error: 'Elige un año' }).max(2999, { error: 'Elige un año' });
 
-/** A register of one year: that of the school, without `serie`, or that of who endorses a level. */
+/** A register of one year: that of the school, without `serie`, or that of an endorsing entidad. */
 export const libro = z.object({
   anio: integer,
   serie: z.string(),
-  /** Who endorses; empty for the school. */
+  /** The endorsing entidad; empty for the school. */
   entidad: z.string(),
   cantidad: integer,
 });
@@ -42,11 +42,11 @@ export const entrada = certificado
   })
   .extend({
     estado: z.enum(entradaEstados),
-    /** When this number gave way to another one, and to which. */
+    /** When another number replaced this one, and why. */
     reemplazo: z.object({ fecha: z.string(), motivo: z.string() }).nullable(),
     folio: integer,
     remesaId: integer.nullable(),
-    /** Day on which it was sent to who endorses it. */
+    /** Day on which it was sent to be endorsed. */
     enviada: z.string().nullable(),
     /** Number that it got there, and the day on which it came back. */
     refrendo: z.string().nullable(),

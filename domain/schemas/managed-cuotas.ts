@@ -8,7 +8,7 @@ import { requiredText } from './text.ts';
 /** `esperando`: the first instalment is not paid yet. `cerrada`: the purchase was cancelled or refunded. */
 export const managedEstados = ['pendiente', 'vencida', 'pagada', 'perdonada', 'esperando', 'cerrada'] as const;
 
-/** `por-atender`: overdue after every mail. Without one those that are owed. */
+/** `por-atender`: overdue after every mail. Without a filter: what is owed. */
 export const cuotaFilters = ['por-atender', ...managedEstados, 'todas'] as const;
 
 export const managedCuota = z.object({

@@ -54,7 +54,7 @@ export const manualComprobanteForm = z
   .refine(isNoted, noted);
 
 export const retireComprobanteInput = z.object({
-  /** `anulado`: it was voided where it was issued, and keeps its number. `error`: it was recorded by mistake, and goes. */
+  /** `anulado`: it was voided where it was issued, and keeps its number. `error`: recorded by mistake, and deleted. */
   modo: z.enum(['anulado', 'error'], { error: 'Elige qué pasó' }),
   motivo: requiredText(300, 'Escribe el motivo'),
 });

@@ -18,7 +18,7 @@ export const material = z.object({
   nombre: z.string(),
   orden: integer,
   descripcion: z.string(),
-  /** https link to the resource; empty until there is one. Of a session with a date, ADMIN alone reads it. */
+  /** https link to the resource; empty until there is one. Of a session with a date, only staff read it. */
   video: z.string(),
   /** Everybody may see it on the flyer of the course. */
   muestra: z.boolean(),
@@ -45,7 +45,7 @@ export const materialFileParams = z.object({
   nombre: z.string().regex(/^[a-z0-9-]{1,80}\.(mp4|pdf|vtt)$/, { error: 'Archivo inválido' }),
 });
 
-/** Without a module: the materials of every course, for ADMIN only. */
+/** Without a module: the materials of every course, for `academico` only. */
 export const materialesQuery = z.object({ moduloId: id.optional() });
 
 export const muestraInput = z.object({ muestra: z.boolean({ error: 'Indica si es una clase de muestra' }) });
@@ -60,7 +60,7 @@ const materialFields = z.object({
       error: 'Escribe un enlace que empiece con https://',
     })
     .default(''),
-  /** Without it a change keeps what is stored, and of a new course the first recorded class is one. */
+  /** Without it a change keeps the stored value, and the first recorded class of a curso becomes a sample. */
   muestra: muestraInput.shape.muestra.optional(),
   ...sesionInput,
 });

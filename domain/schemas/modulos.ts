@@ -44,14 +44,14 @@ export const modulo = z.object({
   preguntas: integer,
   /** Questions of one attempt of the caller; fewer than `preguntas` where they are drawn. */
   cantidad: integer,
-  /** Attempts submitted by anybody; ADMIN only. */
+  /** Attempts submitted by anybody; staff only. */
   intentosEnviados: integer.optional(),
   version: integer,
 });
 
 export type Modulo = z.output<typeof modulo>;
 
-/** Without a course: the modules of every course, for ADMIN only. */
+/** Without a course: the modules of every course, for `academico` only. */
 export const modulosQuery = z.object({ cursoId: id.optional() });
 
 /** Position in a list, for modules and materials. */

@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 export const movementKinds = ['pago', 'devolucion'] as const;
 
-/** A payment in any state, or money that went back of one. */
+/** A pago in any state, or a refund or chargeback of one. */
 export const moneyMovement = z.object({
   /** `p12` or `d3`: payments and returns are counted apart. */
   id: z.string(),
@@ -47,7 +47,7 @@ const moneyMovementsFilterShape = {
   estado: z.enum(estadosPago, { error: 'Ese estado no existe' }).optional(),
   /** Who recorded, approved or returned it. */
   quien: id.optional(),
-  /** As the keys of the reports of sales: `-` is what has none of its kind. */
+  /** As the keys of the reports of sales: `-` selects sales without a cupon, a seller or a source. */
   cupon: text(40).optional(),
   vendedor: idKey.optional(),
   origen: text(100).optional(),

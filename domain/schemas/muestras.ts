@@ -19,7 +19,7 @@ export const muestraParams = z.object({ id, materialId: id });
 
 export const muestraFileParams = muestraParams.extend({ archivoId: id });
 
-/** Addresses of files are good for a short while. */
+/** URLs of files expire soon. */
 export const muestraOpen = muestra.extend({
   /** Of the file, the player or the page; empty for a text. */
   url: z.string(),

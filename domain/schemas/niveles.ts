@@ -17,7 +17,7 @@ const precioAparte = z
   .nullable()
   .default(null);
 
-/** How the course certifies who passes, before its levels. */
+/** The certificado of the curso itself, below its levels. */
 export const certificadoAjusteInput = z.object({
   precio: precioAparte,
   conNota: z.boolean({ error: 'Indica sí o no' }).default(true),
@@ -26,14 +26,14 @@ export const certificadoAjusteInput = z.object({
 /** A level of certificate above the one that every course has. */
 export const nivelInput = z.object({
   nombre: requiredText(80, 'Escribe el nombre del nivel'),
-  /** Who endorses it. */
+  /** The endorsing entidad. */
   entidadId: id,
   notaMinima: z.number(invalidNota).min(0, invalidNota).max(20, invalidNota).multipleOf(0.01, invalidNota),
   asistenciaMinima: percent.nullable().default(null),
   avanceMinimo: percent.nullable().default(null),
   /** After the end of the course. */
   diasEspera: wholeNumber(0, 365, invalidDays).default(0),
-  /** Names the register of who endorses. */
+  /** Names the register of the endorsing entidad. */
   serie: z
     .string({ error: 'Escribe la serie' })
     .trim()
@@ -66,7 +66,7 @@ export const nivel = z.object({
   precio: z.number().nullable(),
   firmanteIds: z.array(z.number().int()),
   firmantes: z.array(z.object({ nombre: z.string(), cargo: z.string() })),
-  /** Why nobody gets it today: an agreement that ended, somebody who signs no more. */
+  /** Why nobody gets it today: an agreement that ended, a signer who no longer signs. */
   problemas: z.array(z.string()),
 });
 
@@ -89,7 +89,7 @@ export const nivelesInput = z.object({
     .refine((all) => new Set(all.map(({ nombre }) => nombre)).size === all.length, {
       error: 'Dos niveles tienen el mismo nombre',
     }),
-  /** Left out: it stays as it is. */
+  /** Unchanged when omitted. */
   curso: certificadoAjusteInput.optional(),
   huella: z.string().max(64).optional(),
 });

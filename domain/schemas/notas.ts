@@ -100,7 +100,7 @@ const refusedCell = z.object({
   usuarioId: z.number().int(),
   moduloId: z.number().int(),
   motivo: z.string(),
-  /** Somebody else wrote another grade meanwhile: theirs. */
+  /** The stored nota, when somebody else changed it meanwhile. */
   actual: cellNota.pick({ nota: true, version: true }).nullable(),
 });
 

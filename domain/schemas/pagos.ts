@@ -29,7 +29,7 @@ export const pagoDetalle = z.object({
   referencia: z.string(),
   medio: z.string(),
   estado: z.enum(estadosPago),
-  /** The provider's own word for the state. */
+  /** State in the words of the provider. */
   estadoProveedor: z.string(),
   monto: z.number(),
   moneda: z.string(),
@@ -76,7 +76,7 @@ const pagoManualShape = {
   fecha: z.iso.date({ error: 'Escribe la fecha de la operación' }).optional(),
   /** File name of an uploaded picture of owner type `pago`. */
   voucher: storedImageName.optional(),
-  /** ADMIN knows that another pedido has this operation or photo. */
+  /** Staff know that another pedido has this operation or photo. */
   repetida: z.boolean({ error: 'Indica sí o no' }).optional(),
 };
 
@@ -109,7 +109,7 @@ export const devolucionInput = z.object({
 
 export type DevolucionInput = z.output<typeof devolucionInput>;
 
-/** Forms of ADMIN: inputs hold text; an empty amount is the whole. */
+/** Forms of staff: inputs hold text; an empty amount is the whole. */
 export const optionalAmount = z.string().transform((typed, context): number | undefined => {
   if (typed.trim() === '') return undefined;
   const parsed = monto.safeParse(parseNumber(typed));

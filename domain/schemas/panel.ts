@@ -83,7 +83,7 @@ export const pending = z.object({
   porEmitir: z.number().int(),
   /** Orders with money that they do not need and that was not returned yet. */
   pagosDeMas: z.number().int(),
-  /** Who asked and waits for somebody of the school. */
+  /** Interesados who wait for staff. */
   interesados: z.number().int(),
   /** Overdue instalments about which every mail was sent. */
   cuotas: z.number().int(),
@@ -168,7 +168,7 @@ export type MyCurso = z.output<typeof myCurso>;
 
 export const hitKinds = ['curso', 'persona', 'pedido', 'certificado', 'cupon', 'docente'] as const;
 
-/** Who finds it. */
+/** Permission that finds each kind. */
 export const hitPermisos = {
   curso: 'academico',
   persona: 'oficina',

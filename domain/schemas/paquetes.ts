@@ -22,7 +22,7 @@ export const paquete = z.object({
   conCupones: z.boolean(),
   activo: z.boolean(),
   cursoIds: z.array(z.number().int()),
-  /** Those that were not deleted, in their order. */
+  /** In their order, without deleted ones. */
   cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string() })),
   /** Orders that are not cancelled. */
   vendidos: z.number().int(),
@@ -149,7 +149,7 @@ export const offeredPaquete = paquete
   .extend({
     /** How many courses it has. */
     cantidad: z.number().int(),
-    /** In soles, of all courses; null where it depends on those that are chosen. */
+    /** In soles, of all courses; null where it depends on the choice. */
     precioActual: z.number().nullable(),
     precioLista: z.number().nullable(),
     /** Names of its first courses. */

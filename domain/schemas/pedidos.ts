@@ -50,7 +50,7 @@ export const pedidoInput = z.object({
   cuotas: shownCuotas.optional(),
 });
 
-/** What of a certificate is bought: a level, or the certificate of the course (null). */
+/** What is bought: a level, or the certificado of the curso (null). */
 export const compraCertificadoInput = z.object({
   cursoId: chosenId('Curso inválido'),
   nivelId: chosenId('Nivel inválido').nullable(),
@@ -60,7 +60,7 @@ export const compraCertificadoInput = z.object({
   comprobante: comprobanteInput.optional(),
 });
 
-/** Whoever lacks something says that they know it. */
+/** A buyer who lacks a requisito must confirm that they know it. */
 export const compraCertificadoForm = (falta: boolean) =>
   z.object({
     aunqueFalte: z.boolean().refine((said) => said || !falta, { error: 'Confirma que sabes lo que falta' }),
@@ -196,7 +196,7 @@ export const pedidoEstado = z.object({
   paraOtra: z.boolean(),
   /** Yape, Plin and bank accounts, while the pedido can be paid with them. */
   formasPago: publicWays.nullable(),
-  /** The declared payment that ADMIN has not verified yet. */
+  /** The declared pago that staff have not verified yet. */
   verificacion: z
     .object({ medio: z.string(), operacion: z.string(), conVoucher: z.boolean(), creado: instant })
     .nullable(),
@@ -236,7 +236,7 @@ export const startedPago = z.object({ paymentUrl: z.string() });
 /** Null where the page of the pedido itself says how to pay. */
 export const chosenMedio = z.object({ paymentUrl: z.string().nullable() });
 
-/** The key of the page from now on: those mailed to the earlier address do not correct it any more. */
+/** New key of the page: keys mailed to the earlier address can no longer correct the e-mail. */
 export const correctedCorreo = z.object({ clave: z.string() });
 
 export const myPedido = z.object({

@@ -36,7 +36,7 @@ export const programasQuery = listQuery.extend({
 
 export type ProgramasQuery = z.output<typeof programasQuery>;
 
-/** Whether a course is on sale and what it lacks. `borrador`: it never was on sale, and only ADMIN sees it. */
+/** Whether a course is on sale and what it lacks. `borrador`: it never was on sale, and only staff see it. */
 export const publication = z.object({
   publicado: z.boolean(),
   borrador: z.boolean(),

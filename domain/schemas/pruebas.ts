@@ -12,7 +12,7 @@ import { storedImageName } from './uploads.ts';
 const integer = z.number().int();
 const instant = z.iso.datetime();
 const tipo = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Elige el tipo de pregunta' });
-/** `correcto` is sent to ADMIN only; the student's queries do not select that column. */
+/** `correcto` is sent to staff only; the student's queries do not select that column. */
 export const opcion = z.object({ opcionId: integer, descripcion: z.string(), correcto: z.boolean().optional() });
 
 export const pregunta = z.object({
@@ -22,11 +22,11 @@ export const pregunta = z.object({
   tipo,
   exclusiva: z.boolean(),
   opciones: z.array(opcion),
-  /** ADMIN only. */
+  /** Staff only. */
   explicacion: z.string().optional(),
   /** File name of its picture; empty for none. */
   imagen: z.string(),
-  /** What the picture shows, for who cannot see it; empty if nobody wrote it. */
+  /** What the picture shows, for people who cannot see it; empty if nobody wrote it. */
   imagenTexto: z.string(),
   version: integer,
 });
@@ -46,7 +46,7 @@ export const prueba = z.object({
   intentosExtra: integer,
   /** Attempts used by the caller. */
   intento: integer,
-  /** Attempts submitted by anybody; ADMIN only. */
+  /** Attempts submitted by anybody; staff only. */
   intentosEnviados: integer.optional(),
   ...settings,
   /** Questions of one attempt. */
@@ -256,7 +256,7 @@ export type Calificacion = z.output<typeof calificacion>;
 /** Open answers that wait for points, those of one question together. */
 export const openRespuestasQuery = listQuery.extend({
   cursoId: id.optional(),
-  /** Whose answer it is stays unknown. */
+  /** Hides the names of the students. */
   sinNombres: z.enum(['true']).optional(),
 });
 

@@ -29,7 +29,7 @@ const monto = z
   .refine((value) => value === '' || soles.test(value), { error: 'Escribe el monto en soles, por ejemplo 150.00' })
   .transform((value) => (value === '' ? null : Number(value.replace(',', '.'))));
 
-/** Rules over several fields. They run beside wrong fields too, whose values are missing, so that all is told at once. */
+/** Rules over several fields. They run even if other fields are invalid (so missing), to report all errors at once. */
 function complainOfSheet(sheet: Record<string, unknown>, context: z.RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   const { correo = '', domicilio = '', respuestaPor = 'correo' } = sheet;

@@ -31,7 +31,7 @@ export const reglaInput = z.object({
   avanceMinimo: minimo,
 });
 
-/** As it is stored and computed with, in the answers that need it. */
+/** The rule as stored; clients compute with it. */
 export const reglaApto = z.object({
   pesos: z.object({ pruebas: z.number(), clases: z.number(), asistencia: z.number() }).nullable(),
   notaMinima: z.number(),

@@ -36,7 +36,7 @@ const from1To = (max: number) =>
     .nullable()
     .optional();
 
-/** Settings of a test as they are written; what is not sent stays as it was. */
+/** Settings of a test as they are written; omitted ones keep their values. */
 export const settingsFields = {
   explicaciones: z.enum(explicacionesWhen, { error: 'Elige cuándo se ven las explicaciones' }).optional(),
   minutos: from1To(maxMinutos),
@@ -54,7 +54,7 @@ export const runningRendicion = z.object({ fin: instant.nullable(), ahora: insta
 
 export type RunningRendicion = z.output<typeof runningRendicion>;
 
-/** A student of the course, for who gives extra time. */
+/** A student of the curso, for staff who give extra time. */
 export const rendicionAlumno = z.object({
   usuarioId: integer,
   dni: z.string(),

@@ -18,14 +18,14 @@ export const rangeQuery = z
   .refine(inOrder, order)
   .refine((range) => isKnownRange(range), known);
 
-/** Key of a row: an id, or `-` for what has none of its kind. */
+/** Key of a row: an id, or `-` for the row of sales without one. */
 export const idKey = text(12).refine((key) => key === '' || key === noneKey || id.safeParse(key).success, {
   error: 'ID inválido',
 });
 
 const ventasFilter = {
   ...dayRange,
-  /** Narrow the sales that are summed: `-` is what has none of its kind. */
+  /** Narrow the sales that are summed; `-` selects sales without one. */
   medio: text(40).optional(),
   cursoId: id.optional(),
   cupon: text(40).optional(),

@@ -9,14 +9,14 @@ import { text } from './text.ts';
 const integer = z.number().int();
 const instant = z.iso.datetime();
 
-/** How somebody came to count as present: through the join page, noted by ADMIN, or from Zoom's report. */
+/** How somebody came to count as present: through the join page, noted by staff, or from Zoom's report. */
 export const asistenciaOrigenes = ['ingreso', 'manual', 'zoom'] as const;
 
 /** A person at a session. */
 export const asistencia = z.object({
   materialId: integer,
   usuarioId: integer,
-  /** First time through the join page; null when ADMIN or a report said so. */
+  /** First time through the join page; null when staff or a report said so. */
   entro: instant.nullable(),
   origen: z.enum(asistenciaOrigenes),
   presente: z.boolean(),
@@ -39,7 +39,7 @@ export const sesionFields = {
 
 const invalidPonente = 'Elige un ponente de la lista';
 
-/** As written; what is not sent stays as it was. */
+/** As written; omitted fields keep their values. */
 export const sesionInput = {
   inicio: optionalFechaHora('Escribe la fecha y la hora').optional(),
   fin: optionalFechaHora('Escribe la fecha y la hora').optional(),
@@ -164,13 +164,13 @@ export type Sesion = z.output<typeof sesion>;
 /** Without a course: of every course that is open to the caller. */
 export const sesionesQuery = z.object({ cursoId: id.optional() });
 
-/** Where the meeting is; only for who joins in time. */
+/** Link to the meeting; only for callers who join in time. */
 export const ingreso = z.object({ enlace: z.string() });
 
 /** A calendar address of the caller, without its token. */
 export const calendario = z.object({
   calendarioId: integer,
-  /** Of the whole agenda, as the owner's role sees it; else of the own dates. */
+  /** Of the whole agenda, as the owner's role sees it; else of their own dates. */
   agenda: z.boolean(),
   creado: instant,
   /** Last time that a calendar read it. */

@@ -43,7 +43,7 @@ export const currentUsuario = z.object({
   rol: anyRol,
   /** Of a DOCENTE: the courses they speak in or coordinate. */
   ensena: z.array(z.number().int()).optional(),
-  /** Present for who answers for the seats of a group. */
+  /** Present for the person responsible for the seats of a group. */
   grupo: z.boolean().optional(),
   /** Present for staff who must add a second factor before anything else. */
   faltaFactor: z.boolean().optional(),

@@ -32,7 +32,7 @@ export const dni = documento.regex(/^([0-9]{8}|[0-9A-Z]{9,12})$/, { error: inval
 /** A number of any of the documents; `fitsDocument` knows which signs its type has. */
 export const anyDocument = documento.regex(/^[0-9A-Z]{6,12}$/, { error: invalidDni });
 
-/** Where no type is named: a DNI or a carné de extranjería. */
+/** Without a type, the number itself tells it (`inferTipo`). */
 export function fitsDocument(tipo: DocumentType | '' | undefined, numero: string): boolean {
   return numeroProblem(tipo || inferTipo(numero), numero) === null;
 }

@@ -37,7 +37,7 @@ export type TrasladoInput = z.output<typeof trasladoInput>;
 /** Field values of the form that shifts a course. */
 export const trasladoForm = fields.extend({ dias: asNumber(fields.shape.dias.unwrap()) }).superRefine(check);
 
-/** What an input that was validated means. */
+/** The shift that a validated input asks for. */
 export const shiftOf = ({ tipo, dias, inicio }: Written) => (tipo === 'dias' ? { dias: dias! } : { inicio });
 
 export const datedFecha = z.object({

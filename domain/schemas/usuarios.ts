@@ -16,7 +16,7 @@ const rolInput = z.union(
   chooseRol,
 );
 
-/** Omitted role, phone and password stay as they are; a new account is a student's. */
+/** Omitted role, phone and password are not changed; a new account is a student's. */
 export const usuarioInput = z
   .object({
     dni: anyDocument,
@@ -36,7 +36,7 @@ export const usuarioInput = z
   .refine(({ dni, tipoDocumento }) => fitsDocument(tipoDocumento, dni), {
     error: invalidDni,
     path: ['dni'],
-    // Beside what else is wrong, unless the number itself is.
+    // Reported beside other errors, but not when the number itself is invalid.
     when: ({ value }) => anyDocument.safeParse((value as { dni?: unknown }).dni).success,
   })
   .refine(({ rol, rolId }) => rol === undefined || rolId === undefined || rolIds[mainRol(rol)] === rolId, {
@@ -44,7 +44,7 @@ export const usuarioInput = z
     path: ['rol'],
   });
 
-/** What an account needs when it is created in passing; `pick` takes no schema with refinements. */
+/** Account created from within another form. Written out, because `pick` takes no schema with refinements. */
 export const newAlumnoForm = z
   .object({
     dni: anyDocument,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { School } from '../school.ts';
 import type { Outcome } from '../table.ts';
 
-/** The orders lie on a file system of 16 MB that another file fills. Needs to mount one, so it runs as root only. */
+/** The table of pedidos is on a file system of 16 MB that another file fills. Mounting one needs root. */
 export async function diskFull(school: School): Promise<Outcome[]> {
   const mount = path.join(school.folder, 'small');
   mkdirSync(mount);

@@ -38,7 +38,7 @@ export async function failover(school: School): Promise<Outcome[]> {
     });
     await app.stop();
     server.start();
-    // Alone it would acknowledge everything.
+    // Without a synchronous standby the old primary acknowledges every write, so a process must not use it.
     await school.ask('alter system reset synchronous_standby_names');
     await school.ask('select pg_reload_conf()');
     app = await start();

@@ -3,7 +3,7 @@ import type { Running } from '../../bench/processes.ts';
 import type { School } from '../school.ts';
 import type { Outcome } from '../table.ts';
 
-/** kill -9 under writers, and started again on the same port by whoever supervises it. */
+/** kill -9 under writers, then a start on the same port, as a supervisor does. */
 export async function kills(school: School, times: number): Promise<Outcome[]> {
   let app: Running = await school.startApp();
   const { port } = app;

@@ -9,7 +9,7 @@ import type { Outcome } from '../table.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../deploy/pgbouncer.ini');
 
-/** deploy/pgbouncer.ini, killed and started again under the traffic of two processes. PGBOUNCER names another program than Debian's. */
+/** deploy/pgbouncer.ini, killed and restarted under the traffic of two processes. PGBOUNCER replaces the program. */
 export async function pgbouncer(school: School, say: (line: string) => void): Promise<Outcome[]> {
   const program = process.env.PGBOUNCER ?? findProgram('pgbouncer');
   if (program === null) {

@@ -55,7 +55,7 @@ export async function rollingRestart(school: School, say: (line: string) => void
       apps: 2,
       during: () => restartAll(school, apps, { nginx, file }),
     });
-    // The probe goes through nginx as well, and a draining process says the truth: only other requests count.
+    // The probe goes through nginx as well, and a draining process answers it with 503: only other requests count.
     const problems = outcome.problems.filter((problem) => !problem.startsWith('/readyz'));
     if (!/^200×\d+$/.test(outcome.writes)) problems.push(`writes: ${outcome.writes}`);
     if (!/^200×\d+$/.test(outcome.pages)) problems.push(`pages: ${outcome.pages}`);

@@ -19,8 +19,8 @@ export async function dataFolder(parent = tmpdir()): Promise<string> {
 }
 
 /**
- * For the tests of one file: gives folders as a first start left them. They are copies of one, because making a database
- * takes longer than most tests.
+ * For the tests of one file: gives folders as a first start left them. They are copies of one, because making a
+ * database takes longer than most tests.
  */
 export function usedFolders(): () => Promise<string> {
   let used: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Test files that one mutant is shown to, in this order. Number 0 is no mutant. `fresh`: the mutant is in code that runs
- * when its module is loaded, so modules are loaded anew.
+ * Test files that one mutant is shown to, in this order. Number 0 is no mutant. `fresh`: the mutant is in code that
+ * runs when its module is loaded, so modules are loaded anew.
  */
 export type Round = { number: number; tests: string[]; fresh: boolean };
 

@@ -57,7 +57,7 @@ function trialsOf({ file, source }: { file: string; source: string }): Omit<Tria
   }));
 }
 
-/** One process runs so many mutants: what a mutant breaks, or never ends, costs the others of its batch only. */
+/** Mutants per process: one that breaks it, or never ends, costs only the others of its batch. */
 const batchSize = 8;
 
 function inBatches<T>(list: readonly T[]): T[][] {
@@ -72,7 +72,7 @@ function inBatches<T>(list: readonly T[]): T[][] {
  */
 async function tryTogether(session: Session, list: Shown[], at: number): Promise<Iterable<number>> {
   const rounds: Round[] = list
-    // Those that load modules anew come last: the others use the modules that are there.
+    // Mutants that load modules anew come last: the others use the loaded modules.
     .toSorted((a, b) => Number(a.isInModule) - Number(b.isInModule))
     .map(({ number, able, isInModule }) => ({ number, tests: [able[at]!], fresh: isInModule }));
   const texts = Map.groupBy(list, ({ file }) => file);
@@ -116,7 +116,7 @@ async function checkControl(
 
 /**
  * Test files that call the mutated function. Code outside of functions runs in every test that uses its file, but is
- * counted only for the first one, which loads it: the test named like the file is shown it in any case.
+ * counted only for the first one, which loads it, so the test named like the file is always added.
  */
 function testsOf({ file, source, mutant }: Trial, reaches: Reach[]): string[] {
   const number = functionAt(functionsOf(source), mutant.start);

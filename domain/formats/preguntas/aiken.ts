@@ -109,7 +109,7 @@ function lettersOf(given: string, opciones: Unfinished['opciones']): string[] {
   return led !== undefined && isLetter(led) ? [led] : [];
 }
 
-/** Aiken knows one line per text, one right option, and nothing else. */
+/** Aiken has one line per text, one right option, and nothing else. */
 export function fitsAiken({ enunciado, tipo, exclusiva, opciones }: PlainPregunta): boolean {
   const texts = [enunciado, ...opciones.map(({ descripcion }) => descripcion)];
   const lines = texts.every((text) => !/[\r\n]/.test(text));

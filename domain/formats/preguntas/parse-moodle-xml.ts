@@ -54,7 +54,7 @@ function readPregunta(element: XmlNode, line: number): ParsedPregunta[] {
   const answers = element.children.filter(({ name }) => name === 'answer');
   switch (type) {
     case 'multichoice':
-    // A plug-in for questions whose right options have to be marked all, as ours are.
+    // Type of a plug-in: all right options have to be marked, as in ours.
     case 'multichoiceset': {
       const single = type === 'multichoice' && isSingle(element);
       return [{ ...base, kind: 'multiple', single, opciones: answers.map(readOpcion) }];
@@ -93,7 +93,7 @@ function isSingle(element: XmlNode): boolean {
 
 function fractionOf(answer: XmlNode): number {
   const said = answer.attribute('fraction') ?? child(answer, 'fraction')?.text ?? '';
-  // Old versions wrote the comma of their language.
+  // Old versions wrote the decimal comma of their language.
   const fraction = Number(said.trim().replace(',', '.'));
   return Number.isFinite(fraction) ? fraction : 0;
 }

@@ -10,7 +10,7 @@ export type ParsedOpcion = {
   feedback: FormattedText | null;
 };
 
-/** `alt`: what the file says that it shows. */
+/** `alt`: the description in the file. */
 export type Picture = { name: string; base64: string; alt?: string };
 
 /** What a question file says about one question, before the rules of the school. */
@@ -30,7 +30,7 @@ export type ParsedPregunta = {
       feedbacks: [whenWrong: FormattedText | null, whenRight: FormattedText | null];
     }
   | { kind: 'multiple'; single: boolean; opciones: ParsedOpcion[] }
-  /** Held only as an open question. */
+  /** Can be imported as an open pregunta only. */
   | { kind: 'short'; accepted: FormattedText[] }
   | { kind: 'refused'; reason: string }
 );

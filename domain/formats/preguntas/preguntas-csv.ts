@@ -48,7 +48,7 @@ function correctas({ tipo, opciones }: PlainPregunta): string {
 
 const formula = /^'*\s*'*[=+\-@\t\r|%]/;
 
-/** An apostrophe keeps spreadsheets from computing a text; one more than the text has, so that reading takes one off. */
+/** An apostrophe keeps spreadsheets from computing a text; one more than the text has, because reading removes one. */
 function inert(text: string): string {
   const marked = markInnerCells(text, (marks) => `'${marks}`);
   return formula.test(text) ? `'${marked}` : marked;
@@ -140,7 +140,7 @@ function kindOf(tipo: string, right: string, opciones: number): 'open' | 'trueOr
   return /^opcion unica|^unica/.test(tipo) ? 'single' : null;
 }
 
-/** «2», «1 3», «A, C»: places from 1; 0 for what is none. */
+/** «2», «1 3», «A, C»: places from 1; 0 for anything else. */
 function placesOf(right: string): number[] {
   const words = right.split(/[\s,;y.]/).filter((word) => word !== '');
   return words.map((word) =>

@@ -19,7 +19,7 @@ function answers({ tipo, exclusiva, opciones }: PlainPregunta, feedback: string)
   return `\n${[...lines, ...(feedback ? [`\t${feedback}`] : [])].join('\n')}\n`;
 }
 
-/** Weights make a question with several right options; without penalties Moodle would give points to who marks all. */
+/** Weights make a question with several right options; without penalties Moodle gives points for marking all. */
 function mark(exclusiva: boolean, correcto: boolean, right: number, descripcion: string): string {
   if (!exclusiva) return `~%${correcto ? share(right) : '-100'}%${text(descripcion)}`;
   if (correcto) return `=${text(descripcion)}`;

@@ -14,7 +14,7 @@ export type XmlProblem = { problem: string };
 
 const depthMax = 40;
 
-/** Every element of this name, with what it contains. Elements outside it are skipped, and stray closing tags ignored. */
+/** Every element of this name, with what it contains. Elements outside it and stray closing tags are ignored. */
 export function readElements(xml: string, wanted: string): XmlNode[] | XmlProblem {
   const found: XmlNode[] = [];
   const open: XmlNode[] = [];
@@ -52,7 +52,7 @@ function textOf(open: readonly XmlNode[]): XmlNode | undefined {
   return last?.name === 'text' ? last : undefined;
 }
 
-/** HTML that a program wrote into `text` without escaping it is part of the text, with what is read of it later. */
+/** Unescaped HTML inside `text` is part of the text; of its attributes only `src` and `alt` of pictures are kept. */
 function tagOf({ name, attribute }: XmlEvent & { kind: 'open' }): string {
   if (name !== 'img') return `<${name}>`;
   const quoted = (value = '') => value.replaceAll('"', '&quot;');

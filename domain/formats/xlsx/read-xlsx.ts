@@ -5,7 +5,7 @@ import type { ZipArchive } from './zip.ts';
 export type SheetRecord = CsvRecord & { hidden: boolean };
 export type Sheet = { name: string; path: string; hidden: boolean };
 
-/** A formula that the program which wrote the file did not calculate. */
+/** Stands for a formula whose result the file does not contain. */
 export const uncalculated = '#FÓRMULA';
 
 const cellsMax = 2_000_000;

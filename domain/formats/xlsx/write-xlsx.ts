@@ -55,8 +55,8 @@ function indexParts(names: readonly string[]): XlsxPart[] {
 export type XlsxSheet = { name: string; text: string };
 
 /**
- * One sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula; columns marked `number` or
- * `date` hold numbers. By hand: a table without formulas needs few and small files.
+ * One sheet. Every cell is text, so that a DNI keeps its zeros and nothing runs as a formula; columns marked `number`
+ * or `date` hold numbers. By hand: a table without formulas needs few and small files.
  */
 export function xlsxSheet<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): XlsxSheet {
   const last = `${columnName(columns.length - 1)}${rows.length + 1}`;
