@@ -87,7 +87,7 @@ test('ADM-98 the sidebar marks the area one is in, and only that one, where it c
 
 test('the arrows of a table turn one page, and stop at both ends', async ({ page }) => {
   await enterAs(page, admin);
-  // Found by a word of their own: what other tests create would move rows and pages.
+  // Searched by a surname of their own: records of other tests would shift rows and pages.
   const apellido = String(docentes.datos().apellido);
   for (let n = 1; n <= 16; n++) await newRegistro(page, docentes, { nombre: `Persona ${n}`, apellido });
   await page.goto(`/docentes?size=5&q=${encodeURIComponent(apellido)}`);

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, what = page.url(), part?: str
 }
 
 async function findViolations(page: Page, part: string | undefined): Promise<string[]> {
-  // Loaded once per document: reading it takes a third of the time of a run.
+  // Loaded once per document: evaluating axe takes a third of the time of a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (within) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -27,12 +27,12 @@ async function findViolations(page: Page, part: string | undefined): Promise<str
   }, part);
 }
 
-/** The same at the widths of a phone and of a desk, on one page; the window has its size again afterwards. */
+/** Checks one page at phone and desktop width; restores the viewport afterwards. */
 export async function expectAccessibleAtBothWidths(page: Page, what = page.url()): Promise<void> {
   const before = page.viewportSize()!;
   for (const size of bothSizes) {
     await page.setViewportSize(size);
-    // What depends on the width is drawn anew.
+    // Two frames: layout that depends on the width has been updated.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expectAccessible(page, `${what} at ${size.width} px`);
   }

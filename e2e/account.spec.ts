@@ -86,7 +86,7 @@ test('SEC-04 SEC-05 DAT-06 DAT-07 somebody closes a session of another device, c
   await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
   await enterAs(page, { dni: person.dni, contrasena: 'nubes sobre el puerto' });
 
-  // What was asked for waits in the tray of administration until it is answered.
+  // The request stays in the tray of administration until it is answered.
   await enterAs(page, admin);
   await page.goto(`/solicitudes-datos?estado=pendiente&q=${person.dni}`);
   await page.getByRole('button', { name: /^Ver la solicitud \d+ de Hilda/ }).click();
@@ -102,7 +102,7 @@ test('SEC-02 SEC-07 a delicate step asks for the password once, goes on by itsel
   page,
 }) => {
   await enterAs(page, admin);
-  // As if the password had been typed long ago.
+  // The response of a server that wants the password confirmed again.
   let stale = true;
   await page.route('**/api/usuarios/exportar*', (route) =>
     stale

@@ -92,7 +92,7 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const { curso } = await newStudy(page);
     const other = await newStudy(page);
-    // Each width has a week of its own: the agenda is of the whole school.
+    // One week per width: the agenda shows sessions of the whole school.
     const day = width === 360 ? '2034-03-07' : '2035-03-06';
     const video = `https://zoom.example/j/${curso.cursoId}?pwd=secreta`;
     const at = (hour: number, nombre: string, address = video) => ({

@@ -33,7 +33,7 @@ test('MON-64 ADMIN changes a fact of the school and the public page has it; a wr
 
 test('MON-64 a new name of the school stands in the bar and in the title at once', async ({ page }) => {
   await enterAs(page, admin);
-  // Answered here: the name of the school is in the journeys that run beside this one.
+  // Mocked: tests that run in parallel expect the real name of the school.
   await page.route('**/api/ajustes', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const stored = await ask<object>(page, 'get', '/ajustes');

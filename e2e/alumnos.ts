@@ -43,7 +43,7 @@ export async function newModulo(page: Page, { cursoId }: Saved, nombre: string, 
   return send(page, 'POST', '/modulos', { cursoId, nombre, orden, tipoModuloId });
 }
 
-/** Asks again like the browser when the server is busy. */
+/** Retries like the browser when the server is busy. */
 export async function alumnosOf(page: Page, { cursoId }: Saved) {
   let answer = await page.request.get(`/api/usuario-cursos/${cursoId}`);
   await expect(async () => {

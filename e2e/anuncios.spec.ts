@@ -12,7 +12,7 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
 }) => {
   const { curso, alumno } = await newStudy(page);
   await openModulos(page, curso);
-  // How many are reached is known late: what is sent by then is still an announcement to all.
+  // Recipient counts arrive late: an announcement sent before them still goes to everybody.
   const { promise: counted, resolve: count } = Promise.withResolvers<void>();
   await page.route('**/anuncios/destinatarios', async (route) => {
     await counted;
@@ -29,7 +29,7 @@ test('ANU-01 ANU-02 ANU-05 DAT-08 ADMIN announces, a student reads it on the das
   await dialog.getByRole('button', { name: 'Publicar ahora', exact: true }).click();
   await expect(page.getByText('Anuncio publicado', { exact: true })).toBeVisible();
   await expect(anuncios(page).getByRole('button', { name: 'Retirar Cambio de aula', exact: true })).toBeVisible();
-  // One that was published by mistake is withdrawn before anybody has read it.
+  // An announcement published by mistake is withdrawn before anybody has read it.
   await anuncios(page).getByRole('button', { name: 'Nuevo anuncio', exact: true }).click();
   await dialog.getByLabel('Título').fill('Equivocado');
   await dialog.getByLabel('Anuncio', { exact: true }).fill('No es de este curso.');

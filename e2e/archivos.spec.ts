@@ -64,7 +64,7 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the conn
   const names = list.getByRole('heading', { level: 3 });
   const uploads = page.getByRole('list', { name: 'Archivos que se están subiendo' });
 
-  // The third one has two parts.
+  // The third file is uploaded in two parts.
   const audio = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(3 * 1024 ** 2)]);
   const files = [
     ['Modelo_de demanda.docx', zipOf('[Content_Types].xml', 'word/document.xml')],
@@ -80,7 +80,7 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the conn
     parts.push(part);
     if (part !== '2' || parts.includes('lost')) return route.continue();
     parts.push('lost');
-    // The list has been read again: only the upload is under way.
+    // The list has been refetched, so only the upload is running.
     await expect(names).toHaveCount(2);
     await context.setOffline(true);
     await route.abort('internetdisconnected');
@@ -111,7 +111,7 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the conn
     /Expediente/,
     /Cuadro de plazos/,
   ]);
-  // What had arrived was not sent again.
+  // Parts that had arrived were not sent again.
   expect(parts).toEqual(['1', '1', '1', '2', 'lost', '2', '1', '1', '1']);
   await uploads.getByRole('button', { name: 'Descartar «Contrato.docx»', exact: true }).click();
   await expect(uploads).toBeHidden();
@@ -168,7 +168,7 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await dialog.getByLabel('Tu contraseña').fill('otra');
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(dialog.getByText('Credenciales incorrectas')).toBeVisible();
-  // With a second factor, and too late for it: the password is asked for again.
+  // The second factor comes too late: the password is asked for again.
   const refusals = [
     ['**/api/auth/login', { codigo: 'segundo-factor', resource: { totp: true, passkey: false } }],
     ['**/api/auth/login/factor', { codigo: 'entrada-vencida' }],
@@ -188,7 +188,7 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toBeHidden();
   await expect(materialItem(page, 'Clase 2')).toBeVisible();
-  // What had arrived was not sent again.
+  // Parts that had arrived were not sent again.
   expect(sent).toHaveLength(2);
 
   await enterAs(page, alumno);
@@ -243,7 +243,7 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await expect.poll(() => placeOf(video)).toBeGreaterThan(30.5);
   expect(addresses.size).toBe(2);
 
-  // Two saves wait when the first is answered: both answers say that it was seen, and it counts once.
+  // Two saves are pending: both responses say that the video was seen, and it counts once.
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
   const answered: number[] = [];
   await page.route('**/api/materiales/*/posicion', async (route) => {
@@ -304,7 +304,7 @@ test('STU-34 staff add captions and a smaller file to a recording; a student pla
   await expect(video).not.toHaveAttribute('src', before!);
   await expect.poll(() => placeOf(video)).toBeGreaterThanOrEqual(6);
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false);
-  // Kept for the next recording.
+  // The quality is remembered.
   await page.reload();
   await expect(leccion.getByLabel('Calidad')).toHaveValue('ligera');
   await expect(video).not.toHaveAttribute('src', before!);

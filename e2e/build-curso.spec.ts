@@ -44,7 +44,7 @@ for (const width of [1440, 360]) {
       await material.getByRole('button', { name: 'Agregar una descripción' }).click();
       await expect(material.getByLabel('Descripción')).toBeFocused();
       await page.keyboard.type('Trae el expediente.');
-      // What is written already stays when the type changes.
+      // Typed text stays when the type changes.
       await material.getByLabel('Tipo').selectOption('Video');
       await expect(material.getByLabel('Enlace del video')).toHaveValue('https://example.com/sala');
       await expect(material.getByLabel('Descripción')).toHaveValue('Trae el expediente.');

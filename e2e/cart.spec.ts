@@ -183,7 +183,7 @@ test('a course that changed price or is no longer sold is said so before paying'
   await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
   await line(page, one!.nombre).getByRole('button', { name: 'Aceptar precio nuevo' }).click();
   for (const { nombre } of [gone, ended]) {
-    // One problem is enough.
+    // One problem is enough to block the payment.
     await expect(page.getByRole('button', { name: 'Ir a pagar' })).toBeDisabled();
     await page.getByRole('button', { name: `Eliminar ${nombre}`, exact: true }).click();
   }

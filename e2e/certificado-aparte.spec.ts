@@ -58,7 +58,7 @@ for (const size of [phone, desktop]) {
     await level.getByLabel('Firma 1').selectOption(String(firmanteId));
     await level.getByLabel('Precio aparte').fill('120');
     const preview = level.getByRole('region', { name: 'Vista previa del PDF' });
-    // A page is drawn when it is seen.
+    // A page of the PDF is rendered when it is scrolled into view.
     await preview.scrollIntoViewIfNeeded();
     await expect(preview).toContainText(signer.nombre);
     await page.screenshot({ path: `test-results/niv-42-nivel-${size.width}.png` });

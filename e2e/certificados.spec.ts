@@ -88,7 +88,7 @@ test('TBL-06 CERT-01 CERT-03 CERT-04 CERT-06 ADM-75 from the course to its certi
   const history = page.getByRole('dialog', { name: /^Certificado \d{6}-\d{4}$/ });
   await expect(history.getByRole('listitem')).toHaveText([/^Emitido.*Carmen/, /^Revocado.*Se emitió por error$/]);
 
-  // Who had it reads so on the dashboard, and has nothing to download.
+  // The holder sees on the dashboard that it was revoked, and cannot download it.
   await page.goto('about:blank');
   await enterAs(page, passed!);
   await page.goto('/dashboard');
@@ -115,7 +115,7 @@ test('everybody who passed is certified at once, with progress, and whoever come
   await expect(row(page, alumnos[2]!.dni)).toBeHidden();
   await expect(bulk).toBeHidden();
 
-  // Both are taken back at once.
+  // Both are revoked in one act.
   await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check();
   const selection = page.getByRole('region', { name: 'Selección', exact: true });
   await selection.getByRole('button', { name: 'Retirar', exact: true }).click();
@@ -222,7 +222,7 @@ test('CRE-01 CRE-07 SEA-26 a student downloads a certificate, shares it, and che
   const picker = page.getByLabel('PDF del certificado o insignia digital');
   await picker.setInputFiles(files.pdf);
   await expect(page.getByText('Es el archivo que emitimos, sin cambios, y sigue vigente.')).toBeVisible();
-  // A true credential can stand in any picture.
+  // A valid credential can be embedded in any picture.
   await picker.setInputFiles(files.png);
   await expect(page.getByText('La imagen no cuenta: vale lo que dice el registro.')).toBeVisible();
   await expect(page.getByText(`Según el registro: ${alumnos[0]!.nombre}`)).toBeVisible();

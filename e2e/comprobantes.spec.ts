@@ -32,7 +32,7 @@ async function paidPedido(page: Page, buyerEmail?: string): Promise<PedidoRef> {
   return pedido;
 }
 
-/** A job hands each document over, seconds later on a busy machine. */
+/** A job delivers each document, seconds later on a busy machine. */
 async function untilDelivered(page: Page, row: Locator) {
   await expect(async () => {
     await page.reload();
@@ -124,7 +124,7 @@ test('SUN-70 taking a document back is asked for with a reason, and its answer i
   const { numero } = await paidPedido(page);
   const { resources } = await (await page.request.get(`/api/comprobantes?q=${numero}&page=1`)).json();
   const id: number = resources[0].comprobanteId;
-  // This school hands its files over; at SUNAT the document would be accepted.
+  // Mocked: this school delivers files, and only SUNAT accepts a document.
   let baja: object | null = null;
   await page.route(`**/api/comprobantes/${id}`, async (route) => {
     const { resource, ...rest } = await (await route.fetch()).json();
@@ -162,7 +162,7 @@ test('SUN-53 a refused document is issued again with the same data, or with othe
   const { numero } = await paidPedido(page);
   const { resources } = await (await page.request.get(`/api/comprobantes?q=${numero}&page=1`)).json();
   const id: number = resources[0].comprobanteId;
-  // Nobody refuses a document of this school, which hands its files over.
+  // Mocked: this school delivers files, and only SUNAT refuses a document.
   let tipo = '01';
   await page.route(`**/api/comprobantes/${id}`, async (route) => {
     const { resource, ...rest } = await (await route.fetch()).json();
@@ -283,7 +283,7 @@ test('SUN-62 documents that were not taken for three days are told in Por atende
   await expect(page).toHaveURL(/\/comprobantes\?estado=por-atender$/);
 });
 
-/** The school of these journeys issues from now on, whichever of them runs first. */
+/** Switches issuing on unless another test of this school has done so. */
 async function issueSince(page: Page): Promise<void> {
   const { adaptador, ambiente, ruc, razonSocial, certificadoVence, afectaciones, faltan, ...stored } = await ask<
     Record<string, unknown>

@@ -18,7 +18,7 @@ const picture = (page: Page, name: string) =>
 
 const main = (page: Page) => page.getByRole('main');
 
-/** No screen makes an instalment overdue. */
+/** Moves a due date in the database: no screen makes an instalment overdue. */
 async function moveDue(numero: string, cuota: number, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunning(dataDirs.pagos) });
   await client.connect();
@@ -60,7 +60,7 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     const acceso = main(page).getByRole('region', { name: 'Acceso' });
     await expect(acceso).toContainText('Acceso en pausa');
     await expect(acceso).toContainText('cuota');
-    // What the school has not set is not read by students.
+    // Students do not see facts that the school has not set.
     await expect(main(page)).not.toContainText('Nivel');
     await expectAccessible(page, 'acceso en pausa');
     await picture(page, `en-pausa-${width}`);

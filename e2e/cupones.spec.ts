@@ -91,7 +91,7 @@ test('MON-70 CUP-06 CUP-07 ADMIN makes a coupon for a course; its link is rememb
   await expect(page.getByText(`Cupón ${codigo}`)).toBeVisible();
   await expect(page.getByText('S/ 170.00')).toBeVisible();
 
-  // Used: the link does not follow the buyer to the next purchase.
+  // The coupon of the link is used up: the next purchase starts without it.
   await page.goto(`/catalogo/flyer/${other.cursoId}`);
   await addToCart(page);
   await page.goto('/checkout');

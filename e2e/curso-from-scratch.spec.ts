@@ -7,7 +7,7 @@ import { buildCurso, small, whole } from './from-scratch.ts';
 import { answerWith } from './network.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
 
-/** What the same course took before its form had steps, rows were added in a row and options could be pasted. */
+/** Baseline of the same course, from a version without steps, 'add another' and pasted options. */
 const before = { clicks: 98, fields: 155 };
 
 test(

@@ -221,7 +221,7 @@ test('MOD-14 MOD-15 MAT-09 MAT-10 MAT-11 what fails says so in its own words, an
 
   await fails('**/api/modulos?*');
   await page.goto('/especialidades');
-  // By its state alone: the document of an address with the course would carry the modules.
+  // Navigation state only: with the course in the URL, the document would carry the modules.
   await arriveWith(page, '/curso-modulo', { cursoId: curso.cursoId });
   await expect(page.getByRole('alert')).toContainText('Error al cargar módulos');
   await page.unrouteAll();

@@ -57,7 +57,7 @@ test('CUR-04 CUR-14 an inactive course lies under DESACTIVADO and out of the cat
     .locator('p')
     .filter({ hasText: /^DESACTIVADO$/ });
   await expect(overlay).toBeVisible();
-  // Both measured at once. The card has a border of one pixel.
+  // Both boxes are measured in one call. The card has a border of one pixel.
   const uncovered = () =>
     card(page, closed.nombre).evaluate((whole, paragraphs) => {
       const covering = [...whole.querySelectorAll('p')].find((each) => each.textContent === paragraphs)!;
@@ -212,7 +212,7 @@ test('CUR-09 CUR-20 CONST-02 CONST-04 ADM-80 an administrator creates a course i
     'El objetivo es requerido',
     'El temario es requerido',
   );
-  // Back to another step and here again: what was typed is kept, and so is what was saved.
+  // Going to another step and back keeps typed and saved values.
   await form.getByLabel('Objetivo').fill('Negociar fletamentos.');
   await step('Datos y fechas').click();
   await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(nombre);

@@ -12,13 +12,13 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 
 export type CursoOnSale = { cursoId: number; nombre: string; precio: number; tipo: string; imagen: string };
 
-/** Courses of the demo school, the cheapest first. Those of other tests change and leave while this one runs. */
+/** Courses of the demo school, the cheapest first. Courses of other tests may change or disappear during a test. */
 export async function demoCursosOnSale(page: Page): Promise<CursoOnSale[]> {
   const cursos = await Promise.all([3, 1, 9].map((cursoId) => readCurso(page, cursoId)));
   return cursos as unknown as CursoOnSale[];
 }
 
-/** Puts the course of the open flyer into the cart. A page that is left before it has loaded keeps no press. */
+/** Puts the course of the open flyer into the cart and waits for it: leaving an unloaded page loses the click. */
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Carrito, \d/ })).toBeVisible();

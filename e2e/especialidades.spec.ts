@@ -76,12 +76,12 @@ test('ESP-06 ESP-08 ESP-09 ESP-11 ESP-12 ESP-13 UPL-04 an administrator creates 
   await expect(editor.getByLabel('Nombre')).toHaveValue(nombre);
   await expect(preview(page)).toHaveAttribute('src', /\/imagenes\//);
   await editor.getByLabel('Descripción').fill('Concesiones y consulta previa.');
-  // Shown before the list has come again, so that a second edit starts from the saved version.
+  // Shown before the list is refetched, so that a second edit starts from the saved version.
   const list = await holdBack(page, '**/api/especialidades');
   await editor.getByRole('button', { name: 'Actualizar' }).click();
   await expect(card(page, nombre)).toContainText('Concesiones y consulta previa.');
   list.open();
-  // The list is read again after the save.
+  // The list is refetched after the save.
   await expect.poll(() => requests.slice(-2).map((request) => request.method())).toEqual(['PUT', 'GET']);
   expect(await listed(page, nombre)).toEqual({ ...saved, descripcion: 'Concesiones y consulta previa.', version: 3 });
 

@@ -21,7 +21,7 @@ const studentPaths = [
   '/curso-modulo?cursoId=5',
   '/mi-cuenta',
 ];
-/** Screens for administrators, which tell a student so. */
+/** Staff screens, which tell a student that they are not for students. */
 const notForStudents = ['/docentes', '/usuarios', '/auditoria', '/correos', '/consultas'];
 const tables = ['/modulos', '/materiales', '/docentes', '/entidades', '/usuarios'];
 const ofCurso = ['/curso-detalle', '/curso-modulo', '/curso-usuario', '/certificados'];
@@ -42,7 +42,7 @@ const withAxe = new Set([
   ...['/dashboard', '/especialidades', '/cursos?especialidadId=1', ...notForStudents],
 ]);
 
-/** Words of English interfaces that are no Spanish words. */
+/** English interface words that are not Spanish words. */
 const english =
   /\b(the|and|of|with|your|you|is|are|this|please|save|cancel|delete|remove|edit|update|search|loading|close|next|previous|password|sign ?(in|up|out)|log ?(in|out)|submit|required|invalid|found|add|new|home|back|course|student|teacher|user|welcome|retry|try|upload|download|view|show|hide|yes|today|price|name|date|start|end|page|rows?|menu|cart)\b/i;
 const spanish = /\b(de|la|el|los|las|con|para|que|tu|y|en)\b/gi;
@@ -64,7 +64,7 @@ async function wordsOn(page: Page): Promise<string[]> {
   return [await page.title(), ...read, ...heard].map(withoutData).filter((text) => text.trim() !== '');
 }
 
-/** What the content security policy forbade, also where the page caught the refusal. */
+/** Violations of the content security policy, also those that the page caught. */
 async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.context().exposeFunction('reportViolation', (what: string) => void violations.push(what));
@@ -77,7 +77,7 @@ async function collectViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** What these addresses name does not exist, and the browser reports each refusal. */
+/** These addresses answer 4xx, themselves or through the API, and the browser logs each of those responses. */
 const refused = [
   ...[missing, `/verificar/${examples.codigo}`],
   ...['/libro-de-reclamaciones/hoja', '/reclamaciones/hoja', '/anuncios-por-correo', '/anuncios/baja'],
@@ -86,7 +86,7 @@ const refused = [
   '/api/cotizaciones/hoja',
 ];
 
-/** Failures that the page reported, by themselves or in its console. */
+/** Uncaught errors of the page, and errors in its console. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.context().on('weberror', (problem) => errors.push(problem.error().message));
@@ -98,7 +98,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** `pictures`: how the kept pictures are called; none without it. */
+/** `pictures`: name prefix of the screenshots; without it none are taken. */
 async function expectSound(page: Page, paths: string[], pictures?: string): Promise<void> {
   const violations = await collectViolations(page);
   const errors = collectErrors(page);

@@ -18,7 +18,7 @@ for (const [name, path, most] of pages) {
     const seen = await visit(browser, { url: `${baseURL}${path}` });
     // Rounds to 0.00 in reports; a paint in the middle of a line of text can cause it.
     expect(seen.layoutShift).toBeLessThan(0.001);
-    // The document, scripts, styles and two fonts; nobody asks for the session of a visitor.
+    // The document, scripts, styles and two fonts; no session request without a session cookie.
     expect(besidesPictures(seen)).toContain(path);
     expect(besidesPictures(seen)).not.toContain('/api/auth/me');
     const { resources: paquetes } = await (await request.get('/api/paquetes/venta')).json();
@@ -76,7 +76,7 @@ test('resting on a link brings its page before the click', async ({ page }) => {
   expect(await delivery()).toBe('navigational-prefetch');
 });
 
-/** Replaces the four seconds after which a page comes alive untouched. */
+/** Replaces the four seconds after which a page loads its code without interaction. */
 async function withLongestWait(page: Page, ms: number | null): Promise<void> {
   await page.addInitScript((ms) => {
     const original = window.setTimeout.bind(window);
@@ -131,7 +131,7 @@ test('BUY-71 who goes on to the cart before the code of the page has come has th
   code.open();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  // Code that never comes keeps nobody on the page.
+  // Code that never arrives does not block a link.
   const never = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/catalogo/flyer/1');
   await price.getByRole('button', { name: 'Agregar al carrito' }).click();

@@ -13,7 +13,7 @@ test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 a visitor reads wh
   await expect(stat(page, 'Precio')).toHaveText('S/ 980.00');
   await expect(stat(page, 'Duración')).toHaveText('5,760 minutos');
   await expect(stat(page, 'En horas')).toHaveText('96 horas');
-  // No list price beside one that is not reduced.
+  // Without a discount there is no list price.
   const price = page.getByRole('region', { name: 'Precio e inscripción' });
   await expect(price.locator('p').first()).toHaveText('S/ 980.00');
   await expect(section(page, 'Descripción')).toContainText('Un programa para quien negocia.');
@@ -57,7 +57,7 @@ test('FLY-28 FLY-29 FLY-30 FLY-32 FLY-33 the contact section, WhatsApp in two pl
     await expect(link).toHaveAttribute('rel', /noopener/);
   }
   await expect(floating(page)).toHaveCSS('position', 'fixed');
-  // One at a time: where the contact section is in view, its own button is.
+  // One button at a time: the contact section in view has its own.
   await contact.scrollIntoViewIfNeeded();
   await expect(floating(page)).toBeHidden();
   await expect(main(page).getByText('Canal de WhatsApp no disponible')).toHaveCount(0);

@@ -47,7 +47,7 @@ export async function newCurso(page: Page, changes: Changes = {}): Promise<Saved
     ...changes,
   };
   const headers = await xsrf(page);
-  // An inactive course is made by closing an active one: one that never was active is a draft, which nobody else sees.
+  // Creates an active course and closes it: a course that was never active is a draft, hidden from the public.
   const answer = await page.request.post('/api/cursos', { headers, data: { ...data, activa: true } });
   expect(answer.status()).toBeLessThan(300);
   const { resource } = await answer.json();

@@ -37,10 +37,10 @@ export const whole: Size = {
   clips: ['Registro', 'Matrícula', 'Propiedad'],
   preguntas: ['¿Qué es una aeronave?', '¿Quién la registra?', '¿Qué es una ruta?'],
 };
-/** One of each, because the whole course is built once already. */
+/** One record of each kind: another test builds the whole course. */
 export const small: Size = { clases: ['Aeronaves'], clips: ['Registro'], preguntas: ['¿Qué es una aeronave?'] };
 
-/** What goes wrong on the way, around a save. */
+/** Failures injected around a save. */
 type Mishaps = {
   upload?: (save: () => Promise<void>) => Promise<void>;
   codigo?: (field: Locator) => Promise<void>;
@@ -98,7 +98,7 @@ export async function buildCurso(
   await expect(page.getByText(`Se creó «${nombre}»`)).toBeVisible();
   await expect(trail(page)).toHaveText(`Especialidad›${especialidad}›${nombre}`);
 
-  // Lecturer; the entity is that of the form.
+  // Lecturer; the form has set the entity.
   await press('Asignar ponentes');
   const ponentes = dialog(page, 'Asignar ponentes');
   await press(ponentes.getByRole('button', { name: 'Asignar Sofía Apaza Rendón', exact: true }));
@@ -156,7 +156,7 @@ export async function buildCurso(
     if (!last) await expect(pregunta.getByLabel('Enunciado')).toHaveValue('');
   }
 
-  // Back by the trail of the browser, which counts as a click.
+  // The way back by the history of the browser counts as a click.
   const cursoId = Number(new URL(page.url()).searchParams.get('cursoId'));
   count.clicks += 1;
   await openDetalle(page, { cursoId, nombre });

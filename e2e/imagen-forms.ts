@@ -216,7 +216,7 @@ export const entidadForm: ImagenForm = {
   cancel: cancelAndLeave,
 };
 
-/** One record for the whole school, so its journeys are in the file of the journey that sets it up. */
+/** One record for the whole school: its tests run in the file of the test that fills it in. */
 export const formasPagoForm: ImagenForm = {
   row: 'UPL-25',
   name: 'ways to pay',
@@ -241,7 +241,7 @@ export const formasPagoForm: ImagenForm = {
   cancel: cancelAndLeave,
 };
 
-/** No record is saved here: the picture is all of it. */
+/** Saves no record, only the picture. */
 export const photoWidget: ImagenForm = {
   row: 'UPL-22',
   name: 'photo widget of the dashboard',

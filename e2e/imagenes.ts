@@ -26,7 +26,7 @@ export type ImagenForm = {
   otherField: string;
   /** Signs in, makes a record with pictures (unless the form creates it) and opens its form. */
   open: (page: Page) => Promise<OpenForm>;
-  /** What the page shows when record and picture are saved. */
+  /** Checks what the page shows when record and picture are saved. */
   expectDone: (page: Page) => Promise<void>;
   /** Opens the form again, where possible without loading the page. */
   reopen: (page: Page, form: OpenForm) => Promise<void>;

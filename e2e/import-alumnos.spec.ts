@@ -202,7 +202,7 @@ test('ADM-10 ADM-11 a workbook with two sheets and titles of its own: columns ar
   await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible();
   expect(await alumnosOf(page, curso)).toEqual([]);
 
-  // The same titles are known now.
+  // The column choices for these titles are remembered.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Importar otro archivo' }).click();
   await upload();

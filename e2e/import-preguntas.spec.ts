@@ -28,7 +28,7 @@ test('IMP-20 EXP-03 questions are dropped, pasted or chosen from a file, reviewe
   });
   await dialog.getByText('Suelta aquí el archivo').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByText('El XML declara entidades (DOCTYPE)')).toBeVisible();
-  // A text without questions says so, and stays to be corrected.
+  // Text without questions is refused and stays in the field.
   await dialog.getByLabel('O pega aquí las preguntas').fill('<html><body>Hola</body></html>');
   await dialog.getByRole('button', { name: 'Revisar', exact: true }).click();
   await expect(dialog.getByText('El XML no contiene preguntas de Moodle.')).toBeVisible();

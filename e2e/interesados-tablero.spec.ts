@@ -7,7 +7,7 @@ import { ask } from './school.ts';
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;
 
-/** People who ask about a course of their own, each under the contact given. Leaves the page signed in as ADMIN. */
+/** Requests for information about a new course, one per contact. Leaves the page signed in as ADMIN. */
 async function asked(page: Page, ...contacts: { correo?: string; celular?: string }[]) {
   const { cursoId } = await newCurso(page, { precio: 150 });
   const serie = randomInt(1e6);
@@ -28,7 +28,7 @@ test('SEL-73 at 1440 px a card of the board is moved by dragging, by keys and by
   const [nombre] = names;
   await page.goto('/interesados');
   await page.getByRole('button', { name: 'Ver el tablero' }).click();
-  // A list that comes while a card is dragged would end the drag.
+  // A list that arrives during the drag would end it.
   const found = page.waitForResponse((answer) => answer.url().includes(`q=T${serie}`));
   await page.getByLabel('Buscar por nombre, correo o celular').fill(`T${serie}`);
   await found;

@@ -21,7 +21,7 @@ import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { ask } from './school.ts';
 
-/** Noise does not compress: about three megabytes. */
+/** A picture of about three megabytes: noise does not compress. */
 async function heavyPicture() {
   const side = 1000;
   const noise = randomFillSync(Buffer.alloc(side * side * 3));

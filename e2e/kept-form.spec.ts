@@ -16,7 +16,7 @@ test('ADM-94 ADM-95 a form interrupted by the end of the session is offered agai
   await field(page, 'Nombre').fill('Inés');
   await field(page, 'Apellido').fill(apellido);
   await field(page, 'Especialidad').fill('Notarial');
-  // The hint about an address that is taken has been asked for, so that nothing but the save meets the end of the session.
+  // Waits for the lookup of the address, so that the save is the first request after the end of the session.
   const searched = page.waitForResponse('**/api/docentes?*');
   await field(page, 'Correo').fill(correo);
   await searched;
@@ -40,7 +40,7 @@ test('ADM-94 ADM-95 a form interrupted by the end of the session is offered agai
   await expect(page.getByRole('link', { name: `Inés ${apellido}`, exact: true })).toBeVisible();
   await field(page, 'Correo').fill('');
 
-  // A dialog opens by itself; discarded, nothing is left of it.
+  // A kept dialog opens again by itself; discarding it leaves nothing.
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/especialidades');
   await page.getByRole('button', { name: 'Nueva Especialidad', exact: true }).click();

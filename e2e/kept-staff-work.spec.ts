@@ -6,7 +6,7 @@ import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school
 
 const notice = (page: Page) => page.getByText('Recuperamos lo que estabas escribiendo', { exact: true });
 
-/** Signs in again after the page has learnt that the session is over. */
+/** Signs in again once the page has redirected to the sign-in. */
 async function comeBack(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
   await signIn(page, admin);
@@ -46,7 +46,7 @@ test('SEA-29 the cell just typed in the gradebook, and the one still being typed
   const [a, b] = alumnos as [Alumno, Alumno];
   const left = page.waitForURL('/login');
   await endSession(page);
-  // The save of the first cell meets the end of the session while the second one is being typed.
+  // The save of the first cell gets a 401 while the second one is being typed.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

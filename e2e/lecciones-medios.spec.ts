@@ -38,7 +38,7 @@ for (const [width, height] of [
       const leccion = page.getByRole('article');
       await expect(leccion.locator('header')).toContainText(/Video · \d/);
       const video = leccion.getByLabel('Grabación de la sesión 1', { exact: true });
-      // Nothing of the file is loaded before it is wanted.
+      // The file is not loaded before it is played.
       await expect(video).toHaveAttribute('preload', 'none');
       await expectAccessible(page, 'poster');
       await leccion.getByLabel('Velocidad').selectOption('1.5');
@@ -93,7 +93,7 @@ for (const [width, height] of [
       const region = page.getByRole('region', { name: /^Documento / });
       const first = region.locator('canvas').first();
       if (width === 360) {
-        // Its letters would be too small: it opens as text.
+        // The letters would be too small on a phone, so the document opens as text.
         await expect(region.getByText(/^Anota quién resuelve/)).toBeInViewport();
         await page.getByRole('button', { name: 'Ver páginas' }).click();
       }
@@ -118,7 +118,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Alejar' }).click();
       await expect.poll(share).toBeLessThanOrEqual(1);
       await expect(page.getByRole('button', { name: 'Alejar' })).toBeDisabled();
-      // Its words, whose page it keeps.
+      // The text view stays at the same page.
       await page.getByRole('button', { name: 'Ver texto' }).click();
       await expect(region.getByText(/Anota quién resuelve/)).toBeVisible();
       await expectAccessible(page, 'text of a document');

@@ -38,11 +38,11 @@ for (const [width, height] of [
     await expect(disclosure(page, 'Alegatos')).toBeInViewport({ ratio: 1 });
     const banner = (await page.getByRole('main').locator('header').boundingBox())!;
     expect(banner.height).toBeLessThanOrEqual(width === 360 ? 96 : 120);
-    // What is not set, and what goes without saying, is not read.
+    // Facts that are not set, or that are self-evident, are not shown.
     for (const text of ['Nivel Sin definir', 'Sin código de certificado', 'Con acceso']) {
       await expect(page.getByRole('main')).not.toContainText(text);
     }
-    // A test that is not next is not filled.
+    // The button of a test that is not next is not filled.
     const exam = page.getByRole('button', { name: /^Iniciar prueba/ });
     await expect(exam).not.toHaveCSS('background-color', 'rgb(15, 118, 110)');
     await expectAccessible(page, 'course');
@@ -64,7 +64,7 @@ for (const [width, height] of [
       await expect(outline.getByRole('link', { name: /^Lectura inicial/ })).toHaveAttribute('aria-current', 'page');
     }
 
-    // Keys lead on and back; not while somebody writes a note.
+    // N and P go to the next and the previous lesson, but not while a note is typed.
     await page.getByRole('textbox', { name: /^Apuntes/ }).fill('n');
     await page.getByRole('textbox', { name: /^Apuntes/ }).press('n');
     await expect(title(page)).toHaveText('Lectura inicial');
@@ -79,12 +79,12 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Marcar como visto' }).click();
     await expect(page.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();
 
-    // The test is next now, and says so.
+    // The test is the next step now.
     await openModulos(page, curso);
     await expect(page.getByRole('link', { name: 'Continuar: Control de lectura' })).toBeVisible();
     await expect(exam).toHaveCSS('background-color', 'rgb(15, 118, 110)');
 
-    // Back finds the page as it was left.
+    // Back restores the open modules.
     await unfold(page, 'Contraexamen');
     await materialItem(page, 'Sesión final').getByRole('link').click();
     await expect(page.getByText('Podrás entrar en')).toBeVisible();
@@ -161,7 +161,7 @@ for (const [width, height] of [
       await title(page).press('n');
     }
 
-    // Not loaded beforehand: it says why it waits, and comes by itself.
+    // A lesson that was not preloaded says that it is offline and opens once the connection is back.
     await expect(title(page)).toHaveText('Cierre');
     await page.goto(`/curso-modulo/${curso.cursoId}/${firstId}`);
     await expect(title(page)).toHaveText('Lectura inicial');
@@ -191,7 +191,7 @@ for (const width of [1440, 360]) {
     await expect(fold).toContainText('Rinde la prueba que te falta y apruébala con 13 o más.');
     await fold.getByRole('link', { name: 'Ver qué cuenta' }).click();
     await expect(title(page)).toHaveText('Tu avance hacia el certificado');
-    // The one filled button leads to what the sentence asks for.
+    // The one filled button leads to the missing requirement.
     const next = page.getByRole('link', { name: 'Ir a la prueba' });
     await expect(next).toHaveCSS('background-color', 'rgb(15, 118, 110)');
     await expect(next).toHaveAttribute('href', /^\/prueba\?pruebaId=\d+&cursoId=\d+$/);
@@ -202,7 +202,7 @@ for (const width of [1440, 360]) {
     const requisitos = page.getByRole('list', { name: 'Qué cuenta para el certificado' }).getByRole('listitem');
     await expect(requisitos.filter({ hasText: 'Pruebas' })).toContainText('0 de 1');
     await expect(requisitos.filter({ hasText: 'Pruebas' }).getByLabel('Falta')).toBeVisible();
-    // What is ahead: the test that is left, and the certificate at its end.
+    // The steps ahead: the test that is left, and the certificate at the end.
     const ahead = page.getByRole('region', { name: 'Lo que viene' }).getByRole('listitem');
     await expect(ahead.last()).toContainText('Certificado');
     expect(await ahead.count()).toBeGreaterThan(1);

@@ -6,7 +6,7 @@ import { admin, enterAs } from './people.ts';
 
 const documento = '46218357';
 
-/** Fills in what the law asks for; the detail makes the sheet one of its own. */
+/** Fills in the fields that the law requires; a distinct detail makes it a new sheet. */
 async function fill(page: Page, detalle: string): Promise<void> {
   await page.getByLabel('Nombre y apellidos').fill('Rosa Ñahui Quispe');
   await page.getByLabel('Número de documento').fill(documento);

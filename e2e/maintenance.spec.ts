@@ -34,7 +34,7 @@ async function expectPagedTable(page: Page, table: TableCase): Promise<void> {
   const made = [];
   for (let n = 1; n <= 6; n++) made.push((await newRegistro(page, table, table.share(shared, n))).datos);
   await page.goto('/dashboard');
-  // What the page was answered: other tests create and delete records meanwhile.
+  // The response that the page got: other tests create and delete records meanwhile.
   const answered = page.waitForResponse((response) => response.url().includes(`/api${table.api}?page=1`));
   await page.getByRole('navigation').locator(`a[href="${table.route}"]`).click();
   await expect(page).toHaveURL(table.route);
@@ -64,7 +64,7 @@ test('ENT-01 TBL-01 /entidades is the paged table of issuing entities', ({ page 
 test('PPL-02 TBL-01 /usuarios is the paged table of users', ({ page }) => expectPagedTable(page, usuarios));
 
 for (const table of tables) {
-  // One of the five tables, which share their screen.
+  // One of the five tables is enough for @core: they share their screen.
   const tag = table === docentes ? '@core' : [];
   test(`${table.manages} TBL-02 ${table.route}: create, search, edit and delete`.trim(), { tag }, async ({ page }) => {
     await enterAs(page, admin);

@@ -6,7 +6,7 @@ export const main = (page: Page) => page.getByRole('main');
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 export const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
-/** The rows of data, without the placeholders that stand for them while they load. */
+/** Data rows, without the placeholders shown while they load. */
 export const rows = (page: Page) => main(page).locator('tbody:not([aria-hidden=true]) tr');
 export const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 export const message = (page: Page, name?: string): Locator => page.getByRole('alertdialog', name ? { name } : {});

@@ -257,7 +257,7 @@ test('PAY-09 BUY-21 a factura at the checkout: a wrong RUC is said under its fie
   await expect(page.getByText('Factura · RUC 20131312955 · Estudio Ccori SAC', { exact: false })).toBeVisible();
 });
 
-/** Presses, and counts them as a thumb would: a field is one tap, what is typed into it none. */
+/** Presses and counts taps: focusing a field is one tap, typing into it none. */
 function counted(page: Page) {
   let taps = 0;
   return {
@@ -321,7 +321,7 @@ for (const [width, size] of [
     await keepScreens(page, 'pedido-yape');
     const numero = /AI-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0];
 
-    // One tap to another way and back; the order is the same.
+    // One tap changes the way to pay, and one changes it back; the order stays the same.
     await page.getByRole('button', { name: 'Transferencia' }).click();
     await expect(page.getByRole('region', { name: 'Paga con transferencia' })).toContainText('191-2345678-0-11');
     await keepScreens(page, 'pedido-transferencia');
@@ -345,7 +345,7 @@ for (const [width, size] of [
     await card.press(question.getByText('Tarjeta', { exact: true }));
     await card.press(pay);
     await expect(page.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible();
-    // Back from the page of the provider is the order, where another way is one tap away.
+    // Back from the provider's page leads to the order, where another way to pay is one tap away.
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Cambiar la forma de pago' })).toBeVisible();
     await keepScreens(page, 'pedido-tarjeta');

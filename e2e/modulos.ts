@@ -47,10 +47,10 @@ export const moduleItem = (page: Page, nombre: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: nombre }) });
 export const disclosure = (page: Page, nombre: string) =>
   moduleItem(page, nombre).getByRole('heading', { level: 2 }).getByRole('button');
-/** Opens a module that may be open already: the one to go on with is on arrival. */
+/** Opens a module that may be open already, as the next one is on arrival. */
 export async function unfold(page: Page, nombre: string): Promise<void> {
   await expect(disclosure(page, nombre)).toBeVisible();
-  // What comes next is known when the button names it.
+  // The next step is loaded once the button names it.
   await expect(page.getByRole('link', { name: /^(Empezar|Continuar): |^Ver tu avance$/ })).toBeVisible();
   if ((await disclosure(page, nombre).getAttribute('aria-expanded')) === 'false')
     await disclosure(page, nombre).click();

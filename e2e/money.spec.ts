@@ -114,7 +114,7 @@ for (const width of [360, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await enterAs(page, admin);
-    // A payment of the demo school of 58 days ago, so of an earlier month.
+    // The demo school has a payment of 58 days ago, so of an earlier month.
     const { resources } = await (await page.request.get('/api/pagos?q=04817265&page=1')).json();
     const { cursos, monto, fecha } = (resources as MoneyMovement[]).find(({ tipo }) => tipo === 'pago')!;
     const month = limaMonth(fecha);

@@ -21,7 +21,7 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   await page.keyboard.type('20');
   await page.keyboard.press('Tab');
   await expect(cell(page, 'Examen final', c)).toBeFocused();
-  // A test takes no grade by hand.
+  // The grade of a test cannot be typed.
   await page.keyboard.type('5');
   await expect(noteField(page, 'Examen final', c)).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
@@ -38,7 +38,7 @@ test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone'
   await expect(cell(page, 'Sesión uno', b).getByText('8.25')).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(cell(page, 'Sesión uno', c).getByText('20')).toHaveCSS('color', 'rgb(27, 110, 60)');
 
-  // F2 edits what is there, Escape leaves it, Delete empties a selection, undo brings it back on the server.
+  // F2 edits the grade, Escape cancels, Delete clears a selection, and undo restores it on the server.
   await cell(page, 'Sesión uno', b).click();
   await page.keyboard.press('F2');
   await expect(noteField(page, 'Sesión uno', b)).toHaveValue('8.25');
@@ -235,7 +235,7 @@ test('two administrators in one cell: the second sees the other grade and decide
   await asked.getByRole('button', { name: 'Guardar la mía' }).click();
   await savedNotas(page, curso).toEqual([[17, null, null]]);
 
-  // A block asks once for all of its cells.
+  // A pasted block with conflicts asks once for all of its cells.
   await other(5);
   await expect(asked).toBeHidden();
   await grade.click();

@@ -109,7 +109,7 @@ test('MAIL-02 a search that is taken over while a mail is being dismissed stays 
   });
   await open.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dar por atendido' }).click();
-  // As if it had been typed a moment before the row was opened.
+  // Applied while the act is pending, like a search typed just before the row was opened.
   await page.getByLabel('Buscar por dirección o asunto').fill(seed);
   await expect(page).toHaveURL(new RegExp(`q=${seed}`));
   answered.resolve();

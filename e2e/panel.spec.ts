@@ -118,7 +118,7 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
   await expect(page).toHaveURL('/pedidos?estado=por-pagar');
   await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('por-pagar');
 
-  // This school signs nothing: another one whose certificate ends, and has ended, and where nothing else waits.
+  // Mocked, because this school has no signing certificate: one that expires soon, one expired, nothing else pending.
   for (const [dias, words] of [
     [12, 'La firma digital vence en 12 días'],
     [-3, 'La firma digital venció'],
@@ -210,7 +210,7 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   await page.goto('/dashboard');
   const list = page.getByRole('list', { name: 'Mis cursos' });
   await expect(list.getByRole('listitem')).toHaveCount(unfinished.length);
-  // What to study comes before everything else, and the school is folded.
+  // The next lesson comes before everything else, and the figures of the school are folded.
   const places = await page
     .getByRole('main')
     .getByRole('heading', { level: 2 })
@@ -234,7 +234,7 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   await expect(page).toHaveURL(`/curso-modulo/${open.cursoId}/${open.siguiente!.materialId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(open.siguiente!.material);
 
-  // What to do next and the first course are in the first screen.
+  // The next step and the first course are visible without scrolling.
   for (const [width, height] of [
     [1440, 900],
     [360, 780],
@@ -246,12 +246,12 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A kept address of before opens the module to go on with.
+  // A bookmark with the former fragment opens the next module.
   await page.goto(`/curso-modulo?cursoId=${open.cursoId}#siguiente`);
   await expect(page.getByRole('link', { name: /^Continuar: / })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('li [aria-current=step]')).toBeInViewport();
 
-  // What comes late moves nothing that is shown already.
+  // Late responses do not move what is shown already.
   const release = await holdBack(page, '**/api/mis-anuncios');
   const releaseEncuestas = await holdBack(page, '**/api/mis-encuestas');
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();

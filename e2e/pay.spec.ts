@@ -56,7 +56,7 @@ test('CHK-02 CHK-06 CHK-07 CHK-09 CHK-10 CHK-12 a visitor pays simulated: one or
   await page.getByLabel('Tel / WhatsApp').fill('llámame');
   const pay = page.getByRole('button', { name: 'Pagar' });
   await pay.dblclick();
-  // Asked once, also after a double click, and not checked.
+  // The address is asked about once, even after a double click, and never validated.
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Sí, está bien' }).dblclick();
   await expect(page.getByRole('button', { name: 'Procesando...' })).toBeVisible();
@@ -135,7 +135,7 @@ test('CHK-16 CHK-17 CHK-18 a blank name and an empty cart are said; e-mail and p
   await pay.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByText('¿Está completo tu correo?')).toBeInViewport();
-  // Pressed again it goes on, once the second click of a double click is over.
+  // A second press goes on with the payment, but the second click of a double click does not.
   await expect(async () => {
     await pay.click({ timeout: 1_000 });
     await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-', { timeout: 1_000 });

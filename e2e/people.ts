@@ -38,7 +38,7 @@ export async function enterAs(page: Page, { dni, contrasena }: Credentials): Pro
   const stranger = await request.newContext({ baseURL: test.info().project.use.baseURL });
   const login = async () => (await stranger.post('/api/auth/login', { data: { dni, contrasena } })).status();
   let status = await login();
-  // A machine that stood still for seconds asks to come again.
+  // A server that was stalled for seconds answers 503.
   for (let again = 1; status === 503 && again <= 3; again += 1) status = await login();
   expect(status).toBe(200);
   const { cookies } = await stranger.storageState();
@@ -55,7 +55,7 @@ export async function endSession(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-/** Signs out as far as the browser knows, from a blank page: an open one would be led to the sign-in. */
+/** Deletes the cookies, from a blank page: an open one would be redirected to the sign-in. */
 export async function becomeVisitor(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

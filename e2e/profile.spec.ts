@@ -40,7 +40,7 @@ test('ADM-73 a row opens by a click, has an address, and Back closes it', async 
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/auditoria?entidad=curso');
-  // Closed by itself, it is no step to go back to.
+  // A dialog closed with Escape leaves no history entry.
   await rows(page).first().getByRole('cell').nth(1).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -99,7 +99,7 @@ test('PRU-01 PRU-06 PRU-08 PRU-11 PRU-12 PRU-32 PRU-33 VIS-59 an administrator b
   await expect(questions(page)).toHaveCount(2);
 
   await button(page, 'Nueva pregunta').click();
-  // The press leaves the empty question, whose message moves the page.
+  // The press blurs the empty field, whose error message moves the page.
   await created.getByLabel('Abierta').check();
   await expect(created.getByText('El enunciado es obligatorio')).toBeVisible();
   await expect(created.getByRole('textbox', { name: /^Opción/ })).toHaveCount(0);

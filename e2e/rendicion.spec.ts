@@ -53,11 +53,11 @@ test('REL-10 REL-17 REL-18 STU-60 a timed test: settings in words, start, reload
   await expect(office.getByText(/: 10 minutos más/)).toBeVisible();
   await office.context().close();
 
-  // The next save brings the new end.
+  // The response to the next save carries the new end.
   await list.getByRole('group').first().getByLabel('Verdadero').check();
   await expect(timer(page)).toHaveText(/^Quedan (39|40) min$/);
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-  // The page's clock is moved apart from the server's, which would correct it.
+  // Moves only the page's clock; saves are blocked because their response would correct it.
   await page.route('**/api/pruebas/*/borrador', (route) => route.abort());
   await page.clock.fastForward('35:30');
   await expect(timer(page)).toHaveText(/^Quedan [234]:\d\d$/);

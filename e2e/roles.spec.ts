@@ -81,7 +81,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('Caja y Docente').filter({ visible: true }).first()).toBeVisible();
     await page.goto(`/usuarios?q=${person.dni}&editar=${person.usuarioId}`);
     await expect(beside.getByRole('checkbox', { name: 'Docente' })).toBeChecked();
-    // What the new main role cannot have beside it is gone.
+    // Roles that cannot stand beside the new main role are gone.
     await form.getByLabel('Rol', { exact: true }).selectOption('Docente');
     await expect(beside).toHaveCount(0);
 
@@ -147,12 +147,12 @@ for (const width of [360, 1440]) {
     await page.goto('/dashboard');
     const taught = page.getByRole('region', { name: 'Cursos que dictas' });
     await expect(taught.getByRole('link', { name: prueba.curso, exact: true })).toBeVisible();
-    // Who teaches and studies nothing is not told so.
+    // A lecturer without own courses does not see the empty state of students.
     await expect(page.getByText('Aún no tienes cursos')).toHaveCount(0);
     await expectAccessible(page, 'dashboard of a lecturer');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel-docente-${width}.png` });
     await page.getByRole('link', { name: `Entrar a Apertura de ${prueba.curso}` }).click();
-    // The meeting itself is elsewhere.
+    // The meeting is on another host.
     await page.route('https://sala.example/**', (route) => route.fulfill({ body: 'Sala' }));
     const joined = page.waitForRequest('https://sala.example/j/7');
     await page.getByRole('button', { name: 'Entrar a la sesión', exact: true }).click();

@@ -32,7 +32,7 @@ test('SEA-20 the end of a test that was left takes nobody away from the page the
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
 
   const submission = await holdBack(page, '**/api/respuestas/envio');
-  // The page's clock is moved apart from the server's, which would correct it.
+  // Moves only the page's clock; saves are blocked because their response would correct it.
   await page.route('**/api/pruebas/*/borrador', (route) => route.abort());
   await endSittings(browser, prueba);
   const sent = page.waitForRequest('**/api/respuestas/envio');
@@ -71,7 +71,7 @@ test('SEA-21 SEA-22 SEA-23 a running test is under way in the list and on the da
   await expect(modulo).toContainText(/En curso, quedan (29|30) min/);
   await expect(modulo.getByRole('button', { name: /^Iniciar prueba/ })).toHaveCount(0);
   await expectAccessible(page);
-  // Only the page's clock is moved: the server, asked again, would correct it.
+  // Moves only the page's clock; requests are blocked because their response would correct it.
   await page.route('**/api/modulos?*', (route) => route.abort());
   await page.clock.fastForward('29:20');
   await expect(modulo).toContainText(/En curso, quedan 0:[1-4]\d/);

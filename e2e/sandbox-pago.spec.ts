@@ -4,7 +4,7 @@ import { preferCard } from './cards.ts';
 import { addToCart } from './cursos.ts';
 import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
 
-/** Another journey of this school may be setting up Yape meanwhile: the card is then a choice. */
+/** A parallel test of this school may set up Yape: the buyer then has to choose the card. */
 test.beforeEach(({ page }) => preferCard(page));
 
 type Curso = { cursoId: number; nombre: string };
@@ -29,7 +29,7 @@ async function buy(page: Page, curso: Curso, cantidad: number, correo: string): 
 
 async function createAccount(page: Page, dni: string, correo?: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Crea tu cuenta' });
-  // The name of the purchase is filled in; with a code for somebody else it is not.
+  // The buyer's name is filled in for the purchase link, not for the code of another seat.
   await expect(form.getByLabel('Nombre', { exact: true })).toHaveValue(correo ? '' : 'Inés');
   await form.getByLabel('Nombre', { exact: true }).fill('Inés');
   await form.getByLabel('Apellido').fill('Huamán Ñahui');
@@ -141,7 +141,7 @@ test('ACC-01 VIS-40 VIS-41 VIS-43 VIS-46 rejected, then approved: the buyer acti
   await latecomer.goto(`${new URL(page.url()).origin}/acceso${second.hash}`);
   await expect(latecomer.getByRole('alert')).toHaveText('Este código ya se usó. Si lo usaste tú, inicia sesión.');
 
-  // The link of the purchase has served too: whoever comes back with it signs in there.
+  // The purchase link is used too: opening it again offers the sign-in.
   await latecomer.goto('/');
   await latecomer.goto(own);
   await expect(latecomer.getByRole('heading', { name: 'Ya activaste tu acceso' })).toBeVisible();

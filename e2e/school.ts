@@ -90,7 +90,7 @@ export async function openPrueba(page: Page, { pruebaId, cursoId, nombre }: Prue
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nombre);
 }
 
-/** Ends the sittings of a test now, by the server's clock; the page in front of one does not learn of it. */
+/** Ends the sittings of a test now, by the server's clock, without notifying their pages. */
 export async function endSittings(browser: Browser, { pruebaId, nombre }: Prueba, settings = {}): Promise<void> {
   const office = await (await browser.newContext()).newPage();
   await enterAs(office, admin);

@@ -86,7 +86,7 @@ test('VIS-55 VIS-56 every state of an order and of an access is accessible, and 
   }
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   await keepAccessible(page, 'pedido-desconocido');
-  // A failure that may pass is another matter.
+  // A temporary failure offers a retry.
   await page.route('**/api/orders/estado*', (route) => route.abort());
   await page.goto(`/pedido?${new URLSearchParams(ref)}`);
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -178,7 +178,7 @@ test('VIS-56 every state of studying is accessible, and its picture is kept', as
   await page.getByRole('button', { name: /módulos terminados/ }).click();
   await disclosure(page, 'Sistema acusatorio y principios').click();
   await openLeccion(page, 'Grabación de la sesión 1');
-  // Another journey may have played a part of it.
+  // Another test may have played a part of the recording.
   await page.getByRole('button', { name: /^(Reproducir|Seguir en).*«Grabación de la sesión 1»$/ }).click();
   await expect(page.locator('video')).toBeVisible();
   await keepAccessible(page, 'leccion-video');

@@ -5,7 +5,7 @@ import { desktop, expectAccessible, phone } from './accessible.ts';
 /** Pictures are for people to look at and take half a minute in all: `npm run test:full` keeps them. */
 const folder = process.env.FULL ? path.join('test-results', 'screens') : process.env.E2E_SHOTS;
 
-/** Keeps a picture of the whole page at both widths; the window has its size again afterwards. */
+/** Keeps a picture of the whole page at both widths; restores the viewport afterwards. */
 export async function keepScreens(page: Page, name: string): Promise<void> {
   if (!folder) return;
   const before = page.viewportSize()!;
@@ -16,7 +16,7 @@ export async function keepScreens(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** The same, after axe has found nothing at the width of a phone. */
+/** `keepScreens` after an axe check at phone width. */
 export async function keepAccessible(page: Page, name: string): Promise<void> {
   await page.setViewportSize(phone);
   await expectAccessible(page, name);
@@ -25,7 +25,7 @@ export async function keepAccessible(page: Page, name: string): Promise<void> {
 
 async function picture(page: Page, name: string): Promise<void> {
   const file = path.join(folder ?? '', `${name}.jpg`);
-  // Bars that stay on the screen stand at the top of the page.
+  // A full-page screenshot paints sticky bars at the scroll position: scroll to the top.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: file, type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled' });
 }

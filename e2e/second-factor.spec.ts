@@ -106,7 +106,7 @@ test('FAC-11 staff who owe a second factor are led to where it is added, and rea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
 });
 
-/** A phone with a fingerprint reader, of which every question is answered with yes. */
+/** Virtual authenticator: a phone with a fingerprint reader that approves every request. */
 async function plugInAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -118,7 +118,7 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 the breadcrumb keeps its line on a pho
     await route.continue();
   });
   await page.goto('/especialidades');
-  // By its state alone: the document of an address with the course carries its name.
+  // Navigation state only: with the course in the URL, the document carries its name.
   await arriveWith(page, '/curso-modulo', { cursoId: 5 });
   await expect(trail(page).getByRole('listitem')).toHaveText(['Especialidad›', 'Módulos']);
   const line = await trail(page).boundingBox();

@@ -79,7 +79,7 @@ test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothin
   await withCart(page);
   await page.goto('/checkout');
   const email = page.getByLabel('Email');
-  // Before its script has arrived, nothing hears that a field is left.
+  // Before hydration, leaving a field has no handler.
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   await page.getByRole('button', { name: 'Pagar' }).click();
@@ -112,7 +112,7 @@ test('BUY-98 what is pressed right after an odd e-mail is pressed, though the qu
   const before = await below.boundingBox();
   await page.mouse.move(before!.x + 20, before!.y + before!.height / 2);
   await page.mouse.down();
-  // The field is left; nothing may move while the button is down.
+  // The field has lost the focus; nothing may move while the button is down.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await below.boundingBox()).toEqual(before);
   await page.mouse.up();
@@ -133,7 +133,7 @@ test('BUY-99 with the database away the buyer reads that nothing was charged, ke
   let away = true;
   await page.route('**/api/orders', async (route) => {
     keys.push(await route.request().headerValue('idempotency-key'));
-    // The second one is stored and its response is lost with the connection to the database.
+    // The second order is stored, but its response is lost.
     if (keys.length === 2) await route.fetch();
     if (!away) return route.continue();
     const message = 'El servicio está ocupado. Vuelve a intentarlo en unos segundos.';

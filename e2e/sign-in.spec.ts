@@ -45,14 +45,14 @@ test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and bac
 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(alumna.nombre);
-  // Without a session nobody is asked about: neither on /nosotros nor on /login.
+  // No session request without a session: neither on /nosotros nor on /login.
   expect(calls).toEqual(['POST /api/auth/login', me]);
 
   await page.goBack();
   await expect(page).toHaveURL('/nosotros');
   await page.goForward();
   await expect(page).toHaveURL('/dashboard');
-  // Who is signed in has nothing to do at the sign-in.
+  // The sign-in page redirects a signed-in user.
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });
@@ -60,7 +60,7 @@ test('AUTH-03 AUTH-06 AUTH-07 AUTH-09 signing in leads to the dashboard, and bac
 test('AUTH-08 SHELL-04 nobody is let in or sent away before it is known who is there', async ({ page }) => {
   await enterAs(page, alumna);
   const me = await holdBack(page, '**/api/auth/me');
-  // The document of the dashboard would say it.
+  // Not /dashboard: its document carries the user.
   await page.goto('/especialidades');
   await expect(page.getByRole('status')).toHaveText('Cargando....');
   await expect(page).toHaveURL('/especialidades');

@@ -53,7 +53,7 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await expect(page.getByLabel('Correo o DNI')).toHaveValue('20000001');
   await expect(page.getByLabel('Correo o DNI')).not.toHaveAttribute('aria-invalid', 'true');
 
-  // Without anything to pay there would be no form.
+  // Fills the cart: checkout has no form without items.
   const item = { cursoId: 1, nombre: 'Un diploma', precio: 900, cantidad: 1, imagen: '', tipo: 'D' };
   await page.evaluate(([key, cart]) => localStorage.setItem(key!, cart!), [cartKey, JSON.stringify([item])]);
   await page.unroute('**/assets/entry-site*.js');
@@ -61,7 +61,7 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await page.goto('/checkout', { waitUntil: 'commit' });
   await page.getByLabel('Nombre').fill('Rosa Díaz');
   await page.getByLabel('Comprobante (opcional)').selectOption('Factura');
-  // What stands below the lines of the cart would move when they come.
+  // Hidden until the cart is read: the lines of the cart would move it.
   await expect(page.getByRole('button', { name: 'Tengo un cupón' })).toBeHidden();
   second.open();
   await expect(page.getByLabel('RUC')).toBeVisible();

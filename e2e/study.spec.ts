@@ -122,7 +122,7 @@ test('VIS-49 an attempt that waits for a person says so; the result of a test is
 test('MOD-07 without access a student sees no modules but why, and what to do', async ({ page }) => {
   const answers: Promise<string>[] = [];
   page.on('response', (answer) => {
-    // A body is gone when the page was left before it was read.
+    // The body cannot be read once the page has navigated away.
     if (answer.url().includes('/api/modulos')) answers.push(answer.text().catch(() => ''));
   });
   const closed = await newStudy(page, { activa: false });
@@ -283,7 +283,7 @@ test.describe('on a phone, with one thumb', () => {
     const leccion = page.getByRole('article');
     await expect(leccion.getByText('Un texto para leer.')).toBeInViewport();
     await expect(leccion.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
-    // A slow mark must not be overtaken by the one after it.
+    // A later mark must not overtake a slow one.
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

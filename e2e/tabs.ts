@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const tabs = 3;
 
-/** Visits every path, in several tabs at once: most of a visit is waiting for the network to be quiet. */
+/** Visits every path, in several tabs at once: most of a visit is spent waiting for network idle. */
 export async function inTabs(page: Page, paths: string[], visit: (tab: Page, path: string) => Promise<void>) {
   const waiting = [...paths];
   const walk = async (tab: Page) => {

@@ -259,7 +259,7 @@ test('a lost answer followed by an edit, and one followed by a reload, count onc
   await loseAnswer(1);
   await send(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  // The draft waits for the submission: once saved, the page would move on to the next attempt by itself.
+  // The draft is held back until the submission: once it is saved, the page would move on to the next attempt.
   const { promise: sent, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/borrador', async (route) => {
     await sent;

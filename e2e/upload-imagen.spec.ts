@@ -25,7 +25,7 @@ test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in s
   const presign = '**/api/uploads/presign';
   const objects = '**/api/uploads/objeto/**';
   const pressAndRead = async (button: string, message: string, failing: string) => {
-    // The message of the attempt before stays until this one has begun.
+    // The message of the previous attempt stays until this one has begun.
     const begun = page.waitForRequest(failing);
     await form.getByRole('button', { name: button }).click();
     await begun;

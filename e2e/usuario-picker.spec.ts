@@ -19,7 +19,7 @@ test('one person: Enter never submits nor takes an old result, a second choice r
   await page.getByRole('button', { name: 'Nuevo Certificado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Certificado' });
   const search = dialog.getByRole('combobox', { name: 'Estudiante' });
-  // The first one is that of the course.
+  // The first status belongs to the course picker.
   const status = dialog.getByRole('status').last();
   await search.click();
   await page.keyboard.press('Enter');

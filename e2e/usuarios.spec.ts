@@ -133,7 +133,7 @@ test('another role signs the person out, and so does closing their sessions', as
   await expect(row(page, who)).toContainText('Administrador');
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  // The sign-in page sends a signed-in person on: it must have looked before this one signs in.
+  // The sign-in page redirects a signed-in user: wait for its session check before signing in.
   await expect(other.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 
   await enter();

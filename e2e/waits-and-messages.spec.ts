@@ -9,7 +9,7 @@ import { admin, alumna, enterAs } from './people.ts';
 const overlay = (page: Page) => page.locator('[data-loading-overlay]');
 const exported = '**/api/docentes/exportar*';
 
-/** Each export waits until its own turn in `held` is continued. */
+/** Holds every export request; a test continues them one by one from the returned list. */
 async function holdExports(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route(exported, (route) => void held.push(route));
@@ -108,7 +108,7 @@ test("SHELL-19 VIS-58 screens of the learning area say 'Cargando....' while they
     [`/prueba?pruebaId=${pruebaId}`, `**/api/pruebas/${pruebaId}`],
   ] as const) {
     const held = await holdBack(page, api);
-    // By its state alone: the document of an address with the course carries the modules.
+    // Navigation state only: with the course in the URL, the document carries the modules.
     if (path === '/curso-modulo') await arriveWith(page, path, { cursoId });
     else await page.goto(path);
     const loading = main(page).getByText('Cargando....', { exact: true });
@@ -118,7 +118,7 @@ test("SHELL-19 VIS-58 screens of the learning area say 'Cargando....' while they
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
-  // The shell says so too, before it knows who is there, and before the files of the screen have arrived.
+  // The shell shows it too, before the session and the files of the screen are loaded.
   const me = await holdBack(page, '**/api/auth/me');
   await enterAs(page, alumna);
   const document = await (await page.request.get('/especialidades')).text();

@@ -27,10 +27,10 @@ function freshNow(state: Boot['queries']): Partial<DehydratedState> {
 function makeBrowserCall(): Call {
   let leaving = false;
   const call: Call = makeCall(browserTransport, () => {
-    // While files are under way the page stays, and `StepUpProvider` asks for the password.
+    // During uploads the page stays, and `StepUpProvider` asks for the password.
     if (leaving || isUploading() || location.pathname === '/login') return;
     leaving = true;
-    // The sign-in page says one of the two.
+    // After the sign-in, an interrupted test is opened again; any other page gets the notice of the ended session.
     if (!keepInterrupted(location)) markSessionEnded();
     keepOpenForms();
     // A full load of /login drops everything the page knows about the user.

@@ -17,7 +17,7 @@ const react: Groups[number] = {
 const onlyForms =
   /web[\\/]jitless|node_modules[\\/](zod|react-hook-form|@hookform)|domain[\\/]schemas|react-router[\\/].*[\\/]lib[\\/]dom[\\/]/;
 
-/** The bundler alone would split the site into some fifty files; these groups are what a first visit needs. */
+/** Without these groups the bundler would split the site into some fifty files; a group is what a first visit needs. */
 export const siteChunks: Groups = [
   react,
   {
@@ -27,7 +27,7 @@ export const siteChunks: Groups = [
     priority: 5,
     includeDependenciesRecursively: false,
   },
-  // Generated covers: loaded lazily by most pages, and then in one file.
+  // Generated covers: most pages load them lazily, as one file.
   small('cover', /web[\\/]app[\\/](generated-)?cover\.|domain[\\/]formats[\\/]cover-art/),
   byPage((pages, id) => {
     if (onlyForms.test(id)) return null;
@@ -35,13 +35,13 @@ export const siteChunks: Groups = [
     if (visited.length === 0) return null;
     if (visited.length > 1) return pages.has('landing-page.tsx') ? 'comun' : 'catalogo-flyer';
     const name = firstPages[visited[0]!]!;
-    // What other pages use too is a file apart, so that a checkout does not load a flyer.
+    // Modules shared with other pages get their own file, so that a checkout does not load a flyer.
     const others = [...pages].some((page) => page.endsWith('-page.tsx') && !(page in firstPages));
     return others ? `${name}-piezas` : name;
   }),
 ];
 
-/** Pages that visitors come to first, from a search or an advertisement: what several of them use is one file. */
+/** Landing pages of searches and advertisements; modules that several of them use form one file. */
 const firstPages: Record<string, string> = {
   'landing-page.tsx': 'inicio',
   'catalogo-page.tsx': 'catalogo',
@@ -58,7 +58,7 @@ const studyPages: Record<string, string> = {
   'prueba-page.tsx': 'prueba',
 };
 
-/** Other screens of students, and what their screens load when it is needed. */
+/** Other screens of students, and lazily loaded parts of their screens. */
 const otherPages: Record<string, string> = {
   'especialidades-page.tsx': 'especialidades',
   'cursos-page.tsx': 'cursos',
@@ -78,11 +78,11 @@ const officeParts = ['office-panel.tsx', 'docente-photo.tsx', 'teaching.tsx'];
 
 /**
  * In the campus each screen is a file of its own; small shared modules are grouped by the screens of students that use
- * them, so that none of these downloads what only another one needs.
+ * them, so that no screen downloads what only another one needs.
  */
 export const campusChunks: Groups = [
   react,
-  // Whole, so that no group is loaded in a circle with the entry.
+  // One group for all initial modules, so that no group and the entry import each other.
   { name: 'base', tags: ['$initial'], priority: 7, includeDependenciesRecursively: false },
   byPage((pages, id) => {
     const kind = sharedKind(id);
@@ -107,7 +107,7 @@ function small(name: string, test: RegExp): Groups[number] {
 function sharedKind(id: string): string | null {
   if (/node_modules[\\/]lucide-react[\\/]/.test(id)) return 'iconos';
   if (/domain[\\/](contract|formats|rules)[\\/]/.test(id)) return 'dominio';
-  // A document viewer and the form of the printed name are files of their own.
+  // The document viewer and the form of the printed name get their own files.
   return /web[\\/](ui|app)[\\/](?!pdf[\\/]|nombre-(dialog|impreso))/.test(id) ? 'piezas' : null;
 }
 

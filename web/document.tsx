@@ -9,7 +9,7 @@ export type Boot = {
   assets: { script: string; styles: string[]; preload: string[]; fonts: string[] };
   /** `page` carries its data; `shell` is rendered in the browser alone. */
   mode: 'page' | 'shell';
-  /** The code of the page is loaded when the visitor first touches it. */
+  /** The code of the page is loaded at the first interaction, or after a few seconds. */
   waits: boolean;
   /** Which component the page is: its file below `web/`, the name of its export, the variable parts of its path. */
   page: { file: string; name: string; params: Params } | null;
@@ -31,7 +31,7 @@ export function Document({ boot, bootText, children }: { boot: Boot; bootText: s
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* A page is there to be read before its code comes; a shell shows nothing until then. */}
+        {/* A page is readable before its code is loaded, so its fonts come first; a shell shows nothing until then. */}
         {assets.fonts.map((href) => (
           <link
             key={href}

@@ -29,20 +29,20 @@ const useBlockerGuard: UseLeaveGuard = ({ dirty, leaves, ask }) => {
     else blocker.reset();
   });
   const { location } = blocker;
-  // Not by the state: a second attempt right after an answer may be rendered as 'blocked' with nothing in between.
+  // Keyed by location, not state: a second attempt right after an answer may render 'blocked' twice in a row.
   useEffect(() => {
     if (location) void decide();
   }, [location]);
 };
 
 const { boot, bootText, queryClient, call } = readBoot();
-// After signing in again /dashboard stays below the test in the history.
+// After signing in again, Back leads from the test to /dashboard.
 const interrupted = location.pathname === '/dashboard' ? takeInterrupted() : null;
 if (interrupted) history.pushState(null, '', interrupted);
 const router = createBrowserRouter(routes);
 const navigation: Navigation = { useLocation, useNavigate, followsLinks: true };
 
-/** The server sends an empty shell, because it does not know the session. */
+/** The server renders the splash, so the first render must too; the router starts afterwards. */
 function Root() {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

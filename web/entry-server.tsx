@@ -73,7 +73,7 @@ export async function render({ url, site, assetsOf, transport, posted }: RenderI
   return { status, html: `<!doctype html>${html}`, mode: 'page' };
 }
 
-/** Whether the document of this address carries data of who is signed in. */
+/** Whether the document of this URL carries data of the signed-in user. */
 export function carriesOwnData(url: URL): boolean {
   return screenOf(url) !== null;
 }
@@ -94,7 +94,7 @@ export async function renderOwn({ url, site, assetsOf, transport }: RenderInput)
   return renderShell(site, assetsOf('entry-campus.tsx', files), queries);
 }
 
-/** Nothing navigates while the server renders. */
+/** Navigation for server rendering: fixed location, no-op `navigate`. */
 function navigationAt({ pathname, search }: URL): Navigation {
   const location = { pathname, search, hash: '', state: null, key: '' };
   return { useLocation: () => location, useNavigate: () => () => {}, followsLinks: false };

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   if (/cupon|utm_/.test(search)) (await import('./app/arrival.ts')).rememberArrival(search);
   const { Page } = await loadPage(boot.page);
   const { params } = boot.page;
-  // As a transition the page is hydrated in slices, so that a press in between is answered.
+  // In a transition React hydrates in slices, so that a press in between is handled.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  // React listens now, and hydrates what is pressed at once.
+  // React listens from now on, and hydrates a pressed element at once.
   document.dispatchEvent(new Event('hydrating'));
 }
 

@@ -1,17 +1,17 @@
 /*
  * First script of a public page: shows the page before its code competes for the network and the processor. The server
- * lists the files in `data-files`, the entry first. With `data-wait` they are loaded when the visitor first touches the
- * page, because it can be read, and its links and forms used, without them.
+ * lists the files in `data-files`, the entry first. With `data-wait` they are loaded at the first interaction, or after
+ * `longestWaitMs`: the page can be read, and its links and forms used, without them.
  */
 const script = document.querySelector<HTMLElement>('script[data-files]');
 const files = script?.dataset.files?.split(' ') ?? [];
 
 const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
-/** Then the page comes alive untouched, for what only the browser knows, such as free seats. */
+/** After this time the code is loaded without interaction, for data fetched by the browser, such as free seats. */
 const longestWaitMs = 4000;
 const capture = { capture: true, passive: true };
 
-/** What only the browser knows about its owner: a session, a cart, a coupon of the link. */
+/** Whether the browser has a session, a cart, or a link with coupon or campaign: then the code is loaded at once. */
 function isKnownVisitor(): boolean {
   try {
     return localStorage.length > 0 || /XSRF-TOKEN=|cupon|utm_/.test(document.cookie + location.search);
@@ -20,12 +20,12 @@ function isKnownVisitor(): boolean {
   }
 }
 
-/** After a layout a browser without a mouse reports one in the corner. */
+/** After a layout, a browser without a mouse reports a `pointermove` at 0,0. */
 function isWithoutPointer(event: Event): boolean {
   return event.type === 'pointermove' && (event as PointerEvent).clientX + (event as PointerEvent).clientY === 0;
 }
 
-/** Resolves at the first sign of life. */
+/** Resolves at the first interaction, or after `longestWaitMs`. */
 function touched(): Promise<void> {
   return new Promise((resolve) => {
     const stop = (event?: Event) => {
@@ -38,15 +38,15 @@ function touched(): Promise<void> {
   });
 }
 
-/** After the first frame; at once in a tab that is not shown, which paints none. */
+/** Resolves after the first frame; at once in a hidden tab, which paints none. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /**
- * Presses the last button again that was pressed before React listened. A link that is pressed after it waits for that,
- * for a while; otherwise links and native forms need nobody.
+ * Repeats the click on the last button that was pressed before React listened. A link clicked after that button waits
+ * for the repeated click, at most `longestWaitMs`. Other links and native forms work without code.
  */
 function keepPress(): void {
   let pressed: HTMLElement | null = null;

@@ -1,9 +1,9 @@
 import { config } from 'zod/v4';
 
 /*
- * The build gives this module for 'zod'. The policy of the site forbids code made from text, and each attempt is a
- * violation that browsers report. A schema decides when it is created, so this must run before any schema; as part of
- * the entries it would bring zod's core to visitors who see no form.
+ * The build resolves 'zod' to this module. The CSP of the site forbids `eval`, and browsers report each attempt as a
+ * violation. A schema decides when it is created, so this must run before any schema; in the entries it would make
+ * visitors download zod's core without a form.
  */
 config({ jitless: true });
 

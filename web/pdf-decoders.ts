@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { pdfDecodersUrl } from './app/pdf/pdf-decoders-url.ts';
 
-/** Of scanned pages: JBIG2 and CCITT fax, JPEG 2000. In JavaScript, because our policy allows no WebAssembly. */
+/** Decoders of scanned pages: JBIG2 and CCITT fax, JPEG 2000. In JavaScript, because the CSP allows no WebAssembly. */
 const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
 const require = createRequire(import.meta.url);

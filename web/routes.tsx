@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     id: privateLayoutId,
     lazy: lazy({ file: 'shell/app-layout.tsx', name: 'AppLayout' }),
     ErrorBoundary: PageFailure,
-    // While the files of the first screen are on their way.
+    // Shown while the files of the first screen are loading.
     HydrateFallback: Splash,
     children: screens.map(({ path, permiso, ...page }) => ({
       path,

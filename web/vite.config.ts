@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     assetsInlineLimit: 0,
-    // The server lists a page's files in its document.
+    // Not needed: the document lists the files of its page.
     modulePreload: false,
   },
 }));

@@ -28,7 +28,7 @@ export function AccountPage() {
   );
 }
 
-/** Staff of a school that asks for a second factor, before they have one. */
+/** Shown to staff without a second factor when the school requires one. */
 function FactorFirst() {
   return (
     <div className="grid gap-6">

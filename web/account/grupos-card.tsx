@@ -4,7 +4,7 @@ import { useAct } from '../app/use-act.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 
-/** Who gave this person a seat, and whether they see the progress. Without such a seat there is nothing to show. */
+/** Groups that gave the user a seat, and whether each sees the progress. Renders nothing without such a seat. */
 export function GruposCard() {
   const call = useCall();
   const act = useAct();

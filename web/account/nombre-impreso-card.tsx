@@ -6,7 +6,7 @@ import { inFull, NombreDialog } from '../app/nombre-impreso.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 
-/** In one's account: the name as it is printed, confirmed or not. */
+/** The name as printed on certificates, and whether the user has confirmed it. */
 export function NombreImpresoCard() {
   const impreso = useApi(getNombreImpreso, {}).data?.resource;
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-/** The rights of Ley 29733: take one's data along, and ask the school about them. */
+/** Rights of Ley 29733: download one's own data, and ask the school about them. */
 export function OwnDataCard() {
   const call = useCall();
   const { track } = useLoading();

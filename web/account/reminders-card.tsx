@@ -52,7 +52,7 @@ export function RemindersCard() {
   );
 }
 
-/** The same switch as in each course and in its mails. Without courses there is nothing to show. */
+/** The same switch as in each course and in its mails. Renders nothing without courses. */
 function AnuncioMails() {
   const call = useCall();
   const reload = useReload(listAnuncioMails);

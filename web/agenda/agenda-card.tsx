@@ -10,7 +10,7 @@ import { type AgendaView, editPath, eventoPath, movePath, troubleOf } from './ag
 
 type Props = { evento: AgendaEvento; view: AgendaView; onClose: () => void };
 
-/** A session that was pressed: what it is, and what can be done with it. */
+/** Details and actions of the session that was pressed. */
 export function AgendaCard({ evento, view, onClose }: Props) {
   const canManage = useMay('academico');
   const { id, cursoId, curso, nombre, inicio, fin, ponente, cancelada, sala } = evento;

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useLoading } from '../ui/overlay.tsx';
 
-/** An address of the whole agenda for one's own calendar; shown once. */
+/** Subscription URL of the whole agenda; shown once. */
 export function AgendaFeed() {
   const call = useCall();
   const { track } = useLoading();

@@ -6,7 +6,7 @@ import { type AgendaView, eventoName, eventoPath, hoursOf, hueOf, troubleOf } fr
 type Props = {
   evento: AgendaEvento;
   view: AgendaView;
-  /** With hours, lecturer and trouble in lines of their own. */
+  /** Shows hours, lecturer and trouble on separate lines. */
   full?: boolean;
 };
 

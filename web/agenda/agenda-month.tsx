@@ -38,7 +38,7 @@ export function AgendaMonth({ view }: { view: AgendaView }) {
   );
 }
 
-/** Two dates; more open with a button. */
+/** Shows two dates; a button opens the others. */
 function Day({ day, view }: { day: string; view: AgendaView }) {
   const [open, setOpen] = useState(false);
   const eventos = view.eventosOf(day);

@@ -163,7 +163,7 @@ export function AgendaPage() {
   );
 }
 
-/** Which hue is which course. */
+/** Legend: the hue of each course. */
 function Legend({ eventos }: { eventos: readonly AgendaEvento[] }) {
   const cursos = [...new Map(eventos.map((each) => [each.cursoId, each])).values()];
   if (cursos.length < 2) return null;
@@ -182,7 +182,7 @@ function Legend({ eventos }: { eventos: readonly AgendaEvento[] }) {
 
 type TaughtHoursProps = { eventos: readonly AgendaEvento[]; docenteId: number | null; isOwn: boolean };
 
-/** Hours of who looks, or of the lecturer that is chosen, in the month or week that is shown. */
+/** Hours of the user, or of the chosen lecturer, in the month or week shown. */
 function TaughtHours({ eventos, docenteId, isOwn }: TaughtHoursProps) {
   if (docenteId === null) return null;
   const { sesiones, minutos, dictados } = taughtTime(eventos, docenteId, new Date());
@@ -221,7 +221,7 @@ type ChoiceProps = {
   options: { value: string; label: string }[];
 };
 
-/** A choice from another month stays in the list, so that it can be taken back. */
+/** A choice from another month stays in the list, so that it can be undone. */
 function Choice({ label, all, value, onChange, options }: ChoiceProps) {
   const known = value === '' || options.some((each) => each.value === value);
   return (

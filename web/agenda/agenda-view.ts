@@ -4,7 +4,7 @@ import { type Feriado, holidayName } from 'domain/rules/working-days.ts';
 import type { Agenda, AgendaEvento } from 'domain/schemas/agenda.ts';
 import { materialAnchor } from '../app/next-anchor.ts';
 
-/** What the views of the agenda show: weeks of days, of a month the others are pale. */
+/** Data of the agenda views. In a month view, days of other months are pale. */
 export type AgendaView = {
   weeks: string[][];
   today: string;
@@ -12,7 +12,7 @@ export type AgendaView = {
   feriados: readonly Feriado[];
   choques: Agenda['choques'];
   eventosOf: (day: string) => AgendaEvento[];
-  /** A session that is pressed. */
+  /** Called with the session that was pressed. */
   onOpen: (evento: AgendaEvento) => void;
 };
 
@@ -36,9 +36,9 @@ const what: Record<AgendaEvento['clase'], string> = {
 export const eventoName = ({ clase, nombre }: AgendaEvento) => `${what[clase]}${nombre}`;
 export const eventoPath = ({ cursoId, clase }: AgendaEvento) =>
   clase === 'inicio' || clase === 'fin' ? `/curso-detalle?cursoId=${cursoId}` : `/curso-modulo?cursoId=${cursoId}`;
-/** Its course, with the dialog that moves it. */
+/** Course page with the dialog that moves the session. */
 export const movePath = ({ cursoId, id }: AgendaEvento) => `/curso-modulo?cursoId=${cursoId}&mover=${id}`;
-/** Its course, with the form of the session. */
+/** Course page with the form of the session. */
 export const editPath = ({ cursoId, moduloId, id }: AgendaEvento) =>
   `/curso-modulo?cursoId=${cursoId}&editar=material#${materialAnchor({ moduloId: moduloId ?? 0, materialId: id })}`;
 export const hoursOf = ({ clase, inicio, fin }: AgendaEvento) =>

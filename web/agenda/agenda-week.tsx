@@ -45,14 +45,14 @@ function hourOf(instant: string): number {
   return clock.getUTCHours() + clock.getUTCMinutes() / 60;
 }
 
-/** A session past midnight ends with its day. */
+/** A session past midnight is cut at the end of its day. */
 function spanOf({ inicio, fin }: AgendaEvento): { from: number; to: number } {
   const from = hourOf(inicio);
   const hours = (Date.parse(fin) - Date.parse(inicio)) / 3_600_000;
   return { from, to: Math.min(24, from + Math.max(hours, leastMinutes / 60)) };
 }
 
-/** Of two that overlap the later lies on top, a little to the right. */
+/** Of two overlapping sessions the later one lies on top, a little to the right. */
 export function AgendaWeek({ view }: { view: AgendaView }) {
   const days = view.weeks[0]!;
   const spans = days.flatMap((day) => view.eventosOf(day).map(spanOf));

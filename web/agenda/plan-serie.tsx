@@ -15,7 +15,7 @@ type Props = { cursoId: string; eventos: readonly AgendaEvento[] };
 const serieOf = (cursoId: number | string) => `/curso-modulo?cursoId=${cursoId}&planear=serie`;
 const label = 'Sesiones en serie';
 
-/** Leads to the series of a course: of the one that the agenda is narrowed to, or of another. */
+/** Leads to the series form of the course that the agenda is filtered by, or of a chosen one. */
 export function PlanSerie({ cursoId, eventos }: Props) {
   const call = useCall();
   const navigate = useNavigate();

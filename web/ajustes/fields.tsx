@@ -38,7 +38,7 @@ type TextName = Exclude<keyof typeof labels, 'desde' | 'feriados' | 'pieCorreo' 
 
 type OwnProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'label' | 'form' | 'name'>;
 
-/** The placeholder is what counts while the field is empty. */
+/** The placeholder is the default, which applies while the field is empty. */
 function OwnField({ form, defecto, name, ...rest }: OwnProps) {
   return (
     <TextField label={labels[name]} placeholder={defecto[name]} autoComplete="off" {...rest} {...form.field(name)} />

@@ -1,7 +1,7 @@
 import type { Ajustes } from 'domain/schemas/ajustes.ts';
 import type { Institucion } from '../app/changed-school.tsx';
 
-/** As the server reads them: what is empty is the default. */
+/** As on the server: an empty setting means the default. */
 export function institucionOf(saved: Ajustes, before: Institucion): Institucion {
   const { defecto } = saved;
   const value = (key: Exclude<keyof typeof defecto, 'desde'>) => saved[key] || defecto[key];

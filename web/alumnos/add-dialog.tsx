@@ -141,7 +141,7 @@ function NewAlumnoDialog({ searched, onClose, onCreated }: NewAlumnoDialogProps)
   );
 }
 
-/** Puts what was typed into the field it belongs to. */
+/** Puts the search text into the field that it looks like. */
 function guess(searched: string) {
   const empty = { dni: '', correo: '', nombre: '', apellido: '' };
   if (searched.includes('@')) return { ...empty, correo: searched };

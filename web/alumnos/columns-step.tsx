@@ -28,7 +28,7 @@ const encodingOptions = encodings.map((value) => ({ value, label: encodingLabel[
 export function ColumnsStep({ upload, onChange, onDone, onOther }: Props) {
   const { content, choices, file } = upload;
   const [problem, setProblem] = useState('');
-  // What was chosen, before the worker has answered: two quick choices must not undo each other.
+  // Local copy until the worker has answered: two quick choices must not undo each other.
   const [columns, setColumns] = useState<Columns>(content.columns);
   const requests = useRef(0);
   const sheetPending = content.sheets.length > 1 && content.sheet === null;

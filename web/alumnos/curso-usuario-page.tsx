@@ -72,7 +72,7 @@ function Contents({ curso }: { curso: Curso }) {
           </span>
         }
       />
-      {/* The other views need the space. */}
+      {/* Attendance and grades need the space. */}
       {view === 'estudiantes' && <CursoFigures cursoId={cursoId} />}
       <ViewsNav cursoId={cursoId} />
       {view === 'estudiantes' && <Estudiantes curso={curso} />}

@@ -37,7 +37,7 @@ import { alumnoColumns } from './alumno-columns.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { type Excepcion, nombreOf, useActs } from './use-acts.ts';
 
-/** A dialog about the students who were chosen when it opened. */
+/** Open dialog, with the students selected when it opened. */
 type Bulk = { act: 'mail' | 'enrol' | 'extend'; ids: number[] };
 
 /** Students of a course, with their row actions. */

@@ -8,7 +8,7 @@ import { plural } from './use-acts.ts';
 
 type Props = { curso: Curso; usuarioIds: number[]; onClose: () => void; onDone: () => Promise<void> };
 
-/** Access of the chosen students beyond the end of the course; an empty field takes it back. */
+/** Extends the access of the chosen students beyond the end of the course; an empty field ends the extension. */
 export function ExtendDialog({ curso: { cursoId, nombre }, usuarioIds, onClose, onDone }: Props) {
   const call = useCall();
   const { field, dialog } = useFormDialog(extendForm, {

@@ -93,7 +93,7 @@ export function ImportAlumnos({ curso }: { curso: Curso }) {
   );
 }
 
-/** Kept in this browser, per user: titles of columns are no data of the school. */
+/** Stored in this browser, per user: column titles are not data of the school. */
 const keyOf = (usuarioId: number) => `importar-columnas-${usuarioId}`;
 const kept = 20;
 

@@ -127,7 +127,7 @@ function Failed({ importacion: { resultado } }: { importacion: Importacion }) {
   );
 }
 
-/** For 24 hours: removes what the import created and nobody has used. */
+/** For 24 hours: removes unused records that the import created. */
 function UndoImport({ importacion: { importacionId, deshacerHasta } }: { importacion: Importacion }) {
   const call = useCall();
   const reload = useReload();

@@ -26,7 +26,7 @@ type Props = {
   onChange: (options: ImportOptions) => void;
 };
 
-/** Proposals that change rows: none is applied before somebody accepts it. */
+/** Proposed changes to rows; none is applied before the user accepts it. */
 export function ImportSwitches({ filas, originals, deleted, options, onChange }: Props) {
   const doubts = filas.map(({ dni, tipoDocumento }) => readDocument(dni, tipoDocumento).doubt);
   const withoutZero = doubts.filter((doubt) => doubt === 'ceros').length;

@@ -4,7 +4,7 @@ import { splitTratamiento, toNameCase } from 'domain/rules/nombres.ts';
 import type { ReadRow } from 'domain/rules/read-people.ts';
 import type { ImportOptions } from './import-switches.tsx';
 
-/** A row as it is sent; `blocked` says why it is not sent at all. */
+/** A row of the request; `blocked` says why it is not sent. */
 type PreparedRow = { sent: ImportedRow; blocked: string };
 
 export type RowView = Omit<ImportedRow, 'tipoDocumento'> & {
@@ -18,7 +18,7 @@ type RowVerdict = Pick<RowView, 'linea' | 'dni' | 'correo' | 'numero' | 'veredic
   tipoDocumento: DocumentType;
 };
 
-/** The rows with corrections and switches applied. A row that the file broke waits until somebody corrects it. */
+/** The rows with corrections and switches applied. A malformed row is blocked until somebody corrects it. */
 export function prepareRows(
   filas: readonly ReadRow[],
   corrections: ReadonlyMap<number, ImportedRow>,

@@ -153,7 +153,7 @@ type ReviewHeaderProps = {
 
 const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' } as const;
 
-/** What was read from the file, what was not used, and the way on. */
+/** What was read from the file, which columns were not used, and the actions. */
 function ReviewHeader({ upload, ready, starting, checking, onColumns, onOther, onImport }: ReviewHeaderProps) {
   const { file, content, choices } = upload;
   const { filas, encoding, separator, sheets, sheet, unused, headerLine, hiddenRows } = content;

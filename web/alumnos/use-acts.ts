@@ -32,7 +32,7 @@ export function useActs({ cursoId, nombre: curso }: Curso) {
     if ((await act(request, done)).success) await refresh();
   }
 
-  /** All of them, or none. */
+  /** Removes all of these students or none. */
   async function remove(alumnos: Alumno[]) {
     const several = alumnos.length > 1;
     const who = someNames(alumnos.map(nombreOf));

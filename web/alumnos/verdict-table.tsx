@@ -7,13 +7,13 @@ type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 
 type VerdictTableProps<Row extends { veredicto: Verdict }, Verdict extends string> = Omit<Table<Row>, 'rows'> & {
   rows: Row[];
-  /** Those to filter by, in their order. */
+  /** Verdicts to filter by, in display order. */
   verdicts: readonly Verdict[];
   words: Record<Verdict, { many: string }>;
-  /** Shown at first; all of them when there is none. */
+  /** Verdict shown at first; without one, all rows are. */
   first?: Verdict;
   pageSize: number;
-  /** Up to this many rows have no pages. */
+  /** Up to this many rows are shown without pages. */
   unpaged?: number;
 };
 

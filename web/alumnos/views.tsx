@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 const views = { estudiantes: 'Estudiantes', importar: 'Importar', notas: 'Notas', asistencia: 'Asistencia' } as const;
 export type View = keyof typeof views;
 
-/** Lecturers see grades and attendance; people and their data are the office's. */
+/** Lecturers see grades and attendance; the list of students is for `academico` only. */
 function useViews(): View[] {
   const canManage = useMay('academico');
   return canManage ? (Object.keys(views) as View[]) : ['asistencia', 'notas'];

@@ -10,7 +10,7 @@ import { RecoveredNotice } from './recovered-notice.tsx';
 type ActFormProps = {
   form: { kept: Keeping; formState: { isSubmitting: boolean } };
   title?: ReactNode;
-  /** Without a title. */
+  /** Accessible name of a form without a title. */
   label?: string;
   verb: string;
   danger?: boolean;
@@ -21,7 +21,7 @@ type ActFormProps = {
   children: ReactNode;
 };
 
-/** Form of an act on a record. It stands below what the record shows: the focus brings it into view. */
+/** Form of an act on a record. It opens below the record, so it takes the focus to scroll into view. */
 export function ActForm({ form, title, label, verb, danger, ruled, onSubmit, onCancel, children }: ActFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);

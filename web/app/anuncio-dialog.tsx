@@ -19,7 +19,7 @@ const labels = { titulo: 'Título', texto: 'Anuncio', publicarEn: 'Cuándo sale'
 type Props = {
   curso: { cursoId: number; nombre: string };
   anuncio: Anuncio | null;
-  /** To these people alone; otherwise the writer chooses a part of the course. */
+  /** Recipients; without them the writer chooses a part of the course. */
   elegidos?: readonly number[];
   /** Title under which the form is kept when the session ends. */
   name: string;
@@ -33,7 +33,7 @@ export function AnuncioDialog({ curso, anuncio, elegidos, name, onClose, onSaved
   const call = useCall();
   const save = useVersionedSave();
   const { data } = useQuery(apiQuery(call, listAudiences, { params: { id: cursoId } }));
-  // A second press, or one after a lost answer, is the same announcement.
+  // Idempotency key: a second press, or a retry after a lost response, creates one announcement.
   const [key] = useState(() => crypto.randomUUID());
   const { form, field, dialog } = useFormDialog(anuncioInput, {
     kept: name,
@@ -64,7 +64,7 @@ export function AnuncioDialog({ curso, anuncio, elegidos, name, onClose, onSaved
   const { titulo, texto, publicarEn, segmento: chosen } = form.watch();
   const segmento = (anuncio?.segmento ?? chosen ?? 'todos') as Segmento;
   const audiences = data?.resources ?? [];
-  // Before their numbers have come the chosen one is an option too: a select without it would lose the value.
+  // The chosen audience is an option even before the audiences are loaded: without it the select would lose the value.
   const options = audiences.length > 0 ? audiences : [{ segmento, alumnos: null }];
   const audience = audiences.find((each) => each.segmento === segmento);
   const isMail = segmento !== 'todos';

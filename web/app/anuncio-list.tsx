@@ -13,7 +13,7 @@ import { useTeaches } from './permisos.ts';
 
 type Lists = Envelope<{ anuncios: Anuncio[]; sinLeer?: number }, never>;
 
-/** Both lists show it as read at once; an answer that never comes leaves it unread on the server. */
+/** Optimistic: both lists show the announcement as read before the server has answered. */
 function showRead(queryClient: QueryClient, anuncioId: number): void {
   for (const { path } of [listAnuncios, listMyAnuncios]) {
     queryClient.setQueriesData<Lists>({ queryKey: [path] }, (old) => {

@@ -45,12 +45,12 @@ export function useApi<E extends EndpointSpec>(spec: E, input: CallInput<E>, opt
   return useQuery({ ...apiQuery(useCall(), spec, input), ...options });
 }
 
-/** One page of a list; the page before stays until it has come. */
+/** One page of a list; the previous page stays until it is loaded. */
 export function useList<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: Options) {
   return useQuery({ ...apiQuery(useCall(), spec, input), placeholderData: keepPreviousData, ...options });
 }
 
-/** Loads again what these endpoints gave, or everything when none is named. */
+/** Invalidates the queries of these endpoints, or all queries when none is named. */
 export function useReload(...specs: EndpointSpec[]): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

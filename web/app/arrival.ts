@@ -3,7 +3,7 @@ import { rememberCupon } from './cupon-link.ts';
 
 const key = 'aula-iuris.origen.v1';
 
-/** What the address that a visitor came by says, kept until checkout. */
+/** Stores coupon and campaign of the URL that a visitor arrived at, until checkout. */
 export function rememberArrival(search: string): void {
   rememberCupon(new URLSearchParams(search).get('cupon'));
   keep(origenOf(search));
@@ -18,7 +18,7 @@ export function forgetOrigen(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }
 

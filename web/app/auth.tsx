@@ -27,7 +27,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const maybeInside = useSyncExternalStore(onCookieChange, hasSessionCookie, () => null);
   const { data, status } = useQuery({
     ...meQuery,
-    // Nobody is asked about without a session: the refusal would stand in the console of every visitor.
+    // No request without a session cookie: its 401 would appear in the console of every visitor.
     enabled: maybeInside === true,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,7 +63,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The cookie beside the session's own, readable here. A page that was prerendered or kept looks again when shown. */
+/** The XSRF cookie: the session cookie itself is not readable. Prerendered and cached pages check again when shown. */
 const hasSessionCookie = () => readXsrfToken() !== undefined;
 
 function onCookieChange(look: () => void): () => void {

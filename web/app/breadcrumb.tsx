@@ -29,7 +29,7 @@ function useBreadcrumb(): TrailState {
   return trail;
 }
 
-/** Sets the whole breadcrumb; the last entry is the current page. Before the first paint: later it would move the page. */
+/** Sets the breadcrumb; the last entry is the current page. Runs before the first paint, to avoid a layout shift. */
 export function useTrail(crumbs: readonly Crumb[]): void {
   const { set } = useBreadcrumb();
   const key = JSON.stringify(crumbs);
@@ -62,7 +62,7 @@ export function Trail({ className }: { className?: string }) {
 
 type BreadcrumbProps = { items: { label: string }[]; onSelect: (index: number) => void; className?: string };
 
-/** One line, whatever arrives: what does not fit is cut, and its whole text stays in the accessible name. */
+/** Always one line: names that do not fit are cut, but stay whole in the accessible name. */
 function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
   if (items.length === 0) return null;
   const last = items.length - 1;
@@ -73,7 +73,7 @@ function Breadcrumb({ items, onSelect, className }: BreadcrumbProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may share a name; the place in the trail is the identity
             key={index}
-            // Where there is no room, the names between the first and the last are cut before those.
+            // The names between the first and the last are cut first.
             className={cx(
               'flex min-w-0 items-center',
               last > 0 && 'first:shrink-0',

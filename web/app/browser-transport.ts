@@ -1,6 +1,6 @@
 import type { Transport } from './transport.ts';
 
-/** A prerendered page asks for nothing before it is shown: it might never be. */
+/** A prerendered page sends no request before it is shown, because it may never be. */
 const shown = () =>
   new Promise<void>((resolve) => {
     // Not in TypeScript's DOM types yet.

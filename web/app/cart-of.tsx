@@ -6,7 +6,7 @@ type CartOfProps = { items: readonly CartItem[]; ready: boolean; onRefresh: () =
 
 const nothing = () => {};
 
-/** A purchase beside the cart: what is inside sees these items instead. */
+/** A purchase beside the cart: its children see these items instead of the cart's. */
 export function CartOf({ items, ready, onRefresh, children }: CartOfProps) {
   const cart: Cart = {
     ready,

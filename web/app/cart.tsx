@@ -18,7 +18,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 export type Cart = {
   /** False until the stored cart has been read; before that, an empty cart means nothing. */
   ready: boolean;
-  /** The items are those of one purchase beside the cart, which keeps what it has. */
+  /** The items belong to one purchase beside the cart (`CartOf`); the stored cart is unchanged. */
   isApart: boolean;
   items: readonly CartItem[];
   count: number;
@@ -26,9 +26,9 @@ export type Cart = {
   setQuantity(cursoId: number, cantidad: unknown): void;
   refresh(now: RefreshedCurso): void;
   remove(cursoId: number): void;
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   restore(removed: readonly Removed[]): void;
-  /** Takes the lines of a paid pedido out. */
+  /** Removes the lines of a paid pedido. */
   takeOut(lines: readonly { cursoId: number; cantidad: number }[]): void;
   clear(): void;
 };

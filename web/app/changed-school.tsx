@@ -5,7 +5,7 @@ export type Institucion = Site['institucion'];
 
 const ChangeContext = createContext<(institucion: Institucion) => void>(() => {});
 
-/** Facts of the school that were changed in this tab; those of the page are as old as its load. */
+/** School settings changed in this tab: those in the document are as old as the page load. */
 export function ChangedSchool({ children }: { children: ReactNode }) {
   const site = useSite();
   const [institucion, setInstitucion] = useState(site.institucion);

@@ -11,7 +11,7 @@ import { useConsultasChanged } from './use-consultas-changed.ts';
 
 type Props = { consulta: Consulta; onDone: () => void; onCancel?: () => void };
 
-/** The answer of ADMIN to a question, or the correction of it. */
+/** Form in which staff answer a question or correct the answer. */
 export function ConsultaAnswer({ consulta, onDone, onCancel }: Props) {
   const { consultaId, respuesta, version, autor } = consulta;
   const call = useCall();

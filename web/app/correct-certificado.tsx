@@ -12,7 +12,7 @@ type Printed = Pick<
 >;
 type Props = {
   certificado: Printed;
-  /** What it should say, if that is known. */
+  /** The correct data, if known. */
   suggested?: Pick<Printed, 'nombre' | 'apellido' | 'dni'>;
   onClose: () => void;
   onChanged: () => Promise<void> | void;

@@ -21,6 +21,6 @@ export function forgetCupon(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,6 +1,5 @@
 import type { CursoData } from 'domain/schemas/curso-form.ts';
 
-/** Field labels of a course. */
 export const cursoLabels: Record<keyof CursoData, string> = {
   nombre: 'Nombre',
   descripcion: 'Descripción',

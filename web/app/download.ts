@@ -17,7 +17,7 @@ export function saveBlob(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Lets the browser save what an address answers, without holding it in memory. */
+/** Lets the browser save the response of a URL, without holding it in memory. */
 export function saveAddress(href: string, filename = ''): void {
   const link = document.createElement('a');
   link.href = href;

@@ -1,4 +1,4 @@
-/** Says once, on the sign-in page, why somebody was led there. In the tab only: the URL of the page stays as it is. */
+/** One-time notice on the sign-in page that the session ended. In session storage, so that the URL stays clean. */
 const key = 'aula-iuris.session-ended';
 const keptPrefixes = { respuestas: 'aula-iuris.respuestas.v1.', apuntes: 'aula-iuris.apunte.v1.' };
 
@@ -10,7 +10,7 @@ export function markSessionEnded(): void {
   }
 }
 
-/** The notice, with what this browser has kept; null when nobody was led here. */
+/** The notice, naming the unsaved work kept in this browser; null when no session has ended. */
 export function takeSessionEnded(): string | null {
   try {
     if (sessionStorage.getItem(key) === null) return null;

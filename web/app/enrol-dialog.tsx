@@ -24,7 +24,7 @@ type ChosenCurso = Pick<Curso, 'cursoId' | 'nombre' | 'especialidad'>;
 
 type Props = { usuarioIds: readonly number[]; onClose: () => void; onDone: () => void };
 
-/** Enrols the chosen people in a course; who is enrolled there stays so. */
+/** Enrols the chosen people in a course; existing enrolments stay. */
 export function EnrolDialog({ usuarioIds, onClose, onDone }: Props) {
   const call = useCall();
   const toast = useToast();

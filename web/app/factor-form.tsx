@@ -55,7 +55,7 @@ export function FactorForm(props: FactorFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way gets the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of method moves the focus
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [way]);
 
   async function prove(proof: FactorProof) {
@@ -137,7 +137,7 @@ export function FactorForm(props: FactorFormProps) {
   );
 }
 
-/** The easiest first. */
+/** Methods, the easiest first. */
 function waysOf({ totp, passkey }: FactorMethods): Way[] {
   return [
     ...(passkey && supportsPasskeys() ? (['passkey'] as const) : []),

@@ -15,7 +15,7 @@ import { useGuardedClose } from './use-guarded-close.ts';
 import type { Imagenes } from './use-imagenes.ts';
 
 type FormDialogOptions<Input extends FieldValues, Output, E> = FormOptions<Input, Output> & {
-  /** Null: the dialog stays open as it is. `another`: submitted with the button for one more. */
+  /** Null keeps the dialog open and unchanged. `another`: submitted with the button that adds another record. */
   send: (values: Output, another: boolean) => Promise<E | null>;
   onSaved: (answer: E, values: Output, another: boolean) => Promise<void> | void;
   onClose: () => void;
@@ -27,7 +27,7 @@ type FormDialogOptions<Input extends FieldValues, Output, E> = FormOptions<Input
   changed?: boolean;
   /** Pictures that `onSaved` attaches to the saved record. */
   imagenes?: Imagenes;
-  /** Where a refusal that concerns no field is told: above the fields, in a message of this title, or by the caller. */
+  /** Where a refusal without field errors is shown: above the fields, in a message of this title, or by the caller. */
   refusal?: 'above' | { title: string } | ((message: string, answer: E) => Promise<void> | void);
 };
 
@@ -44,7 +44,7 @@ export function useFormDialog<Output, Input extends FieldValues, E extends Envel
   const [failed, setFailed] = useState('');
   const isChanged = isDirty || changed === true || imagenes?.hasFiles === true;
   const guard = useGuardedClose(guarded === true && isChanged, onClose);
-  /** The record is saved; only a picture is missing. */
+  /** Retries the upload when the record is saved and only a picture is missing. */
   const uploadAgain = isDirty ? null : (imagenes?.retry ?? null);
 
   async function refuse(message: string, answer: E): Promise<void> {
@@ -58,7 +58,7 @@ export function useFormDialog<Output, Input extends FieldValues, E extends Envel
       if (uploadAgain) return uploadAgain();
       setFailed('');
       const answer = await send(values, another);
-      // After a version conflict the user was asked, and goes on editing.
+      // Version conflict, and the user chose to continue editing.
       if (answer === null || answer.codigo === 'cambio-ajeno') return;
       if (answer.success) {
         // A failed upload keeps the dialog open, and its guard.
@@ -98,7 +98,7 @@ type FormDialogProps = Pick<
   onSubmit: FormEventHandler<HTMLFormElement>;
   submitLabel: string;
   cancelLabel?: string;
-  /** Of the first button; closes without one. */
+  /** Handler of the first button; without it, the button closes the dialog. */
   onCancel?: () => void;
   danger?: boolean;
   /** Buttons between cancel and submit. */

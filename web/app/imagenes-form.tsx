@@ -31,12 +31,12 @@ type ButtonsProps = {
   label: string;
   form?: string;
   onMouseDown?: MouseEventHandler;
-  /** Another way to save, before the button; not while only the picture is missing. */
+  /** A second save button, before the main one; hidden while only the picture is missing. */
   extra?: ReactNode;
   onCancel: () => void;
 };
 
-/** Buttons of a form with pictures. After a failed upload they concern the picture, because the rest is saved. */
+/** Buttons of a form with pictures. After a failed upload they apply to the picture alone: the record is saved. */
 export function ImagenesButtons({ imagenes, edited, busy, label, form, onMouseDown, extra, onCancel }: ButtonsProps) {
   const onlyPicture = imagenes.retry !== null && !edited;
   return (

@@ -1,6 +1,6 @@
 import type { FormId } from '../ui/form-keeper.ts';
 
-/** What somebody had typed when their session ended.  */
+/** What somebody had typed when their session ended. */
 export type KeptForm = FormId & { usuarioId: number; address: string; values: Record<string, unknown> };
 
 type OpenForm = FormId & { usuarioId: number; read: () => Record<string, unknown> };
@@ -10,7 +10,7 @@ const storageKey = 'formulario-interrumpido.v1';
 const openForms = new Set<OpenForm>();
 const listeners = new Set<() => void>();
 let sessionLost = false;
-/** The form that was kept is open again and shows what it held. */
+/** The kept form is open again and shows its values. */
 let isReopened = false;
 
 /** Registers a form while it is open; returns the function that removes it. */
@@ -19,7 +19,7 @@ export function openForm(form: OpenForm): () => void {
   return () => openForms.delete(form);
 }
 
-/** The page is about to be left because the session has ended: stores the changed fields of the form opened last. */
+/** Called when the session has ended, before /login is loaded: stores the changed fields of the form opened last. */
 export function keepOpenForms(): void {
   sessionLost = true;
   for (const { read, ...form } of [...openForms].reverse()) {
@@ -30,7 +30,7 @@ export function keepOpenForms(): void {
   }
 }
 
-/** Nothing is asked before leaving: what was typed is kept as far as it can be. */
+/** Without a session, leave guards do not ask: the typed text is kept as far as possible. */
 export const isSessionLost = () => sessionLost;
 
 export function readKept(usuarioId: number): KeptForm | null {
@@ -38,14 +38,14 @@ export function readKept(usuarioId: number): KeptForm | null {
   return kept?.usuarioId === usuarioId ? kept : null;
 }
 
-/** The texts of what was kept: for what takes nothing else back from the storage of the browser. */
+/** The string values of a kept form; other types in the storage are dropped. */
 export function textsOf(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-/** Somebody has signed in: what another person had typed is deleted. */
+/** After a sign-in: deletes what another person had typed. */
 export function dropKeptOfOthers(usuarioId: number): void {
   if (readText() !== null && readKept(usuarioId) === null) write(null);
 }

@@ -26,7 +26,7 @@ const useFullLoadGuard: UseLeaveGuard = ({ dirty, leaves, ask }) => {
       if (!dirty.current || !event.cancelable || event.downloadRequest !== null || !leaving(location, next)) return;
       event.preventDefault();
       if (!(await asking())) return;
-      // Neither this guard nor the browser may ask again.
+      // Prevents a second question by this guard or by the browser.
       dirty.current = false;
       location.assign(next);
     }

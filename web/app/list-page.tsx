@@ -18,11 +18,11 @@ import type { Table } from './use-table.ts';
 type ListPageProps<Row, Estado extends string> = {
   title: string;
   path: string;
-  /** Of the table; the title without one. */
+  /** Caption of the table; defaults to the title. */
   caption?: string;
-  /** Dashboard and the title without one. */
+  /** Defaults to the dashboard and the title. */
   trail?: readonly Crumb[];
-  /** One and several, for the total. */
+  /** Singular and plural, for the total. */
   words: readonly [one: string, several: string];
   /** Instead of the total. */
   subtitle?: ReactNode;
@@ -31,7 +31,7 @@ type ListPageProps<Row, Estado extends string> = {
   /** States to filter by, in the order of the choice. */
   estados?: Record<Estado, string>;
   estado?: Estado | undefined;
-  /** What is listed without a state. */
+  /** Text of the choice without a state. */
   withoutEstado?: string;
   /** Further choices, before the days. */
   filters?: ReactNode;
@@ -42,7 +42,7 @@ type ListPageProps<Row, Estado extends string> = {
   rowKey: (row: Row) => number | string;
   /** What the rows are limited to besides search and days. */
   filter?: string | undefined;
-  /** Clears every parameter without one. */
+  /** By default, every parameter is cleared. */
   onClearFilter?: () => void;
   emptyHint: string;
   /** How a row is opened. */

@@ -7,14 +7,14 @@ import { useAct } from './use-act.ts';
 type Props = {
   asunto: string;
   texto: string;
-  /** What stands below the text. */
+  /** Text below the message. */
   end: string;
-  /** Whether the form has all that the mail needs; otherwise it shows what is missing. */
+  /** Validates the form; false after showing what is missing. */
   isReady: () => Promise<boolean>;
   sendTrial: () => Promise<Envelope<unknown>>;
 };
 
-/** The mail as it will read, and the same mail to oneself. */
+/** Preview of the mail, and a button that sends it to oneself. */
 export function MailPreview({ asunto, texto, end, isReady, sendTrial }: Props) {
   const act = useAct();
   async function send() {

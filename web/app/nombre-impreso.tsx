@@ -6,13 +6,13 @@ import { useApi } from './api.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { Impreso } from './nombre-dialog.tsx';
 
-/** With the form, which students seldom open. */
+/** Lazy: students seldom open this form. */
 export const NombreDialog = lazyPart(async () => (await import('./nombre-dialog.tsx')).NombreDialog);
 
 export const inFull = ({ nombres, apellidoPaterno, apellidoMaterno }: Impreso) =>
   [nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' ');
 
-/** Before the first certificate: asks for the confirmation until it is there. */
+/** Before the first certificate: asks the student to confirm the printed name. */
 export function NombreImpresoNotice() {
   const impreso = useApi(getNombreImpreso, {}).data?.resource;
   const [open, setOpen] = useState(false);

@@ -15,11 +15,11 @@ type Props = {
   id: number;
   list: typeof listPedidoNotas | typeof listUsuarioNotas | typeof listInteresadoNotas;
   add: typeof addPedidoNota | typeof addUsuarioNota | typeof addInteresadoNota;
-  /** Of the form, to keep what was typed. */
+  /** Title under which the form is kept when the session ends. */
   name: string;
 };
 
-/** What staff note for each other about a pedido, a person or who asked; the client never sees it. */
+/** Notes of staff about a pedido, a person or an interesado; the client never sees them. */
 export function NotasInternas({ id, list, add, name }: Props) {
   const call = useCall();
   const act = useAct();

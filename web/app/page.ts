@@ -9,8 +9,8 @@ export type PageProps = { params: Params };
 /** What the server loads before it renders a public page, and the status it answers with. */
 export type PageHandle = {
   prefetch?: (page: { call: Call; params: Params; url: URL }) => FetchQueryOptions[];
-  /** What else it takes, by what was loaded; the browser loads it when it is shown. */
+  /** Further queries, which depend on the first ones; the browser loads them when the page needs them. */
   prefetchMore?: (page: { call: Call; queryClient: QueryClient; url: URL }) => FetchQueryOptions[];
-  /** From what was loaded. */
+  /** HTTP status, by the loaded data. */
   status?: (page: { queryClient: QueryClient; params: Params; url: URL }) => number;
 };

@@ -24,7 +24,7 @@ async function orWords<T>(ceremony: () => Promise<T>): Promise<Given<T>> {
   }
 }
 
-/** By the names of the browser's errors; it does not tell apart who cancelled, waited too long or has no such key. */
+/** Messages by error name. NotAllowedError covers a cancelled request, a timeout and a missing key. */
 const words: Record<string, string> = {
   NotAllowedError: 'No se completó con tu llave de acceso. Vuelve a intentarlo o usa otra forma.',
   InvalidStateError: 'Ese equipo ya tiene una llave de acceso de tu cuenta.',

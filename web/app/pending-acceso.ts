@@ -21,6 +21,6 @@ export function forgetPendingAcceso(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,7 +1,7 @@
 import { may, type Permiso, teaches } from 'domain/rules/permisos.ts';
 import { useAuth } from './auth.tsx';
 
-/** What the server would allow; it decides again. */
+/** Whether the user holds the permission. For display only: the server checks again. */
 export function useMay(permiso: Permiso): boolean {
   const { usuario } = useAuth();
   return usuario !== null && may(usuario.rol, permiso);

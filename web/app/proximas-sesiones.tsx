@@ -16,16 +16,17 @@ import { apiQuery, useCall } from './api.tsx';
 import { sesionPath, useSesionCalendar } from './sesion-calendar.ts';
 
 const refreshMs = 60_000;
-/** What comes after them stays in sight. */
+/** Few, so that the sections below stay in view. */
 const firstShown = 3;
 
-type Props = { cursoId?: number; className?: string /** Inside a section that has its heading. */; compact?: boolean };
+/** `compact`: inside a section that has its own heading. */
+type Props = { cursoId?: number; className?: string; compact?: boolean };
 
-/** The next live sessions: of one course, or of all courses of the student. Nothing when there are none. */
+/** The next live sessions: of one course, or of all courses of the student. Renders nothing without any. */
 export function ProximasSesiones({ cursoId, className, compact }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(useCall(), listProximas, { query: { cursoId } }),
-    // The server's clock says which one is open.
+    // Only the server's clock decides which session is open.
     refetchInterval: refreshMs,
   });
   const [all, setAll] = useState(false);

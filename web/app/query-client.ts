@@ -12,7 +12,7 @@ export function makeQueryClient(): QueryClient {
       },
     },
   });
-  // A list that is loaded for the first time during a change may hold what was true before it, and is begun anew too.
+  // A first load that runs during a mutation may return the state before it: cancel it, so that it is started again.
   const invalidate = queryClient.invalidateQueries.bind(queryClient);
   queryClient.invalidateQueries = async (filters, options) => {
     if (filters?.refetchType !== 'none') {

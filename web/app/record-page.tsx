@@ -15,13 +15,13 @@ type RecordPageProps<R> = {
   title: string;
   trail: readonly Crumb[];
   query: Query<R>;
-  /** Above all states. */
+  /** Shown in every state: loading, error and loaded. */
   header?: ReactNode;
   skeleton: ReactNode;
   errorTitle?: string;
   /** Beside the button that tries again. */
   errorAction?: ReactNode;
-  /** Replaces the error, and what was loaded before, for a status of its own such as 404; nothing for the others. */
+  /** Replaces the error and any loaded record for certain statuses, e.g. 404; falsy for the others. */
   refused?: (status: number, message: string) => ReactNode;
   children: (record: R) => ReactNode;
 };

@@ -2,7 +2,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Keeping } from '../ui/form-keeper.ts';
 
-/** Inside the form that has been filled in again. */
+/** Shown in a form whose kept values were restored. */
 export function RecoveredNotice({ recovered, discard, className = 'mb-5' }: Keeping & { className?: string }) {
   if (!recovered) return null;
   return (

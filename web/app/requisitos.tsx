@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { cx } from '../ui/cx.ts';
 
-/** What counts for a certificate, what is done and what is missing: the same words for the student and the school. */
+/** Requirements of a certificate, met and missing. Students and staff see the same words. */
 export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>) {
   return (
     <ul aria-label="Qué cuenta para el certificado" className="divide-y divide-linea">
@@ -23,7 +23,7 @@ export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>
               </p>
               {barra && <Barra {...barra} cumplido={cumplido} />}
               <p className="text-[0.9375rem] text-tinta-2">{regla}</p>
-              {/* The last day stands above it. */}
+              {/* For `fin`, the line above already names the day. */}
               {falta !== '' && clase !== 'fin' && <p className="mt-0.5 text-[0.9375rem] font-medium">{falta}</p>}
             </div>
           </li>
@@ -35,7 +35,7 @@ export function Requisitos({ requisitos }: Pick<CertificadoAvance, 'requisitos'>
 
 type BarraProps = NonNullable<CertificadoAvance['requisitos'][number]['barra']> & { cumplido: boolean };
 
-/** The figure beside it as a line, with a mark at what is needed where that is less than everything. */
+/** Progress bar of the figure beside it, with a mark at the required value unless everything is required. */
 function Barra({ valor, meta, total, cumplido }: BarraProps) {
   const share = (part: number) => `${Math.min(100, (100 * part) / total)}%`;
   return (

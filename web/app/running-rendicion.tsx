@@ -7,7 +7,7 @@ import { useClock } from './use-clock.ts';
 
 type Props = {
   rendicion: RunningRendicion;
-  /** False for a response of an earlier visit, whose clock has stood still since. */
+  /** False for a cached response, whose clock is out of date. */
   isFresh: boolean;
   onEnd: () => void;
 };

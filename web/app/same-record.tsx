@@ -4,7 +4,7 @@ import { type ListQuery, listOptions } from './api.tsx';
 import { useSettled } from './use-settled.ts';
 
 type SameRecordProps<Row> = {
-  /** The value that another record may have already. */
+  /** The value that another record may already have. */
   text: string;
   shortest?: number;
   search: (q: string) => ListQuery<Row>;

@@ -180,12 +180,12 @@ const management: readonly Group[] = [
   },
 ];
 
-/** For who answers for the seats of others, whatever their role. */
+/** For buyers who manage seats of others, whatever their role. */
 const ownGrupo: Area = ['Mi grupo', UsersRound, screen('mi-grupo', 'grupos/mi-grupo-page.tsx', 'MiGrupoPage')];
 
 /** Every screen of the campus. */
 export const screens: readonly Screen[] = [
-  // The account menu leads there.
+  // Linked from the account menu.
   screen('mi-cuenta', 'account/account-page.tsx', 'AccountPage'),
   ...[...everyone, ...adminOnly, ...management.flatMap(({ areas }) => areas), ownGrupo]
     .flatMap(([, , ...of]) => of)
@@ -199,7 +199,7 @@ function toEntry([nombre, icon, first, ...others]: Area): MenuEntry {
 
 export type MenuGroup = { titulo: string; entries: MenuEntry[] };
 
-/** Below the letter's menu: what the permissions of the role open. ADMIN has the letter's part of it above. */
+/** Groups below the menu of the specification, by the role's permissions. For ADMIN that menu contains `adminOnly`. */
 export function managementFor(rol: WithRol['rol'], hasGrupo = false): MenuGroup[] {
   const own = hasGrupo ? [{ titulo: 'Mis cupos', entries: [toEntry(ownGrupo)] }] : [];
   const groups = isAdmin(rol) ? management : [{ titulo: 'Personas', areas: adminOnly }, ...management];

@@ -16,12 +16,12 @@ import { type ListQuery, listOptions } from './api.tsx';
 type SearchPickerProps<Item> = FieldProps & {
   value: Item[];
   onChange: (value: Item[]) => void;
-  /** Several; otherwise a second choice replaces the first. */
+  /** Allows several choices; otherwise a second one replaces the first. */
   multiple?: boolean;
   max?: number;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
   placeholder: string;
-  /** The first page of what matches the text. */
+  /** Query of the first page of matches. */
   search: (q: string) => ListQuery<Item>;
   id: (item: Item) => number;
   name: (item: Item) => string;
@@ -35,13 +35,13 @@ type SearchPickerProps<Item> = FieldProps & {
     none: string;
     remove: (name: string) => string;
   };
-  /** Offered when nothing is found, with the text. */
+  /** Offered, with the search text, when nothing is found. */
   create?: { label: string; onCreate: (text: string) => void } | undefined;
 };
 
 const shortest = 2;
 
-/** Searches on the server as one types, and shows what is chosen as chips. */
+/** Searches on the server while typing; shows choices as chips. */
 export function SearchPicker<Item>(props: SearchPickerProps<Item>) {
   const {
     value,
@@ -204,7 +204,7 @@ function useFound<Item>(
   return { found, searching, status, isNone: !searching && !isError && found.length === 0 };
 }
 
-/** How many match, also beyond those that are shown. */
+/** Number of matches, including those that are not shown. */
 function resultText(shown: number, total: number, { one, many, none }: SearchPickerProps<never>['words']): string {
   if (shown === 0) return none;
   if (total > shown) return `${formatCount(total)} ${many}: se muestran ${shown}. Escribe más para acotar.`;

@@ -5,7 +5,7 @@ import { useSite } from './site.tsx';
 
 export const sesionPath = (materialId: number) => `/sesion/${materialId}`;
 
-/** Saves one session as a calendar file. The event is the same as in the calendar that one subscribes to. */
+/** Saves one session as a calendar file, with the same event as in the subscribed calendar. */
 export function useSesionCalendar() {
   const { institucion, publicUrl } = useSite();
   return ({ materialId, nombre, curso, ponente, inicio, fin, secuencia, cancelada, ahora }: Sesion) => {

@@ -11,7 +11,7 @@ import { useSite } from './site.tsx';
 
 type Shared = { codigo: string; curso: string; emitido: string; entidad: string };
 
-/** What the holder of a certificate does with it elsewhere. The names tell certificates of one list apart. */
+/** Actions that share a certificate. Accessible names include the course, to tell rows of a list apart. */
 export function ShareCertificado({ certificado: { codigo, curso, emitido, entidad } }: { certificado: Shared }) {
   const { publicUrl } = useSite();
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { aulaMessages } from './aula-messages.ts';
 
-/** Frame of the campus, until it is known who is there and the first screen has arrived. */
+/** Frame of the campus until session and first screen are loaded. */
 export function Splash() {
   return (
     <div className="min-h-dvh bg-papel lg:grid lg:grid-cols-[15.5rem_1fr]">

@@ -7,7 +7,7 @@ const load = async () => (await import('./staff-icon-set.ts')).staffIconSet;
 const staffIcon = (name: keyof Awaited<ReturnType<typeof load>>) =>
   lazy(async (): Promise<{ default: IconType }> => ({ default: (await load().catch(() => null))?.[name] ?? NoIcon }));
 
-/** The menu works without the file. */
+/** Fallback: the menu works without icons. */
 const NoIcon = () => null;
 
 export const BadgeCheck = staffIcon('BadgeCheck');

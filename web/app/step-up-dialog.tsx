@@ -81,7 +81,7 @@ type Way = Pick<DialogProps, 'call' | 'onDone'>;
 function ByFactor({ call, onDone }: Way) {
   const [methods, setMethods] = useState<FactorMethods | null>(null);
   useEffect(() => {
-    // Without an answer, the ways that every account has.
+    // Without a response, assume TOTP, so that the form is usable.
     void call(getFactors, {}).then(({ resource }) =>
       setMethods({ totp: resource?.totp ?? true, passkey: Boolean(resource?.passkeys.length) }),
     );

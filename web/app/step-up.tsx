@@ -9,7 +9,7 @@ import { isUploading } from './uploading.ts';
 const loadDialog = () => import('./step-up-dialog.tsx');
 const StepUpDialog = lazy(async () => ({ default: (await loadDialog()).StepUpDialog }));
 
-/** What to ask for before the request is repeated; null when it is answered. */
+/** What to ask for before the request is repeated; null when no step-up is wanted. */
 function wantedBy({ codigo, status }: Envelope): Wanted | null {
   if (codigo === 'confirmar' || codigo === 'confirmar-factor') return codigo;
   return status === 401 && isUploading() ? 'entrar' : null;

@@ -128,7 +128,7 @@ describe('a 401', () => {
     expect(await ask([logout, refused], other)).toBe(0);
     expect(await ask([logout, failed], other)).toBe(1);
     expect(await ask([logout, done], [login, done], other)).toBe(1);
-    // The logout is still under way when the other is refused.
+    // The other request gets its 401 while the logout is pending.
     let times = 0;
     const call = makeCall(
       ({ path }) => (path.endsWith('logout') ? new Promise<HttpAnswer>(() => {}) : Promise.resolve(refused)),

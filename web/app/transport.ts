@@ -27,7 +27,7 @@ const keepsSessionOn401 = [
 ];
 
 export function makeCall(transport: Transport, onSessionLost: () => void): Call {
-  /** From a logout until the next sign-in: what was under way is refused too, and no session is lost by it. */
+  /** True from a logout until the next sign-in: a 401 of a pending request is then not a lost session. */
   let leaving = false;
   return async (spec, input, headers) => {
     const ofSession = keepsSessionOn401.includes(spec.path);

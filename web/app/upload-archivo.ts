@@ -16,12 +16,12 @@ export type ArchivoToUpload = {
 type Watch = {
   onStarted: (archivoId: number) => void;
   onProgress: (fraction: number) => void;
-  /** All bytes have arrived; the server looks at them. */
+  /** All bytes have arrived; the server checks them. */
   onSent: () => void;
   signal: AbortSignal;
 };
 
-/** The connection was lost, the server is away or the session ended: what has arrived stays, and the same call goes on. */
+/** Connection, server or session was lost. The parts that arrived stay, and calling again resumes the upload. */
 export class UploadInterrupted extends Error {}
 
 const lostConnection = () => new UploadInterrupted('Se perdió la conexión.');
@@ -34,7 +34,7 @@ export class SessionEnded extends UploadInterrupted {
 
 const retryDelays = [500, 1500];
 
-/** Sends the parts that the server does not have yet, one after the other, and makes the file a material. */
+/** Sends the parts that the server lacks, one after the other, and turns the file into a material. */
 export async function uploadArchivo(call: Call, upload: ArchivoToUpload, watch: Watch): Promise<Material> {
   const { file, moduloId, destino, materialId } = upload;
   const { signal } = watch;
@@ -80,7 +80,7 @@ type Part = {
   onProgress: (share: number) => void;
 };
 
-/** A short gap in the connection is bridged; a longer one interrupts the upload. */
+/** Retries after a short connection loss; a longer one interrupts the upload. */
 async function sendPart(call: Call, { archivoId, part, piece, signal, onProgress }: Part): Promise<void> {
   for (const delay of [...retryDelays, null]) {
     const answer = await call(presignPartes, { params: { id: archivoId }, body: { partes: [part] } });

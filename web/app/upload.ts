@@ -22,7 +22,7 @@ export type Upload = {
 /** Upload failure with a message for the user. */
 export class UploadError extends Error {}
 
-/** The storage takes no files now. */
+/** The storage accepts no files at the moment. */
 export class StorageUnwritable extends UploadError {}
 
 /** Requests a signed URL, uploads the file and returns the stored name. No record shows the picture yet. */
@@ -81,9 +81,8 @@ function putFailure({ status, responseText }: XMLHttpRequest): UploadError {
 }
 
 /**
- * Redraws the photo of a camera, which has 8 to 12 MB, with at most `photoSide` pixels per side. Everything else stays as
- * it is: a PNG may be transparent, and a small file gains nothing. So does what the browser cannot decode, which the
- * server then refuses.
+ * Redraws a camera photo, which has 8 to 12 MB, with at most `photoSide` pixels per side. Other files are unchanged: a
+ * PNG may be transparent, a small file gains nothing, and one that the browser cannot decode is refused by the server.
  */
 async function shrinkPhoto(file: File): Promise<File> {
   if (!isPhoto(file) || file.size <= smallPhotoBytes) return file;

@@ -1,7 +1,7 @@
 let uploading = false;
 
 /**
- * Only this document knows the files that it uploads. While there are any, the browser asks before the page is left, and
+ * Only this document knows the files that it uploads. During uploads the browser asks before the page is left, and
  * `StepUpProvider` asks for the password when the session ends, instead of the redirect to /login.
  */
 export function setUploading(now: boolean): void {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 type Reading = Pick<Borrador, 'fin' | 'ahora'>;
 type Anchor = { fin: number | null; server: number; at: number };
 
-// `performance.now()` does not follow the device's clock, which somebody may set.
+// `performance.now()` is independent of the device's clock, which users may change.
 const anchored = ({ fin, ahora }: Reading): Anchor => ({
   fin: fin === null ? null : Date.parse(fin),
   server: Date.parse(ahora),
@@ -18,7 +18,7 @@ function secondsLeft({ fin, server, at }: Anchor): number | null {
 type ClockState = {
   left: number | null;
   read: (reading: Reading) => void;
-  /** The last reading that moved the end; null while it is where it was. */
+  /** The last reading that moved the end; null while none has. */
   moved: Reading | null;
 };
 

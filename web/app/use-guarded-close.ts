@@ -3,7 +3,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { Place } from './leaving.ts';
 import { leaveQuestion, useUnsavedWarning } from './use-unsaved-warning.ts';
 
-/** A dialog may be open by its address, so that Back closes it. */
+/** Compares the query too: a dialog may be in the URL, so that Back closes it. */
 const anotherAddress = (current: Place, next: Place) =>
   current.pathname !== next.pathname || current.search !== next.search;
 

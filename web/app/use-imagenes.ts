@@ -38,7 +38,7 @@ export function useImagenes<R extends Pictured>(options: ImagenesOptions<R>) {
   const [saved, setSaved] = useState<R | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What has arrived already, so that a retry sends no file twice. */
+  /** Files already uploaded, so that a retry does not send them twice. */
   const arrived = useRef(new Map<string, { file: File; imagen: string }>());
   const leaving = useRef(new AbortController());
 
@@ -53,7 +53,7 @@ export function useImagenes<R extends Pictured>(options: ImagenesOptions<R>) {
     setProgress(null);
     setProblem(null);
   }, []);
-  // A file that is still on its way when the user leaves the form is not attached.
+  // A file still uploading when the user leaves the form is not attached.
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
@@ -83,7 +83,7 @@ export function useImagenes<R extends Pictured>(options: ImagenesOptions<R>) {
         if (confirmed) current = { ...current, [field]: imagen, version: confirmed.version };
         else current = (await load(id(record))).resource ?? current;
         if (refusedFile.includes(answer.status)) arrived.current.clear();
-        // Also when only the answer was lost: the record has the picture.
+        // Success also when only the response was lost: the record has the picture.
         return { ...answer, success: current[field] === imagen, resource: current };
       },
     });

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/format-count.ts';
 import { useCall } from './api.tsx';
 import { useAct } from './use-act.ts';
 
-/** Sends the chosen people their invitation again, after asking. */
+/** Sends the invitation again to the chosen people, after a confirmation. */
 export function useInvite(): (usuarioIds: readonly number[]) => Promise<void> {
   const call = useCall();
   const act = useAct();

@@ -87,7 +87,7 @@ export function useKeptValues(
   }, [usuarioId, name, isReady]);
 }
 
-/** What this person had typed, wherever it was, and whether its form is open again. */
+/** The kept form of the user, of any URL, and whether it is open again. */
 export function useKept(): { kept: KeptForm | null; isOpen: boolean } {
   const { usuario } = useAuth();
   const text = useSyncExternalStore(keptStore.subscribe, keptStore.read, () => null);
@@ -95,7 +95,7 @@ export function useKept(): { kept: KeptForm | null; isOpen: boolean } {
   return { kept: text === null || usuario === null ? null : readKept(usuario.usuarioId), isOpen };
 }
 
-/** Opens the form of this address that was interrupted, once what it needs is loaded. */
+/** Opens the interrupted form of this URL, once `isReady`. */
 export function useReopen(isReady: boolean, open: (form: FormId) => void): void {
   useLocation();
   const { name, nth } = keptAt(useKept().kept) ?? {};

@@ -7,7 +7,7 @@ type Proposing = {
   /** What the form holds now. */
   read: () => Pair;
   setEnd: (fin: string) => void;
-  /** The usual length; null keeps a chosen one and proposes none. */
+  /** Default length; with null only a length already chosen is kept. */
   minutos: number | null;
 };
 

@@ -53,5 +53,5 @@ function daysText(desde: string, hasta: string): string {
   return [from, to].filter(Boolean).join(' ');
 }
 
-/** Of any list, for components that only render it. */
+/** State of any list, for components that only render it. */
 export type Table = ReturnType<typeof useTable<string>>;

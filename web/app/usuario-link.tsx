@@ -5,7 +5,7 @@ import { useMay } from './permisos.ts';
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & { usuarioId: number };
 
-/** The name of a person in a list of staff. It leads to the person's page, for who may open it. */
+/** The name of a person in a list of staff. A link to the person's page, if the user may open it. */
 export function UsuarioLink({ usuarioId, className, ...rest }: Props) {
   if (!useMay('oficina')) return <span className={className}>{rest.children}</span>;
   return (

@@ -88,7 +88,7 @@ function changeTitle({ tipo, sesiones }: PendingChange): string {
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** Sessions to come that overlap another one of the same lecturer or room: told, not forbidden. */
+/** Future sessions that overlap another one of the same lecturer or room. Only a warning. */
 function Choques({ choques }: { choques: readonly CursoChoque[] }) {
   if (choques.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export const calificacionViews = { alumnos: 'Por estudiante', preguntas: 'Por pr
 const respuesta = calificacionInput.shape.respuestas.element;
 const puntosForm = respuesta.pick({ comentario: true }).extend({ puntos: asNumber(respuesta.shape.puntos) });
 
-/** Open answers that wait, question by question: one is graded for everybody before the next. */
+/** Ungraded open answers, grouped by question, so that one question is graded for everybody before the next. */
 export function ByPregunta() {
   const title = useTitle('Calificaciones por pregunta');
   useTrail([
@@ -37,7 +37,7 @@ export function ByPregunta() {
   const [search, setSearch] = useAddress();
   const cursoId = Number(search.get('cursoId')) || undefined;
   const nameless = search.get('nombres') === 'no';
-  // The router applies an address later than React redraws the box: without a state of its own it unticks for a moment.
+  // Local state, because the router updates the URL after React re-renders: the box would untick for a moment.
   const [ticked, setTicked] = useState(nameless);
   useEffect(() => setTicked(nameless), [nameless]);
   const query = useApi(
@@ -88,7 +88,7 @@ export function ByPregunta() {
   );
 }
 
-/** They come in the order of test and question. */
+/** Groups keep the order of the list: by test and question. */
 function groupsOf(list: readonly WaitingRespuesta[]) {
   const groups = Map.groupBy(list, ({ pruebaId, enunciado }) => `${pruebaId} ${enunciado}`);
   return [...groups].map(([key, answers]) => ({ key, first: answers[0]!, answers }));
@@ -96,7 +96,7 @@ function groupsOf(list: readonly WaitingRespuesta[]) {
 
 type AnswerProps = { answer: WaitingRespuesta; name: string };
 
-/** What was graded stays where it is until the page is left, so that nothing moves under the hand. */
+/** A graded answer stays in place until the page is left, so that the list does not shift. */
 function Answer({ answer: { intentoId, preguntaId, texto }, name }: AnswerProps) {
   const call = useCall();
   const toast = useToast();

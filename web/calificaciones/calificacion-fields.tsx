@@ -38,7 +38,7 @@ export function CalificacionFields({ calificacion, onSaved, onDirty, onSaving }:
     onSaving(isSubmitting);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever one of the two changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one of the two changes
   useEffect(() => tell(), [isDirty, isSubmitting]);
   useEffect(() => {
     const first = Math.max(

@@ -142,7 +142,7 @@ function Prueba({ prueba, curso }: CalificacionSummary) {
 
 type Props = {
   intentoId: number;
-  /** Restricts the queue to one course. */
+  /** Restricts 'next' to one course. */
   cursoId?: number;
   onNext: (intentoId: number) => void;
   onSaved: () => void;

@@ -21,14 +21,14 @@ export function screenOf({ pathname, searchParams }: URL): Screen | null {
   return { file: 'aula/curso-modulo/curso-modulo-page.tsx', cursoId: Number(id) };
 }
 
-/** Asks for the first data of a screen as who is signed in; a refused request is left to the browser. */
+/** Loads the first data of a screen for the signed-in user; a refused request is left to the browser. */
 export async function loadFirstData(queryClient: QueryClient, call: Call, { cursoId }: Screen): Promise<boolean> {
   const envelope = await call(me, {});
   const usuario = envelope.resource;
   if (!usuario) return false;
   const { queryKey } = apiQuery(call, me, {});
   queryClient.setQueryData(queryKey, envelope);
-  // Stale, so that the browser asks as well: it may be shown much later than it was sent.
+  // Stale, so that the browser fetches it again: the document may be shown long after it was sent.
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   const prefetch: Promise<void>[] = [];
   if (cursoId !== null) {

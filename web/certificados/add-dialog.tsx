@@ -24,7 +24,7 @@ type Props = { cursoId: number; onClose: () => void; onChanged: () => Promise<vo
 
 const size = 10;
 
-/** Students of the course: who can be certified, who cannot and why, and who already is. */
+/** Students of the course: can be certified, cannot and why, or already certified. */
 export function AddDialog({ cursoId, onClose, onChanged }: Props) {
   const call = useCall();
   const [q, setQ] = useState('');
@@ -124,7 +124,7 @@ type EligibleItemProps = {
   cursoId: number;
   eligible: Eligible;
   onCertify: (eligible: Eligible, reason?: string) => Promise<void>;
-  /** Certifies that they attended. */
+  /** Issues a constancia of attendance. */
   onAttest: (eligible: Eligible) => Promise<void>;
 };
 
@@ -216,7 +216,7 @@ function EligibleItem({ cursoId, eligible, onCertify, onAttest }: EligibleItemPr
   );
 }
 
-/** What the student reads about the own progress. */
+/** Progress of the student, as the student sees it. */
 function AlumnoAvance({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) {
   const { data } = useApi(getCertificadoAvance, { params: { id: cursoId }, query: { usuarioId } });
   if (!data?.resource) return <Skeleton className="mt-3 h-24" />;

@@ -100,7 +100,7 @@ function CursoCertificados({ cursoId }: { cursoId: number }) {
   const exportAll = (formato?: 'xlsx') =>
     save(call(exportCertificados, { query: { cursoId, ...filter, ...(formato && { formato }) } }));
 
-  /** The file itself is streamed by the browser, which cannot ask for the password. */
+  /** `countZip` asks for the password first: the download that the browser streams cannot. */
   async function downloadZip() {
     const envelope = await track(call(countZip, { params: { id: cursoId } }), { delay: 200 });
     if (envelope.success) saveAddress(`/api/certificados/zip/${cursoId}`);

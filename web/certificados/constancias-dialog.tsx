@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = { cursoId: number; onClose: () => void; onStarted: () => Promise<void> };
 
-/** Everybody who would get a constancia that they attended, before anything is issued. */
+/** Lists everybody who would get a constancia of attendance, before any is issued. */
 export function ConstanciasDialog({ cursoId, onClose, onStarted }: Props) {
   const call = useCall();
   const { track } = useLoading();

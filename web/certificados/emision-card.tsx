@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 
-/** Whether certificates are issued by themselves, and the list to look at before. */
+/** Whether certificates are issued automatically, and the list of the next ones. */
 export function EmisionCard({ cursoId }: { cursoId: number }) {
   const found = useApi(getEmision, { params: { id: cursoId } }).data?.resource;
   const [opened, setOpened] = useState<'dias' | 'list' | null>(null);

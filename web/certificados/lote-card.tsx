@@ -122,7 +122,7 @@ function sentence(toCertify: number, running: boolean, lote: Lote | null): strin
 
 type HinderedProps = { cursoId: number } & NonNullable<LoteAvance['impedimento']>;
 
-/** A cause that belongs to the course is said once, before anything starts. */
+/** A reason why no certificate of the course can be issued, shown before a batch starts. */
 function Hindered({ cursoId, codigo, mensaje }: HinderedProps) {
   const action =
     codigo === 'sin-entidad' ? <TextLink to={`/curso-detalle?cursoId=${cursoId}`}>Ir al curso</TextLink> : null;

@@ -14,7 +14,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { stored: AjustesComprobantes['afectaciones']; onDone: () => Promise<unknown> };
 
-/** Courses that are taxed otherwise than the rest, each from a day on. */
+/** Courses with a different tax treatment, each from a given day. */
 export function AfectacionSection({ stored, onDone }: Props) {
   const call = useCall();
   const { showError } = useDialogs();

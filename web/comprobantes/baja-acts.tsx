@@ -9,7 +9,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
 
-/** Asks SUNAT to take a document back, or says what became of one whose ticket was lost. */
+/** Asks SUNAT to void a document, or records the outcome of a request whose ticket was lost. */
 export function BajaActs({ comprobante, onDone, onCancel }: Props) {
   return comprobante.baja?.estado === 'incierta' ? (
     <Uncertain id={comprobante.comprobanteId} onDone={onDone} />

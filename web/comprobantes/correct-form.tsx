@@ -13,7 +13,7 @@ type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onC
 const boleta = { tipo: 'boleta', tipoDocumento: 'DNI' } as const;
 const factura = { tipo: 'factura', tipoDocumento: 'RUC' } as const;
 
-/** Data of the client for another document: in place of a refused one, or by credit note for an accepted one. */
+/** Corrected client data: reissues a refused document, or replaces an accepted one by credit note. */
 export function CorrectForm({
   comprobante: { comprobanteId: id, tipo: issued, puede, numero, cliente, documento },
   onDone,

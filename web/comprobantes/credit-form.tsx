@@ -7,7 +7,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void>; onCancel: () => void };
 
-/** The credit note of what was billed and is not in the pedido any more. */
+/** Credit note for an amount that was billed but is no longer in the pedido. */
 export function CreditForm({ comprobante: { comprobanteId: id, numero, porAcreditar }, onDone, onCancel }: Props) {
   const call = useCall();
   const form = useAppForm(creditInput, {

@@ -13,7 +13,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { comprobante: ComprobanteDetalle; onDone: () => Promise<void> };
 
-/** Of a document that was issued elsewhere: add its files, or take it back. */
+/** Acts on a document issued elsewhere: add its files, or withdraw it. */
 export function ManualActs({ comprobante, onDone }: Props) {
   const call = useCall();
   const act = useAct();

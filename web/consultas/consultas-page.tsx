@@ -53,7 +53,7 @@ const columns: Column<ConsultaSummary>[] = [
   },
 ];
 
-/** Questions of students of every course: what waits comes first, the oldest before. */
+/** Questions of students of every course: unanswered ones first, the oldest on top. */
 export function ConsultasPage() {
   const table = useTable(sortColumns.consultas, { dated: true });
   const [opened, setOpened] = useState<ConsultaSummary | null>(null);

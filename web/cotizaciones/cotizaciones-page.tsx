@@ -53,7 +53,6 @@ const columns: Column<CotizacionSummary>[] = [
   },
 ];
 
-/** What was quoted to companies. */
 export function CotizacionesPage() {
   const call = useCall();
   const save = useSaveDownload();

@@ -16,7 +16,7 @@ import { useAppForm } from '../ui/use-app-form.ts';
 
 type Props = { cuota: ManagedCuota; onClose: () => void };
 
-/** ADMIN moves the date of an unpaid instalment or forgives it, with a reason. */
+/** One instalment. ADMIN may move its due date or forgive it while unpaid, with a reason. */
 export function CuotaDialog({ cuota, onClose }: Props) {
   const { isAdmin } = useAuth();
   const isOpen = ['pendiente', 'vencida', 'esperando'].includes(cuota.estado);

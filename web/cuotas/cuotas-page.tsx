@@ -42,7 +42,7 @@ const columns: Column<ManagedCuota>[] = [
   { key: 'estado', header: 'Estado', cell: Estado },
 ];
 
-/** What is owed of purchases in instalments, by date. */
+/** Instalments of purchases, by due date. */
 export function CuotasPage() {
   const table = useTable(sortColumns.cuotas, { standard: 'vence', dated: true });
   const estado = useEstado(cuotaFilters);

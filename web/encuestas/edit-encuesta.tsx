@@ -22,7 +22,7 @@ const tipos: Record<TipoPreguntaEncuesta, string> = {
 
 const labels = { preguntas: 'Preguntas', activa: 'Se ofrece', exigida: 'Se exige' };
 
-/** Questions of a course. Those of the standard keep their kind, so that courses can be compared. */
+/** Questions of a course. Standard questions keep their kind, so that courses can be compared. */
 export function EditEncuesta({ encuesta, onClose }: { encuesta: Encuesta; onClose: () => void }) {
   const { cursoId, preguntas, activa, exigida } = encuesta;
   const call = useCall();
@@ -121,7 +121,7 @@ export function EditEncuesta({ encuesta, onClose }: { encuesta: Encuesta; onClos
   );
 }
 
-/** A checkbox shows no error of its own. */
+/** `Checkbox` has no `error` prop. */
 function checkboxOf<F extends { error?: string | undefined }>({ error: _, ...field }: F): Omit<F, 'error'> {
   return field;
 }

@@ -35,7 +35,7 @@ const figures: Column<EncuestaGroup>[] = [
   { key: 'plataforma', header: 'Plataforma', sortKey: 'plataforma', cell: ({ plataforma }) => average(plataforma) },
 ];
 
-/** What students thought, by course, lecturer or half-year. */
+/** Survey results by course, lecturer or half-year. */
 export function EncuestasPage() {
   const title = useTitle('Encuestas');
   useTrail([

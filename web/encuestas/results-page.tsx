@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditEncuesta } from './edit-encuesta.tsx';
 
-/** What the students of one course thought, and the questions they are asked. */
+/** Survey results of one course, and its questions. */
 export function ResultsPage() {
   const { cursoId = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(cursoId)) return <Navigate to="/encuestas" replace />;
@@ -148,7 +148,7 @@ function Answers({ pregunta }: { pregunta: EncuestaResults['preguntas'][number] 
   return (
     <ul className="divide-y divide-linea">
       {palabras.map((texto, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words of people who stay unknown
+        // biome-ignore lint/suspicious/noArrayIndexKey: anonymous texts have no identity
         <li key={at} className="py-2 wrap-anywhere whitespace-pre-line first:pt-0">
           {texto}
         </li>

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   error?: string | undefined;
 };
 
-/** A question whose answer is one of some numbers, as large buttons in a row. */
+/** A question with a numeric scale, as a row of large buttons. */
 export function ScaleField({ label, values, ends, error, className, ...input }: Props) {
   const id = useId();
   const many = values.length > 5;

@@ -56,7 +56,7 @@ function FormasPagoForm({ stored }: { stored: FormasPago }) {
   const { isDirty, isSubmitting } = form.formState;
   const imagenes = useImagenes<FormasPago>({
     ownerType: 'formasPago',
-    // The settings are one record.
+    // There is only one record.
     id: () => 1,
     load: () => call(getFormasPago, {}),
     labels,

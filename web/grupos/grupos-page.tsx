@@ -57,7 +57,7 @@ function Responsible({ empresa, responsable, comprador }: GrupoSummary) {
   );
 }
 
-/** Orders with several seats, and who hands them out. */
+/** Pedidos with several seats, and who hands out the seats. */
 export function GruposPage() {
   const title = useTitle('Grupos');
   useTrail([

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { Members } from './members.tsx';
 
-/** Seats that this person bought for others: who uses them, and whom to give the free ones. */
+/** Seats that the user bought for others: who uses them, and invitations for the free ones. */
 export function MiGrupoPage() {
   const title = useTitle('Mi grupo');
   useTrail([

@@ -28,13 +28,13 @@ const options = estadosInteresado.map((value) => ({ value, label: labels[value] 
 type Moved = { id: number; de: EstadoInteresado };
 type BoardProps = {
   table: Table;
-  /** `estado`: what somebody has just chosen, to be completed. */
+  /** `estado`: the chosen state, whose required data the dialog asks for. */
   onOpen: (id: number, estado?: EstadoInteresado) => void;
 };
 
 /**
  * A column per state; on a phone one at a time. A card is moved by dragging it, by the arrow keys on its name, or by its
- * menu. Why somebody was lost is asked for first.
+ * menu. Moving it to 'perdido' asks for the reason first.
  */
 export function Board({ table, onOpen }: BoardProps) {
   const call = useCall();
@@ -143,7 +143,7 @@ function Person({ row, focused, move, onOpen }: PersonProps) {
   const { interesadoId: id, nombre, estado, curso, responsable, recordar, porAtender, canal, origen, motivo } = row;
   const moved = { id, de: estado };
   const button = useRef<HTMLButtonElement>(null);
-  // The card that was moved is another element in its new column.
+  // A moved card is a new element in its new column: restore the focus.
   useEffect(() => {
     if (focused) button.current?.focus();
   }, [focused]);

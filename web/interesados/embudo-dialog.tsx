@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   { key: 'pagaron', header: 'Pagaron', cell: (row) => figure(row.pagaron, row.pidieron) },
 ];
 
-/** How many of those who asked ordered and paid. */
+/** Funnel: how many interesados ordered and paid. */
 export function EmbudoDialog({ onClose }: { onClose: () => void }) {
   const [group, setGroup] = useState<Group>('curso');
   const [days, setDays] = useState<{ desde?: string; hasta?: string }>({});

@@ -34,7 +34,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { MergeSection } from './merge-section.tsx';
 
-/** `estado`: chosen before, to be saved with what it asks for. */
+/** `estado`: state chosen on the board, to be saved with its required data. */
 type Props = { id: number; estado?: EstadoInteresado | undefined; onClose: () => void };
 
 export function InteresadoDialog({ id, estado, onClose }: Props) {

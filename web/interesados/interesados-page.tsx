@@ -42,7 +42,7 @@ const cursoName = (curso: string | null, cursoId: number | null) =>
 
 const filters = { 'por-atender': 'Por atender', ...estadoInteresadoLabels };
 
-/** Who asked for information or left an order unfinished; what waits for somebody comes first. */
+/** People who asked for information or left an order unfinished; those to be contacted come first. */
 export function InteresadosPage() {
   const call = useCall();
   const save = useSaveDownload();

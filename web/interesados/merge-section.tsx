@@ -11,7 +11,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 
 type Props = { found: InteresadoDetalle; onDone: () => void };
 
-/** The same person, who asked about the same course under another contact. */
+/** Merges requests of the same person about the same course under another contact. */
 export function MergeSection(props: Props) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Twins {...props} />;

@@ -23,7 +23,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useAddress } from '../ui/use-address.ts';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-/** Where ADMIN publishes new versions of the legal documents. */
+/** ADMIN publishes new versions of the legal documents here. */
 export function LegalTextsPage() {
   const title = useTitle('Textos legales');
   const { ruc } = useSite().institucion;

@@ -36,13 +36,13 @@ import { useSelection } from '../ui/use-selection.ts';
 import { ReceiveDialog, SendDialog } from './remesa-dialogs.tsx';
 import { RemesasCard } from './remesas-card.tsx';
 
-/** A certificate that rose to another level has two numbers, and may have both in one register. */
+/** A certificate raised to another level has two numbers, possibly in the same register. */
 const entradaKey = ({ registro, numero }: Entrada) => registro ?? numero;
 const libroKey = ({ anio, serie }: Libro) => `${anio} ${serie}`;
 const libroLabel = ({ anio, serie, entidad }: Libro) =>
   serie === '' ? `${anio}, de la escuela` : `${anio}, serie ${serie}, ${entidad}`;
 
-/** Registers of certificates: the newest one of the school unless another is chosen. */
+/** Registers of certificates; shows the first one unless another is chosen. */
 export function LibroPage() {
   const { data } = useApi(listLibros, {});
   const [search] = useAddress();
@@ -211,7 +211,7 @@ const serieColumns: Column<Entrada>[] = [
   { key: 'refrendo', header: 'Refrendo', cell: Refrendo },
 ];
 
-/** What became of a number that is no longer in force, and how far its endorsement came. */
+/** State of a number that is no longer valid, and the state of its endorsement. */
 function Refrendo(entrada: Entrada) {
   const { estado, enviada, refrendo, recibido, reemplazo } = entrada;
   const state = refrendoState(entrada);

@@ -15,7 +15,7 @@ const howMany = (n: number) => (n === 1 ? '1 certificado' : `${n} certificados`)
 
 type SendProps = { serie: string; entradas: Entrada[]; onClose: () => void };
 
-/** Notes that these certificates were sent together. */
+/** Records that these certificates were sent together. */
 export function SendDialog({ serie, entradas, onClose }: SendProps) {
   const call = useCall();
   const reload = useReload(listEntradas, listRemesas);

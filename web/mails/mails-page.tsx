@@ -46,7 +46,7 @@ const columns: Column<MailSummary>[] = [
 
 const correoKey = ({ correoId }: MailSummary) => correoId;
 
-/** The outbox: what became of every mail, and what to do about those that did not arrive. */
+/** The outbox: the state of every mail, and acts on mails that did not arrive. */
 export function MailsPage() {
   const table = useTable(sortColumns.correos, { standard: '-creado', dated: true });
   const estado = useEstado(mailFilters);

@@ -17,7 +17,7 @@ import { TextLink } from '../ui/text-link.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** What may still change the figures of the day, and how the days before ended. */
+/** What may still change the figures of the day, and the closings of earlier days. */
 export function BeforeClosing({ day, children }: { day: Cierre; children: ReactNode }) {
   const declared = day.pistas.filter(({ tipo }) => tipo === 'declarado');
   const waiting = declared.reduce((sum, { montoCentimos }) => sum + montoCentimos, 0);

@@ -25,7 +25,7 @@ import { OpenCierre } from './open-cierre.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** What came in on a day by way to pay, against what the bank and the box say. */
+/** Income of a day by way to pay, compared with the bank statement and the cash box. */
 export function CierrePage() {
   const title = useTitle('Cierre del día');
   useTrail([

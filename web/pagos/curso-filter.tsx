@@ -4,7 +4,7 @@ import { SelectField } from '../ui/select-field.tsx';
 
 type Props = { value: string; onChange: (cursoId: string) => void };
 
-/** The courses of the school, newest first; one that is chosen by a link and not among them keeps its number. */
+/** The latest courses of the school; a course from a link that is not among them is shown by its number. */
 export function CursoFilter({ value, onChange }: Props) {
   const { data } = useApi(listCursos, { query: { page: 1, size: 50 } }, { staleTime: 60_000 });
   const cursos = data?.resources ?? [];

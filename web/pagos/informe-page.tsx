@@ -30,7 +30,7 @@ import { useSelection } from '../ui/use-selection.ts';
 import { RemindDialog } from './remind-dialog.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
-/** One of the reports beside that of sales. */
+/** One of the reports other than sales. */
 export function InformePage() {
   const asked = useParams().informe;
   const informe = informeKeys.find((key) => key === asked);

@@ -1,6 +1,6 @@
 import { cx } from '../ui/cx.ts';
 
-/** By the name that the school reads; everything online is one colour. */
+/** Colours by displayed name; all online payments share one colour. */
 const colours: Record<string, string> = {
   Yape: 'bg-yape',
   Plin: 'bg-plin',

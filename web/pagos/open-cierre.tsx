@@ -20,7 +20,7 @@ import { type CierreMedio, Difference, MedioName } from './cierre-line.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** Céntimos of what was typed; null when nothing or nonsense was. */
+/** Typed amount in céntimos; null when it is empty or not a number. */
 function typedCentimos(text: string | undefined): number | null {
   const amount = parseNumber(text ?? '');
   return text === undefined || text.trim() === '' || Number.isNaN(amount) ? null : toCentimos(amount);
@@ -110,7 +110,7 @@ export function OpenCierre({ day }: { day: Cierre }) {
 
 type Counted = CierreMedio & { typed: number | null };
 
-/** What should be there of the ways to pay that were counted. */
+/** Expected total of the ways to pay that were counted. */
 const countedOf = (rows: readonly Counted[]) =>
   rows.reduce((sum, row) => sum + (row.typed === null ? 0 : row.esperadoCentimos), 0);
 
@@ -168,12 +168,12 @@ function MedioLine({ row, pistas, field }: MedioLineProps) {
   );
 }
 
-/** A declared payment is approved where its photo is. */
+/** Declared payments are approved in their tray, where the photo is. */
 function hintAddress({ tipo, numero }: CierreHint): string {
   return `${tipo === 'declarado' ? '/por-verificar' : '/pagos'}?${new URLSearchParams({ q: numero })}`;
 }
 
-/** Enter goes to the next amount; from the last one it goes on to the note. */
+/** Enter focuses the next amount; after the last one, the note. */
 function focusNext(event: React.KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();

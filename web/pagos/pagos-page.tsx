@@ -56,10 +56,10 @@ const estados = Object.fromEntries(
   estadosPago.map((estado) => [estado, pagoEstadoLabel({ estado, proveedor: 'manual' })]),
 ) as Record<(typeof estadosPago)[number], string>;
 
-/** What a figure of /reportes is narrowed by, besides what this page can choose itself. */
+/** Filters that only links from /reportes set; this page has no controls for them. */
 const reportedBy = ['cupon', 'vendedor', 'origen', 'especialidad'] as const;
 
-/** Every payment and refund, with the sum of those that are shown. */
+/** Every payment and refund, with the sums of the filtered ones. */
 export function PagosPage() {
   const call = useCall();
   const save = useSaveDownload();
@@ -159,7 +159,7 @@ export function PagosPage() {
   );
 }
 
-/** What the filter adds up to, in all and by way to pay; what waits is no money yet. */
+/** Sums of the filtered payments, in total and by way to pay; pending ones are not counted as money. */
 function Sums({ total }: { total: MoneyMovementsTotal | undefined }) {
   if (!total) return <Skeleton shape="block" className="mb-4 h-20" />;
   const { cobradoCentimos, devueltoCentimos, netoCentimos, medios, porVerificar } = total;
@@ -253,7 +253,7 @@ function Amount({ monto }: MoneyMovement) {
   );
 }
 
-/** A declared payment is decided where its photo is. */
+/** Declared payments are decided in their tray, where the photo is. */
 function Estado({ tipo, estado, estadoTexto, numero }: MoneyMovement) {
   const good = tipo === 'pago' && estado === 'aprobado';
   const waits = tipo === 'pago' && estado === 'pendiente';

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type RemindDialogProps = { pedidos: number[]; onClose: () => void; onDone: () => void };
 
-/** Who would be mailed and what they would read, before anybody is. */
+/** Preview of recipients and text before reminders are mailed. */
 export function RemindDialog({ pedidos, onClose, onDone }: RemindDialogProps) {
   const call = useCall();
   const act = useAct();

@@ -10,7 +10,7 @@ type Bar = { clave: string; nombre: string; neto: number; before: number | null 
 const mostBars = 12;
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** Time runs from left to right; everything else is a list of bars. The table below says the same to screen readers. */
+/** Periods as a bar chart over time; other groups as a list of bars. Screen readers get the table below. */
 export function ReportChart({ por, rows, past, pastLabel }: Props) {
   const isTime = por === 'dia' || por === 'mes';
   const shown = isTime ? rows.slice(-mostBars) : rows.slice(0, mostBars);
@@ -81,7 +81,7 @@ function Columns({ bars, share }: BarsProps) {
   );
 }
 
-/** Whole soles: the céntimos are in the table. */
+/** Rounded to soles: the table has the céntimos. */
 const amount = (centimos: number) => Math.round(toSoles(centimos)).toLocaleString('es-PE');
 /** `noviembre 2026` and `15 nov 2026` without the year. */
 const shortName = (nombre: string) =>

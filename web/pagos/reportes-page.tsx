@@ -32,12 +32,12 @@ import { ReportTabs } from './report-tabs.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
-/** COORDINACION has reports, but not those of money. */
+/** COORDINACION may read reports, but not those about money. */
 export function ReportesPage() {
   return useMay('caja') ? <VentasReportPage /> : <Navigate to="/reportes/avance" replace />;
 }
 
-/** Sales net of refunds of some days, grouped as one likes, beside those of the days before. */
+/** Sales net of refunds in a range of days, by a chosen grouping, compared with an earlier range. */
 function VentasReportPage() {
   const title = useTitle('Reportes');
   useTrail([

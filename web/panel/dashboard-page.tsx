@@ -84,7 +84,7 @@ export function DashboardPage() {
   );
 }
 
-/** Studying first, then today, then the courses; everything else is one line each. */
+/** Next lesson first, then today's sessions, then the courses; everything else takes one line each. */
 function StudentPanel() {
   const teaches = useMay('docencia');
   return (
@@ -111,15 +111,15 @@ function StudentPanel() {
   );
 }
 
-/** Of who works or teaches here and may study too; who manages courses sees them all as staff. */
+/** For lecturers, who may study too. */
 function OwnStudies() {
   const { data } = useApi(myCursos, {});
-  // Those that they give.
+  // Without own courses, only today's sessions that they teach.
   if (!data?.resources?.length) return <TodaySesiones />;
   return <Studies />;
 }
 
-/** Shown together, so that nothing moves down under the finger when a session or a survey comes late. */
+/** Waits for all parts, so that a late session or survey does not shift the page. */
 function Studies() {
   const parts = [useApi(myCursos, {}), useApi(listProximas, { query: {} }), useApi(listOpenEncuestas, {})];
   const isLoading = parts.some(({ isPending, failureCount }) => isPending && failureCount === 0);
@@ -142,7 +142,7 @@ function Studies() {
   );
 }
 
-/** Sessions of the other days. */
+/** The next live sessions, folded; renders nothing without any. */
 function ProximasFold() {
   const { data } = useApi(listProximas, { query: {} });
   const [next] = data?.resources ?? [];
@@ -154,7 +154,7 @@ function ProximasFold() {
   );
 }
 
-/** The latest announcements of a student's courses; nothing without any. */
+/** The latest announcements of a student's courses; renders nothing without any. */
 function MyAnuncios() {
   const { data } = useApi(listMyAnuncios, {});
   const found = data?.resource;

@@ -15,7 +15,7 @@ import { useToast } from '../ui/toast.tsx';
 
 const labels = { nombre: 'Nombre', apellido: 'Apellido', especialidad: 'Especialidad', imagen: 'Foto' };
 
-/** The lecturer is saved already: the upload alone gives the photo. */
+/** Uploads the photo of an existing lecturer; no other field is saved. */
 export function DocentePhoto() {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ export function DocentePhoto() {
         <Button
           onClick={() => chosen && void imagenes.attach(chosen)}
           disabled={!imagenes.hasFiles || !chosen}
-          // Until the list has come again, its version of the lecturer is the one before the upload.
+          // Until the list is refetched, it has the lecturer's version from before the upload.
           busy={uploading || isFetching}
         >
           {imagenes.retry ? 'Reintentar' : 'Subir foto'}

@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** A course as a small card that is a link as a whole; without access it says why. */
+/** A course as a small card that is one link; without access it shows the reason. */
 export function MyCursoCard({ curso }: { curso: MyCurso }) {
   const { materiales, vistos, ultimaNota, acceso, inicio } = curso;
   const isFuture = Date.parse(inicio) > Date.now() && vistos === 0;
@@ -46,7 +46,7 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
   );
 }
 
-/** A finished course with what it leads to: its certificate. */
+/** A finished course with its certificate. */
 export function FinishedCursoCard({ curso }: { curso: MyCurso }) {
   const { nombre, certificado } = curso;
   return (
@@ -80,7 +80,7 @@ function Picture({ curso: { cursoId, especialidadId, imagen } }: { curso: MyCurs
   );
 }
 
-/** Leads to the course; `isWhole`: from anywhere on the card. */
+/** Name of the course, as a link with access. `isWhole`: the link covers the whole card. */
 function Nombre({ curso: { cursoId, nombre, acceso }, isWhole = false }: { curso: MyCurso; isWhole?: boolean }) {
   return (
     <h3 className="font-serif text-[1.0625rem] leading-tight">
@@ -99,7 +99,7 @@ function Nombre({ curso: { cursoId, nombre, acceso }, isWhole = false }: { curso
   );
 }
 
-/** Why it is refused. */
+/** Why the access is refused. */
 function Acceso({ curso: { motivo, hasta } }: { curso: MyCurso }) {
   return <p className="text-sm font-semibold text-ambar">{refusal(motivo, hasta)}</p>;
 }

@@ -25,7 +25,7 @@ export function MyCursos() {
   const { data, error, isFetching, refetch } = useApi(myCursos, {});
   const all = data?.resources;
   const finished = all?.filter(isFinishedCurso) ?? [];
-  // The empty state is for students without any course.
+  // With finished courses only, an empty list is not the empty state.
   const cursos = finished.length > 0 ? all?.filter((curso) => !isFinishedCurso(curso)) : all;
   return (
     <>
@@ -101,7 +101,7 @@ function FinishedCursos({ cursos }: { cursos: MyCurso[] }) {
   );
 }
 
-/** The last thing worked on that is not finished. */
+/** Continues the unfinished course studied last, else one that has begun. */
 export function NextLeccion() {
   const { data, isPending } = useApi(myCursos, {});
   if (isPending) return <Skeleton shape="block" className="h-33 min-h-0" />;
@@ -154,7 +154,7 @@ const open = (cursos: MyCurso[] = []) =>
     .filter(({ acceso }) => acceso)
     .flatMap(({ cursoId, nombre: curso, rendiciones }) => rendiciones.map((each) => ({ ...each, cursoId, curso })));
 
-/** Sittings that the student has begun and not submitted. Nothing when there are none. */
+/** Sittings that the student has begun and not submitted. Renders nothing without any. */
 export function RunningPruebas() {
   const { data, isFetchedAfterMount, refetch } = useQuery({
     ...apiQuery(useCall(), myCursos, {}),

@@ -10,7 +10,7 @@ import { OfficeToday } from './office-today.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 import { TaughtCursos } from './teaching.tsx';
 
-// The last card of ADMIN alone, with all that uploads a picture.
+// Lazy: the last card, for ADMIN only, needs the code for uploads.
 const DocentePhoto = lazy(async () => ({
   default: await import('./docente-photo.tsx').then(
     (module) => module.DocentePhoto,
@@ -33,7 +33,7 @@ export function OfficePanel() {
   const [sells, manages] = [useMay('caja'), useMay('academico')];
   return (
     <div className={column}>
-      {/* What waits comes first: on a phone nothing stands above it. */}
+      {/* Pending tasks come first, at the top on a phone. */}
       <div className={manages ? columns : column}>
         <div className={column}>
           <PendingPanel />

@@ -3,7 +3,7 @@ import { useApi } from '../app/api.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Surveys that wait for the student's answer, a line each. */
+/** Surveys that the student has not answered, one line each. */
 export function OpenEncuestas() {
   const { data } = useApi(listOpenEncuestas, {});
   const open = data?.resources ?? [];

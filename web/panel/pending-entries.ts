@@ -25,12 +25,12 @@ export type PendingEntry = {
   count: number;
   text: string;
   note: string;
-  /** With a term that the law sets. */
+  /** The term is set by law. */
   legal?: true;
   isUrgent?: boolean;
 };
 
-/** People who wait for their access first, then what the law gives a term for, then the rest. */
+/** People who wait for their access first, then tasks with a legal term, then the rest. */
 export function pendingEntries(found: Pending): PendingEntry[] {
   const {
     pedidos,

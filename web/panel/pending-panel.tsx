@@ -15,7 +15,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
 import { type PendingEntry, pendingEntries } from './pending-entries.ts';
 
-/** What waits for the role of who looks, with a link to each list. */
+/** Pending tasks of the user's roles, with a link to each list. */
 export function PendingPanel() {
   const query = useApi(getPending, {});
   const found = query.data?.resource;

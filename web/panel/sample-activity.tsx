@@ -9,7 +9,7 @@ const sampleActivity = [
   { text: 'Se actualizó el temario de «Derecho Laboral y Procesal Laboral»', when: 'Hace 2 días' },
 ];
 
-/** Apart from the real activity, whose words for every kind of record students need not download. */
+/** In its own module, so that students do not download the labels of the real activity. */
 export function SampleActivity() {
   const { sampleFigures } = useSite();
   if (!sampleFigures) return null;

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { PendingPanel } from './pending-panel.tsx';
 
-/** For lecturers, before what they study themselves: what waits for them, and the courses they teach. */
+/** For lecturers, above their own studies: pending tasks, and the courses that they teach. */
 export function Teaching() {
   const isDocente = useMay('docencia');
   if (!isDocente) return null;
@@ -20,7 +20,7 @@ export function Teaching() {
   );
 }
 
-/** Nothing for who has not the role of a lecturer. */
+/** Renders nothing without the role of a lecturer. */
 export function TaughtCursos() {
   const { usuario } = useAuth();
   const cursoIds = usuario?.ensena;

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 
 const refreshMs = 60_000;
 
-/** Live sessions of today, with the time until they begin. Nothing on a day without one. */
+/** Live sessions of today, with the time until they begin. Renders nothing on a day without one. */
 export function TodaySesiones() {
   const { data } = useQuery({ ...apiQuery(useCall(), listProximas, { query: {} }), refetchInterval: refreshMs });
   const today = (data?.resources ?? []).filter(
@@ -61,7 +61,7 @@ function TodaySesion({ sesion }: { sesion: Sesion }) {
   );
 }
 
-/** Under 15 minutes to the second. */
+/** Counts seconds below 15 minutes, else minutes. */
 function leftLabel(seconds: number): string {
   if (seconds < 900) return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   const minutes = Math.ceil(seconds / 60);

@@ -13,7 +13,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 
-/** Gives a manual pago to the pedido that it was for. */
+/** Moves a manual pago to the pedido that it was meant for. */
 export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const form = useAppForm(movePagoInput, {
@@ -44,7 +44,7 @@ export function MoveForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   );
 }
 
-/** Takes back a manual pago that was recorded by mistake. */
+/** Voids a manual pago that was recorded by mistake. */
 export function VoidForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const form = useAppForm(voidPagoInput, {
@@ -74,7 +74,7 @@ const pagoText = ({ medio, referencia, monto }: PagoDetalle) =>
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'required' | 'maxLength'>;
 
-/** Why ADMIN does something to a pedido; kept in its history. */
+/** Reason of an act on a pedido; stored in its history. */
 export function ReasonField(props: Props) {
   return <TextField label="Motivo" required maxLength={300} {...props} />;
 }

@@ -17,7 +17,7 @@ import { RepeatedQuestion } from './pago-form.tsx';
 
 type Props = { pago: DeclaredPago; onClose: () => void };
 
-/** A decision closes its dialog even when it was refused: somebody else decided. Tray, list and dashboard load again. */
+/** Closes the dialog even after a refusal, because somebody else has decided. Reloads tray, list and dashboard. */
 function useDecided(onClose: () => void) {
   const queryClient = useQueryClient();
   const { showError } = useDialogs();
@@ -36,12 +36,12 @@ function useDecided(onClose: () => void) {
   };
 }
 
-/** ADMIN compares with the account of the school and may correct what the buyer mistyped. */
+/** Staff compare the pago with the school's account and may correct typing errors of the buyer. */
 export function ApproveDialog({ pago, onClose }: Props) {
   const call = useCall();
   const { operacion, monto, total, estado } = pago;
   const { markPaid, approve } = pedidoStates[estado].acts;
-  // The tray may be older than the other pedido, and ADMIN may type its operation.
+  // Not only from the tray: it may be out of date, and a corrected operation may belong to another pedido.
   const [repeated, setRepeated] = useState(pago.repetidas.map(repetidaLabel).join(' '));
   const { form, field, dialog } = useFormDialog(approveInput, {
     kept: { name: 'Aprobar un pago', nth: pago.pagoId },

@@ -71,7 +71,7 @@ export function DeclaredCard({ pago, onAct }: Props) {
   );
 }
 
-/** A voucher has no public URL: ADMIN fetches its bytes through the API. */
+/** A voucher has no public URL: its bytes come through the API. */
 function Voucher({ pago: { pagoId, pedidoId, numero, conVoucher } }: { pago: DeclaredPago }) {
   const [large, setLarge] = useState(false);
   const { data, error } = useApi(

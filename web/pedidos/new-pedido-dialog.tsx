@@ -29,9 +29,9 @@ import { hashOf, keyOf } from './sale-key.ts';
 import { useVoucher, VoucherField } from './voucher.tsx';
 
 type Props = {
-  /** The person to sell to, chosen elsewhere. */
+  /** The client, when the dialog is opened from a person's page. */
   usuarioId: number | null;
-  /** Who asked, and about what. */
+  /** The interesado, whose data and course fill the form. */
   interesadoId?: number | null;
   onClose: () => void;
   onOpen: (pedidoId: number) => void;

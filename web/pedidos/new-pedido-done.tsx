@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 
 type Props = { created: CreatedAsistido; onClose: () => void; onOpen: () => void };
 
-/** The sale is stored: what to send to the client. */
+/** After the sale is stored: the message to send to the client. */
 export function NewPedidoDone({ created, onClose, onOpen }: Props) {
   const { numero, estado, falta, total } = created;
   const state =

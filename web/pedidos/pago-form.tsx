@@ -60,7 +60,7 @@ export function PagoForm({ pedido: { id, total, queda }, onDone, onCancel }: Ped
 
 type RepeatedQuestionProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & { text: string };
 
-/** Another pedido has the operation or the photo: ADMIN decides whether it pays this one too. */
+/** Another pedido has the operation or the photo: staff decide whether it pays this one too. */
 export function RepeatedQuestion({ text, className, ...box }: RepeatedQuestionProps) {
   return (
     <div className={className}>

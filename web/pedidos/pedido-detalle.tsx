@@ -136,7 +136,7 @@ export function PedidoDetalle({ pedido, onPagoAct, onRegisterComprobante }: Prop
   );
 }
 
-/** Opens the pedido for everything that is owed, where its payment is recorded. */
+/** Opens a pedido for the whole outstanding amount, where the payment is recorded. */
 function ChargeSaldo({ id, saldo }: { id: number; saldo: number }) {
   const call = useCall();
   const act = useAct();
@@ -152,7 +152,7 @@ function ChargeSaldo({ id, saldo }: { id: number; saldo: number }) {
   );
 }
 
-/** What to write to the client now. */
+/** Message to the client for the present state. */
 function PedidoMessage({ id, estado }: Pick<Pedido, 'id' | 'estado'>) {
   const isOpen = whatsappKindOf(estado) !== null;
   const message = useApi(getPedidoMessage, { params: { id } }, { enabled: isOpen }).data?.resource;
@@ -196,7 +196,7 @@ export type PagoAct = 'refund' | 'move' | 'void';
 
 type PagoActProps = { pedidoId: number; pago: PagoDetalle; onAct: (act: PagoAct) => void };
 
-/** A pago with its refunds and what ADMIN can do with it. */
+/** A pago with its refunds and the possible acts. */
 function PagoItem({ pedidoId, pago, onAct }: PagoActProps) {
   const call = useCall();
   const { showError } = useDialogs();

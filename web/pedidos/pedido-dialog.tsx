@@ -19,7 +19,7 @@ import { PagoForm } from './pago-form.tsx';
 import { type PagoAct, PedidoDetalle } from './pedido-detalle.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** One pedido with its history and the actions of an administrator. */
+/** One pedido with its history and the acts of staff. */
 export function PedidoDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = apiQuery(useCall(), getPedido, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });

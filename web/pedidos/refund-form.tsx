@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
 import { type PagoActProps, ReasonField } from './act-forms.tsx';
 
-/** Refund of a pago. Proposes to take every seat with a whole refund, and none with a part or while there is a surplus. */
+/** Refund of a pago. Proposes to revoke every seat for a full refund, and none for a partial one or with a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   const call = useCall();
   const { confirm } = useDialogs();

@@ -1,9 +1,9 @@
-/** A corrected form is another sale; the same one sent twice is not. */
+/** Idempotency key: the same form sent twice is one sale, a corrected form is another. */
 export function keyOf(dialogKey: string, body: object): string {
   return `${dialogKey}-${hashOf(JSON.stringify(body))}`;
 }
 
-/** Tells texts apart; 32 bits. */
+/** Positive 32-bit hash. */
 export function hashOf(text: string): number {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.codePointAt(0)!) | 0;

@@ -13,7 +13,7 @@ export function useVoucher() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const uploaded = useRef<{ file: File; voucher: string } | null>(null);
-  /** Its part of the body; null when it could not be uploaded. A form that is sent again sends the same name. */
+  /** Returns its part of the body; null when the upload failed. A retry sends the same name. */
   async function store(): Promise<{ voucher?: string } | null> {
     setProblem(null);
     if (!file) return {};

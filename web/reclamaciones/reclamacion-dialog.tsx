@@ -178,7 +178,7 @@ function Classification({ found, onDone }: ActProps) {
   );
 }
 
-/** From this many working days on, the term is close. */
+/** With this many working days left or fewer, the term is close. */
 const soon = 5;
 
 export function TermBadge({ estado, quedan }: Pick<ReclamacionSummary, 'estado' | 'quedan'>) {

@@ -63,7 +63,7 @@ export function LoginPage() {
   );
 }
 
-/** After hydration: the page is the same for everybody. */
+/** Read after hydration, because the server renders the same page for everybody. */
 function EndedSession() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => setText((now) => now ?? takeSessionEnded()), []);

@@ -9,7 +9,6 @@ import { useNavigate } from '../ui/navigation.ts';
 
 type Props = { methods: FactorMethods; onRestart: (why: string | null) => void };
 
-/** Second step of the sign-in. */
 export function SecondStep({ methods, onRestart }: Props) {
   const call = useCall();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { Mark } from './mark.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Private area: renders nothing before the session is known. */
+/** Private area: renders the splash until the session is known. */
 export function AppLayout() {
   const { estado, usuario } = useAuth();
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function AppLayout() {
   );
 }
 
-/** Another page begins at its heading, also for who hears it. What a page focuses itself stays focused. */
+/** Focuses the heading of a new page, for screen readers, unless the page has focused something itself. */
 function useHeadingFocus(pathname: string) {
   const first = useRef(pathname);
   useEffect(() => {
@@ -145,7 +145,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A student learns that it is not for students, staff who may open it. */
+/** Tells students that the screen is not for them, and staff which roles may open it. */
 function NotForRol({ needed, isStaff }: { needed: Permiso; isStaff: boolean }) {
   const title = useTitle(isStaff ? 'Sin permiso' : 'Solo para administración');
   useTrail([]);
@@ -165,7 +165,7 @@ function NotForRol({ needed, isStaff }: { needed: Permiso; isStaff: boolean }) {
   );
 }
 
-/** After signing in again: the way back to the form that the end of the session interrupted. */
+/** After signing in again: a link to the form that the end of the session interrupted. */
 function KeptNotice() {
   const { usuario } = useAuth();
   const { pathname, search } = useLocation();

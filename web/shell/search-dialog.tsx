@@ -31,7 +31,7 @@ const kinds: Record<Hit['clase'], { kind: string; icon: IconType }> = {
   docente: { kind: 'Docente', icon: User },
 };
 
-/** Ctrl+K of ADMIN: screens, courses, people, orders and certificates by what is typed. */
+/** Search of the office (Ctrl+K): screens, courses, people, pedidos and certificates. */
 export function SearchDialog({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

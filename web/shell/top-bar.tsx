@@ -84,7 +84,7 @@ function SearchButton() {
     typed.current = '';
     setOpen(false);
   };
-  // Before the button is painted: who sees it may press the keys.
+  // A layout effect, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -138,7 +138,7 @@ function EarlyLetters({ typed, onClose }: { typed: RefObject<string>; onClose: (
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-[0.9375rem] hover:bg-teal-claro hover:text-teal-oscuro focus-visible:bg-teal-claro';
 
-/** What belongs to the person signed in. A native popover: the kit's menu would weigh on every first screen. */
+/** Account menu. A native popover, because every first screen would have to load the kit's menu. */
 function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { usuario } = useAuth();
   const label = staffLabel(usuario?.rol);

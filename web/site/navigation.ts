@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = () => here;
 
-/** Another page is a full load; only the query string changes without one, so that a filter keeps focus and text. */
+/** Another path is a full load; a change of the query alone is not, so that a filter keeps focus and text. */
 function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   const url = new URL(hrefOf(to, here), window.location.href);
   if (url.pathname !== window.location.pathname) {

@@ -6,8 +6,8 @@ type PageModule = Record<string, ComponentType<PageProps>> & { handle?: PageHand
 const modules = import.meta.glob<PageModule>(['../tienda/**/*-page.tsx', '../session/*-page.tsx']);
 
 /**
- * A page by its file below `web/` and the name it is exported under. The build knows it by `file`. One that `waits` is
- * read, and its links and forms used, without code.
+ * A page by its file below `web/` and the name of its export. The build identifies it by `file`. A page that `waits`
+ * can be read, and its links and forms used, without code.
  */
 export type SiteRoute = { path: string; file: string; name: string; waits?: true };
 

@@ -59,9 +59,9 @@ describe('routes', () => {
     for (const path of screens.map((screen) => firstPart(screen.path))) {
       expect([path, isCampus(`/${path}/`), isCampus(`/${path}/1/2`), isCampus(`//${path}`)]).toEqual([
         path,
-        // A session and a survey are always one of them.
+        // A session and a survey need an id in the path.
         !['sesion', 'encuesta'].includes(path),
-        // A lesson of a course.
+        // Two ids: a lesson of a course.
         path === 'curso-modulo',
         false,
       ]);

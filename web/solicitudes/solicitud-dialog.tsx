@@ -95,7 +95,7 @@ function Answer({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => v
   );
 }
 
-/** Offered after the answer, because the address goes too. */
+/** Offered only after the answer, because it also erases the e-mail. */
 function Erase({ solicitud, onClose }: { solicitud: Solicitud; onClose: () => void }) {
   const call = useCall();
   const change = useChange(onClose);

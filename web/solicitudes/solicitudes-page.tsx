@@ -32,7 +32,7 @@ const columns: Column<Solicitud>[] = [
   },
 ];
 
-/** What people ask about their data: what waits comes first, by the end of its term. */
+/** Requests of people about their data: unanswered ones first, by the end of their term. */
 export function SolicitudesPage() {
   const table = useTable(sortColumns.solicitudes, { dated: true });
   const [opened, setOpened] = useState<Solicitud | null>(null);
@@ -71,7 +71,7 @@ export function SolicitudesPage() {
 
 const isErasing = ({ anonimizacion }: Solicitud) => anonimizacion !== null && anonimizacion.terminada === null;
 
-/** From this many working days on, the term is close. */
+/** With this many working days left or fewer, the term is close. */
 const soon = 3;
 
 function Term(solicitud: Solicitud) {

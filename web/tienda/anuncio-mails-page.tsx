@@ -18,7 +18,7 @@ export const handle = {
     queryClient.getQueryData([getBaja.path, inputOf(url.searchParams)]) ? 200 : 404,
 };
 
-/** Reached from a mail: says whether announcements of a course come by mail, and changes it without signing in. */
+/** Reached from a mail: shows whether announcements of a course come by mail, and changes it without signing in. */
 export function AnuncioMailsPage() {
   const { institucion } = useSite();
   const search = new URLSearchParams(useLocation().search);

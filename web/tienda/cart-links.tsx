@@ -33,8 +33,8 @@ export function CartLink() {
 }
 
 /**
- * Beside the column of the page, never over its text: where there is no room beside it, the cart of the bar, which stays
- * in sight too, takes its look.
+ * Beside the column of the page, never over its text. On narrower screens, the sticky bar's cart link is highlighted
+ * instead.
  */
 export function FloatingCart() {
   const { estado } = useAuth();

@@ -7,7 +7,7 @@ import { desktopEntries, isCurrentEntry, type NavGroup } from './nav-entries.ts'
 const item =
   'flex min-h-11 items-center gap-1 px-3 text-[0.8125rem] font-semibold tracking-wider whitespace-nowrap transition-colors duration-150 hover:text-teal';
 
-/** Rendered by the server alone; `NavBar` adds its behaviour. */
+/** Rendered by the server alone; `NavBar` adds the behaviour. */
 export function DesktopMenu() {
   const { pathname } = useLocation();
   return (

@@ -61,7 +61,7 @@ export function hoverDisclosure(details: HTMLDetailsElement): () => void {
     },
     { signal },
   );
-  // The move that made the page load its code may have ended here.
+  // The pointer may already be here: its move may have triggered the loading of this code.
   if (details.matches(':hover') && matchMedia('(hover: hover)').matches) open();
   details.addEventListener(
     'pointerleave',

@@ -33,7 +33,7 @@ export function LandingPage() {
 
 const shown = 3;
 
-/** The first page of the catalogue, in its own order: what begins next. */
+/** The first page of the catalogue in its default order: courses that begin next. */
 const nextCursosQuery = (call: Call) => apiQuery(call, listCatalogo, { query: {} });
 
 function LandingNext() {

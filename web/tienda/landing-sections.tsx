@@ -33,7 +33,7 @@ export const landingQueries = (call: Call) => [
   wholeCatalogo(call),
 ];
 
-/** What the school says of certificates is true of a course at least. */
+/** Whether at least one course issues certificates, so that the page may mention them. */
 function useCertifies(): boolean {
   const { data } = useQuery(wholeCatalogo(useCall()));
   return data?.resource?.certifican !== 'ninguno';
@@ -68,7 +68,7 @@ export function LandingHero() {
       <div className="page-column grid items-end gap-x-12 lg:grid-cols-[1fr_1.05fr]">
         <div className="self-center py-12 lg:py-24">
           <h1 className="text-[clamp(2.625rem,1.6rem+4.4vw,4.5rem)] leading-[1.02] tracking-[-0.025em]">
-            {/* Broken by hand: the fallback of the first moments would break elsewhere. */}
+            {/* Fixed line breaks: the fallback font would wrap at other words and shift the page. */}
             Estudia el <br />
             derecho como <br />
             se ejerce
@@ -155,7 +155,7 @@ function LandingEspecialidades() {
   );
 }
 
-/** What students said lately. Nothing until somebody allowed to quote it. */
+/** Recent texts of students. Renders nothing without a quotable one. */
 function LandingVoces() {
   const { data } = useQuery(vocesQuery(useCall()));
   const voces = data?.resources ?? [];

@@ -4,7 +4,7 @@ type PageMetaProps = {
   title: string;
   description: string;
   path: string;
-  /** Path of the picture that networks show, and what it says; that of the school without one. */
+  /** Path and alternative text of the preview picture; defaults to the school's. */
   picture?: { path: string; alt: string };
 };
 

@@ -8,11 +8,11 @@ type Person = Pick<TeamDocente, 'nombre' | 'apellido' | 'imagen'>;
 
 type Props = {
   docente: Person;
-  /** In pixels at most. */
+  /** Largest size in pixels. */
   size: number;
-  /** Nearly as wide as a phone. */
+  /** Nearly as wide as the screen of a phone. */
   large?: boolean;
-  /** Says how large it is. */
+  /** Must set the size. */
   className: string;
 };
 

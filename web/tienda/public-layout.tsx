@@ -84,7 +84,7 @@ function SocialLinks() {
   );
 }
 
-/** Fixed columns: parts that render later must not shift the others. */
+/** Fixed columns, so that parts that render later do not shift the others. */
 const places =
   'grid grid-cols-[minmax(0,1fr)_44px_44px_44px] gap-1 nav:grid-cols-[1fr_32.25rem_2.75rem_2.75rem_8rem] nav:gap-x-2.5';
 

@@ -18,7 +18,7 @@ const kinds: Record<Sugerencia['tipo'], string> = {
   paquete: 'Paquete',
 };
 
-/** Text field with suggestions (ARIA combobox, list popup). Enter without a chosen one submits the form around it. */
+/** Text field with suggestions (ARIA combobox, list popup). Enter without an active one submits the form. */
 export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) {
       event.preventDefault();
-      // The field itself is one more place in the circle.
+      // The field itself (-1) is one more position in the cycle.
       setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1);
     } else if (event.key === 'Enter' && items[active]) {
       event.preventDefault();
@@ -106,7 +106,7 @@ export function SearchCombobox({ open, typed, onType }: SearchFieldProps) {
   );
 }
 
-/** Asked after a pause in typing; the last ones stay until the next ones are here. */
+/** Requested after a pause in typing; the previous ones stay until the next ones are loaded. */
 function useSugerencias(typed: string): readonly Sugerencia[] {
   const [quiet, setQuiet] = useState('');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type SearchFieldProps, searchInput } from './search-field-input.ts';
 
 const load = () => import('./search-combobox.tsx').then(({ SearchCombobox }) => SearchCombobox);
 
-/** Suggestions are for who opens the search: nobody else downloads them. After a deploy the file may be missing. */
+/** Downloaded when the search is opened. After a deploy the file may be missing. */
 const SearchCombobox = lazy(async () => ({ default: await load().catch(() => PlainField) }));
 
 /** Search of the whole site, behind an icon. Without JavaScript it is a plain form. */

@@ -6,7 +6,7 @@ import type { Call } from '../app/transport.ts';
 
 export const vocesQuery = (call: Call) => apiQuery(call, listPublicVoces, {});
 
-/** Words of a student, named as they chose. */
+/** Quote of a student, with the author's name as the student chose. */
 export function Quote({ texto, autor, children }: PublicVoz & { children?: ReactNode }) {
   return (
     <li className="min-w-0 rounded-xl border border-linea bg-hoja p-5 print:border-0 print:p-0">

@@ -13,15 +13,15 @@ function release(): void {
 
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', press, true);
-  // While a menu of the browser is open or something is dragged, no release is told.
+  // A context menu or a drag swallows `pointerup`: their own events count as the release.
   for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'dragend']) {
     document.addEventListener(type, release, true);
   }
 }
 
 /**
- * Calls back at once, or after the click while a button of the mouse is down: content that moves between press and
- * release takes the click away from what was pressed.
+ * Calls back at once; while the pointer is down, only after the click, because content that moves between press and
+ * release makes the click miss its target.
  */
 export function afterPress(callback: () => void): void {
   if (pressed) waiting.push(callback);

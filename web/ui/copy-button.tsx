@@ -44,7 +44,7 @@ export function CopyButton({ text, what }: CopyProps) {
   );
 }
 
-/** The same beside a number in a table, without words. */
+/** `CopyButton` as an icon, for numbers in a table. */
 export function CopyIcon({ text, what }: CopyProps) {
   const { done, copy } = useCopy(text);
   return (

@@ -9,7 +9,7 @@ export type Column<Row> = {
   /** Classes of the whole column, e.g. a width or text-right. */
   className?: string;
   hideOnPhone?: boolean;
-  /** What the table is sorted by when the heading is pressed; without it the heading is plain text. */
+  /** Sort key of the column; without it the heading cannot be pressed. */
   sortKey?: string;
 };
 
@@ -62,7 +62,7 @@ export function DataTableRow<Row>({ row, columns, actions, onOpen, tick }: DataT
   );
 }
 
-/** Neither on a control of the row, nor the end of selecting its text, nor inside a dialog that the row rendered. */
+/** False on a control of the row, at the end of a text selection, and inside a dialog that the row rendered. */
 function isPlainClick({ target, currentTarget, button }: MouseEvent<HTMLTableRowElement>): boolean {
   const element = target as Element;
   const selected = window.getSelection()?.toString() ?? '';

@@ -178,7 +178,7 @@ function ColumnHeading<Row>({ column: { sortKey, header, className }, sort }: Co
   );
 }
 
-/** Where rows are cards there are no headings to press. */
+/** For narrow containers, where rows are cards without headings. */
 function SortSelect<Row>({ columns, sort }: { columns: Column<Row>[]; sort: Sort }) {
   const options = columns.flatMap(({ sortKey, header }) =>
     sortKey === undefined

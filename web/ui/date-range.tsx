@@ -5,7 +5,7 @@ import { controlLook } from './control-look.ts';
 export type Days = { desde: string; hasta: string };
 
 type DateRangeProps = Days & {
-  /** What the days are of, for screen readers. */
+  /** Name of the range, for screen readers. */
   label: string;
   onChange: (days: Days) => void;
 };

@@ -7,7 +7,7 @@ type DragHandleProps = {
   place: number;
   count: number;
   onMove: (from: number, to: number) => void;
-  /** An arrow key beyond the first or the last place. */
+  /** Called for an arrow key beyond the first or the last place. */
   onLeave?: ((direction: 'up' | 'down') => void) | undefined;
   onDragStart: (event: PointerEvent<HTMLElement>, from: number) => void;
   className?: string;
@@ -28,7 +28,7 @@ export function DragHandle({ nombre, place, count, onMove, onLeave, onDragStart,
   }
 
   // Moving the item in the DOM drops the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens when the place has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place has changed
   useEffect(() => {
     if (moving.current) handle.current?.focus();
     moving.current = false;

@@ -6,9 +6,9 @@ import type { IconType } from './icon-type.ts';
 type FoldProps = {
   icon: IconType;
   title: string;
-  /** The one thing to know without unfolding. */
+  /** The main fact, shown while folded. */
   fact?: ReactNode;
-  /** What one would unfold it for, on the line itself. */
+  /** Main action, on the line itself. */
   action?: ReactNode;
   defaultOpen?: boolean;
   children: ReactNode;
@@ -47,5 +47,5 @@ export function Fold({ icon: Icon, title, fact, action, defaultOpen = false, chi
   );
 }
 
-/** Beside the page there is room for what is folded on a phone. */
+/** From this width sections that are folded on a phone fit beside the page. */
 export const hasSideColumn = () => window.matchMedia('(min-width: 80rem)').matches;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Which form of an address: its title, and a number where the title says too little. */
+/** Identifies a form of a URL: its title, and a number for forms with equal titles. */
 export type FormId = { name: string; nth: number };
 
 /** The part of a form that is read and filled in again. */

@@ -21,7 +21,7 @@ const defaultLabel = 'Procesando…';
 
 export const hiddenView: LoadingView = { count: 0, visible: false, label: defaultLabel, fullScreen: false };
 
-/** One entry per operation under way. An entry is shown once its delay has passed. */
+/** One entry per running operation. An entry is shown once its delay has passed. */
 export function createLoadingStore(): LoadingStore {
   const listeners = new Set<() => void>();
   let entries: Entry[] = [];

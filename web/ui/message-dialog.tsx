@@ -9,7 +9,7 @@ export type Message = {
   /** Label of the refusing button; without it there is only one button. */
   no?: string;
   danger?: boolean;
-  /** The refusing button has the focus, without the look of a danger. */
+  /** Focuses the refusing button, as for `danger`, but without its colour. */
   cautious?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function isMessageOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }
 
-/** Native `<dialog>`: needs no download, so it can say that the network is down, and it is above every other layer. */
+/** Native `<dialog>`: needs no download, so that it can report a lost connection, and is above every other layer. */
 export function MessageDialog({ content, onAnswer }: { content: Message; onAnswer: (yes: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const firstChoice = useRef<HTMLButtonElement>(null);

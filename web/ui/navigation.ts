@@ -8,11 +8,11 @@ export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrol
 
 type Navigate = (to: To, options?: NavigateOptions) => void;
 
-/** Site and campus navigate differently: full loads there, React Router here. Shared components use this instead. */
+/** The site navigates by full loads, the campus by React Router. Shared components use this interface. */
 export type Navigation = {
   useLocation: () => Location;
   useNavigate: () => Navigate;
-  /** False: a click on a link is left to the browser. */
+  /** False: clicks on links are left to the browser. */
   followsLinks: boolean;
 };
 

@@ -19,7 +19,7 @@ export function PageHeader({ title, subtitle, actions, filters, back }: PageHead
           <h1 className="title-1">{title}</h1>
           {subtitle && <div className="mt-1 max-w-text text-tinta-2">{subtitle}</div>}
         </div>
-        {/* On a phone what one filters by comes first. */}
+        {/* On a phone the filters come before the actions. */}
         {filters && <FilterBar className="basis-full sm:order-last">{filters}</FilterBar>}
         {actions && <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">{actions}</div>}
       </div>

@@ -3,7 +3,7 @@ export type ProseBlock =
   | { kind: 'bullets'; items: string[] }
   | { kind: 'numbers'; start: number; items: string[] };
 
-/** For trimmed lines: what follows the mark is not empty, and nothing has to be matched up to the end. */
+/** For trimmed lines: text always follows the mark, so the patterns need not match up to the end. */
 const bullet = /^[-–•*]\s+/;
 const numbered = /^(\d{1,4})[.)]\s+/;
 

@@ -7,13 +7,13 @@ type QueryStateProps = {
   query: Query;
   title?: string;
   action?: ReactNode;
-  /** Of the error. */
+  /** Classes of the error. */
   className?: string;
   /** Skeleton. */
   children: ReactNode;
 };
 
-/** What stands in for data that has not come: a skeleton, or why it failed. A failed refresh keeps the data on screen. */
+/** Skeleton or error while there is no data. Renders nothing once there is, even if a refresh fails. */
 export function QueryState({ query, title, action, className, children }: QueryStateProps) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 type Props = {
   id: string;
-  /** What the browser renders where the document lacks it, as that of a draft does, or after `forgetServerHtml`. */
+  /** Rendered by the browser when the document lacks the HTML, e.g. of a draft, or after `forgetServerHtml`. */
   fallback?: ReactNode;
 };
 
@@ -24,13 +24,13 @@ export function ServerHtml({ id, children, fallback }: Props & { children: React
 
 let known: Record<string, string> = {};
 
-/** After a change of what the server has rendered. */
+/** To be called after a change that makes the server's HTML outdated. */
 export function forgetServerHtml() {
   known = {};
 }
 
 function KeptHtml({ id, fallback }: Props) {
-  // Read once: an open menu changes the HTML, and React would replace it. Kept for a part that is shown again.
+  // Read once: an open menu changes the HTML, and React would replace it. Kept for parts that are mounted again.
   const [html] = useState(() => (known[id] ??= document.getElementById(id)?.innerHTML ?? ''));
   if (fallback && !html) return fallback;
   return (

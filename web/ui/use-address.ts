@@ -3,13 +3,13 @@ import { type NavigateOptions, useLocation, useNavigate } from './navigation.ts'
 
 type Change = URLSearchParams | Record<string, string> | ((now: URLSearchParams) => URLSearchParams);
 
-/** The last change, after the history entry it was made on. */
+/** The last change, with the key of the history entry it was made on. */
 let asked: [string, URLSearchParams] | null = null;
 
 /**
  * Search parameters and a setter. A change builds on the previous one even before the router has applied it, so two
  * quick filter changes are both kept. A change at the end of an act builds on the address of that moment, and does
- * nothing once the page was left.
+ * nothing once the page has been left.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const { key, search: text } = useLocation();

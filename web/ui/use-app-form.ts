@@ -92,7 +92,7 @@ export function useAppForm<Output, Input extends FieldValues>(
       seen.current.add(element);
       if (typed !== '' && typed !== element.value) form.setValue(name, typed as PathValue<Input, typeof name>);
     };
-    // The message under a field that is left moves what is below it.
+    // Validated after the press: an error message moves the content below the field.
     return { ...field, ref: attach, onBlur: async (event) => afterPress(() => void field.onBlur(event)) };
   };
 

@@ -57,7 +57,7 @@ export function useDragSort<E extends HTMLElement>(
     }
 
     function follow() {
-      // Only towards the edge: who takes an item near it has not asked to scroll.
+      // Only when moving towards the edge: an item may be picked up near it without the intent to scroll.
       const moved = pointerY - event.clientY;
       if (moved < -slack && pointerY < edge) window.scrollBy(0, -scrollStep);
       if (moved > slack && pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
@@ -73,7 +73,7 @@ export function useDragSort<E extends HTMLElement>(
       }
       const place = over;
       markOver(null);
-      // The list may have changed meanwhile; then the places mean other items.
+      // The list may have changed meanwhile: the places would mean other items.
       const unchanged = items.length === list.current?.children.length;
       if (!drop || !unchanged) return;
       if (place && elsewhere) elsewhere.onDrop(from, place.getAttribute(elsewhere.attribute) ?? '');

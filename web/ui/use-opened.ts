@@ -2,7 +2,7 @@ import { useAddress } from './use-address.ts';
 
 /**
  * The record that a table shows in a dialog, in the URL: it can be linked, and Back closes it. `null` closes it and
- * leaves the table as it was.
+ * keeps the state of the table.
  */
 export function useOpened(name: string): [number | null, (id: number | null) => void] {
   const [search, setSearch] = useAddress();

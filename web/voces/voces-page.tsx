@@ -45,7 +45,7 @@ const columns: Column<Voz>[] = [
   },
 ];
 
-/** Words of surveys that may be quoted: what waits comes first. */
+/** Quotable texts of surveys: undecided ones first. */
 export function VocesPage() {
   const table = useTable(sortColumns.voces, { dated: true });
   const [opened, setOpened] = useState<Voz | null>(null);

@@ -19,11 +19,11 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type FactorDialogProps = {
   onClose: () => void;
-  /** With the recovery codes of an account that had none. */
+  /** Receives new recovery codes; empty when the account already had some. */
   onAdded: (codigos: string[]) => void;
 };
 
-/** QR code and secret; the application counts once a code confirms it. */
+/** QR code and secret; the factor is active once a code confirms it. */
 export function TotpDialog({ enrolment, onClose, onAdded }: FactorDialogProps & { enrolment: TotpEnrolment }) {
   const { qr, secreto, uri, inscripcion } = enrolment;
   const call = useCall();

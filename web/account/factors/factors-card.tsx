@@ -53,7 +53,7 @@ function Factors({ status }: { status: FactorStatus }) {
   const [adding, setAdding] = useState(false);
   const [codigos, setCodigos] = useState<string[] | null>(null);
 
-  /** Null when it was refused, or the step-up was cancelled. */
+  /** Null when the request was refused or the step-up was cancelled. */
   async function send<E extends Envelope<unknown>>(work: Promise<E>): Promise<E | null> {
     const envelope = await track(work, { delay: 200 });
     if (envelope.success) return envelope;
@@ -81,7 +81,7 @@ function Factors({ status }: { status: FactorStatus }) {
     if (envelope?.resource) setCodigos(envelope.resource.codigos);
   }
 
-  /** Empty when the account had some already. */
+  /** `fresh` is empty when the account already had recovery codes. */
   function showCodes(fresh: string[]) {
     setEnrolment(null);
     setAdding(false);

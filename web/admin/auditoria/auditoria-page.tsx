@@ -39,7 +39,7 @@ const columns: Column<Auditoria>[] = [
 
 const actos = [
   { value: 'todos', label: 'Solo actos protegidos' },
-  // What people do to their own account is not in the history.
+  // The history does not contain acts of people on their own account.
   ...Object.entries(protectedActNames).flatMap(([value, label]) => (value === 'own-account' ? [] : [{ value, label }])),
 ];
 

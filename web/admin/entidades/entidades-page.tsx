@@ -169,7 +169,7 @@ function EntidadForm({ record }: { record: OpenRecord<Entidad> }) {
   );
 }
 
-/** A signature has no public URL: ADMIN fetches its bytes through the API. */
+/** A signature has no public URL: its bytes come through the API. */
 function useFirma(entidad: Entidad | null): string | undefined {
   const { data } = useApi(
     signatureOf,

@@ -16,7 +16,7 @@ export type OpenRecord<R extends Versioned> = {
   /** The record when the form opened; null for a new one. */
   stored: R | null;
   leave: (saved?: R) => void;
-  /** Saved, but the form stays open, e.g. for an upload. */
+  /** Called after a save that keeps the form open, e.g. for an upload. */
   continueWith: (saved: R) => void;
 };
 

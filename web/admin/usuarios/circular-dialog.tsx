@@ -22,7 +22,7 @@ const ends: Record<Finalidad, string> = {
 export function CircularDialog({ usuarioIds, onClose }: Props) {
   const call = useCall();
   const { data } = useQuery(apiQuery(call, getAlcance, { body: { usuarioIds: [...usuarioIds] } }));
-  // A second press, or one after a lost answer, is the same mail.
+  // Idempotency key: a second press, or a retry after a lost response, sends one mail.
   const [key] = useState(() => crypto.randomUUID());
   const { form, field, dialog } = useFormDialog(circularForm, {
     kept: 'Escribir por correo',

@@ -26,7 +26,7 @@ import { ProfileCertificados, ProfileCursos, ProfilePedidos } from './profile-re
 import { RolBadge } from './rol-field.tsx';
 import { UsuarioMenu } from './usuario-actions.tsx';
 
-/** Everything about one person, for staff: reached from every list that names people. */
+/** Everything about one person, for staff. Every list that names people links here. */
 export function ProfilePage() {
   const id = Number(useParams().id);
   const query = useApi(getProfile, { params: { id } }, { staleTime: 0 });

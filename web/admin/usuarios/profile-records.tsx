@@ -158,7 +158,7 @@ function ReadyMessage({ mensaje, curso }: ProfileCertificado) {
 
 type Identity = Pick<ProfileCertificado, 'nombre' | 'apellido' | 'dni'>;
 
-/** In force, with another name or document than the person has now. */
+/** A valid certificate with another name or document than the person has now. */
 export function printsOther({ estado, ...printed }: ProfileCertificado, now: Identity): boolean {
   const isOther = (['nombre', 'apellido', 'dni'] as const).some((field) => printed[field] !== now[field]);
   return estado === 'vigente' && isOther;

@@ -10,12 +10,12 @@ type Roles = Rol | Rol[];
 
 type RolFieldProps = { value: Roles; hint: string | undefined; error: string | undefined; onChange(rol: Roles): void };
 
-/** The main role, and beside it those that add something to it. */
+/** The main role, and the additional roles that extend it. */
 export function RolField({ value, hint, error, onChange }: RolFieldProps) {
   const [main, ...others] = normalizeRoles(value);
   const beside = rolesBeside(main);
   const change = (rol: Rol, also: readonly Rol[]) => {
-    // What the new main role already holds is left out; what it cannot have beside it would take its place.
+    // Drop roles that cannot stand beside the new main role: `normalizeRoles` could make one of them the main role.
     onChange(toRol(normalizeRoles([rol, ...also.filter((each) => rolesBeside(rol).includes(each))])));
   };
   return (

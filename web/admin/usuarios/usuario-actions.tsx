@@ -18,7 +18,6 @@ import { useLoading } from '../../ui/overlay.tsx';
 import { useView } from '../maintenance/use-view.ts';
 import { usuarios } from './resource.ts';
 
-/** Row actions of an account. */
 export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   const { edit, returnedFrom } = useView();
   const { remove, mine, nombre } = useUsuarioActs(usuario);
@@ -37,7 +36,7 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Acts of an account that are needed less often. */
+/** Less frequent actions on an account. */
 export function UsuarioMenu({ usuario }: { usuario: Usuario }) {
   const { invite, signOut, reset, mine, nombre } = useUsuarioActs(usuario);
   const { activada } = usuario;

@@ -130,7 +130,7 @@ export function UsuarioForm({ record }: { record: OpenRecord<Usuario> }) {
 
 type Identity = Pick<Usuario, 'nombre' | 'apellido' | 'dni'>;
 
-/** Certificates keep what they say: whoever changes a name is told which ones, and where they are corrected. */
+/** Issued certificates keep the former name: warns which ones do, and links to their correction. */
 function OldNameNotice({ stored, typed }: { stored: Usuario; typed: Identity }) {
   const isChanged = (['nombre', 'apellido', 'dni'] as const).some((field) => typed[field].trim() !== stored[field]);
   const { data } = useApi(getProfile, { params: { id: stored.usuarioId } }, { enabled: isChanged });

@@ -23,7 +23,7 @@ import { OneSesion } from './one-sesion.tsx';
 import { useAsistencia } from './use-asistencia.ts';
 import { ZoomDialog } from './zoom-dialog.tsx';
 
-/** Who was at which session of a course. */
+/** Attendance of a course, by student and session. */
 export function Asistencia({ curso: { cursoId } }: { curso: Pick<Curso, 'cursoId'> }) {
   const call = useCall();
   const wide = useWide();

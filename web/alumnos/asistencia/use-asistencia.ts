@@ -9,7 +9,7 @@ import { useTableParams } from '../../ui/use-table-params.ts';
 
 export type Mark = { usuarioId: number; materialId: number; presente: boolean | null };
 
-/** The grid of a course, and saving of marks, which show at once and are taken back when the server refuses them. */
+/** The grid of a course; saves marks optimistically and reverts them when the server refuses. */
 export function useAsistencia(cursoId: number) {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useAsistencia(cursoId: number) {
     query: { page: table.page, size: table.size, ...(table.q && { q: table.q }) },
   });
   const list = useQuery({ ...query, placeholderData: keepPreviousData });
-  // One request after the other, so that the last of two marks of a cell is also stored last.
+  // Requests run one after the other, so that the last of two marks of a cell is also stored last.
   const saves = useRef({ tail: Promise.resolve(), waiting: 0 });
 
   function show(marks: readonly Mark[]) {

@@ -7,14 +7,14 @@ import { textsOf } from '../../app/kept-forms.ts';
 import { useKeptValues } from '../../app/use-kept-form.ts';
 import { FileRejected, readGradesFile } from '../registro/read-grades-file.ts';
 
-/** Student of a line, chosen by hand. */
+/** Student chosen by hand, by line of the report. */
 type Assigned = ReadonlyMap<number, number>;
 type Report = { nombre: string; filas: ZoomRow[] };
 type Chosen = { usuarioId: number; estado: 'nueva' | 'cambia' | 'manual' };
 
 const none: ReadonlySet<number> = new Set();
 
-/** As it can be saved; null when there is nothing to save. */
+/** The row to save; null when there is nothing to save. */
 export function toSaved({ usuarioId, estado }: ZoomVerdict): Chosen | null {
   if (usuarioId === null) return null;
   return estado === 'nueva' || estado === 'cambia' || estado === 'manual' ? { usuarioId, estado } : null;
@@ -25,17 +25,17 @@ export function useZoomImport(cursoId: number, first: number, onSaved: (guardada
   const call = useCall();
   const [materialId, setMaterialId] = useState(first);
   const [minutes, setMinutes] = useState('');
-  // The file and its choices are not kept.
+  // Only the minutes are kept: the file and the choices are not.
   const typed = () => (minutes === '' ? {} : { minutes });
   useKeptValues('Importar de Zoom', true, typed, (kept) => setMinutes(textsOf(kept).minutes ?? ''));
   const [report, setReport] = useState<Report | null>(null);
   const [assigned, setAssigned] = useState<Assigned>(new Map());
   const [result, setResult] = useState<ZoomResult | null>(null);
-  /** Students for whom the opposite of the proposal was chosen: what was marked by hand stays unless it is in here. */
+  /** Students for whom the user inverted the proposal. A mark made by hand is replaced only if listed here. */
   const [inverted, setInverted] = useState(none);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // A response to what was asked before the last change is not shown.
+  // Number of the last request: responses to earlier ones are ignored.
   const asked = useRef(0);
 
   const elegidos = (result?.filas ?? []).flatMap((fila) => {

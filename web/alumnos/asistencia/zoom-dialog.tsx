@@ -15,7 +15,7 @@ import { toSaved, useZoomImport } from './use-zoom-import.ts';
 
 type Props = {
   cursoId: number;
-  /** Those that have begun and were not cancelled. */
+  /** Sessions that have begun and were not cancelled. */
   sesiones: readonly AsistenciaSesion[];
   materialId: number;
   onSaved: () => void;
@@ -121,7 +121,7 @@ const tones: Record<ZoomVerdict['estado'], BadgeTone> = {
 /** Order of the verdicts: those that need a decision first. */
 const order = Object.keys(tones) as ZoomVerdict['estado'][];
 
-/** What the report does to each person in it; who is saved can be chosen. */
+/** The verdict of each person in the report; the user chooses whose attendance is saved. */
 function ZoomVerdicts({ result, chosen, onInvert, onAssign }: ZoomVerdictsProps) {
   const sorted = result.filas.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
   return (

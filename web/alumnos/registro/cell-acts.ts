@@ -18,7 +18,7 @@ type BlockLinks = {
   saveBlock: (cells: (Change & { version: number })[]) => Promise<BlockAnswer>;
   /** Conflict with grades of another person: resolves to true to keep one's own. */
   chooseMineOfMany: (foreign: Foreign[]) => Promise<boolean>;
-  /** Resolves when no save of this cell is under way. */
+  /** Resolves when no save of this cell is running. */
   settled: (ref: CellRef) => Promise<void> | undefined;
   /** Takes an acknowledged grade, unless something else was typed meanwhile. */
   acknowledge: (ref: CellRef, sent: string, saved: Saved) => void;
@@ -129,7 +129,7 @@ export function createActs(store: CellStore, links: BlockLinks) {
         record(act.filter(({ antes, despues }) => antes !== despues));
         return send(changes);
       }),
-    /** Sends again what could not be saved. */
+    /** Sends failed changes again. */
     resend: (changes: readonly Change[]) => enqueue(() => send(changes)),
     /** Null when there is nothing to undo; grades changed since by somebody else are left as they are. */
     undoAct: () => enqueue(() => step(done, undone, 'despues', 'antes')),

@@ -24,8 +24,8 @@ function isUnsaved(value: unknown): value is Unsaved {
 export type Cells = ReturnType<typeof createCells>;
 
 /**
- * Editing state of the gradebook. Each cell has at most one save under way; what is typed meanwhile is saved
- * afterwards, so nothing is lost or reordered.
+ * Editing state of the gradebook. Each cell has at most one running save; text typed meanwhile is saved afterwards, so
+ * nothing is lost or reordered.
  */
 export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, wait = 700 }: Links) {
   const store = createCellStore();
@@ -88,7 +88,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
   return {
     ...acts,
     get,
-    /** The grade as written, also while it is being saved; the saved one where the text is none. */
+    /** The grade in the cell, even while it is being saved; the saved grade when the text is not a grade. */
     written(ref: CellRef): NotaValue {
       const { texto, nota } = get(ref);
       const parsed = parseNota(texto);
@@ -124,11 +124,11 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
       quiet(ref);
       change(ref, { texto: writeNota(nota), estado: 'limpia', motivo: '' });
     },
-    /** What stands in the editor of a cell, which writes it when it is left. */
+    /** Text in the open cell editor; the cell gets it when the editor is left. */
     setDraft(next: typeof draft) {
       draft = next;
     },
-    /** What was typed and not acknowledged, by cell, with the version that it replaces. */
+    /** Unacknowledged text by cell, with the version that it replaces. */
     notSaved(): Record<string, Unsaved> {
       const written = store.notSaved().map(([key, { texto, version }]) => [key, { texto, version }] as const);
       const isDrafted = draft !== null && draft.texto !== get(draft).texto;
@@ -137,7 +137,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
         : [];
       return Object.fromEntries([...written, ...drafted]);
     },
-    /** Writes such cells again; returns how many were not as typed already. A newer grade of somebody else is asked about. */
+    /** Writes the result of `notSaved` again; returns how many cells changed. Asks about newer grades of others. */
     restore(typed: Record<string, unknown>): number {
       const changed = Object.entries(typed).flatMap(([key, value]) => {
         const ref = refOf(key);
@@ -150,7 +150,7 @@ export function createCells({ saveOne, chooseMine, saveBlock, chooseMineOfMany, 
       }
       return changed.length;
     },
-    /** Sends again what failed and is a grade. */
+    /** Sends failed cells again, if their text is a grade. */
     async retry() {
       const changes = store.inError().flatMap((ref) => {
         const parsed = parseNota(get(ref).texto);

@@ -42,7 +42,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
   const [hasIntento, setHasIntento] = useState(false);
   const [withoutRefused, setWithoutRefused] = useState(false);
   const [busy, setBusy] = useState(false);
-  // A file is chosen again.
+  // Only pasted text is kept: a file has to be chosen again.
   const typed = () => (source.text === '' ? {} : { text: source.text, moduloId: String(moduloId) });
   useKeptValues(title, true, typed, (kept) => {
     const { text = '', moduloId: id } = textsOf(kept);
@@ -160,7 +160,7 @@ export function ExternalNotas({ cursoId, pruebas, alumnos, onSaved, onClose }: P
   );
 }
 
-/** Verdicts of the server, in the places of the lines that could be read. */
+/** Verdicts of all lines: the server's for readable lines, `rechazada` for the others. */
 function merged(lines: readonly ExternalLine[], filas: readonly ExternalRow[]): Verdict[] {
   let at = 0;
   return lines.map((line): Verdict => {
@@ -171,7 +171,7 @@ function merged(lines: readonly ExternalLine[], filas: readonly ExternalRow[]): 
   });
 }
 
-/** `linea`: of the paste or the file. */
+/** `linea`: line number in the pasted text or the file. */
 type Verdict = ExternalRow & { linea: number };
 
 const words: Record<ExternalRow['estado'], { label: string; tone: BadgeTone }> = {
@@ -182,7 +182,7 @@ const words: Record<ExternalRow['estado'], { label: string; tone: BadgeTone }> =
   rechazada: { label: 'No entra', tone: 'rojo' },
 };
 
-/** What becomes of each line. */
+/** Verdict of each line. */
 function ExternalVerdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   return (
     <ul aria-label="Notas por guardar" className="max-h-80 divide-y divide-linea overflow-y-auto border-y border-linea">

@@ -16,13 +16,13 @@ export type Edit = {
   inText: boolean;
 };
 
-/** How an edit ends: the key that leaves the cell, if any. */
+/** An edit and its callbacks. `key` of `onCommit`: the key that leaves the cell, if any. */
 export type Editing = {
   edit: Edit;
   onCommit: (text: string, key: string | null, shiftKey: boolean) => void;
   onCancel: () => void;
   onPasteBlock: (text: string) => void;
-  /** What stands in the editor; null once it is closed. */
+  /** Text in the editor; null once it is closed. */
   onDraft: (text: string | null) => void;
 };
 

@@ -63,7 +63,7 @@ export function GridToolbar({ cells, commands, canSeeHistory, onGoTo }: Props) {
 
 type SaveStatusProps = { cells: Cells; onGoTo: (ref: CellRef) => void };
 
-/** Says whether everything typed is saved, and leads to what is not. */
+/** Says whether everything typed is saved, and leads to the first failed cell. */
 function SaveStatus({ cells, onGoTo }: SaveStatusProps) {
   const { unsaved, saving, errors, firstError } = useSyncExternalStore(cells.subscribe, cells.summary, cells.summary);
   const touched = useSyncExternalStore(cells.subscribe, cells.canUndo, cells.canUndo);

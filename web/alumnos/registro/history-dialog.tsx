@@ -12,7 +12,7 @@ export type OpenCell = { alumno: RegistroAlumno; modulo: RegistroModulo };
 
 type Props = {
   cell: OpenCell;
-  /** The grade of now, which needs no restoring. */
+  /** The present grade, which cannot be restored. */
   nota: NotaValue;
   onRestore: (nota: NotaValue) => void;
   onClose: () => void;

@@ -98,7 +98,7 @@ export function Notas({ curso }: { curso: Curso }) {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word somewhere in DNI or name, whatever its accents: the students are all here. */
+/** Finds every typed word in DNI or name, ignoring accents. In the browser, because all students are loaded. */
 function matches(typed: string) {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   return ({ dni, nombre, apellido }: { dni: string; nombre: string; apellido: string }) => {

@@ -33,7 +33,7 @@ type Props = {
 const heading = 'bg-papel-2 px-3 py-2 text-left text-sm font-semibold text-tinta-2';
 const noEditing = { top: -1, bottom: -1, left: -1, right: -1 };
 
-/** Students × modules like a spreadsheet. Only the rows in view are rendered, and the active one. */
+/** Students × modules like a spreadsheet. Renders only the visible rows and the active one. */
 export function RegistroGrid({ modulos, alumnos, regla, cells, selection, onSelect, commands, refreshing }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -239,7 +239,7 @@ function shortcut(event: KeyboardEvent, commands: GridCommands): (() => void) | 
   return key === 'Delete' || key === 'Backspace' ? commands.clear : null;
 }
 
-/** F2 edits the text that is there; a printed sign replaces it. */
+/** F2 edits the present text; a printable key replaces it. */
 function edits({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, start: (text: string | null) => void) {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === 'F2') return () => start(null);

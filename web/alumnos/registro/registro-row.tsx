@@ -37,7 +37,7 @@ export const RegistroRow = memo(function RegistroRow(props: Props) {
       <th scope="row" className={`${nameLook} flex flex-col justify-center bg-hoja px-4 text-left font-medium`}>
         <UsuarioLink
           usuarioId={alumno.usuarioId}
-          // One stop for Tab in the whole grid: the page of a person is a click away, or on the list of students.
+          // The grid has one tab stop; with the keyboard, the list of students leads to the page of a person.
           tabIndex={-1}
           className="line-clamp-2 text-sm leading-[1.0625rem]"
           title={`${alumno.apellido}, ${alumno.nombre}`}

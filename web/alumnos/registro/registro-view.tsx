@@ -18,7 +18,7 @@ import { useWide } from './use-wide.ts';
 
 type Props = {
   registro: Registro;
-  /** Those that the search finds. */
+  /** Students that match the search. */
   alumnos: RegistroAlumno[];
   cells: Cells;
   search: ReactNode;

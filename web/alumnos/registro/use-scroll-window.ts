@@ -5,7 +5,7 @@ const spare = 10;
 /** The window moves in steps, so that most scroll events render nothing. */
 const step = 5;
 
-/** First and last row to render of a long list with rows of one height. By hand: a division. */
+/** First and last row to render of a long list with rows of equal height. Needs no library: it is one division. */
 export function useScrollWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, rows: number) {
   const [first, setFirst] = useState(0);
   const [visible, setVisible] = useState(20);

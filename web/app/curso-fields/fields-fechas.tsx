@@ -9,7 +9,7 @@ type FieldsFechasProps = {
   field: Field<'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos'>;
   written: { inicio: string; limite: string; minutos: string };
   onMinutos: (minutos: string) => void;
-  /** The specification calls it differently in each form. */
+  /** The specification names this field differently in each form. */
   limiteLabel: 'Fecha límite' | 'Fecha de término';
 };
 
@@ -34,9 +34,9 @@ type DuracionFieldsProps = Omit<ComponentProps<typeof NumberField>, 'label'> & {
   onMinutos: (minutos: string) => void;
 };
 
-/** Minutes, which are stored, and beside them hours, which write the minutes. */
+/** Minutes, which are stored, and an hours field that sets the minutes. */
 function DuracionFields({ minutos, onMinutos, ...field }: DuracionFieldsProps) {
-  /** While somebody types hours; otherwise they follow the minutes. */
+  /** Text of the hours field while it is edited; otherwise null, and the field follows the minutes. */
   const [typed, setTyped] = useState<string | null>(null);
 
   function write(text: string) {

@@ -14,10 +14,10 @@ type Texts = {
   preparacionCertificado: string;
 };
 
-/** Somebody who writes looks up after a pause. */
+/** Debounce of the preview. */
 const pauseMs = 700;
 
-/** The PDF with the texts as they are being written. */
+/** Preview of the PDF with the texts being typed. */
 export function PreviewTexts({ cursoId, texts }: { cursoId: number; texts: Texts }) {
   const { tipoCertificado, codigoCertificado, nombreCertificado, preparacionCertificado } = texts;
   const body: Body = {
@@ -29,7 +29,7 @@ export function PreviewTexts({ cursoId, texts }: { cursoId: number; texts: Texts
   return <Preview cursoId={cursoId} body={body} />;
 }
 
-/** The PDF with a level as it is being written. */
+/** Preview of the PDF with the level being typed. */
 export function PreviewNivel({ cursoId, nivel }: { cursoId: number; nivel: NonNullable<Body['nivel']> }) {
   return <Preview cursoId={cursoId} body={{ nivel }} />;
 }

@@ -5,9 +5,9 @@ import { type Paragraph, paragraphsOf, runsOf } from './pdf-text.ts';
 type PdfPageProps = {
   pdf: PDFDocumentProxy;
   number: number;
-  /** Width of the page in widths of its place. */
+  /** Width of the page relative to its container. */
   zoom: number;
-  /** Zoom for which it is drawn: that of the last gesture that has ended. */
+  /** Zoom at which the canvas is rendered: that of the last finished gesture. */
   drawnFor: number;
   asText: boolean;
   root: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ type PdfPageProps = {
 const usualShape = Math.SQRT2;
 const maxDensity = 2;
 
-/** Drawn when it comes near the visible part; its words are there for screen readers. */
+/** Rendered when it comes near the visible area, with its text for screen readers. */
 export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -59,7 +59,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
       if (!current || !target) return;
       const plain = page.getViewport({ scale: 1 });
       setShape(plain.height / plain.width);
-      // Enlarged, the canvas has more pixels already.
+      // A zoomed canvas already has more pixels.
       const density = Math.min(window.devicePixelRatio, drawnFor > 1 ? 1.25 : maxDensity);
       const width = target.clientWidth * density;
       const viewport = page.getViewport({ scale: width / plain.width });

@@ -5,16 +5,16 @@ export type Paragraph = { text: string; isHeading: boolean };
 
 type Line = { text: string; y: number; height: number };
 
-/** A gap between two baselines beyond this many letters begins another paragraph. */
+/** A gap between two baselines of more than this many letter heights begins a paragraph. */
 const paragraphGap = 1.9;
 const headingFrom = 1.12;
 const listMark = /^(?:[•·▪–-]|\d{1,2}[.)])\s/;
 
-/** Of what a page contains, its text. */
+/** The text runs among the items of a page. */
 export const runsOf = (items: readonly object[]): TextRun[] =>
   items.filter((item): item is TextRun => 'str' in item && 'transform' in item);
 
-/** Height of most letters; null where there are none, as in a scan. */
+/** Median height of the letters; null without text, as in a scan. */
 export function usualHeight(runs: readonly TextRun[]): number | null {
   const heights = runs.flatMap(({ str, height }) => Array.from({ length: str.trim().length }, () => height));
   return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? null;

@@ -29,10 +29,10 @@ const maxZoom = 4;
 /** A page that was on screen this long was read, not scrolled past. */
 const settledMs = 700;
 
-/** Smaller letters are not read: the document opens as text. */
+/** Smaller letters are not readable: the document opens as text. */
 const readablePx = 10;
 
-/** As it was chosen before, else as text where its letters would be too small. A scan has pages only. */
+/** The remembered view; without one, text if the letters would be too small. A scan has no text view. */
 async function opensAsText(pdf: PDFDocumentProxy, width: number): Promise<boolean> {
   const page = await pdf.getPage(1);
   const { items } = await page.getTextContent();
@@ -43,7 +43,7 @@ async function opensAsText(pdf: PDFDocumentProxy, width: number): Promise<boolea
   return (height * width) / page.getViewport({ scale: 1 }).width < readablePx;
 }
 
-/** Phones have no viewer of their own inside a page, and a sandboxed file opens in none: pages are drawn here. */
+/** Renders pages itself: phones have no inline PDF viewer, and none opens a sandboxed file. */
 export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const { pdf: opened, failed } = usePdf(url);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
@@ -90,7 +90,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
     const timer = setTimeout(read, settledMs);
     return () => clearTimeout(timer);
   }, [track, page, count]);
-  /** What was under the finger, or in the middle, stays there. */
+  /** Keeps the point under the finger, or the middle, in place. */
   function zoomTo(wanted: number, around?: Point) {
     const element = area.current;
     if (!element) return;
@@ -150,7 +150,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
           Este documento no se puede mostrar aquí. Descárgalo para leerlo en tu equipo.
         </p>
       )}
-      {/* Scrolled with the keyboard. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         ref={area}
         aria-label={`Documento ${nombre}`}

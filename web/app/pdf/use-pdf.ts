@@ -5,7 +5,7 @@ import { pdfDecodersUrl } from './pdf-decoders-url.ts';
 
 type Opened = { pdf: PDFDocumentProxy | null; failed: boolean };
 
-/** A document at a URL, or as a data URL. The one before stays open until the next one can be drawn. */
+/** A document at a URL, or as a data URL. The previous document stays open until the next one can be rendered. */
 export function usePdf(url: string): Opened {
   const [opened, setOpened] = useState<Opened>({ pdf: null, failed: false });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Place on the screen that stays where it is. */
+/** Fixed point of a zoom, in screen coordinates. */
 export type Point = { x: number; y: number };
 
 export const pointOf = (event: Pick<Touch, 'clientX' | 'clientY'>): Point => ({ x: event.clientX, y: event.clientY });
@@ -15,7 +15,7 @@ type Gestures = {
 const doubleTapMs = 300;
 const doubleTapPixels = 30;
 
-/** Two fingers zoom, a double tap enlarges and fits again. One finger scrolls, as the browser does it. */
+/** Two fingers zoom, a double tap toggles the zoom. Scrolling with one finger is left to the browser. */
 export function usePinch(area: RefObject<HTMLElement | null>, { zoom, onZoom, onEnd }: Gestures, enabled: boolean) {
   const current = useEffectEvent(() => zoom);
   const change = useEffectEvent(onZoom);
@@ -52,7 +52,7 @@ export function usePinch(area: RefObject<HTMLElement | null>, { zoom, onZoom, on
       tap = { ...place, at: event.timeStamp };
       if (!before || tap.at - before.at > doubleTapMs || distanceOf(before, tap) > doubleTapPixels) return;
       tap = null;
-      // Otherwise the browser tells it again as a double click.
+      // Otherwise the browser also fires a double click.
       event.preventDefault();
       change(current() > 1 ? 1 : 2, place);
       end();

@@ -29,7 +29,7 @@ const few = 3;
 
 type Editing = { anuncio: Anuncio | null };
 
-/** Announcements of a course: students read them, ADMIN writes them. */
+/** Announcements of a course: students read them, staff of the course write them. */
 export function AnunciosSection({ cursoId, nombre }: { cursoId: number; nombre: string }) {
   const isEquipo = useTeaches(cursoId);
   const call = useCall();

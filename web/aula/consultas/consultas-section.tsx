@@ -25,7 +25,7 @@ const few = 3;
 
 type SectionProps = { cursoId: number; moduloId: number; nombre: string };
 
-/** Questions of students under a module: they ask, the school answers, and the course reads. */
+/** Questions about a module: students ask, staff answer, and everybody in the course reads. */
 export function ConsultasSection({ cursoId, moduloId, nombre }: SectionProps) {
   const isEquipo = useTeaches(cursoId);
   const [asking, setAsking] = useState(false);

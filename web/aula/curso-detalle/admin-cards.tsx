@@ -21,7 +21,7 @@ const samples: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; 
   { key: 'faltan', label: 'Faltan', sample: 16 },
 ];
 
-/** ADMIN only: figures of the course and links to its modules, students and certificates. */
+/** For `academico`: figures of the course and links to its modules, students and certificates. */
 export function AdminCards({ cursoId }: { cursoId: number }) {
   const { data, isError } = useApi(getFigures, { params: { id: cursoId } });
   const figures = data?.resource ?? undefined;

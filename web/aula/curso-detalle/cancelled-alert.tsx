@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 type Props = { cursoId: number; cancelado: NonNullable<Publication['cancelado']> };
 
-/** Why the course was cancelled, and for who handles money the refunds that are left. */
+/** Why the course was cancelled and, for `caja`, the refunds still to be made. */
 export function CancelledAlert({ cursoId, cancelado: { fecha, motivo } }: Props) {
   const handlesMoney = useMay('caja');
   return (

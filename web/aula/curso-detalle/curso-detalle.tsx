@@ -117,7 +117,7 @@ function AccesoCard({ curso }: { curso: Curso }) {
     { isEquipo: false, matriculado: curso.matriculado, accesoFin: curso.accesoFin ?? null },
     new Date(),
   );
-  // What the dates of the course allow and the server refuses is an unpaid instalment.
+  // The dates allow access: if the server refuses it nevertheless, an instalment is overdue.
   const isPaused = curso.activa && curso.matriculado && acceso.acceso;
   if (!curso.acceso) return <NoAcceso curso={curso} motivo={reasonText(curso, acceso)} isPaused={isPaused} />;
   const { cursoId, cantidadModulo } = curso;
@@ -175,7 +175,7 @@ const everything: CopyInput = {
   inicio: '',
 };
 
-/** Asks what the copy takes along, and opens it. */
+/** Asks what to copy, then opens the new course. */
 function CopyDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const call = useCall();
   const goTo = useGoToScreen();

@@ -78,7 +78,7 @@ export function DocentePicker({ chosen, onPick, onClose }: DocentePickerProps) {
 const docenteForm = docenteInput.pick({ nombre: true, apellido: true, especialidad: true, correo: true });
 
 type NewDocenteDialogProps = {
-  /** What was searched for: the name of somebody who is not there yet. */
+  /** Search text, taken as the name of the new lecturer. */
   searched: string;
   onClose: () => void;
   onCreated: (docente: Docente) => void;
@@ -117,7 +117,7 @@ function NewDocenteDialog({ searched, onClose, onCreated }: NewDocenteDialogProp
   );
 }
 
-/** A lecturer who has this address already: a hint, because two may share one. */
+/** A lecturer who already has this address: only a hint, because two may share one. */
 function useSameCorreo(correo: string): Docente | undefined {
   const { data } = useApi(
     listDocentes,

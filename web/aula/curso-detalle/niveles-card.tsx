@@ -119,7 +119,7 @@ const priceText = (precio: number | null) =>
 
 type CertificadoProps = { cursoId: number; found: Niveles; onClose: () => void };
 
-/** What applies to the certificate that every course has. */
+/** Settings of the certificate that every course has. */
 function CertificadoDialog({ cursoId, found: { niveles, curso, huella }, onClose }: CertificadoProps) {
   const call = useCall();
   const reload = useReload(getNiveles);
@@ -147,7 +147,7 @@ function CertificadoDialog({ cursoId, found: { niveles, curso, huella }, onClose
 
 type PreviewProps = { cursoId: number; values: z.input<typeof nivelForm> };
 
-/** Once somebody is chosen who endorses it. */
+/** Rendered once an endorsing entity is chosen. */
 function NivelPreview({ cursoId, values: { nombre, texto, entidadId, firmantes } }: PreviewProps) {
   if (!Number(entidadId)) return null;
   const firmanteIds = firmantes.map(Number).filter((each) => each > 0);

@@ -3,7 +3,7 @@ import { formatSoles } from 'domain/formats/money.ts';
 import { useApi } from '../../app/api.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** To the oldest unpaid instalment of the course, which is paid there. */
+/** Link to the pedido of the oldest unpaid instalment of the course. */
 export function PayCuota({ cursoId }: { cursoId: number }) {
   const pedidos = useApi(listMyPedidos, { query: {} }).data?.resources ?? [];
   const open = pedidos.findLast(

@@ -28,7 +28,7 @@ type PickerDialogProps = {
   act: string;
   busyId: number | null;
   onPick: (row: Pick) => void;
-  /** Creates a record in place, for what the list does not have. */
+  /** Creates a record that the list lacks, without leaving the dialog. */
   create?: { label: string; onCreate: () => void };
   onClose: () => void;
 };

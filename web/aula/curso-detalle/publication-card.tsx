@@ -35,7 +35,7 @@ const labels: Record<PublicationStep, string> = {
   flyer: 'Textos del flyer',
 };
 
-/** ADMIN only: what the course lacks, and the act that puts it on sale or takes it off. */
+/** For `academico`: what the course lacks, and the act that puts it on sale or takes it off. */
 export function PublicationCard({ curso: { cursoId, nombre } }: { curso: Curso }) {
   const call = useCall();
   const cursosChanged = useCursosChanged();
@@ -183,7 +183,7 @@ const scheduleForm = z.object({ desde: fechaHora('Escribe la fecha y la hora') }
 
 type ScheduleDialogProps = { cursoId: number; nombre: string; publicarEn: string | null; onClose: () => void };
 
-/** When the course is published by itself. */
+/** Sets the time at which the course is published automatically. */
 function ScheduleDialog({ cursoId, nombre, publicarEn, onClose }: ScheduleDialogProps) {
   const call = useCall();
   const cursosChanged = useCursosChanged();

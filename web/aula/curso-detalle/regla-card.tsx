@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditButton } from './section-cards.tsx';
 
-/** By what the course passes its students, in one sentence. */
+/** The rule by which students pass the course, in one sentence. */
 export function ReglaCard({ cursoId }: { cursoId: number }) {
   const { data } = useApi(getReglaApto, { params: { id: cursoId } });
   const [editing, setEditing] = useState(false);

@@ -101,7 +101,7 @@ const unset = 'Sin definir';
 
 type FactsProps = { facts: [label: string, value: ReactNode][]; onEdit: (() => void) | undefined; className?: string };
 
-/** Who cannot edit them reads only those that are known. */
+/** Without `onEdit`, facts that are not set are left out. */
 function Facts({ facts, onEdit, className }: FactsProps) {
   const shown = onEdit ? facts : facts.filter(([, value]) => value !== unset);
   return (

@@ -8,14 +8,14 @@ type Props = { onFiles: (files: File[]) => void; children: ReactNode };
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** The materials of a module, onto which files are dropped. */
+/** Drop zone around the materials of a module. */
 export function ArchivoDrop({ onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
 
   function move(event: DragEvent, by: number) {
     if (!hasFiles(event)) return;
-    // Children fire their own events: inside until as many have been left as entered.
+    // Children fire their own events: the pointer is outside once leaves equal enters.
     depth.current += by;
     setOver(depth.current > 0);
   }

@@ -68,7 +68,7 @@ export function addUploads(call: Call, files: readonly File[], { onDone, ...targ
     const entry = { item, call, upload: { ...target, file }, onDone, archivoId: null, stop: new AbortController() };
     entries = [...entries, entry];
   }
-  // The same listener is added once only.
+  // `addEventListener` ignores a listener that is already added.
   window.addEventListener('online', resumeAll);
   publish();
   void run();
@@ -110,12 +110,12 @@ async function send(entry: Entry): Promise<void> {
   }
 }
 
-/** Of the module, or the one named. */
+/** Resumes the uploads of a module, or only the one with this id. */
 export function resumeUploads(moduloId: number, id?: number): void {
   resume((item) => item.moduloId === moduloId && (id === undefined || item.id === id));
 }
 
-/** Takes up the uploads whose connection was lost or whose session ended. */
+/** Resumes uploads that were interrupted by a lost connection or session. */
 function resume(wanted: (item: UploadItem) => boolean): void {
   for (const entry of entries) {
     const { item } = entry;

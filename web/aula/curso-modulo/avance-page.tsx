@@ -22,7 +22,7 @@ import { stepLink } from './next-button.tsx';
 
 const OfertaRow = lazyPart(async () => (await import('./buy-certificado.tsx')).OfertaRow);
 
-/** With a form, which the course page must not download with the files that it shares with this one. */
+/** Lazy: its form must not end up in a chunk that the course page shares with this one. */
 function SoldApart(props: ComponentProps<typeof OfertaRow>) {
   return (
     <Suspense fallback={<Skeleton shape="block" className="mt-3 h-16 min-h-0" />}>
@@ -31,7 +31,7 @@ function SoldApart(props: ComponentProps<typeof OfertaRow>) {
   );
 }
 
-/** How far the student is towards the certificate of a course. */
+/** Progress of the student towards the certificate of a course. */
 export function AvancePage() {
   const { cursoId = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(cursoId)) return <Navigate to="/especialidades" replace />;
@@ -98,12 +98,12 @@ function Avance({ cursoId }: { cursoId: number }) {
   );
 }
 
-/** Then the button to buy it, below, is what comes next. */
+/** With all requirements met, the next step is the buy button below. */
 const doneAll = (requisitos: CertificadoAvance['requisitos']) => requisitos.every(({ cumplido }) => cumplido);
 
 type NextStepProps = { cursoId: number; missing: CertificadoAvance['requisitos'][number] | undefined };
 
-/** Leads to what the sentence beside it asks for. */
+/** Link to the missing requirement. */
 function NextStep({ cursoId, missing }: NextStepProps) {
   const isPrueba = missing?.clase === 'pruebas';
   const isSesion = missing?.clase === 'asistencia';

@@ -13,7 +13,7 @@ type Stop = { name: string; when: string };
 
 const mostPruebas = 2;
 
-/** What is ahead on the way to the certificate: the next session, the tests that are left, the day of the certificate. */
+/** Steps ahead on the way to the certificate: the next session, the remaining tests, the day of the certificate. */
 export function AvancePath({ cursoId, requisitos }: Props) {
   const modulos = useApi(listModulos, { query: { cursoId } }).data?.resources;
   const proximas = useApi(listProximas, { query: { cursoId } }).data?.resources;

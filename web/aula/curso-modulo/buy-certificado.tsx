@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = { cursoId: number; oferta: Oferta };
 
-/** Of a certificate or a level that is sold apart: its price, and the button to buy it or what became of it. */
+/** A certificate or level sold apart: its price, and the buy button or the state of the purchase. */
 export function OfertaRow({ cursoId, oferta }: Props) {
   const [open, setOpen] = useState(false);
   const { estado, motivo, precio, nombre } = oferta;

@@ -9,7 +9,7 @@ type Props<Tipo extends string> = {
   tipos: readonly { id: number; nombre: string }[];
 };
 
-/** Name, type and position, which modules and materials have alike. */
+/** Name, type and position, which modules and materials have in common. */
 export function CommonFields<Tipo extends string>({ field, tipoName, tipos }: Props<Tipo>) {
   return (
     <>

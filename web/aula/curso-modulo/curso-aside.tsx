@@ -21,7 +21,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 const AnunciosSection = lazyPart(async () => (await import('../anuncios/anuncios-section.tsx')).AnunciosSection);
 
-/** What surrounds studying: a line each below the modules, unfolded beside them where there is room. */
+/** Sessions, certificate, attendance and more: folded below the modules, unfolded beside them on wide screens. */
 export function CursoAside({ curso }: { curso: Curso }) {
   const { cursoId, nombre } = curso;
   const isEquipo = useTeaches(cursoId);
@@ -105,7 +105,7 @@ function OwnAsistencia({ cursoId }: { cursoId: number }) {
   if (!found || found.sesiones.length === 0) return null;
   const held = found.sesiones.filter(({ presente, cancelada }) => !cancelada && presente !== null);
   const attended = held.filter(({ presente }) => presente).length;
-  // Those ahead stand among the next sessions already.
+  // Future sessions are shown in the list of next sessions.
   const { over = [], ahead = [] } = Object.groupBy(found.sesiones, ({ fin }) =>
     new Date(fin) > new Date() ? 'ahead' : 'over',
   );

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Props = { curso: Curso; modulos: Modulo[] | undefined; progress: ImportProgress | null; action?: ReactNode };
 
-/** Name, badges and progress on the cover of the course; the one thing to do stands beside it, or below on a phone. */
+/** Name, badges and progress on the cover of the course; `action` stands beside it, or below on a phone. */
 export function CursoBanner({ curso, modulos, progress, action }: Props) {
   const { cursoId, especialidadId, nombre } = curso;
   const isEquipo = useTeaches(cursoId);
@@ -56,7 +56,7 @@ export function CursoBanner({ curso, modulos, progress, action }: Props) {
   );
 }
 
-/** Students do not read what is not set, and of their access only until when it lasts. */
+/** Students do not see facts that are not set, and of their access only its end. */
 function badgesOf(curso: Curso, isEquipo: boolean, progress: ImportProgress | null): string[] {
   const { activa, nivel, acceso, codigoCertificado } = curso;
   const level = `Nivel ${levelLabel(nivel)}`;

@@ -9,7 +9,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 
 type Props = { moduloId: number; onRestored: (material: Material) => void };
 
-/** Materials of the module that can still be restored; nothing without any. */
+/** Materials of the module that can still be restored; renders nothing without any. */
 export function DeletedMateriales({ moduloId, onRestored }: Props) {
   const call = useCall();
   const { showError } = useDialogs();

@@ -36,7 +36,7 @@ export const leccionIcon = ({ acronimo, tipo }: Leccion): IconType =>
 export const leccionKind = ({ acronimo, tipo }: Leccion): string =>
   tipo === 'pdf' ? 'PDF' : kinds[materialClase(acronimo)];
 
-/** What a lesson is and how long it takes. */
+/** Kind and length of a lesson, or the date of a live session. */
 export function leccionFacts(leccion: Leccion): string {
   const { duracion, inicio } = leccion;
   const kind = leccionKind(leccion);
@@ -44,7 +44,7 @@ export function leccionFacts(leccion: Leccion): string {
   return duracion === null ? kind : `${kind} · ${lengthLabel(duracion)}`;
 }
 
-/** Where the student is in it; empty when it was not begun. */
+/** Progress in the lesson, in words; empty when it was not begun. */
 export function leccionPlace({ visto, origen, posicion, tipo }: Leccion): string {
   if (visto) return seenLabel(origen);
   if (tipo === 'pdf') return posicion > 1 ? `Vas en la página ${posicion}` : '';

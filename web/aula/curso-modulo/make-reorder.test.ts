@@ -6,7 +6,7 @@ type Answer = Envelope<unknown, string>;
 const saved = (resources: string[]): Answer => ({ success: true, message: '', status: 200, resources });
 const refused: Answer = { success: false, message: 'La lista cambió', status: 409 };
 
-/** `answers` are given in the order of the requests, when `answer` is called. */
+/** `answer` responds to the oldest pending request. */
 function setUp() {
   const shown: string[] = [];
   const sent: string[] = [];
@@ -22,7 +22,7 @@ function setUp() {
   });
   const answer = async (given: Answer) => {
     waiting.shift()?.(given);
-    // The next request leaves after the promises of this one have settled.
+    // Lets the promises settle, so that the next request is sent.
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { reorder, answer, shown, sent, told };

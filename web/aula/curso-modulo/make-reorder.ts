@@ -10,12 +10,12 @@ type Reorder<T> = {
 
 /**
  * Shows a new order at once and saves it. Of several quick moves, only the answer to the last one is shown; after a
- * failure the list is as the server has it.
+ * failure the list shows the server's order again.
  */
 export function makeReorder<T>({ show, save, tell }: Reorder<T> & { tell: (message: string) => Promise<void> }) {
   const inOrder = makeTaskQueue();
   let moves = 0;
-  /** What the server has while moves are under way. */
+  /** The server's order while moves are pending. */
   let stored: T[] | null = null;
 
   return async (before: T[], after: T[]): Promise<void> => {
@@ -33,7 +33,7 @@ export function makeReorder<T>({ show, save, tell }: Reorder<T> & { tell: (messa
   };
 }
 
-/** `makeReorder` for a list of the screen; a failure is told in a dialog. */
+/** `makeReorder` for a list of the screen; a failure is shown in a dialog. */
 export function useReorder<T>(list: Reorder<T>): (before: T[], after: T[]) => Promise<void> {
   const { showError } = useDialogs();
   const latest = useRef({ ...list, showError });

@@ -55,7 +55,7 @@ const sesionFields = ['inicio', 'fin', 'ponenteId', 'grabacion', 'motivo'] as co
 
 const usualMinutos = 120;
 
-/** As long as the last session of the course. */
+/** Length of the last session of the course, or two hours. */
 function useUsualMinutos(isSesion: boolean): number {
   const { curso, canManage } = useStudy();
   const enabled = isSesion && canManage;
@@ -80,7 +80,7 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
       setProblem(null);
       const body = withStoredSeconds(values, material);
       if (!material) {
-        // Not ticked, the server decides: the first recorded class of a new course is a sample.
+        // Unless ticked, the server decides: the first recorded class of a new course is a sample.
         const { muestra: chosen, ...rest } = body;
         return call(createMaterial, { body: { ...rest, ...(chosen && { muestra: chosen }), moduloId } });
       }
@@ -135,7 +135,7 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
     startAnother();
   }
 
-  /** The name of a file is a good name for its material. */
+  /** Proposes the name of the file as the name of the material. */
   function choose(choice: ArchivoChoice) {
     if (choice.file && form.getValues('nombre') === '') {
       form.setValue('nombre', materialNameOf(choice.file.name), { shouldDirty: true });
@@ -201,14 +201,14 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
   );
 }
 
-/** Whether saving does something about the file. */
+/** Whether the save has to upload, remove or mark a file. */
 function isChosen({ file, captions, marcar, remove }: ArchivoChoice, material: Material | null): boolean {
   return file !== null || captions !== null || remove || marcar !== (material?.archivo?.marcar ?? false);
 }
 
 type Content = 'descripcion' | 'video';
 type MaterialContentProps = {
-  /** Of the chosen type; empty without one. */
+  /** Acronym of the chosen type; empty without one. */
   acronimo: string;
   written: Record<Content, string>;
   field: Field<Content>;

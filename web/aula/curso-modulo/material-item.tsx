@@ -32,7 +32,7 @@ const icons: Record<MaterialClase, IconType> = {
 
 export const materialElementId = (materialId: number) => `material-${materialId}`;
 
-/** Row of a material for ADMIN: its name opens the lesson as students see it. */
+/** Row of a material for staff: its name opens the lesson as students see it. */
 export function MaterialItem({ cursoId, material, handle, actions, onMuestra }: Props) {
   const { materialId, nombre, descripcion, video, tipoMaterial, archivo, inicio } = material;
   const Icon = icons[materialClase(tipoMaterial.acronimo)];

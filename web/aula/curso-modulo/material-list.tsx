@@ -113,7 +113,7 @@ export function MaterialList({ modulo, materiales }: { modulo: Modulo; materiale
       ),
   });
 
-  /** The module that has it now gets the focus: its row may be closed. */
+  /** Moves the material to another module and focuses that module, because the row may be hidden there. */
   async function leave(material: Material | undefined, to: Modulo | undefined) {
     if (!material || !to || !(await moveToModulo(material, to))) return;
     document.querySelector<HTMLElement>(`[aria-controls="${materialesId(to.moduloId)}"]`)?.focus();

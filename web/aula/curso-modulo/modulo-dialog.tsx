@@ -57,7 +57,7 @@ export function ModuloDialog({ cursoId, modulo, orden, onClose, onSaved }: Props
   });
   const { startAnother } = useAnother(() => form.setFocus('nombre'));
 
-  /** Another type deletes the prueba of a module with questions: ask first. */
+  /** Changing the type deletes the prueba of a module: ask first if it has questions. */
   async function keepsPrueba(): Promise<boolean> {
     if (!modulo?.pruebaId || modulo.preguntas === 0) return false;
     const sure = await confirm({

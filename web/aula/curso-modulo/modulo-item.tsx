@@ -25,7 +25,7 @@ import { modulosMessages, plural } from './modulos-messages.ts';
 import { useStudy } from './study.tsx';
 import { materialesId, useLecciones, useMateriales } from './use-modulos.ts';
 
-/** Students do not download what edits. */
+/** Lazy: students do not download the editing code. */
 const ConsultasSection = lazyPart(async () => (await import('../consultas/consultas-section.tsx')).ConsultasSection);
 const MaterialList = lazyPart(async () => (await import('./material-list.tsx')).MaterialList);
 
@@ -108,7 +108,7 @@ export function ModuloItem({ modulo, place, open, onToggle, handle, actions }: P
   );
 }
 
-/** Mounted while its module is closed too: the materials are loaded once. */
+/** Stays mounted while its module is closed, so that the materials are loaded once. */
 function EditedMateriales({ modulo, open }: { modulo: Modulo; open: boolean }) {
   const materiales = useMateriales(modulo.moduloId, open);
   if (!open) return null;
@@ -162,7 +162,7 @@ function ModuloLine({ modulo, isEquipo }: { modulo: Modulo; isEquipo: boolean })
   const prueba = isPrueba(tipoModulo.acronimo);
   const parts = [
     ...(prueba ? pruebaLabels(modulo, isEquipo) : [tipoModulo.nombre]),
-    // A test without materials is complete: only administrators read that there are none.
+    // A test needs no materials: only staff see that there are none.
     ...(prueba && materiales === 0 && !isEquipo ? [] : [plural(materiales, 'material', 'materiales')]),
     ...(isEquipo ? [] : seenLabel(modulo)),
   ];

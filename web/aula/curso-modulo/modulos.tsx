@@ -40,7 +40,7 @@ const TimetableDialog = lazyPart(async () => (await import('./timetable-dialog.t
 
 type Editing = { modulo: Modulo | null };
 
-/** Modules that were open when the page was left, by history entry: Back finds the page as it was. */
+/** Open modules by history entry, so that Back restores them. */
 const openBefore = new Map<string, ReadonlySet<number>>();
 
 export function Modulos({ curso }: { curso: Curso }) {
@@ -54,7 +54,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   const { progress, isLoading } = useProgress(cursoId, isStudent);
   const lecciones = useLecciones(cursoId, isStudent);
   const { hash, key } = useLocation();
-  // The agenda leads here to plan, to move and to edit.
+  // Links of the agenda open a form here: to plan, move or edit sessions.
   const [search, setSearch] = useAddress();
   const [linked] = useState(() => {
     const place = readMaterialAnchor(hash);
@@ -72,12 +72,12 @@ export function Modulos({ curso }: { curso: Curso }) {
   const [pasting, setPasting] = useState(false);
   const [result, dismissResult] = useResult();
   const { error, isFetching, refetch } = modulos;
-  // Shown with the module to go on with open: opened later, it would push the others down.
+  // Shown once the next module is known: opening it later would push the others down.
   const list = isLoading || lecciones.isLoading ? undefined : modulos.modulos;
   const studied = lecciones.data?.resources;
   const steps = stepsOf(list ?? [], studied ?? []);
   const next = progress && nextStep(steps, progress.ultimoMaterialId);
-  // The module to go on with is open on arrival.
+  // The next module is open on arrival.
   const open = chosen ?? new Set(next && !isEquipo ? [next.modulo.moduloId] : []);
   const change = (now: ReadonlySet<number>) => {
     openBefore.set(key, now);
@@ -86,7 +86,7 @@ export function Modulos({ curso }: { curso: Curso }) {
   useReopen(canManage && list !== undefined, ({ name, nth }) => {
     const wanted = [null, ...(list ?? [])].find((modulo) => moduloDialogName(modulo) === name);
     if (wanted !== undefined && nth === 0) setEditing({ modulo: wanted });
-    // A form of its materials.
+    // The form of a material in module `nth`.
     else change(new Set(open).add(nth));
   });
 

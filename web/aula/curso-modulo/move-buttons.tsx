@@ -17,7 +17,7 @@ export function MoveButtons({ nombre, place, count, onMove }: Props) {
     onMove(place, to);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens when the place has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place has changed
   useEffect(() => {
     const [wanted, other] = pressed.current === 'up' ? [up, down] : [down, up];
     if (pressed.current) (wanted.current?.disabled ? other : wanted).current?.focus();

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 
 type Props = { material: Material; modulos: readonly Modulo[]; onMove: (material: Material, modulo: Modulo) => void };
 
-/** The other modules of the course, to move a material there. */
+/** Menu that moves a material to another module of the course. */
 export function OtherModulo({ material, modulos, onMove }: Props) {
   const others = modulos.filter(({ moduloId }) => moduloId !== material.moduloId);
   if (others.length === 0) return null;

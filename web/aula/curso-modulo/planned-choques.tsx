@@ -9,7 +9,7 @@ import { plural } from './modulos-messages.ts';
 
 type PlannedRow = { inicio: string; fin: string; ponenteId: number | null; materialId?: number | null };
 
-/** What the sessions that are being planned clash with, once typing has paused. They are told, not forbidden. */
+/** Clashes of the planned sessions, debounced. A clash is only a warning. */
 export function usePlannedChoques(filas: readonly PlannedRow[], video = ''): readonly PlannedChoque[] {
   const call = useCall();
   const planned = filas.map(({ inicio, fin, ponenteId, materialId = null }) => ({
@@ -30,7 +30,7 @@ export function usePlannedChoques(filas: readonly PlannedRow[], video = ''): rea
 
 type Choques = { choques: readonly PlannedChoque[] };
 
-/** A line of its own in the status of a plan. */
+/** Number of clashing sessions, as a line in the status of a plan. */
 export function ChoqueCount({ choques }: Choques) {
   const filas = new Set(choques.map(({ fila }) => fila)).size;
   if (filas === 0) return null;
@@ -41,7 +41,7 @@ export function ChoqueCount({ choques }: Choques) {
   );
 }
 
-/** Those of one planned session. */
+/** Clashes of one planned session. */
 export function RowChoques({ fila, choques }: Choques & { fila: number }) {
   return choques
     .filter((each) => each.fila === fila)

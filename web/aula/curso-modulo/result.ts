@@ -5,9 +5,9 @@ export type Result = {
   nota: number | null;
   intentosRestantes: number;
   pendientes: number;
-  /** Submitted by itself at the end of its time. */
+  /** Submitted automatically at the end of its time. */
   timeUp?: boolean;
-  /** Of the test; null in states of an earlier version. */
+  /** The test; null in navigation states of an earlier version. */
   prueba: { pruebaId: number; nombre: string; intento: number } | null;
   /** Questions answered right, of all; null when the grade does not say it. */
   aciertos: { right: number; of: number } | null;

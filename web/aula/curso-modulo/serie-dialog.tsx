@@ -38,12 +38,12 @@ type Props = {
   curso: Curso;
   modulos: readonly Modulo[];
   onClose: () => void;
-  /** To paste a timetable instead. */
+  /** Switches to pasting a timetable. */
   onPaste: () => void;
   onSaved: (count: number) => void;
 };
 
-/** Dates class modules in series; what it will create is shown while it is filled. */
+/** Gives a series of dates to class modules; previews the sessions that it will create. */
 export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props) {
   const call = useCall();
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
@@ -77,7 +77,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
   const [ends, setEnds] = useState<'cantidad' | 'hasta'>('cantidad');
   const plan = watch();
   const { dias, usar = [], saltaFeriados = true } = plan;
-  // The number of modules without a session is known once those with one are.
+  // Proposes the number of modules without a session, which depends on loaded data.
   const propose = useEffectEvent(() => {
     if (ends === 'cantidad' && !form.getFieldState('cantidad').isDirty) setValue('cantidad', most);
   });

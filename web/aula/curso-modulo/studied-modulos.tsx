@@ -6,7 +6,7 @@ import { ModuloItem, NotaBadge } from './modulo-item.tsx';
 
 type Props = { list: Modulo[]; open: ReadonlySet<number>; onToggle: (moduloId: number) => void };
 
-/** The modules as a student sees them: finished ones at the beginning are one row. */
+/** The modules as a student sees them: leading finished modules share one row. */
 export function StudiedModulos({ list, open, onToggle }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = list.some(({ moduloId }, place) => place < foldedModulos(list) && open.has(moduloId));

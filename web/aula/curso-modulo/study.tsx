@@ -4,8 +4,7 @@ import { createContext, use } from 'react';
 import type { CursoStep } from './next-button.tsx';
 import type { Modulos } from './use-modulos.ts';
 
-/** Material that an address of staff leads to. */
-/** `edit`: with the form of the material. */
+/** Material that a link for staff leads to. `edit`: with its form open. */
 export type Target = { moduloId: number; materialId: number; edit?: boolean };
 
 export type StudyContextValue = {
@@ -14,7 +13,7 @@ export type StudyContextValue = {
   isEquipo: boolean;
   canManage: boolean;
   modulos: Modulos;
-  /** Of a student; undefined while they load. */
+  /** Lessons of a student; undefined while they load. */
   lecciones: Leccion[] | undefined;
   /** What a student should do next. */
   next: CursoStep | null;

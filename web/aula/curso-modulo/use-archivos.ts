@@ -8,13 +8,13 @@ import { addUploads } from './archivo-uploads.ts';
 
 type Watch = { onCreated: () => void; refresh: () => Promise<void> };
 
-/** What ADMIN does with the files of a module. */
+/** Acts of staff on the files of a module. */
 export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
   const call = useCall();
   const toast = useToast();
   const { showError } = useDialogs();
 
-  /** One material for each file. */
+  /** Uploads each file as a new material. */
   function addFiles(files: File[]) {
     addUploads(call, files, {
       moduloId,
@@ -33,7 +33,7 @@ export function useArchivos(moduloId: number, { onCreated, refresh }: Watch) {
     await refresh();
   }
 
-  /** After the material was saved. */
+  /** Carries out the choice of the form, after the material was saved. */
   async function applyChoice({ materialId, archivo, nombre }: Material, choice: ArchivoChoice) {
     const { file, captions, ligero, marcar, remove } = choice;
     const target = { moduloId, materialId };

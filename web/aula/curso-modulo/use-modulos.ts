@@ -48,7 +48,7 @@ export function useProgress(cursoId: number, enabled: boolean) {
   return { progress, isLoading };
 }
 
-/** The outline of a course; the page of a lesson changes what was seen. */
+/** The lessons of a course. Refetched on every mount, because the lesson page changes what was seen. */
 export function useLecciones(cursoId: number, enabled: boolean) {
   const options = apiQuery(useCall(), listLecciones, { params: { id: cursoId } });
   return useQuery({ ...options, enabled, refetchOnMount: 'always' });
@@ -73,7 +73,7 @@ export function useMateriales(moduloId: number, open: boolean) {
   }
 
   async function refresh() {
-    // A PDF that cannot carry a name waits for ADMIN until it is replaced.
+    // A PDF that cannot carry names is a pending task of staff until it is replaced.
     void queryClient.invalidateQueries({ queryKey: [getPending.path] });
     const { error } = await query.refetch();
     if (error) await showError({ title: modulosMessages.refreshMateriales, message: error.message });

@@ -8,7 +8,7 @@ import { useLoading } from '../../ui/overlay.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { modulosMessages } from './modulos-messages.ts';
 
-/** Moves a material to the end of another module; its date, file and the progress of students go along. */
+/** Moves a material to the end of another module, with its date, its file and the progress of students. */
 export function useOtherModulo(modulos: readonly Modulo[]) {
   const call = useCall();
   const { track } = useLoading();

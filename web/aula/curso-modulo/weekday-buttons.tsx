@@ -4,7 +4,7 @@ const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 
 type Props = { label: string; days: readonly number[]; error: string | undefined; onChange: (days: number[]) => void };
 
-/** Days of the week, 1 is Monday. */
+/** Toggle buttons for the days of the week; 1 is Monday. */
 export function WeekdayButtons({ label, days, error, onChange }: Props) {
   const toggle = (day: number) =>
     onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day].sort());

@@ -18,7 +18,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What has been typed so far, for the fields that explain it. */
+/** Values typed so far, for fields whose hints depend on them. */
 export type Written = Partial<
   Pick<PrincipalForm, 'fechaHoraInicio' | 'fechaHoraLimite' | 'duracionMinutos' | 'whatsapp'>
 >;
@@ -128,7 +128,7 @@ export function TipoFields({ field }: { field: Field<'tipo' | 'asincronico'> }) 
 
 type FieldsPrincipalProps = GroupProps<keyof PrincipalForm> & Changes & { curso: Curso };
 
-/** The main section of a course that exists. */
+/** Fields of the main section of an existing course. */
 export function FieldsPrincipal({ field, written, onMinutos, curso }: FieldsPrincipalProps) {
   return (
     <div className="grid gap-5">

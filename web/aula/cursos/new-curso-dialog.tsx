@@ -27,7 +27,7 @@ import { useCursoSteps } from './use-curso-steps.ts';
 
 type NewCursoDialogProps = { especialidad: Especialidad; onClose: () => void; onCreated: (curso: Curso) => void };
 
-/** The form of a new course, in steps that save: the first one creates it, the others complete it or are left out. */
+/** The form of a new course in steps: the first one creates the course, the others are optional and save changes. */
 export function NewCursoDialog({ especialidad, onClose, onCreated }: NewCursoDialogProps) {
   const cursoSteps = useCursoSteps(especialidad.especialidadId, (saved) => {
     guard.release();

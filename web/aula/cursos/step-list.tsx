@@ -11,7 +11,7 @@ export const steps = Object.keys(stepTitles) as CursoStep[];
 
 type StepListProps = {
   current: CursoStep;
-  /** Without it only the current step is open: the course does not exist yet. */
+  /** Undefined until the course exists: then only the current step can be opened. */
   onGo: ((step: CursoStep) => void) | undefined;
 };
 

@@ -23,7 +23,7 @@ import { useCursosChanged, useSaveCurso } from './use-save-curso.ts';
 
 const schemas: Record<CursoStep, ZodType<Partial<CursoData>, Partial<CursoForm>>> = cursoSteps;
 
-/** One form over all steps; its rules are those of the step that is shown. `onDone`: left with `Guardar`, or at the end. */
+/** One form over all steps, validated by the current step. `onDone`: after `Guardar`, or the last step. */
 export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => void) {
   const call = useCall();
   const { showError } = useDialogs();
@@ -31,7 +31,7 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
   const cursosChanged = useCursosChanged();
   const [step, setStep] = useState<CursoStep>('datos');
   const [curso, setCurso] = useState<Curso | null>(null);
-  /** Whether the save under way goes on to the next step. */
+  /** Whether the running save continues to the next step. */
   const goingOn = useRef(false);
   const form = useAppForm(schemas[step], { kept: newCursoName, defaultValues: newCursoForm(especialidadId) });
   const imagenes = useCursoImagen({ onDone: settle, onMissing: keep });
@@ -40,7 +40,7 @@ export function useCursoSteps(especialidadId: number, onDone: (curso: Curso) => 
   function keep(saved: Curso): void {
     const values = cursoFormOf(saved);
     for (const name of stepFields(step)) form.resetField(name, { defaultValue: values[name] });
-    // Fields that were never shown have no proposal yet: `resetField` knows only those that were.
+    // Proposals are set with `reset`: `resetField` ignores fields that were never registered.
     const proposed = curso ? {} : proposedCertificado(saved);
     form.reset({ ...form.formState.defaultValues, ...stepValues(values), ...proposed }, { keepDirtyValues: true });
     setCurso(saved);

@@ -142,6 +142,6 @@ function forgetDraft(usuarioId: number, materialId: number): void {
   try {
     localStorage.removeItem(keyOf(usuarioId, materialId));
   } catch {
-    // See above.
+    // Blocked: there is no draft to remove.
   }
 }

@@ -26,11 +26,11 @@ type Props = {
   opened: Item<typeof openArchivo>;
   /** Requests new signed URLs when the current ones have expired. */
   onRenew: () => Promise<Item<typeof openArchivo> | null | undefined>;
-  /** Undefined for ADMIN, whose progress is not stored. */
+  /** Undefined for staff, whose progress is not stored. */
   onSeen: (() => void) | undefined;
 };
 
-/** The smaller file where there is one and it was chosen. */
+/** The smaller file if it exists and was chosen. */
 const urlOf = ({ url, ligero }: Item<typeof openArchivo>, calidad: Calidad) => (calidad === 'ligera' && ligero) || url;
 
 const tramosOf = ({ played }: HTMLMediaElement): Tramo[] =>
@@ -41,7 +41,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   const call = useCall();
   const media = useRef<HTMLVideoElement>(null);
   const saved = useRef(opened.posicion);
-  /** The position that arrives last is kept. */
+  /** Saves in order, because the server keeps the position that arrives last. */
   const [inOrder] = useState(makeTaskQueue);
   const [calidad, setCalidad] = useState(readCalidad);
   const [src, setSrc] = useState(() => urlOf(opened, calidad));
@@ -59,7 +59,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   async function save(player: HTMLVideoElement) {
     if (!track || !(player.duration > 0) || Math.floor(player.currentTime) === saved.current) return;
     saved.current = Math.floor(player.currentTime);
-    // Recordings of a browser do not say how long they last before their end.
+    // Files recorded in a browser report an infinite duration until their end.
     const duracion = Number.isFinite(player.duration) ? player.duration : 0;
     const body = { segundos: player.currentTime, duracion, tramos: tramosOf(player) };
     const { resource } = await inOrder(() => call(savePosicion, { params: { id: materialId }, body }));
@@ -69,7 +69,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   }
 
   const latest = useRef(save);
-  /** Several saves may wait for their answers: only the first that says so marks the material. */
+  /** Several saves may be pending: only the first `visto` response marks the material. */
   const seen = useRef(isPlayed(leccion));
   useEffect(() => {
     latest.current = save;
@@ -82,7 +82,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     document.addEventListener('visibilitychange', hide);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      // The element has left the page and still knows its position.
+      // The element is detached, but still has its position.
       void latest.current(player);
     };
   }, []);
@@ -111,7 +111,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
     if (Math.abs(player.currentTime - saved.current) >= saveEverySeconds) void save(player);
   }
 
-  /** Plays on at the same position, from another address. */
+  /** Continues at the same position from another URL. */
   function playFrom(url: string, place: number) {
     setFrom(place || from);
     setSrc(url);
@@ -120,7 +120,7 @@ export function ArchivoPlayer({ curso, material, leccion, opened, onRenew, onSee
   /** The signed URL expires: resumes with a new one. */
   async function recover(player: HTMLVideoElement) {
     void save(player);
-    // Before anything was played it only waits for its first bytes.
+    // Paused without any playback means that it still waits for its first bytes.
     wasPaused.current = player.paused && player.played.length > 0;
     const place = player.currentTime;
     const renewal = renewed.current ? undefined : await onRenew();
@@ -248,14 +248,14 @@ function calidadLabel(calidad: Calidad, archivo: Material['archivo']): string {
   return [calidad === 'ligera' ? 'Ligera' : 'Normal', ...(bytes ? [formatBytes(bytes)] : [])].join(' · ');
 }
 
-/** The video stays above other windows; pressed again, it comes back. */
+/** Toggles picture-in-picture. */
 async function float(player: HTMLVideoElement | null): Promise<void> {
   if (document.pictureInPictureElement) await document.exitPictureInPicture();
-  // Refused while nothing of it has been loaded.
+  // Rejects before any metadata is loaded.
   else await player?.requestPictureInPicture().catch(() => {});
 }
 
-/** What was played counts on after a mark by hand, and replaces it. */
+/** After a mark by hand playback is still counted, and replaces that mark. */
 const isPlayed = ({ visto, origen }: Leccion) => visto && origen !== 'mano';
 
 const jumpSeconds = 10;

@@ -16,7 +16,7 @@ import { OfflineNote } from './offline-note.tsx';
 const PdfViewer = lazyPart(loadReader);
 const ArchivoPlayer = lazyPart(loadPlayer);
 
-/** Size of the skeleton: that of the viewer, so that nothing below it moves. */
+/** Size of the skeleton, equal to the viewer's, so that the content below does not shift. */
 function placeOf(tipo: ArchivoTipo | undefined): string {
   if (tipo === 'pdf') return 'h-[calc(80vh+3.5rem)] w-full';
   return tipo === 'mp3' ? 'h-14 w-full max-w-4xl' : 'aspect-video h-auto w-full max-w-4xl';
@@ -29,12 +29,12 @@ type Props = {
   onSeen: ((origen: SeenOrigen) => void) | undefined;
 };
 
-/** The file of a material in its place: a document to read, a recording to play. */
+/** The file of a material in the page: a document to read, a recording to play. */
 export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   const { materialId, nombre, archivo } = material;
   const call = useCall();
   const options = apiQuery(call, openArchivo, { params: { id: materialId } });
-  // Addresses are good for minutes: never one from an earlier visit.
+  // Signed URLs expire within minutes: do not reuse one from an earlier visit.
   const { data, error, isFetching, fetchStatus, refetch } = useQuery({
     ...options,
     gcTime: 0,
@@ -42,7 +42,7 @@ export function ArchivoViewer({ curso, material, leccion, onSeen }: Props) {
   });
   const opened = data?.resource;
   const tipo = archivo?.tipo;
-  // At the same time as the address of the file.
+  // Loads the viewer in parallel with the URL of the file.
   useEffect(() => {
     if (tipo) preloadViewer(tipo);
   }, [tipo]);

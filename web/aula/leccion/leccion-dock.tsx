@@ -16,7 +16,7 @@ type Props = {
   onOutline: () => void;
 };
 
-/** What comes next in a word: a phone has no room for its name. */
+/** The next step in a word: a phone has no room for its name. */
 const stepKind = (step: CursoStep) => (step.kind === 'prueba' ? 'Prueba' : leccionKind(step.leccion).split(' ')[0]);
 
 /** The way through the course, always at the bottom and the same for every kind of lesson. */

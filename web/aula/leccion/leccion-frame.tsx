@@ -23,7 +23,7 @@ type Props = {
   curso: Curso;
   material: Material;
   leccion: Leccion;
-  /** Undefined for ADMIN, whose progress is not stored. */
+  /** Undefined for staff, whose progress is not stored. */
   onSeen: ((origen: SeenOrigen) => void) | undefined;
 };
 
@@ -114,7 +114,7 @@ function LinkedVideo({ curso, material, onSeen }: Omit<Props, 'leccion'>) {
   );
 }
 
-/** The end of a text that somebody scrolled to. Told once: who then takes the mark off means it. */
+/** Marks the end of a text. Fires once: a student who then removes the mark does so on purpose. */
 function End({ onReached }: { onReached: () => void }) {
   const mark = useRef<HTMLSpanElement>(null);
   const reached = useEffectEvent(onReached);

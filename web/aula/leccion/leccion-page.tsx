@@ -27,7 +27,7 @@ import { OutlineInMenu } from './outline.tsx';
 
 const loadSheet = async () => (await import('./outline-sheet.tsx')).OutlineSheet;
 const OutlineSheet = lazyPart(loadSheet);
-/** After the lesson itself, and before somebody presses or loses the connection. */
+/** Preloads the outline after the lesson, early enough for a first press or a lost connection. */
 const sheetAfterMs = 1500;
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null);
@@ -133,7 +133,7 @@ function placeIn(modulos: Modulo[], lecciones: Leccion[], { moduloId, materialId
   return `Módulo ${number} · ${place} de ${siblings.length}`;
 }
 
-/** The lesson is where the student goes on next time. */
+/** Records the lesson as the place where the student continues next time. */
 function useOpened({ materialId }: Leccion, enabled: boolean) {
   const call = useCall();
   const queryClient = useQueryClient();
@@ -147,7 +147,6 @@ function useOpened({ materialId }: Leccion, enabled: boolean) {
   }, [materialId, enabled]);
 }
 
-/** The next lesson is there when it is opened. */
 function usePreload(next: CursoStep | null) {
   const queryClient = useQueryClient();
   const call = useCall();

@@ -43,7 +43,7 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
         </p>
         {!isEquipo && !waits && <SeenButton leccion={leccion} onChange={(seen) => void mark(seen, 'mano')} />}
       </header>
-      {/* Text leaves room for the notes beside it; what is wide has them below. */}
+      {/* Notes stand beside narrow content, and below wide content. */}
       <div className={cx('grid gap-5', isNarrow && 'items-start xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8')}>
         <div className="grid min-w-0 gap-5">
           {material ? (
@@ -73,7 +73,7 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
 
 type SeenButtonProps = { leccion: Leccion; onChange: (seen: boolean) => void };
 
-/** Seen comes by itself, and by hand; the button says which it was. */
+/** Marks the lesson by hand; when it was marked automatically, the label says so. */
 function SeenButton({ leccion: { visto, origen }, onChange }: SeenButtonProps) {
   return (
     <Button

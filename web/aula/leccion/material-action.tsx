@@ -20,7 +20,7 @@ const links: Record<MaterialClase, { label: string; icon: IconType }> = {
   descarga: { label: 'Descargar', icon: Download },
 };
 
-/** What no page can show: a link in another tab, or a file to save. */
+/** For content that the page cannot show: a link in another tab, or a download. */
 export function MaterialAction({ material, clase, onOpened }: Props) {
   if (material.archivo) return <DownloadButton material={material} onOpened={onOpened} />;
   const link = parseMaterialLink(material.video);
@@ -45,7 +45,7 @@ function DownloadButton({ material, onOpened }: Omit<Props, 'clase'>) {
     setBusy(false);
     if (!envelope.resource) return showError({ title: 'El archivo no se pudo abrir', message: envelope.message });
     onOpened?.();
-    // An attachment: the page stays.
+    // The response is an attachment, so the page stays.
     window.location.assign(envelope.resource.descarga);
   }
 

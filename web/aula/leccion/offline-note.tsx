@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { Card } from '../../ui/card.tsx';
 
-/** Stands in for what was not loaded before the connection was lost. It comes by itself with the connection. */
+/** Shown offline instead of a lesson that was not loaded. The lesson loads once the connection is back. */
 export function OfflineNote() {
   return (
     <Card role="status" className="flex max-w-3xl items-center gap-3 text-tinta-2">

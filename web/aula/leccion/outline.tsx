@@ -21,14 +21,14 @@ import { toggled } from '../curso-modulo/use-modulos.ts';
 
 export type OutlineProps = { curso: Curso; lecciones: Leccion[]; modulos: Modulo[]; currentId: number };
 
-/** Under the entries of the menu, where the screen has one. */
+/** Rendered below the entries of the menu, if the screen has one. */
 export function OutlineInMenu(props: OutlineProps) {
   const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => setSlot(document.getElementById(menuSlotId)), []);
   return slot && createPortal(<Contents {...props} />, slot);
 }
 
-/** Modules with their lessons; `onPick` is told when one is chosen. */
+/** Modules with their lessons; `onPick` is called when one is chosen. */
 export function Contents({ curso, lecciones, modulos, currentId, onPick }: OutlineProps & { onPick?: () => void }) {
   const here = lecciones.find(({ materialId }) => materialId === currentId);
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());

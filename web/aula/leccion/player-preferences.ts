@@ -16,13 +16,13 @@ export function readSpeed(): number {
   return speeds.find((speed) => speed === kept) ?? 1;
 }
 
-/** As chosen last on this device; before that, as its connection is. */
+/** The last choice on this device; without one, by the speed of the connection. */
 export function readCalidad(): Calidad {
   const kept = read(calidadKey);
   return calidades.find((calidad) => calidad === kept) ?? (isSlow() ? 'ligera' : 'normal');
 }
 
-/** Only some browsers say. */
+/** Network Information API, which only some browsers have. */
 type Connected = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
 function isSlow(): boolean {

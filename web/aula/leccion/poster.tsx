@@ -5,7 +5,7 @@ import { GeneratedCover } from '../../app/generated-cover.tsx';
 
 type Props = { curso: Curso; nombre: string; posicion: number; onPlay: () => void };
 
-/** Stands for a video until it is played: nothing is downloaded before. */
+/** Placeholder of a video: nothing is downloaded before it is played. */
 export function Poster({ curso, nombre, posicion, onPlay }: Props) {
   return (
     <div className="on-dark relative aspect-video w-full max-w-4xl overflow-hidden bg-tinta text-white sm:rounded-lg">

@@ -8,10 +8,10 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Props = { url: string; archivoId: number; seconds: number; onSeek: (seconds: number) => void };
 
-/** The captions as text beside the video: searchable, and a press on a line goes there. */
+/** The captions as searchable text beside the video; pressing a line seeks to it. */
 export function Transcript({ url, archivoId, seconds, onSeek }: Props) {
   const { data: cues } = useQuery({
-    // The signed address changes, the captions do not.
+    // Not keyed by the signed URL: it changes, but the captions do not.
     queryKey: ['transcript', archivoId],
     queryFn: async () => parseVtt(await (await fetch(url)).text()),
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,11 +65,11 @@ export function Transcript({ url, archivoId, seconds, onSeek }: Props) {
   );
 }
 
-/** Without accents and case, a letter for a letter. */
+/** Removes accents and case, but keeps the number of letters, so that indexes match the original. */
 const plainOf = (text: string) =>
   Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
 
-/** The searched words stand out, where they are written in one piece. */
+/** Highlights the first match of the whole search text. */
 function marked(text: string, wanted: string): ReactNode {
   const searched = plainOf(wanted.trim());
   const at = searched === '' ? -1 : plainOf(text).indexOf(searched);

@@ -9,14 +9,14 @@ import { apiQuery, useCall } from '../../app/api.tsx';
 import { makeTaskQueue } from '../../app/task-queue.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** A later mark must not be overtaken by an earlier one. */
+/** Sends marks in order, so that an earlier one cannot overtake a later one. */
 const inOrder = makeTaskQueue();
-/** Marks that the server has not answered: until then it would say less than the screen. */
+/** Number of unanswered marks: a refetch before their responses would show old states. */
 let unanswered = 0;
 
 type State = Pick<Leccion, 'visto' | 'origen'>;
 
-/** Marks the lesson as seen or not, at once on the screen; taken back when the request fails. */
+/** Marks the lesson as seen or not, optimistically: reverted when the request fails. */
 export function useSeen(leccion: Leccion, { cursoId, moduloId }: Modulo) {
   const call = useCall();
   const toast = useToast();
@@ -50,10 +50,10 @@ export function useSeen(leccion: Leccion, { cursoId, moduloId }: Modulo) {
     const before: State = { visto: leccion.visto, origen: leccion.origen };
     if (before.visto === visto) return;
     const by = visto ? 1 : -1;
-    // An answer that is on its way says what was true before.
+    // A pending response would show the state before this mark.
     await Promise.all([lecciones, modulos].map((queryKey) => queryClient.cancelQueries({ queryKey })));
     show({ visto, origen: visto ? origen : null }, by);
-    // The server has recorded by itself what was played.
+    // The server has already recorded the playback.
     if (origen === 'reproducido') return;
     const params = { id: materialId };
     unanswered += 1;

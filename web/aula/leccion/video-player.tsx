@@ -33,7 +33,7 @@ function Playing({ player, nombre }: { player: VideoSource; nombre: string }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: of a recording elsewhere the link is all that is known */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording on another host has only its link */}
       <video
         ref={takeFocus}
         src={player.src}

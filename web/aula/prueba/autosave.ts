@@ -39,7 +39,7 @@ export type Autosave = {
   version: number;
   savedRespuestas: Respuestas;
   changes: ChangeQueue;
-  /** Changes in the request under way. */
+  /** Changes in the running request. */
   inFlight: ChangeQueue | null;
   online: boolean;
   failures: number;
@@ -82,7 +82,7 @@ export function adopt(state: Autosave, preguntaId: number, change: Change): Auto
   return fit({ ...state, changes: new Map(state.changes).set(preguntaId, change) });
 }
 
-/** Time of the next save; null when there is nothing to save or a request is under way. */
+/** Time of the next save; null when there is nothing to save or a request is running. */
 export function dueAt({ changes, inFlight, online, wait, rejection }: Autosave): number | null {
   if (changes.size === 0 || inFlight || rejection !== null) return null;
   if (wait !== null) return wait;

@@ -10,7 +10,7 @@ export type Engine = {
   state: () => machine.Autosave;
   subscribe: (listener: () => void) => () => void;
   edit: (preguntaId: number, respuesta: Respuesta) => void;
-  /** Waits for the request under way, then saves the rest. */
+  /** Waits for the running request, then saves the rest. */
   flush: () => Promise<'guardado' | 'pendiente' | 'terminado'>;
   refresh: (borrador: Borrador) => void;
   retry: (preguntas: readonly PreguntaView[]) => void;

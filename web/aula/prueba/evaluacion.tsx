@@ -23,7 +23,7 @@ type Props = {
   onChange: (preguntaId: number, respuesta: Respuesta) => void;
   onSubmit: () => void;
   sending?: boolean;
-  /** Preview of an ADMIN: submitting is disabled. */
+  /** Preview of staff: submitting is disabled. */
   viewOnly?: boolean;
   /** Save state, beside the progress. */
   status?: ReactNode;
@@ -35,7 +35,7 @@ type Props = {
   problem?: ReactNode;
 };
 
-/** The test as a student sees it; also the ADMIN's preview. */
+/** The test as a student sees it; also the preview of staff. */
 export function Evaluacion(props: Props) {
   const { prueba, back, respuestas, onChange, onSubmit, sending, viewOnly, status, clock, notice, problem } = props;
   return (

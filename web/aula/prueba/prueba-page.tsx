@@ -27,7 +27,7 @@ import { TakePrueba } from './take-prueba.tsx';
 /** Lazy: students do not download the editor. */
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));
 
-/** Question editor for ADMIN, the test for everybody else. */
+/** Question editor for `academico`, the test for everybody else. */
 export function PruebaPage() {
   return (
     <RequireScreenId name="pruebaId">
@@ -39,7 +39,7 @@ export function PruebaPage() {
 function PruebaScreen({ pruebaId }: { pruebaId: number }) {
   const canManage = useMay('academico');
   const query = useApi(getPrueba, { params: { id: pruebaId } }, { staleTime: 0 });
-  // Never the cached one: its times and attempts may be over.
+  // Never the cached test: its times and attempts may be out of date.
   const data = query.isFetchedAfterMount ? query.data : undefined;
   const prueba = data?.resource;
   const cursoId = useScreenId('cursoId') ?? prueba?.cursoId;
@@ -142,7 +142,7 @@ function useLostAnswer(intento: Intento): number | null {
   return lost;
 }
 
-/** An attempt that was counted gives way to the next one on the same page, while its result is still awaited. */
+/** Whether the page is open. It outlives an attempt, whose result may arrive when the next one is already shown. */
 function usePageOpen(): RefObject<boolean> {
   const isPageOpen = useRef(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function forgetKey(intento: Intento): void {
   try {
     localStorage.removeItem(storageKey(intento));
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }
 

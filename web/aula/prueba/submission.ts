@@ -10,24 +10,24 @@ import { forgetKey, keyFor, markSent } from './submission-key.ts';
 export type Problem = { message: string; noAnswer: boolean };
 export type SubmissionState = { sending: boolean; problem: Problem | null };
 
-/** An attempt that is over: what the server made of it, null when it does not say. */
+/** An attempt that is over: its result, or null when the server does not return one. */
 export type Outcome = { submission: Submission | null; timeUp: boolean };
 
 export type Submitter = {
   state: () => SubmissionState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks and submits. */
+  /** Asks for confirmation, then submits. */
   submit: () => Promise<void>;
   /**
-   * At the end of the sitting everything answered is sent until the server has it, whatever was asked or is being sent.
-   * Extra minutes end that again.
+   * At the end of the sitting, retries the submission until the server has it, even while a confirmation or a request
+   * is pending. Extra minutes stop the retries.
    */
   setTimeUp: (timeUp: boolean) => void;
   /** A new answer clears a refusal. A lost response stays, because its outcome is still unknown. */
   forgetRejection: () => void;
   /** Another tab has submitted the attempt. */
   endElsewhere: () => Promise<void>;
-  /** The page does not show this attempt any more: takes back the question. */
+  /** Closes the open question: the page does not show this attempt any more. */
   withdraw: () => void;
 };
 
@@ -37,7 +37,7 @@ type World = {
   engine: Engine;
   /** Attempts that the test allows. */
   intentos: () => number;
-  /** Whether the student is still on the page of the test. If not, nothing more is sent and nobody is taken elsewhere. */
+  /** Whether the student is still on the page of the test. If not, nothing more is sent and nobody is redirected. */
   isPageOpen: () => boolean;
   confirm: (signal: AbortSignal) => Promise<boolean>;
   tellSentElsewhere: () => Promise<void>;
@@ -73,7 +73,7 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
     for (const listener of listeners) listener();
   }
 
-  /** Already submitted, on another device or from here with a lost response. */
+  /** Whether the attempt is already submitted: on another device, or from here with a lost response. */
   async function isCounted(): Promise<boolean> {
     const { resource } = await call(getPrueba, { params: { id: pruebaId } });
     return Boolean(resource) && numeroOf(resource) !== numero;
@@ -103,7 +103,7 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
     return null;
   }
 
-  /** The envelope of a submission that was not taken; null when the attempt is over. */
+  /** Returns the envelope of a refused submission; null when the attempt is over. */
   async function send(incompleta: boolean) {
     if (await isCounted()) return finish(await counted());
     const contenido = contenidoOf(engine.state().preguntas, current(engine.state()));
@@ -145,7 +145,7 @@ export function createSubmitter({ call, intento, engine, ...world }: World): Sub
     while (world.isPageOpen() && timeUp && !over) {
       const envelope = await send(true);
       if (envelope === null) break;
-      // The end was moved, or the page's clock is ahead: the test says when it ends.
+      // The end was moved, or the page's clock is ahead: refetch the test, which has the end.
       const early = envelope.codigo === 'tiempo-en-curso';
       const lasts = !early && !isPassing(envelope.status);
       if (early) await world.onEdited();

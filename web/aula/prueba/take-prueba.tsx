@@ -32,7 +32,8 @@ export function TakePrueba({ prueba, borrador, intento, isPageOpen }: Props) {
   const { left, read, moved } = useClock(borrador);
   const { engine, respuestas, saveState, rejection } = useAutosave(prueba, borrador, intento, read);
   const { submitter, sending, problem } = useSubmission({ prueba, intento, isPageOpen }, engine);
-  // A draft without an end is a sitting without one, or none: the test says which. Its clock is fresh only when it changed.
+  // `fin` of the test, because a draft without an end may be a sitting without one, or none. The test's clock is only
+  // fresh when `fin` changes.
   const fin = prueba.rendicion?.fin;
   const knownFin = useRef(fin);
   const follow = useEffectEvent((moved: string | null) => read({ fin: moved, ahora: prueba.ahora }));
@@ -91,7 +92,7 @@ function ContinueLater({ cursoId, running }: { cursoId: number; running: boolean
   );
 }
 
-/** Explanations of an earlier attempt may answer questions of this one. */
+/** Hides earlier attempts, because their explanations may answer questions of this one. */
 function NoPastIntentos() {
   return <p className="text-sm text-tinta-2">Tus intentos anteriores se ven cuando entregues este.</p>;
 }
@@ -121,7 +122,7 @@ function NotSubmitted({ message, noAnswer }: Problem) {
   );
 }
 
-/** Remaining time of a sitting. Screen readers are told twice, five minutes and one minute before the end. */
+/** Remaining time of a sitting. Announced to screen readers five minutes and one minute before the end, and at it. */
 function Clock({ left }: { left: number }) {
   return (
     <>

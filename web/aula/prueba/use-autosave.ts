@@ -11,7 +11,7 @@ import { createEngine } from './engine.ts';
 
 type OnClock = (read: Pick<Borrador, 'fin' | 'ahora'>) => void;
 
-/** A sitting asks for its end now and then: an administrator may give extra minutes or move the closing. */
+/** Poll for the end of a sitting: staff may give extra minutes or move the closing. */
 const pollMs = 20_000;
 
 /** Saves answers to the server as they are given, and keeps them in the browser until acknowledged. */

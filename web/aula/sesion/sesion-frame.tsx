@@ -7,7 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Doing } from './sesion-view.tsx';
 
-/** A live session as a lesson: its time, its door or its recording. */
+/** A live session as a lesson: its time, the join button or the recording. */
 export function SesionFrame({ materialId }: { materialId: number }) {
   const query = useApi(getSesion, { params: { id: materialId } });
   const sesion = query.data?.resource;

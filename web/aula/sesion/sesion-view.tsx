@@ -26,7 +26,8 @@ const phases: Record<SesionPhase, { label: string; tone: BadgeTone }> = {
   cancelada: { label: 'Cancelada', tone: 'rojo' },
 };
 
-type Props = { sesion: Sesion /** The server's answer is out of date. */; onStale: () => unknown };
+/** `onStale`: called when the server's answer is out of date. */
+type Props = { sesion: Sesion; onStale: () => unknown };
 
 export function SesionView({ sesion, onStale }: Props) {
   const { nombre, curso, cursoId, modulo, ponente, descripcion, inicio, fin, ahora } = sesion;
@@ -101,7 +102,7 @@ export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }
   }
 }
 
-/** ADMIN prepares the room before the students. */
+/** Staff may join before the students, to prepare the room. */
 function AdminEntry(props: Props) {
   return (
     <div className="mt-5 border-t border-linea pt-5">
@@ -123,7 +124,7 @@ function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
   );
 }
 
-/** Time until one can join, by the server's clock. Screen readers hear the date instead of every second. */
+/** Time until joining is possible, by the server's clock. Screen readers get the date instead of every second. */
 function Countdown({ sesion, onOver }: { sesion: Sesion; onOver: () => unknown }) {
   const { inicio, ahora } = sesion;
   const reading = useMemo(() => ({ fin: joinsAt(inicio).toISOString(), ahora }), [inicio, ahora]);
@@ -165,7 +166,7 @@ function JoinButton({ sesion: { materialId, cursoId, conEnlace }, variant = 'pri
     if (envelope.success && link) return window.location.assign(link);
     setJoining(false);
     setProblem(envelope.message);
-    // It may have been moved or cancelled, or it is over.
+    // The session may have been moved or cancelled, or be over.
     onStale();
   }
 

@@ -23,12 +23,12 @@ import { SignInForm } from './sign-in-form.tsx';
 /** The form is unmounted on success: move the focus to the result. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
-/** Why a code opens nothing; `isOpened`: because it did so before. */
+/** Why a code opens nothing; `isOpened`: it was already used. */
 type Failure = { message: string; isOpened: boolean };
 
 const columns = 'grid items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
 
-/** What was just opened is not in use by somebody else. */
+/** Courses that were just opened are the user's, so they count as available. */
 const isYours = (curso: Acceso['cursos'][number]) => ({ ...curso, disponible: true });
 
 function headingOf(opened: string | null, failed: Failure | null): string {
@@ -56,7 +56,7 @@ export function AccesoPage() {
       setAcceso(envelope.resource ?? null);
       if (envelope.success) return keepPendingAcceso(code);
       forgetPendingAcceso();
-      // Opened again by who has used it.
+      // Opened again by the person who used it.
       if (envelope.codigo === 'ya-tuyo') return setOpened(envelope.message);
       setFailed({ message: envelope.message, isOpened: envelope.codigo === 'ya-activado' });
     },
@@ -149,7 +149,7 @@ export function AccesoPage() {
 
 type ClaimProps = { acceso: Acceso; codigo: string; onOpened: (message: string) => void };
 
-/** In the account of the session, in a new one, or in one that is signed in to here. */
+/** Claims the access for the signed-in account, a new one, or an existing one after signing in here. */
 function Claim({ acceso, codigo, onOpened }: ClaimProps) {
   const { estado } = useAuth();
   // Creating the account also signs in: keep the form mounted until it has shown its result.
@@ -171,7 +171,7 @@ function Claim({ acceso, codigo, onOpened }: ClaimProps) {
   );
 }
 
-/** For who arrives without the link. */
+/** Help for visitors without the link. */
 function WhereIsTheCode() {
   return (
     <AccesoHelp title="¿Dónde está mi código?">

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { MailLink } from '../contact-links.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The link of a purchase that has served: what it opened is in an account. */
+/** For a purchase link that is already used: its courses are in an account. */
 export function AlreadyActivated({ className }: { className?: string }) {
   const { estado } = useAuth();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function AlreadyActivated({ className }: { className?: string }) {
 
 export const helpLink = 'font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro';
 
-/** What to check, beside the form of an access. */
+/** Help beside the access form. */
 export function AccesoHelp({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

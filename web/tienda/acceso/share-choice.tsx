@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 
 type Props = Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint'> & { grupo: string };
 
-/** Whether who gave the seat sees the progress; not asked of who opens an own purchase. */
+/** Consent to share the progress with the group that gave the seat. Not asked for one's own purchase. */
 export function ShareChoice({ grupo, ...input }: Props) {
   return (
     <Checkbox

@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useAppForm } from '../../ui/use-app-form.ts';
 
 type Props = {
-  /** Back to the form of a new account; without it there is none. */
+  /** Returns to the form of a new account; undefined if there is none. */
   onCreate?: () => void;
   onSignedIn?: () => void;
 };

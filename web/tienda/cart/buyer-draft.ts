@@ -19,7 +19,7 @@ export function forgetBuyer(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -38,7 +38,7 @@ export function isCheckoutMedio(text: string | null | undefined): text is Checko
   return checkoutMedios.includes(text as CheckoutMedio);
 }
 
-/** The way to pay that was used last on this device. */
+/** Stores the last way to pay used on this device. */
 export function rememberMedio(medio: CheckoutMedio): void {
   try {
     localStorage.setItem(medioKey, medio);

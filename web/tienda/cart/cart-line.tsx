@@ -122,7 +122,7 @@ export function CartLine({ item, problem, owned, onRemove }: CartLineProps) {
 
 const step = 'pointer-fine:size-11';
 
-/** The input may be empty while typing; on blur it always becomes a valid quantity. */
+/** The input may be empty while typing; blur resets it to a valid quantity. */
 function Quantity({ cursoId, nombre, cantidad }: { cursoId: number; nombre: string; cantidad: number }) {
   const { setQuantity } = useCart();
   const id = useId();

@@ -119,7 +119,7 @@ function CartSkeleton({ title }: { title: ReactNode }) {
   );
 }
 
-/** Removing from the cart, with one step back. */
+/** Removals from the cart, with one undo step. */
 function useUndoableCart() {
   const { items, remove, clear, restore } = useCart();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);

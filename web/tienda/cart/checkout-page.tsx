@@ -63,7 +63,7 @@ function Checkout() {
   const cupon = useCupon();
   const [forWhom, setForWhom] = useState<Destinatario>('persona');
   const asksForWhom = asksDestinatario({ account: usuario, buyerEmail: buyer.buyerEmail });
-  // The question for whom it is says below who gets the link.
+  // No hint beside '¿Para quién es?', which says who gets the link.
   const emailHint = asksForWhom ? undefined : isAdmin ? 'Le enviaremos el enlace para entrar a sus cursos.' : ownHint;
   const configured = useApi(getCheckoutWays, {}, { staleTime: 60_000 }).data?.resource ?? noWays;
   const total = cupon.quote?.total ?? totalCentimos(items) / 100;
@@ -85,7 +85,7 @@ function Checkout() {
     if (box instanceof HTMLInputElement) setPublicidad(box.checked);
   }, []);
 
-  // The first wrong field, in the order of the page.
+  // Focus the first invalid field of the page.
   useEffect(() => {
     if (complaints === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], fieldset[aria-describedby] input');
@@ -113,7 +113,7 @@ function Checkout() {
     if (nameless || email.mayPay()) send();
   }
 
-  /** An answer given at Pagar goes on with the purchase. */
+  /** An answer to the question asked at Pagar continues the purchase. */
   function answer(buyerEmail: string) {
     setBuyer({ buyerEmail });
     if (email.settle(buyerEmail)) send({ buyerEmail });
@@ -124,7 +124,7 @@ function Checkout() {
       <div className={cartFrame}>
         {title}
         <h1 className="title-1 mb-8">Finaliza tu compra</h1>
-        {/* After a pedido its own alert is shown, and nobody paid with an empty cart. */}
+        {/* After a pedido its alert is shown instead: the cart is empty because of it. */}
         {!created && <NoItems onBack={goBack} />}
       </div>
     );
@@ -219,7 +219,7 @@ function Checkout() {
         >
           <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
-          {/* Without a name: a kept draft would tick it again after a reload. */}
+          {/* Without a name, so that it is not part of the kept draft, which would tick it again after a reload. */}
           <Checkbox
             id="publicidad"
             label="Quiero recibir novedades y ofertas por correo"

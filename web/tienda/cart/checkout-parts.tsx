@@ -39,7 +39,7 @@ const steps = [
   ['Entras a tu aula', 'Ahí están las clases, los materiales y, cuando apruebes, tu certificado.'],
 ] as const;
 
-/** What somebody who is about to pay wants to know. */
+/** What happens after paying. */
 export function AfterPaying() {
   return (
     <section className="px-1 lg:px-6">

@@ -32,7 +32,7 @@ type Props = {
   onChange: (draft: ComprobanteDraft) => void;
   /** Messages of the server, by field. */
   errores: Record<string, string>;
-  /** Takes the message of a field away. */
+  /** Clears the message of a field. */
   forgive: (field: string) => void;
 };
 

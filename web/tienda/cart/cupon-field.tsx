@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AppliedCupon } from './use-cupon.ts';
 
-/** One line until it is pressed, then the field for a code; once it applies, the discount and the total. */
+/** A button that opens the field for a code; once a coupon applies, the discount and the total. */
 export function CuponField({ cupon }: { cupon: AppliedCupon }) {
   const { codigo, quote, refusal, working, apply, remove } = cupon;
   const [text, setText] = useState('');

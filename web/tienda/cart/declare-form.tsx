@@ -13,12 +13,12 @@ import { useVoucher, VoucherPicker } from './voucher-picker.tsx';
 type Props = {
   pedidoRef: { numero: string; clave: string };
   medios: DeclarableMedio[];
-  /** What was declared before, to be corrected. */
+  /** The earlier declaration, to be corrected. */
   declared?: { medio: string; operacion: string };
   onDone: () => Promise<unknown>;
 };
 
-/** The operation number and, if the buyer wants, a photo. The number counts even if the photo does not arrive. */
+/** The operation number and an optional photo. The number is stored even if the upload of the photo fails. */
 export function DeclareForm({ pedidoRef, medios, declared, onDone }: Props) {
   const call = useCall();
   const voucher = useVoucher(pedidoRef);

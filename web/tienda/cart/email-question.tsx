@@ -17,14 +17,14 @@ export function emailDoubt(email: string): EmailDoubt | null {
 
 type Props = {
   doubt: EmailDoubt;
-  /** Asked at the moment of paying: the first answer takes the focus, or the field where there is something to type. */
+  /** Asked at Pagar: focuses the first answer, or the field if there is something to type. */
   urgent: boolean;
   onUse: (email: string) => void;
   onKeep: () => void;
   onNone: () => void;
 };
 
-/** Asks and never blocks: an e-mail is not validated. */
+/** Asks but never blocks: the e-mail is not validated. */
 export function EmailQuestion({ doubt, urgent, onUse, onKeep, onNone }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { kind } = doubt;

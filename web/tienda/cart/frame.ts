@@ -1,4 +1,4 @@
 /**
- * As high as the screen: the cart is read in the browser, and a footer in view would move when its lines come.
+ * As high as the screen: the cart is read after hydration, and its lines would shift a visible footer.
  */
 export const cartFrame = 'page-column min-h-dvh py-10';

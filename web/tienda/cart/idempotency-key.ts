@@ -1,5 +1,5 @@
 const storageKey = 'aula-iuris.pedido.v2';
-/** Kept the buyer's name, e-mail and phone. */
+/** Former key, whose value held the buyer's name, e-mail and phone: deleted. */
 const formerKey = 'aula-iuris.pedido.v1';
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ export async function keyFor(contenido: string): Promise<string> {
   const kept = read();
   if (hash !== null && kept?.hash === hash && Date.now() - kept.creado < dayMs) return kept.idempotencyKey;
   const idempotencyKey = crypto.randomUUID();
-  // Without a secure context there is no hash: the key lives as long as this attempt.
+  // Without a secure context there is no hash: the key is for this attempt only.
   if (hash !== null) write({ hash, idempotencyKey, creado: Date.now() });
   return idempotencyKey;
 }
@@ -25,7 +25,7 @@ export function forgetKey(): void {
     localStorage.removeItem(storageKey);
     localStorage.removeItem(formerKey);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -40,7 +40,7 @@ function write(kept: Kept): void {
     localStorage.setItem(storageKey, JSON.stringify(kept));
     localStorage.removeItem(formerKey);
   } catch {
-    // Without storage the key lives as long as this attempt.
+    // Without storage the key is for this attempt only.
   }
 }
 

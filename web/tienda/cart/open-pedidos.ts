@@ -2,14 +2,14 @@ const storageKey = 'aula-iuris.pedidos-abiertos.v1';
 const most = 20;
 
 /**
- * Numeros of pedidos made from this browser's cart and not yet seen paid. Their lines leave the cart once, when they are:
- * opening an old pedido again takes nothing out of a later cart.
+ * Numbers of pedidos made from this browser's cart and not yet seen paid. Their lines leave the cart only once, so that
+ * opening a paid pedido again does not change a later cart.
  */
 export function rememberPedido(numero: string): void {
   write([...read().filter((each) => each !== numero), numero].slice(-most));
 }
 
-/** Whether the pedido was made from this cart; true once. */
+/** Removes the pedido from the list; false when it was not listed. */
 export function takePedido(numero: string): boolean {
   const open = read();
   if (!open.includes(numero)) return false;

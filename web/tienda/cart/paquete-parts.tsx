@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check';
 
 type Props = { item: CartItem; owned?: ReadonlySet<number> };
 
-/** The courses of a paquete in the cart, what is saved, and which of them the buyer has. */
+/** The courses of a paquete in the cart, the saving, and the courses that the buyer already has. */
 export function PaqueteParts({ item, owned }: Props) {
   const partes = partesOf(item);
   if (!partes) return null;

@@ -7,7 +7,7 @@ import type { ChosenPlan } from './use-plans.ts';
 
 type Props = { chosen: ChosenPlan; total: number; error: string | undefined; onChange: () => void };
 
-/** Everything at once or in instalments: every date and amount is seen and accepted before paying. */
+/** Payment at once or in instalments, whose dates and amounts the buyer has to accept before paying. */
 export function PlanFields({ chosen: { plans, plan, isAccepted, choose, accept }, total, error, onChange }: Props) {
   const pick = (next: OfferedPlan | null) => () => {
     onChange();

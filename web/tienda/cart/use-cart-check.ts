@@ -52,7 +52,7 @@ export function useCartCheck(): CartCheck {
   for (const item of items) {
     const isPaquete = item.cursoId < 0;
     const flyer = flyers[paquetes.indexOf(paqueteIdOf(item))];
-    // Unknown until it is answered; an answer of 404 is one.
+    // Unknown until a response: success, or 404 for a paquete that is gone.
     if (isPaquete && !flyer?.success && flyer?.status !== 404) continue;
     const problem = isPaquete
       ? paqueteProblem(item, flyer?.resource, known, repeated)
@@ -73,7 +73,7 @@ const refreshed = (now: CartCurso) => ({ ...now, precio: now.precioActual, preci
 const costsTheSame = (item: CartItem, now: CartCurso) =>
   seatPrecio({ ...refreshed(now), cantidad: item.cantidad }) === seatPrecio(item);
 
-/** A discount by seats that changes nothing at this quantity needs no consent: it says what another one costs. */
+/** A changed discount by seats that leaves the price at this quantity equal needs no consent: update the item. */
 function newDiscount(items: readonly CartItem[], now: CartCurso): RefreshedCurso | null {
   const item = items.find(({ cursoId }) => cursoId === now.cursoId);
   const { cuposDesde = null, cuposDescuento = null } = item ?? {};

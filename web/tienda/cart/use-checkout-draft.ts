@@ -9,7 +9,7 @@ type Draft = { buyer: Buyer; medio: CheckoutMedio | null; comprobante: Comproban
 
 const nobody: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '' };
 
-/** What is typed and chosen at the checkout; it survives a reload and what was typed before hydration. */
+/** What is typed and chosen at the checkout; kept over a reload, including what was typed before hydration. */
 export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>) {
   const { usuario, isAdmin } = useAuth();
   const [draft, setDraft] = useState<Draft>({ buyer: nobody, medio: null, comprobante: noComprobante });
@@ -55,7 +55,7 @@ export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** The fields that are known under their name, the others as they are. */
+/** Copy of `fields` with the values that `known` has under prefix and field name. */
 function pick<T extends Record<string, string>>(fields: T, known: Record<string, string>, prefix = ''): T {
   const found = Object.keys(fields).flatMap((field) => {
     const value = known[prefix + field];

@@ -10,7 +10,7 @@ import { useCart } from '../../app/cart.tsx';
 import { forgetCupon, rememberCupon, storedCupon } from '../../app/cupon-link.ts';
 
 export type AppliedCupon = {
-  /** The code that is asked about, or empty. */
+  /** The code of the quote, or empty. */
   codigo: string;
   quote: PedidoQuote | null;
   refusal: string | null;
@@ -19,7 +19,7 @@ export type AppliedCupon = {
   remove: () => void;
 };
 
-/** The coupon of the purchase and what the purchase costs with it, asked again whenever the cart changes. */
+/** The coupon of the purchase and the quote with it, requested again whenever the cart changes. */
 export function useCupon(): AppliedCupon {
   const call = useCall();
   const { items, refresh } = useCart();

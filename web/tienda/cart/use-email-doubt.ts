@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { afterPress } from '../../ui/after-press.ts';
 import { type EmailDoubt, emailDoubt } from './email-question.tsx';
 
-/** A press so soon after the question came is the second click of a double click. */
+/** A press this soon after the question appeared is the second click of a double click. */
 const doubleClickMs = 700;
 
 /** When the address is asked about: on leaving the field, and at Pagar, once for each address. */
@@ -13,14 +13,14 @@ export function useEmailDoubt(email: string) {
   const askedAt = useRef(0);
   const doubt = settled === email ? null : emailDoubt(email);
   const urgent = pressedWith === email;
-  // What is typed after the question is not asked about until the field is left or Pagar is pressed again.
+  // A newly typed address is not questioned until the field is left or Pagar is pressed again.
   const isAsked = urgent || (left === email && doubt?.kind !== 'empty');
   const asked: EmailDoubt | null = isAsked ? doubt : null;
   return {
     asked,
     urgent,
     onLeave: () => afterPress(() => setLeft(email)),
-    /** Whether nothing is left to ask. Pressing again goes on: the question never blocks. */
+    /** Whether the payment may go on: nothing to ask, or pressed again, because the question never blocks. */
     mayPay(): boolean {
       if (doubt === null) return true;
       if (pressedWith === email) return Date.now() - askedAt.current > doubleClickMs;
@@ -28,7 +28,7 @@ export function useEmailDoubt(email: string) {
       setPressedWith(email);
       return false;
     },
-    /** Notes the answer; true when it was asked at Pagar. */
+    /** Stores the answer; true when the question was asked at Pagar. */
     settle(answered: string): boolean {
       setSettled(answered);
       setPressedWith(null);

@@ -31,9 +31,9 @@ type Choices = {
   medio: CheckoutMedio | undefined;
 };
 type Asked = Choices & {
-  /** There are several ways to pay, and one has to be chosen. */
+  /** The buyer has to choose one of several ways to pay. */
   asksMedio: boolean;
-  /** In instalments, and whether their dates and amounts were accepted. */
+  /** Chosen plan of instalments; `isAccepted`: its dates and amounts were accepted. */
   plan: OfferedPlan | null;
   isAccepted: boolean;
   onPlanChanged: () => void;
@@ -56,7 +56,7 @@ export function usePay() {
   const [created, setCreated] = useState(false);
   const [alert, setAlert] = useState<Alert | null>(null);
   const [errores, setErrores] = useState<Record<string, string>>({});
-  /** Counts the refusals that name fields: the first one takes the focus each time. */
+  /** Counts refusals that name fields: after each, the first invalid field is focused. */
   const [complaints, setComplaints] = useState(0);
   const busy = useRef(false);
 
@@ -106,7 +106,7 @@ export function usePay() {
     };
   }
 
-  /** The URL of the payment page, or null after the buyer was told the outcome. */
+  /** Returns the URL of the payment page, or null after showing the outcome. */
   async function createOrTell(
     buyer: Buyer & Partial<Choices> & { planId?: number; cuotas?: ShownCuota[] },
     quote: PedidoQuote | null,
@@ -124,11 +124,11 @@ export function usePay() {
       { 'idempotency-key': key },
     );
     if (!envelope.success) {
-      // A refusal ends the key; without a response it is kept for the retry.
+      // A refusal ends the key; after a server error or a lost response it is kept for the retry.
       if (envelope.status >= 400 && envelope.status < 500) forgetKey();
       takeNewPrices(envelope);
       if (envelope.codigo === 'cuotas-cambio' || envelope.errores?.planId) onPlanChanged();
-      // The coupon may have ended or been used up meanwhile: ask again what it is worth.
+      // The coupon may have ended or been used up meanwhile: request the quote again.
       if (quote) void queryClient.invalidateQueries({ queryKey: [quotePedido.path] });
       const own = Object.entries(envelope.errores ?? {}).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
       if (own.length > 0) complain(Object.fromEntries(own));
@@ -146,7 +146,7 @@ export function usePay() {
       return paymentUrl;
     }
     forgetKey();
-    // Paid, refunded or cancelled before, or free: its page says so and takes bought lines out of the cart.
+    // Free, or already paid, refunded or cancelled: the page of the pedido says so and empties the cart.
     if (url && estado !== 'pendiente' && estado !== 'rechazado') {
       stopWorking();
       navigate(url);
@@ -176,7 +176,7 @@ export function usePay() {
     setComplaints((now) => now + 1);
   }
 
-  /** The message of a field goes away as the field is corrected. */
+  /** Clears the message of a field as soon as the field is edited. */
   function forgive(field: string): void {
     setErrores((now) => (now[field] ? { ...now, [field]: '' } : now));
   }
@@ -184,7 +184,7 @@ export function usePay() {
   return { pay, working, created, alert, errores, complaints, forgive };
 }
 
-/** Without a decision of the server the buyer wants to know about the money first. */
+/** Network and server errors say first that nothing was charged. */
 function notChargedText({ status, message }: { status: number; message: string }): string {
   if (status === 0) return `${message}. No se cobró nada. Vuelve a intentarlo.`;
   return status >= 500 ? `No se cobró nada. ${message}` : message;
@@ -205,7 +205,7 @@ type Props = {
   reachable: boolean;
 };
 
-/** Alert of a pedido without a payment page. With an `aviso` there should have been one: the pedido can be paid later. */
+/** Alert of a pedido without a payment page. `aviso`: why there is none; the pedido can be paid later. */
 function PedidoCreated({ orderId, clave, aviso, contacto, reachable }: Props) {
   return (
     <>

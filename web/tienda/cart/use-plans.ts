@@ -8,12 +8,12 @@ import { useCart } from '../../app/cart.tsx';
 
 export type ChosenPlan = {
   plans: OfferedPlan[];
-  /** Null for everything at once. */
+  /** Null: payment at once. */
   plan: OfferedPlan | null;
   isAccepted: boolean;
   choose: (plan: OfferedPlan | null) => void;
   accept: (isAccepted: boolean) => void;
-  /** Asks for the dates and amounts of now, which the buyer has to accept again. */
+  /** Requests the present dates and amounts, which the buyer has to accept again. */
   renew: () => void;
 };
 

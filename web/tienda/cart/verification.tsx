@@ -11,7 +11,7 @@ import { useVoucher, VoucherPicker } from './voucher-picker.tsx';
 
 type Props = { pedido: PedidoEstado; clave: string; onChange: () => Promise<unknown> };
 
-/** Paying without the provider: how, the buyer's declaration, and what became of it. */
+/** Payment without the provider: instructions, the buyer's declaration, and its state. */
 export function ManualPago({ pedido, clave, onChange }: Props) {
   const [correcting, setCorrecting] = useState(false);
   const { numero, formasPago: ways, verificacion, rechazo, total, queda } = pedido;

@@ -10,7 +10,7 @@ type Voucher = {
   file: File | null;
   problem: string | null;
   choose: (file: File | null) => void;
-  /** True when there is nothing to send or it arrived. */
+  /** True when there is nothing to send or the upload succeeded. */
   send: () => Promise<boolean>;
 };
 

@@ -12,22 +12,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCupos } from './use-cupos.ts';
 
-// Few courses are ever nearly full.
+// Lazy: few courses are ever nearly full.
 const Cupos = lazy(async () => ({ default: (await import('./cupos.tsx')).Cupos }));
 
 type Props = {
   curso: CursoCard;
   /** The signed-in user has this course: buying it is for somebody else. */
   owned: boolean;
-  /** With words on both buttons, one below the other; else the second one is an icon. */
+  /** Both buttons have text and are stacked; otherwise the second one is an icon. */
   wide?: boolean;
-  /** As narrow as its words, for the bar of phones. */
+  /** As narrow as its text, for the bar on phones. */
   narrow?: boolean;
 };
 
 const doubleClickMs = 500;
 
-/** What comes first follows from what the person has: add, see the cart, or go to the course. */
+/** The main button depends on the user: add, see the cart, or go to the course. */
 export function AddToCart({ curso, owned, wide, narrow }: Props) {
   const { cursoId, nombre } = curso;
   const { items, add } = useCart();

@@ -14,10 +14,10 @@ import { Precio } from '../precio.tsx';
 import type { ListView } from './collections.ts';
 import { type Filters, hasFacets, toSearch } from './filters.ts';
 
-/** Few, and cached: a search looks through them here, and costs the server nothing. */
+/** Few and cached, so the browser searches them itself. */
 const paquetesQuery = (call: Call) => apiQuery(call, listOfferedPaquetes, {});
 
-/** Paquetes stand on the list of all programmes, while no filter is set that they have not. */
+/** Paquetes are shown on the list of all programmes, unless a filter is set that they do not support. */
 const hasPaquetes = ({ coleccion }: ListView, filters: Filters) =>
   coleccion === null && filters.page === 1 && filters.especialidadId === null && !hasFacets(filters);
 
@@ -32,7 +32,7 @@ type Props = {
   especialidades: readonly Especialidad[];
 };
 
-/** What stands above and below the results; loaded apart from the page, whose first visit has to stay small. */
+/** Content above and below the results; its own chunk, to keep the first visit of the page small. */
 export function CatalogoExtras({ place, list, filters, especialidades }: Props) {
   if (place === 'above') return <RelatedEspecialidades filters={filters} especialidades={especialidades} />;
   return hasPaquetes(list, filters) ? <Paquetes q={filters.q} /> : null;

@@ -24,14 +24,14 @@ const CatalogoExtras =
   extras?.CatalogoExtras ??
   lazy(async () => ({ default: (await loadExtras().catch(() => null))?.CatalogoExtras ?? (() => null) }));
 
-/** Of the server: nothing of it is downloaded. */
+/** Server only: the client build drops it. */
 export const handle = import.meta.env.SSR && {
   prefetch: ({ call, url }: { call: Call; url: URL }) => [
     catalogoQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     facetsQuery(call, collectionAt(url.pathname), parseFilters(url.searchParams)),
     especialidadesQuery(call),
   ],
-  /** What an empty search shows instead, and paquetes, so that nothing moves when they come. */
+  /** Suggestions for an empty search, and paquetes, so that neither arrives later and shifts the page. */
   prefetchMore: ({ call, queryClient, url }: { call: Call; queryClient: QueryClient; url: URL }) => {
     const filters = parseFilters(url.searchParams);
     const { q } = filters;
@@ -61,7 +61,7 @@ export function CatalogoPage() {
   const list = collectionAt(pathname);
   const filters = parseFilters(new URLSearchParams(search));
   const { data } = useQuery(especialidadesQuery(call));
-  // The server has looked: without any, nothing of them is downloaded.
+  // The server has already loaded them: without any, their code is not downloaded.
   const hasNoPaquetes = loaded(useQueryClient(), '/paquetes/venta')?.resources?.length === 0;
   const especialidades = data?.resources ?? [];
   const facets = useQuery({ ...facetsQuery(call, list, filters), placeholderData: keepPreviousData }).data?.resource;

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** How many seats are left of few; of a full course who leaves an e-mail hears when one is free. */
+/** The number of seats left when they are few; for a full course, a waiting list by e-mail. */
 export function Cupos({ cursoId, libres }: { cursoId: number; libres: number }) {
   if (libres === 0) return <NoCupos cursoId={cursoId} />;
   return <p className="mb-3 font-semibold text-ambar">{libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`}</p>;

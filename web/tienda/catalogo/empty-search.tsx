@@ -13,7 +13,7 @@ import { sugerenciaPath } from '../sugerencia-path.ts';
 import { catalogo, type ListView } from './collections.ts';
 import { type Filters, isFiltered } from './filters.ts';
 
-/** A search without results: what is near it, all programmes, and somebody to ask. */
+/** A search without results: suggestions, a link to all programmes, and a contact. */
 export function EmptySearch({ list, filters }: { list: ListView; filters: Filters }) {
   const { q } = filters;
   const isNarrow = list !== catalogo || isFiltered({ ...filters, q: '' });

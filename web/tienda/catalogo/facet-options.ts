@@ -13,7 +13,7 @@ const niveles = Object.entries(levelNames).map(([value, name]) => ({ value, name
 const modes = modalidades.map((value) => ({ value, name: modalidadNames[value] }));
 const prices = priceBandNames.map((value) => ({ value, name: priceBands[value].name }));
 
-/** Choices with how many courses each would leave. Those that leave none are omitted, except the current one. */
+/** Choices with the number of results of each. Choices without results are omitted, except the current one. */
 export function facetOptions(counts: readonly FacetCount[], filters: Filters, withModalidad: boolean): Facet[] {
   const months = counts.filter(({ faceta }) => faceta === 'mes').map(({ valor }) => valor);
   if (filters.mes && !months.includes(filters.mes)) months.push(filters.mes);

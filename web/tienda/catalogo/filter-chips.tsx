@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx';
 import type { Choice } from './facet-options.ts';
 import { type Filters, toSearch } from './filters.ts';
 
-/** On a phone, where the filters are in a sheet: each active one, which a press removes. */
+/** Active filters as removable chips, for phones, where the filters are in a sheet. */
 export function FilterChips({ choices, filters }: { choices: readonly Choice[]; filters: Filters }) {
   return (
     <ul aria-label="Filtros activos" className="mb-2 flex flex-wrap gap-2 sm:hidden">

@@ -16,7 +16,7 @@ type FiltersFormProps = {
   list: ListView;
   filters: Filters;
   especialidades: Especialidad[];
-  /** Missing until they are known. */
+  /** Null or undefined until they are loaded. */
   facets: Facets | null | undefined;
 };
 
@@ -47,7 +47,7 @@ export function FiltersForm({ list, filters, especialidades, facets: counted }: 
   // Enter and the debounce after it submit the same search: create one history entry, not two.
   const shown = toSearch({ ...filters, page: 1 });
   const asked = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for counts until the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset whenever the URL changes
   useEffect(() => {
     asked.current = null;
   }, [shown]);
@@ -67,7 +67,7 @@ export function FiltersForm({ list, filters, especialidades, facets: counted }: 
       if (select) select.value = choice.chosen;
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes from the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes the choices
   useEffect(() => showChosen(), [chosen]);
 
   function apply(replace: boolean) {
@@ -98,7 +98,7 @@ export function FiltersForm({ list, filters, especialidades, facets: counted }: 
             <SlidersHorizontal size={18} />
             Filtros{active.length > 0 && ` (${active.length})`}
           </button>
-          {/* On a phone a sheet that the browser opens, with or without our code; elsewhere a part of the row. */}
+          {/* On a phone a popover, which opens without JavaScript; elsewhere a part of the row. */}
           <fieldset id={sheetId} popover="auto" aria-label="Filtros" className={sheetLook}>
             <div className="flex items-center justify-between sm:hidden">
               <p className="title-2">Filtros</p>
@@ -135,7 +135,7 @@ export function FiltersForm({ list, filters, especialidades, facets: counted }: 
   );
 }
 
-/** Browsers that know no popovers show a column. */
+/** Without popover support the fields are shown as a column. */
 const sheetLook =
   'open:grid open:gap-3 open:inset-x-0 open:top-auto open:bottom-0 open:m-0 open:w-full open:max-w-none open:rounded-t-2xl open:bg-hoja open:p-5 open:pb-8 open:text-tinta backdrop:bg-tinta/40 sm:contents';
 
@@ -215,7 +215,7 @@ function SearchField({ value, onQuiet }: SearchFieldProps) {
     }, quietMs);
   }
 
-  // Search for what was typed before hydration.
+  // Submit what was typed before hydration.
   const sendTypedEarly = useEffectEvent(sendSoon);
   useEffect(() => {
     sendTypedEarly();

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 type Props = { cursoId: number; owned: boolean; className: string };
 
-/** Lies over what is there, because the browser alone knows the cart and nothing may move when it is read. */
+/** An overlay, because the cart is read after hydration and must not shift the page. */
 export function InCartBadge({ cursoId, owned, className }: Props) {
   const { items } = useCart();
   const { cantidad = 0 } = items.find((item) => item.cursoId === cursoId) ?? {};

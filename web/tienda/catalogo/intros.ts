@@ -10,7 +10,7 @@ const intros: Record<string, string> = {
 
 const qr = 'Certificado verificable por cualquiera, desde el código QR.';
 
-/** `certifican`: every course of the list does. */
+/** `certifican`: every course of the list issues certificates. */
 export function introOf({ path }: ListView, certifican: boolean): string {
   const intro = intros[path] ?? '';
   return certifican ? `${intro} ${qr}` : intro;

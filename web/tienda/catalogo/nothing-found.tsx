@@ -5,7 +5,7 @@ import { catalogo, type ListView } from './collections.ts';
 import { EmptySearch } from './empty-search.tsx';
 import { type Filters, isFiltered, toSearch } from './filters.ts';
 
-/** Downloaded when a list is empty. */
+/** Downloaded only when a list is empty. */
 export function NothingFound({ list, filters, total }: { list: ListView; filters: Filters; total: number }) {
   if (total > 0) {
     return (

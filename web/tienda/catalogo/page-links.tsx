@@ -49,7 +49,7 @@ export function PageLinks({ page, pages, searchOf }: PageLinksProps) {
 }
 
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: ReactNode }) {
-  // On a phone the words are as wide as their place.
+  // On a wide screen an invisible placeholder keeps the width; on a phone there is no room for it.
   if (to === null) return <span className={cx(look, 'invisible max-sm:hidden')}>{children}</span>;
   return (
     <Link to={{ search: to }} rel={rel} className={cx(look, pressable)}>

@@ -19,7 +19,7 @@ const NothingFound = import.meta.env.SSR
   ? (await loadNothing()).NothingFound
   : lazy(async () => ({ default: (await loadNothing()).NothingFound }));
 
-// Below the courses: real links before this is loaded.
+// Below the first screen: until this is loaded, the links of the document stay.
 const loadPageLinks = () => import('./page-links.tsx');
 const PageLinks = import.meta.env.SSR
   ? (await loadPageLinks()).PageLinks
@@ -51,7 +51,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
   const nothing = <NothingFound list={list} filters={filters} total={total} />;
   return (
     <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-      {/* The link at the other side: it must not move under a finger when the text before it changes. */}
+      {/* The link is at the opposite end, so that it does not move when the text before it changes. */}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.9375rem] text-tinta-2">
         <p role="status">{isPlaceholderData ? 'Buscando…' : text}</p>
         {isFiltered(filters) && total > 0 && (
@@ -61,7 +61,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
         )}
       </div>
       {cursos.length === 0 ? (
-        // Of another search the document has no HTML.
+        // The document has HTML of its own search only.
         <ServerHtml id={`vacio${toSearch(filters)}`} fallback={<Suspense>{nothing}</Suspense>}>
           {import.meta.env.SSR && nothing}
         </ServerHtml>

@@ -6,7 +6,7 @@ type EditButtonProps = {
   ref: Ref<HTMLButtonElement>;
   saved: boolean;
   onOpen: () => void;
-  /** Called on hover or focus, to prefetch the form. */
+  /** Called on hover or focus; prefetches the form. */
   onNear: () => void;
 };
 

@@ -6,7 +6,7 @@ export const anchorIds = {
   preguntas: 'preguntas',
 } as const;
 
-/** Rendered by the server alone. Below the bar of the site, which stays too. */
+/** Rendered by the server alone. Sticky below the site's bar. */
 export function FlyerAnchors({ hasMuestra, hasDocentes }: Record<'hasMuestra' | 'hasDocentes', boolean>) {
   const anchors = [
     ...(hasMuestra ? [{ id: anchorIds.muestra, label: 'Muestra' }] : []),

@@ -23,7 +23,7 @@ type Props = {
     | undefined;
 };
 
-/** Everything to read: rendered by the server, and by the browser only where the document lacks it. */
+/** The text of a flyer: rendered by the server, and by the browser only when the document lacks it. */
 export function FlyerBody({ curso, timetable, extras }: Props) {
   return (
     <>
@@ -51,7 +51,7 @@ const notOpened: Faq = {
     'Si cancelamos el programa, o cambiamos sus fechas y ya no puedes llevarlo, te devolvemos todo lo que pagaste o, si lo prefieres, te cambiamos a otro.',
 };
 
-/** ADMIN may answer that question in other words. A course at one's own pace is open already. */
+/** Adds the question about a course that does not open, unless a written one covers it or the course is self-paced. */
 function FlyerFaq({ curso }: { curso: Curso }) {
   const written = parseFaq(curso.preguntasFrecuentes);
   const isAnswered = isAsincrono(curso) || written.some(({ pregunta }) => /no se abre/i.test(pregunta));

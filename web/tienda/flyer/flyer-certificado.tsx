@@ -16,7 +16,7 @@ import { MoreLines, shownLines } from './fold.tsx';
 
 type Props = { curso: Curso } & Pick<FlyerExtras, 'firma' | 'emision' | 'niveles' | 'precioCertificado'>;
 
-/** What the certificate says, who issues it and what it looks like; then what is taught. */
+/** Text, issuer and picture of the certificate, then the syllabus. */
 export function FlyerCertificado({ curso, firma, emision, niveles, precioCertificado }: Props) {
   const { tipoCertificado, preparacionCertificado, nivel, temario, entidad } = curso;
   return (
@@ -94,7 +94,7 @@ function Sample({ curso: { cursoId, version } }: { curso: Curso }) {
   );
 }
 
-/** A plain list is set as a table of contents; any other text as it is written. */
+/** Renders a plain list as a table of contents, any other text as prose. */
 function Temario({ text }: { text: string }) {
   const [list, ...others] = parseProse(text);
   if (!list || list.kind === 'paragraph' || others.length > 0) return <Prose text={text} />;

@@ -17,10 +17,10 @@ export function FlyerDocentes({ docentes }: { docentes: readonly FlyerDocente[] 
   );
 }
 
-/** Two beside each other on a phone, three at a desk; one below the other where text is very large. */
+/** Two columns on a phone, three on a desktop, one with very large text. */
 const several = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,30%)),1fr))] print:grid-cols-1';
 
-/** A biography that is opened takes the whole row; so does the last one of an odd number. */
+/** An open biography takes the whole row; on phones so does the last of an odd number. */
 const oneOfSeveral =
   'max-lg:has-[details[open]]:col-span-full max-sm:last:odd:col-span-full max-sm:last:odd:grid max-sm:last:odd:grid-cols-2 max-sm:last:odd:gap-x-2.5';
 

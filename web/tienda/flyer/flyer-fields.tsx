@@ -64,7 +64,7 @@ export function FieldsPresentation({ field }: { field: Field }) {
   );
 }
 
-/** Texts that only the flyer shows; an empty one leaves no trace. */
+/** Texts that only the flyer shows; an empty text hides its section. */
 export function FieldsPersuasion({ field }: { field: Field }) {
   return (
     <FieldsCard title="Lo que ayuda a decidir">

@@ -24,7 +24,7 @@ function FlyerCrawlerMeta({ curso }: { curso: Curso }) {
   const { institucion, publicUrl } = useSite();
   const { data: extras } = useQuery(flyerExtrasQuery(useCall(), curso.cursoId));
   const path = `/catalogo/flyer/${curso.cursoId}`;
-  // A changed course has another address, because networks keep pictures for weeks.
+  // The version changes the URL with the course, because social networks cache pictures for weeks.
   const picture = `/portadas/curso-${curso.cursoId}.png?v=${curso.version}`;
   const image = `${publicUrl}${picture}`;
   const data = courseData(curso, {

@@ -10,13 +10,13 @@ import { flyerExtrasQuery, flyerQuery, parseCursoId } from './flyer-query.ts';
 import { FlyerSkeleton } from './flyer-skeleton.tsx';
 import { FlyerError } from './flyer-states.tsx';
 
-// Most visitors come by an address that exists.
+// Lazy: most visitors open an existing course.
 const loadMissing = () => import('./flyer-missing.tsx');
 const FlyerMissing = import.meta.env.SSR
   ? (await loadMissing()).FlyerMissing
   : lazy(async () => ({ default: (await loadMissing()).FlyerMissing }));
 
-/** Of the server: nothing of it is downloaded. */
+/** Server only: the client build drops it. */
 export const handle = import.meta.env.SSR && {
   ...flyerHandle,
   prefetch: (input: { call: Call; params: Params }) => {
@@ -35,7 +35,7 @@ function FlyerById({ id }: { id: number }) {
   const { estado } = useAuth();
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(flyerQuery(call, id));
   if (isPending) return <FlyerSkeleton />;
-  // A draft is missing in the page rendered for anonymous visitors: for who is signed in only the own request decides.
+  // The document is rendered for anonymous visitors, without drafts: a signed-in user needs a request of their own.
   const unsure = !data?.resource && estado === 'dentro';
   if (error && (!data || unsure)) {
     return <FlyerError message={error.message} onRetry={() => refetch()} busy={isFetching} />;

@@ -26,12 +26,12 @@ export function flyerQuery(call: Call, id: number) {
       if (!envelope.success && envelope.status !== 404) throw new ApiError(envelope);
       return envelope;
     },
-    // The server renders for anonymous visitors: a draft is missing there and found by ADMIN and its students.
+    // A missing course is refetched: the server renders for anonymous visitors, but staff and its students see a draft.
     staleTime: ({ state }) => (state.data?.resource ? freshMs : 0),
   });
 }
 
-/** Lecturers and related courses. */
+/** What a flyer shows besides the course: lecturers, sessions, samples, opinions, related courses and more. */
 export function flyerExtrasQuery(call: Call, id: number) {
   return apiQuery(call, getFlyerExtras, { params: { id } });
 }

@@ -61,7 +61,7 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
   );
 }
 
-/** A text of ADMIN that is a plain list gets check marks; any other text is set as it is written. */
+/** Renders a plain list with check marks, any other text as prose. */
 function CheckList({ text, columns }: { text: string; columns?: boolean }) {
   const [list, ...others] = parseProse(text);
   if (!list || list.kind === 'paragraph' || others.length > 0) return <Prose text={text} />;

@@ -7,7 +7,7 @@ const steps = [
   ['Entra a tu curso', 'Clases, materiales y pruebas te esperan en el campus.'],
 ] as const;
 
-/** The same for a free course, without its payment. */
+/** Steps of the purchase; for a free course without the payment. */
 export function FlyerSteps({ isFree }: { isFree: boolean }) {
   const shown = isFree
     ? [['Inscríbete', 'Escribe tu nombre y tu correo. No cuesta nada.'] as const, ...steps.slice(1)]

@@ -42,7 +42,7 @@ const dated = (count: number) =>
   Array.from({ length: count }, () => ({ fin: '2026-11-10T21:00:00-05:00', grabada: true }));
 
 test.each([
-  // A module of the twelve is the final test.
+  // One of the twelve modules is the final test.
   ['all have a date', { sesiones: dated(11), completo: true }, '11 sesiones'],
   ['some have none yet', { sesiones: dated(2), completo: false }, '12 sesiones'],
   ['none has one', { sesiones: [], completo: true }, '12 sesiones'],

@@ -6,7 +6,7 @@ export function minutesText(minutes: number): string {
   return minutes === 1 ? '1 minuto' : `${grouped} minutos`;
 }
 
-/** Beside the minutes; halves are kept, other minutes rounded to the nearest one. */
+/** Duration in hours, rounded to the nearest half hour. */
 export function hoursText(minutes: number): string {
   const hours = Math.round(minutes / 30) / 2;
   return hours === 1 ? '1 hora' : `${hours} horas`;
@@ -18,14 +18,14 @@ function sesiones(cantidad: number): string {
 
 type Held = { fin: string; grabada: boolean };
 
-/** Sessions with a date, and whether those are all. */
+/** Sessions with a date; `completo`: every session has one. */
 export type Timetable = { sesiones: readonly Held[]; completo: boolean };
 
 export function sesionesSentence(curso: { tipo: string; cantidadModulo: number }, timetable: Timetable): string {
   return `Este ${tipoLabel(curso).toLowerCase()} consta de ${sesiones(sesionesCount(curso, timetable))}.`;
 }
 
-/** Without a number when it is not known. */
+/** Label of the sessions; without a number when it is unknown. */
 export function sesionesLabel(
   curso: { asincronico: string; esGrabada: boolean; cantidadModulo: number },
   timetable: Timetable,
@@ -35,9 +35,9 @@ export function sesionesLabel(
 }
 
 /**
- * What a buyer of a live course that has begun has missed; empty when there is nothing to tell. Sessions with dates say
- * what was held and recorded. While fewer have a date than the course has, it is estimated over all of them: «2 de 6»
- * beside «12 sesiones» would contradict itself.
+ * What a buyer of a live course that has begun has missed; empty when there is nothing to tell. With a date for every
+ * session, counts what was held and recorded; otherwise estimates over all sessions, because «2 de 6» would contradict
+ * «12 sesiones».
  */
 export function heldText(curso: Parameters<typeof heldSesiones>[0], now: number, timetable: Timetable): string {
   const { sesiones: programadas } = timetable;
@@ -75,7 +75,7 @@ export function summary(text: string, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** Only addresses of a chat take a text; one that has a text keeps it. */
+/** Adds a text to a WhatsApp chat URL, unless it has one; other URLs are unchanged. */
 export function withText(href: string, text: string): string {
   const url = new URL(href);
   if (!/^(wa\.me|api\.whatsapp\.com)$/.test(url.hostname) || url.searchParams.has('text')) return href;

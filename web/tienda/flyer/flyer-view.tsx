@@ -35,7 +35,7 @@ type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
 export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
-  // Without them the flyer still says what is sold.
+  // Optional: without the extras the flyer still says what is sold.
   const extras = useQuery(flyerExtrasQuery(useCall(), curso.cursoId)).data?.resource;
   const { sesiones = [], sesionesCompletas: completo = false, muestras = [], enPartes = [] } = extras ?? {};
   const timetable = { sesiones, completo };
@@ -92,13 +92,13 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   );
 }
 
-/** On a desk everything is shown, so it is not announced as closed. */
+/** On a desktop CSS shows every fold: open them, so that screen readers do not announce them as closed. */
 function openFolds() {
   if (!matchMedia('(width >= 64rem)').matches) return;
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('.fold')) fold.open = true;
 }
 
-/** The way back to the page, for who holds the sheet of paper. */
+/** Printed only: school and URL of the flyer. */
 function PrintedHead({ cursoId }: { cursoId: number }) {
   const { institucion, publicUrl } = useSite();
   return (

@@ -2,7 +2,7 @@ import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
 import { Quote } from '../voces.tsx';
 import { FlyerSection } from './flyer-sections.tsx';
 
-/** Average from five answers on, and what may be quoted. Nothing without either. */
+/** Average from five answers on, and quotable texts. Renders nothing without either. */
 export function FlyerVoces({ voces, opinion }: Pick<FlyerExtras, 'voces' | 'opinion'>) {
   if (voces.length === 0 && !opinion) return null;
   return (

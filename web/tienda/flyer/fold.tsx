@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 
 type FoldProps = { title: string; children: ReactNode };
 
-/** What a phone shows as one line until it is pressed: see `.fold` in the theme. */
+/** A section that phones show folded to one line: see `.fold` in the theme. */
 export function Fold({ title, children }: FoldProps) {
   return (
     <details className="fold group/fold">
@@ -30,7 +30,7 @@ export function FoldedSection({ className, ...fold }: FoldProps & { className?: 
 
 export const shownLines = 5;
 
-/** What a list holds beyond its first lines; the button says how many those are. */
+/** The rest of a list beyond its first lines; the label says how many there are. */
 export function MoreLines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/more">

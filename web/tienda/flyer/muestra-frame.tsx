@@ -63,7 +63,7 @@ export function MuestraFrame({ curso, owned, muestras, open, onOpen }: Props) {
   );
 }
 
-/** Addresses are good for minutes: never one from an earlier press. */
+/** Signed URLs expire within minutes: do not reuse one from an earlier press. */
 function Content({ cursoId, materialId }: { cursoId: number; materialId: number }) {
   const options = apiQuery(useCall(), openMuestra, { params: { id: cursoId, materialId } });
   const { data, error, isFetching, refetch } = useQuery({ ...options, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });

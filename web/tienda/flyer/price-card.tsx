@@ -21,7 +21,7 @@ type PriceCardProps = {
   enPartes: readonly string[];
 };
 
-// Rendered by the server; downloaded only where the document lacks them.
+// Rendered by the server; downloaded only when the document lacks the facts.
 const loadFacts = () => import('./price-facts.tsx');
 const PriceFacts = import.meta.env.SSR
   ? (await loadFacts()).PriceFacts

@@ -13,7 +13,7 @@ type Props = {
   curso: Curso;
   now: number;
   timetable: { sesiones: readonly HorarioSesion[]; completo: boolean };
-  /** It may be paid in instalments. */
+  /** The course may be paid in instalments. */
   inParts: boolean;
 };
 
@@ -24,7 +24,7 @@ function certificadoFact({ tipoCertificado, duracionMinutos, entidad }: Curso) {
   return [{ icon: Award, text, details: [`Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
 }
 
-/** When, what certificate, how, and with whom. */
+/** Facts below the price: dates, certificate, sessions with access, and coordinator. */
 export function PriceFacts({ curso, now, timetable, inParts }: Props) {
   const { coordinador } = curso;
   const facts = [

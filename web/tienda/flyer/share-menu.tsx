@@ -7,7 +7,7 @@ type ShareMenuProps = { path: string; title: string };
 
 const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
 
-/** The sheet of a phone; elsewhere a menu, whose code is loaded when it is opened. */
+/** Opens the share sheet on a phone; elsewhere a menu, whose code is loaded when it is opened. */
 export function ShareMenu({ path, title }: ShareMenuProps) {
   const { publicUrl } = useSite();
   const url = `${publicUrl}${path}`;
@@ -16,7 +16,7 @@ export function ShareMenu({ path, title }: ShareMenuProps) {
     (details: HTMLDetailsElement) => {
       const stop = menuDisclosure(details);
       const summary = details.querySelector('summary');
-      // A phone has its own sheet, with every app that can send a link. Rejected when it is closed: nothing to tell.
+      // `share` rejects when the sheet is closed without a choice: no error to report.
       const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
       const openSheet = () => void navigator.share({ title, url }).catch(() => {});
       const share = (event: Event) => {
@@ -25,7 +25,7 @@ export function ShareMenu({ path, title }: ShareMenuProps) {
         openSheet();
       };
       summary?.addEventListener('click', share);
-      // Pressed before hydration.
+      // Opened before hydration.
       if (details.open && hasSheet()) {
         details.open = false;
         openSheet();

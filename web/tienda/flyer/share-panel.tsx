@@ -6,7 +6,7 @@ import { WhatsappMark } from './whatsapp-links.tsx';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left hover:bg-teal-claro';
 
-/** WhatsApp, the address, and what the device offers where it offers something. */
+/** WhatsApp, copying the URL, and the share sheet of the device if there is one. */
 export function SharePanel({ url, title }: { url: string; title: string }) {
   return (
     <div className="absolute right-0 z-20 w-60 animate-appear rounded-xl border border-linea bg-hoja p-1.5">
@@ -24,7 +24,7 @@ export function SharePanel({ url, title }: { url: string; title: string }) {
         <button
           type="button"
           className={row}
-          // Rejected when the person closes the sheet: nothing to tell.
+          // Rejects when the sheet is closed without a choice: no error to report.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         >
           <Smartphone size={18} />
@@ -48,7 +48,7 @@ function CopyLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setDone('copied');
     } catch {
-      // Refused by the browser, or a page without https.
+      // Clipboard access denied, or a page without https.
       setDone('failed');
     }
   }

@@ -20,7 +20,7 @@ test.each([
     [at('2027-03-02T19:00'), at('2027-03-06T09:00', '2027-03-06T13:00'), at('2027-03-09T19:00')],
     'Martes de 19:00 a 21:00 y sábados de 09:00 a 13:00.',
   ],
-  // One of each is no pattern, and neither are different hours on one day of the week.
+  // A single session is no pattern, and neither are different hours on one day of the week.
   [[at('2027-03-02T19:00')], ''],
   [[at('2027-03-02T19:00'), at('2027-03-09T19:00', '2027-03-09T22:00')], ''],
 ])('SES-08 the pattern of sessions', (sesiones, text) => {

@@ -38,11 +38,11 @@ export function patternText(sesiones: readonly HorarioSesion[]): string {
   return sentence(enumerate(days.map(({ day, hours }) => `${day} ${[...hours][0]}`)));
 }
 
-/** Text of ADMIN that is one short line. */
+/** The written timetable if it is one short line, else empty. */
 const shortText = (text: string) => (text.includes('\n') || text.length > 80 ? '' : text);
 
 /**
- * One line about days and hours: the weekly pattern, the words of ADMIN, else the hours of all sessions or the span
+ * One line about days and hours: the weekly pattern, the written timetable, else the hours of all sessions or the span
  * they lie in. Without dates, the first line of a longer text.
  */
 export function hoursLine(sesiones: readonly HorarioSesion[], horario: string): string {

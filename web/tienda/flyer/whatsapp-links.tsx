@@ -37,7 +37,7 @@ export function WhatsappButton({ href, children }: { href: string; children: Rea
 
 const askAbout = (href: string, nombre: string) => withText(href, `Hola, quiero información sobre «${nombre}».`);
 
-/** In the first screen of a phone, where the link of the price card is further down. */
+/** Icon for the first screen of a phone, where the link of the price card is further down. */
 export function AskIcon({ href, nombre }: { href: string; nombre: string }) {
   if (!hasWhatsapp(href)) return null;
   return (
@@ -69,7 +69,7 @@ export function AskByWhatsapp({ href, nombre }: { href: string; nombre: string }
   );
 }
 
-/** In the bar of phones, else beside the column of text. Gone once the contact section is reached, which has its own button and the footer below. */
+/** In the price bar on phones, else beside the text. Hidden from the contact section on, which has its own button. */
 export function FloatingWhatsapp({ href }: { href: string }) {
   const place = useInView(contactId);
   const buy = useInView(buyId);
@@ -84,7 +84,7 @@ export function FloatingWhatsapp({ href }: { href: string }) {
       className={cx(
         'fixed bottom-2 left-4 z-30 grid size-[44px] place-items-center rounded-full border-2 border-papel bg-verde text-white transition-colors duration-150 hover:bg-teal-oscuro lg:right-6 lg:bottom-6 lg:left-auto lg:size-14 min-[86rem]:bottom-23 print:hidden',
         reached && 'invisible',
-        // On a phone its place is in the bar of the price.
+        // On a phone it stands at the price bar, and is shown and hidden with it.
         (buy === null || buy === 'in view') && 'max-lg:invisible',
       )}
     >

@@ -8,7 +8,7 @@ import { handle, useCursoAsked } from './informacion-page.tsx';
 
 export { handle };
 
-/** After a request for information: what happens now, and what can be done at once. */
+/** After a request for information: what happens next, and links to go on. */
 export function GraciasPage() {
   const { institucion } = useSite();
   const curso = useCursoAsked();

@@ -6,18 +6,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 type InfoFormProps = {
-  /** Null: about the school. */
+  /** Null: the request is about the school. */
   cursoId: number | null;
   canal: Exclude<Canal, 'pedido'>;
   submitLabel: string;
-  /** As they were sent, and what is wrong with them. */
+  /** Values sent before; `errors`: messages by field. */
   values?: Record<string, string>;
   errors?: Record<string, string>;
-  /** Campaign of an earlier visit; without it that of the address counts. */
+  /** Campaign of an earlier visit; defaults to the one in the URL. */
   origen?: string;
 };
 
-/** A plain form: it needs no JavaScript, and the flyer downloads none for it. */
+/** A plain HTML form: works without JavaScript, and adds none to the flyer. */
 export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}, origen = '' }: InfoFormProps) {
   const field = (name: string) => ({
     name,

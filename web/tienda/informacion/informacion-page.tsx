@@ -23,14 +23,14 @@ export const handle = {
   },
 };
 
-/** The course that the address names; null without one, or when it is not published. */
+/** The course in the URL; null without one, or when it is not published. */
 export function useCursoAsked(): Curso | null {
   const id = cursoIn(useLocation().search);
   const { data } = useQuery({ ...flyerQuery(useCall(), id ?? 0), enabled: id !== null });
   return data?.resource ?? null;
 }
 
-/** Where the form was found; a flyer sends its own. */
+/** The channel of the request: from a posted form or the URL, else by whether it is about a course. */
 function useCanal(isAboutCurso: boolean) {
   const { search } = useLocation();
   const said = usePosted()?.values.canal ?? new URLSearchParams(search).get('de');

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
 
-/** Undefined: the version in force. What cannot be a version is one that never exists. */
+/** Undefined: the version in force. An invalid number becomes one that does not exist, so the page answers 404. */
 function versionIn(search: URLSearchParams): number | undefined {
   const asked = search.get('version');
   if (asked === null) return undefined;
@@ -115,7 +115,7 @@ function Document({ shown }: { shown: LegalVersion }) {
   );
 }
 
-/** From the numbers that the deletion works with, so that the page cannot promise something else. */
+/** Retention times, from the constants that the deletion uses, so that page and deletion agree. */
 function Kept() {
   return (
     <section className="mt-8" aria-labelledby="conservacion">

@@ -6,7 +6,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 const tones = { pendiente: 'teal', vencida: 'ambar', respondida: 'verde' } as const;
 
-/** Where the sheet stands, and the answer of the school. */
+/** State of the sheet, and the answer of the school. */
 export function AnswerState({ estado, vence, respuesta }: Pick<HojaState, 'estado' | 'vence' | 'respuesta'>) {
   return (
     <div className="grid gap-3">

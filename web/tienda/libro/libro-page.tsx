@@ -18,7 +18,7 @@ import { Provider } from './provider.tsx';
 
 const documents = documentTypeKeys.map((value) => ({ value, label: documentTypes[value] }));
 
-/** Fields as they stand on the sheet: mistakes are listed from top to bottom. */
+/** Fields in the order of the sheet, for the list of mistakes. */
 const order = [
   'nombre',
   'tipoDocumento',
@@ -37,10 +37,10 @@ const order = [
   'conforme',
 ];
 
-/** The page loads anew: the list of mistakes gets the focus, without JavaScript too. */
+/** The form posts and reloads the page: `autoFocus` focuses the list of mistakes without JavaScript. */
 const focused = { autoFocus: true, tabIndex: -1 };
 
-/** A group of choices has its first one as the target. */
+/** Link targets of the mistakes: for a group of choices, the first choice. */
 const targets: Record<string, string> = {
   bien: 'bien-servicio',
   tipo: `tipo-${tiposReclamacion[0]}`,

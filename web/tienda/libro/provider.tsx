@@ -1,7 +1,7 @@
 import { type HojaProvider, providerLines } from 'domain/rules/hoja-lines.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Who the book belongs to; a presented sheet has it as it was then. */
+/** The provider that the book belongs to; a presented sheet shows it as of its date. */
 export function Provider({ proveedor, className }: { proveedor: HojaProvider; className?: string }) {
   return (
     <dl

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (chosen: readonly number[]) => void;
 };
 
-/** The courses with what each costs by itself; where the buyer chooses, with a box. */
+/** The courses with their single prices; with checkboxes if the buyer chooses. */
 export function PaqueteCursos({ paquete: { elige, cursos, enVenta }, chosen, owned, onChoose }: Props) {
   const isFull = elige !== null && chosen.length >= elige;
   const toggle = (id: number) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

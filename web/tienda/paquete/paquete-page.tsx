@@ -13,7 +13,7 @@ import { PaqueteView } from './paquete-view.tsx';
 
 const keyOf = (id: number) => ['paquete', id] as const;
 
-/** Resolves for an unknown one too: the page renders it with status 404. */
+/** Resolves for an unknown paquete too: the page renders it with status 404. */
 function paqueteQuery(call: Call, id: number) {
   return queryOptions({
     queryKey: keyOf(id),

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Boleta or factura, and for whom, as long as nothing was issued. */
+/** Type and data of the comprobante, as long as none was issued. */
 export function ComprobanteDataForm({ pedido: { comprobante }, pedidoRef, onDone, onClose }: Props) {
   const call = useCall();
   const element = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function ComprobanteDataForm({ pedido: { comprobante }, pedidoRef, onDone
   useEffect(() => element.current?.querySelector('select')?.focus(), []);
   const tipo = form.watch('tipo');
   const isFactura = tipo === 'factura';
-  // Messages of the server name the field within the request.
+  // The server prefixes field names with their path in the request.
   const submit = form.submitTo(
     async (data) => {
       setProblem('');

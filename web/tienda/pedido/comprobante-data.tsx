@@ -10,7 +10,7 @@ const ComprobanteDataForm = lazy(async () => ({
 
 type Props = { pedido: PedidoEstado; pedidoRef: { numero: string; clave: string }; onChange: () => unknown };
 
-/** For whom the boleta or factura is made; the buyer corrects it until one is issued. */
+/** Client data of the comprobante; the buyer may correct it until one is issued. */
 export function ComprobanteData({ pedido, pedidoRef, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');

@@ -14,7 +14,7 @@ type Said = { tone: 'success' | 'error'; text: string };
 type Props = {
   pedido: PedidoEstado;
   pedidoRef: Ref;
-  /** The page has another key from now on. */
+  /** Called with the new access key of the page. */
   onCorrected: (clave: string) => void;
 };
 

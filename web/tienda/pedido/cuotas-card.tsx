@@ -21,10 +21,10 @@ const states: Record<PedidoCuota['estado'], [label: string, tone: BadgeTone]> = 
 
 type Props = { pedido: Pick<PedidoEstado, 'cuotas' | 'saldo' | 'numero'>; clave: string };
 
-/** Every instalment of the plan; each is paid on its own page, or all that are left at once. */
+/** Every instalment of the plan; each is paid on its own page, or all remaining ones at once. */
 export function CuotasCard({ pedido: { cuotas, saldo, numero }, clave }: Props) {
   const paysAll = saldo === null && cuotas.some(isOpen) && cuotas.every((cuota) => cuota.pedido !== numero);
-  // What this page pays has its own button above.
+  // Without a link when this page pays all remaining instalments: its button is above.
   const next = paysAll ? undefined : cuotas.find(isOpen);
   return (
     <Card as="section" aria-labelledby="cuotas" className="grid gap-4">

@@ -67,13 +67,13 @@ function CupoLine({ cupo: { curso, numero, usado, codigo } }: { cupo: Cupo }) {
   );
 }
 
-/** WhatsApp, unless the device offers its own choice of applications. */
+/** WhatsApp, unless the device has a share sheet. */
 function ShareLink({ curso, numero, url }: { curso: string; numero: number; url: string }) {
   const text = `Tienes un cupo en «${curso}». Ábrelo con este enlace:`;
   function share(event: MouseEvent) {
     if (typeof navigator.share !== 'function') return;
     event.preventDefault();
-    // Closing the sheet rejects; there is nothing to say about it.
+    // Rejects when the sheet is closed without a choice: no error to report.
     navigator.share({ title: curso, text, url }).catch(() => {});
   }
   return (

@@ -10,12 +10,12 @@ import { useSite } from '../../app/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** After paying: open the access, then the dates. */
+/** Steps after paying: open the access, then the dates. */
 export function NextSteps({ pedido }: { pedido: PedidoEstado }) {
   const { estado } = useAuth();
   const own = pedido.cupos.filter(({ numero }) => numero === 1);
   const mailbox = mailboxOf(pedido.correo);
-  // A later instalment, or all that was left: the first one has the seat.
+  // A later instalment, or all remaining ones: only the first pedido has seats.
   const paysCuotas = pedido.cupos.length === 0 && pedido.cuotas.length > 0;
   const isOpened = own.length > 0 && own.every(({ usado }) => usado);
   return (

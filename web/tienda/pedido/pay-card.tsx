@@ -25,7 +25,7 @@ export function declarableChoice({ medioElegido, formasPago }: PedidoEstado): De
 
 type WayProps = { medio: DeclarableMedio; ways: PublicWays; missing: number };
 
-/** What the buyer needs in the application of the wallet or bank: the amount first, then where to. */
+/** Data for the wallet or bank application: the amount, then the account. */
 export function ChosenWay({ medio, ways, missing }: WayProps) {
   const amount = formatSoles(missing);
   return (
@@ -101,7 +101,7 @@ function Qr({ medio, qr }: { medio: 'yape' | 'plin'; qr: string }) {
 
 type OtherWaysProps = { pedido: PedidoEstado; clave: string; onChange: () => Promise<unknown> };
 
-/** Another way to pay is one press; the pedido stays the same. */
+/** Buttons for the other ways to pay; the pedido stays the same. */
 export function OtherWays({ pedido, clave, onChange }: OtherWaysProps) {
   const call = useCall();
   const [working, setWorking] = useState(false);

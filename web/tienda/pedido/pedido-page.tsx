@@ -32,7 +32,7 @@ import { StateCard } from './state-card.tsx';
 /** Also after a rejection: the buyer may pay again and return before the new payment is confirmed. */
 const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pendiente' || estado === 'rechazado';
 
-/** Refused because number and access key name no pedido. Anything else may pass: the network, an overloaded server. */
+/** Number and access key name no pedido. Any other error may be temporary: the network, an overloaded server. */
 const isUnknown = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.envelope.status);
 
 /** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
@@ -49,7 +49,7 @@ export function PedidoPage() {
     ...apiQuery(call, getPedidoEstado, { query: ref }),
     enabled: complete,
     staleTime: 0,
-    // Another key is the same pedido.
+    // A corrected e-mail changes the key, but not the pedido: keep its data.
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       mayChange(query.state.data?.resource?.estado) ? pedidoPollMs(Date.now() - openedAt) : false,
@@ -71,7 +71,7 @@ export function PedidoPage() {
     setAccessKey(next);
   }
 
-  // Who comes to pay sees the way to pay first.
+  // For a pending manual payment, the instructions come before the state.
   const isPaidHere = pedido !== null && declarableChoice(pedido) !== null && !pedido.verificacion;
   const state = pedido && <StateCard key="state" pedido={pedido} clave={accessKey} onCorrected={corrected} />;
   const pago = pedido && <ManualPago key="pago" pedido={pedido} clave={accessKey} onChange={refetch} />;

@@ -13,7 +13,7 @@ import { OwnComprobantes } from './own-comprobantes.tsx';
 
 type Props = { pedido: PedidoEstado; pedidoRef: { numero: string; clave: string }; onChange: () => unknown };
 
-/** Lines and total; alone on the sheet when the page is printed. */
+/** Lines and total; the only part that is printed. */
 export function Recibo({ pedido, pedidoRef, onChange }: Props) {
   const isReceipt = pedido.pagado !== null && pedido.total > 0;
   return (
@@ -101,7 +101,7 @@ function Facts({ pedido }: { pedido: PedidoEstado }) {
   );
 }
 
-/** `printed`: only on paper, where the head of the page is missing. */
+/** `printed`: only in print, where the head of the page is missing. */
 function Fact({ name, text, printed }: { name: string; text: string; printed?: boolean }) {
   return (
     <div className={cx('flex-wrap items-baseline justify-between gap-x-4', printed ? 'hidden print:flex' : 'flex')}>

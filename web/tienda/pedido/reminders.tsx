@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 type Props = { pedidoRef: { numero: string; clave: string }; recibe: boolean; onChange: () => Promise<unknown> };
 
-/** Reached from a reminder: says whether more of them come, and changes it without signing in. */
+/** Reached from a reminder mail: shows whether reminders are on, and changes it without signing in. */
 export function Reminders({ pedidoRef, recibe, onChange }: Props) {
   const call = useCall();
   const [working, setWorking] = useState(false);

@@ -18,7 +18,7 @@ import { declarableChoice } from './pay-card.tsx';
 
 type StateCardProps = { pedido: PedidoEstado; clave: string; onCorrected: (clave: string) => void };
 
-/** How the pedido stands and what comes next. */
+/** State of the pedido and what comes next. */
 export function StateCard({ pedido, clave, onCorrected }: StateCardProps) {
   const { tone, title, text } = situationOf(pedido);
   const paid = pedido.estado === 'pagado';
@@ -44,7 +44,7 @@ export function StateCard({ pedido, clave, onCorrected }: StateCardProps) {
   );
 }
 
-/** Nothing to pay with is set up: whoever does not want to wait writes first. */
+/** Shown when no way to pay is configured: the buyer may write to the school first. */
 function ContactButton({ numero }: { numero: string }) {
   const { whatsapp } = useSite().institucion;
   if (!whatsapp) return null;
@@ -129,7 +129,7 @@ function RetryButton({ numero, clave }: { numero: string; clave: string }) {
   );
 }
 
-/** Leads to the activation with a code that the page gets for its key. */
+/** Requests a claim code for the page's access key, then opens the activation. */
 function OpenButton({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
   const call = useCall();
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ const inProcess: Situation = {
   text: 'Tu pago está en proceso. No pagues otra vez: esta página se actualiza sola cuando se confirme.',
 };
 
-/** How a pedido stands, in words for its buyer. */
+/** State of a pedido, in words for its buyer. */
 function situationOf(pedido: PedidoEstado): Situation & { title: string } {
   const { estado, verificacion, contacto, formasPago, puedeReintentar } = pedido;
   const title = pedidoEstadoLabel[estado];

@@ -13,7 +13,7 @@ const maxBytes = 5 * 1024 * 1024;
 
 type Checked = { name: string } & ({ answer: FileVerification } | { problem: string } | { busy: true });
 
-/** Checks a file somebody was given. Rendered by the server too, so that nothing moves; hidden without JavaScript. */
+/** Checks the file of a certificate. Rendered by the server too, so that the page does not shift; needs JavaScript. */
 export function FileCheck() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -132,7 +132,7 @@ function verdictOf({ resultado, tipo, certificado }: FileVerification): {
       'Nombra un certificado de esta escuela, pero no es el archivo que emitimos: alguien lo cambió o lo volvió a guardar. Confía solo en lo que dice el registro.';
     return { look: 'revocado', word: 'Modificado', sentence };
   }
-  // Anybody can put a true credential into another picture; wallets also compress pictures anew.
+  // For a badge only the credential counts: it can be copied into another picture, and wallets recompress pictures.
   const ours =
     tipo === 'insignia'
       ? 'La credencial que lleva dentro es la que emitimos, sin cambios'

@@ -20,7 +20,7 @@ import { PlazoDialog } from './plazo-dialog.tsx';
 
 const title = 'Tiempo e intentos adicionales';
 
-/** What was typed and not saved yet, by field. */
+/** Unsaved text, by field. */
 type Typed = Record<string, string>;
 type Typing = { typed: Typed; setTyped: (change: (typed: Typed) => Typed) => void };
 
@@ -33,7 +33,7 @@ const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
 const intentosLabel = (n: number) => (n === 1 ? '1 intento' : `${n} intentos`);
 const nameOf = ({ nombre, apellido }: RendicionAlumno) => `${nombre} ${apellido}`;
 
-/** Extra minutes, attempts and dates of one student or of several at once; who is sitting the test comes first. */
+/** Extra minutes, attempts and dates of one or several students. Those who are sitting the test come first. */
 export function ConcesionesDialog({ pruebaId, onClose }: Props) {
   const [q, setQ] = useState('');
   const [typed, setTyped] = useState<Typed>({});
@@ -133,7 +133,7 @@ const several = {
   },
 };
 
-/** Gives everybody who is selected the same, in one request. */
+/** Gives all selected students the same amount, in one request. */
 function Several({ pruebaId, selection, what, typed, setTyped }: SeveralProps) {
   const call = useCall();
   const toast = useToast();
@@ -220,7 +220,7 @@ function Alumno({ pruebaId, alumno, chosen, onChoose, typed, setTyped }: AlumnoP
     ].filter(Boolean);
     if (done.length === 0) return;
     toast.show(`${name}: ${done.join(' y ')}`);
-    // Shown until the list has it.
+    // The typed values stay until the list is reloaded.
     await reload();
     setTyped((all) =>
       without(all, ...(time?.success ? [minutosField] : []), ...(attempts?.success ? [extraField] : [])),

@@ -20,7 +20,7 @@ import { DataForm } from './data-form.tsx';
 import { sorted, unsavedOrden } from './orden.ts';
 import { PreguntasSection } from './preguntas-section.tsx';
 
-/** ADMIN: data and questions of a test. */
+/** For `academico`: data and questions of a test. */
 export function Editor({ prueba }: { prueba: Prueba }) {
   const [arranged, setArranged] = useState<readonly number[] | null>(null);
   const [previewing, setPreviewing] = useState(false);

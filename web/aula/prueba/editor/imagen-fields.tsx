@@ -15,7 +15,7 @@ import type { WrittenPregunta } from './use-preguntas.tsx';
 
 type Props = { form: PreguntaFormApi; imagenes: Imagenes; disabled: boolean };
 
-/** The picture of a question and its description; most questions have none, so that they are asked for first. */
+/** The picture of a question and its description, behind a button: most questions have none. */
 export function ImagenFields({ form, imagenes, disabled }: Props) {
   const { imageBase } = useSite();
   const { field, setValue, watch } = form;

@@ -35,7 +35,7 @@ export function PlazoDialog({ pruebaId, alumnos, onSaved, onClose }: Props) {
   const proposing = useProposedEnd({
     read: () => ({ inicio: form.getValues('apertura') ?? '', fin: form.getValues('cierre') ?? '' }),
     setEnd: (end) => form.setValue('cierre', end, { shouldDirty: true, shouldValidate: true }),
-    // Blank is as for everybody else.
+    // No default length: a blank date means the date of the test.
     minutos: null,
   });
   return (

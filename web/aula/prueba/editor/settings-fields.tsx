@@ -41,12 +41,12 @@ type Props = {
   className?: string;
 };
 
-/** A test that opens is proposed to close a week later; without a closing it is emptied. */
+/** Proposed time between opening and closing: a week, in minutes. */
 const usualPlazo = 7 * 24 * 60;
 
 const numberOrNull = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
 
-/** Time, dates and draw of a test, said in words below. */
+/** Time, dates and draw of a test, summarised in words below. */
 export function SettingsFields({ form, total, className }: Props) {
   const { register, field, watch } = form;
   const { minutos, apertura, cierre, muestra, mezclaPreguntas, mezclaOpciones } = watch();

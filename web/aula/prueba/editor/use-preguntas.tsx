@@ -50,7 +50,7 @@ export function usePreguntas(pruebaId: number) {
     return mine ? put(theirs, data) : null;
   }
 
-  /** Creates without `pregunta`, updates with one. A picture that was not removed is not sent: somebody may change it. */
+  /** Creates without `pregunta`, updates with one. Sends `imagen` only when removed: somebody else may change it. */
   async function save(pregunta: Pregunta | null, { imagen, ...data }: WrittenPregunta): Promise<SavedPregunta> {
     const removal = pregunta && imagen === '' && pregunta.imagen !== '' ? { imagen } : {};
     const envelope = pregunta

@@ -25,7 +25,7 @@ type Props = { pruebaId: number; onClose: () => void };
 
 const size = 10;
 
-/** Questions of other tests of the speciality: search, look, choose several, bring copies. */
+/** Copies chosen questions from other tests of the speciality. */
 export function BancoDialog({ pruebaId, onClose }: Props) {
   const call = useCall();
   const reload = useReload(getPrueba);
@@ -138,7 +138,7 @@ function doneMessage({ traidas, repetidas }: PreguntasCopyResult): string {
 type BancoListProps = {
   rows: readonly BancoPregunta[];
   chosen: readonly number[];
-  /** No more can be chosen. */
+  /** The limit of chosen questions is reached. */
   full: boolean;
   onToggle: (preguntaId: number, chosen: boolean) => void;
 };

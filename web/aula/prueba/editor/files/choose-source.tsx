@@ -13,7 +13,7 @@ import { TextArea } from '../../../../ui/text-area.tsx';
 type Props = {
   pasted: string;
   onPaste: (text: string) => void;
-  /** Of the last text, from the server. */
+  /** The server's message about the last text. */
   problem: string;
   onSource: (source: Source) => void;
 };

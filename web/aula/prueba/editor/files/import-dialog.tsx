@@ -15,7 +15,7 @@ import { ChooseSource, type Source } from './choose-source.tsx';
 
 type Review = { source: Source; result: PreguntasFileResult };
 
-/** Here and not with the parsers, which the browser does not need. */
+/** Not in the module of the parsers, which the browser does not need. */
 export const formatoNames: Record<PreguntasFormato, string> = {
   gift: 'GIFT',
   aiken: 'Aiken',
@@ -23,7 +23,7 @@ export const formatoNames: Record<PreguntasFormato, string> = {
   csv: 'CSV',
 };
 
-/** Choose or paste, see what becomes of every question, import the chosen ones. */
+/** Imports questions: choose or paste a source, review each question, import the chosen ones. */
 export function ImportDialog({ pruebaId, onClose }: { pruebaId: number; onClose: () => void }) {
   const call = useCall();
   const reload = useReload(getPrueba);
@@ -159,12 +159,12 @@ type Props = {
   onToggle: (place: number, chosen: boolean) => void;
 };
 
-/** What becomes of each question of a file. */
+/** Verdict of each question of a file. */
 function VerdictList({ verdicts, chosen, onToggle }: Props) {
   return (
     <ul aria-label="Preguntas del archivo" className="divide-y divide-linea border-y border-linea">
       {verdicts.map((verdict, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the server names a question of a file by
+        // biome-ignore lint/suspicious/noArrayIndexKey: the server identifies a question of a file by its place
         <li key={place} className="flex items-start gap-3 py-3">
           <Row verdict={verdict} checked={chosen.has(place)} onToggle={(checked) => onToggle(place, checked)} />
         </li>

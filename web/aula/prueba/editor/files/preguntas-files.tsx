@@ -16,7 +16,7 @@ import { formatoNames, ImportDialog } from './import-dialog.tsx';
 
 const formatos = Object.keys(formatoNames) as PreguntasFormato[];
 
-/** Questions of a test in and out: as files, or from other tests. */
+/** Imports and exports questions: as files, or copies from other tests. */
 export function PreguntasFiles({ pruebaId, count }: { pruebaId: number; count: number }) {
   const call = useCall();
   const toast = useToast();
