@@ -3,6 +3,7 @@ import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
 import { expectAccessible, phone } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
+import { holdBack } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
 
@@ -252,28 +253,18 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   await expect(page.locator('li [aria-current=step]')).toBeInViewport();
 
   // Late responses do not move what is shown already.
-  const release = await holdBack(page, '**/api/mis-anuncios');
-  const releaseEncuestas = await holdBack(page, '**/api/mis-encuestas');
+  const anuncios = await holdBack(page, '**/api/mis-anuncios');
+  const encuestas = await holdBack(page, '**/api/mis-encuestas');
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('list', { name: 'Cargando tus cursos' })).toBeVisible();
   await expect(list).toBeHidden();
-  releaseEncuestas();
+  encuestas.open();
   await expect(list.getByRole('listitem')).toHaveCount(unfinished.length);
   const before = await list.boundingBox();
-  release();
+  anuncios.open();
   await expect(page.getByRole('region', { name: 'Anuncios' })).toBeVisible();
   expect(await list.boundingBox()).toEqual(before);
 });
-
-/** Requests to this address wait until the returned function is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('a course that is closed to a student says why; without courses the way leads to the catalogue', async ({
   page,

@@ -19,7 +19,8 @@ export const listAnuncios = endpoint({
   method: 'GET',
   path: '/cursos/:id/anuncios',
   access: 'session',
-  summary: 'Los anuncios de un curso, para ADMIN y estudiantes con acceso; ADMIN ve también los programados',
+  summary:
+    'Los anuncios de un curso, para el personal del curso y estudiantes con acceso; el personal ve también los programados',
   params: idParams,
   answer: resource(cursoAnuncios),
 });

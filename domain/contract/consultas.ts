@@ -13,7 +13,7 @@ export const listConsultas = endpoint({
   method: 'GET',
   path: '/modulos/:id/consultas',
   access: 'session',
-  summary: 'Las consultas sobre un módulo con sus respuestas, para ADMIN y estudiantes con acceso',
+  summary: 'Las consultas sobre un módulo con sus respuestas, para el personal del curso y estudiantes con acceso',
   params: idParams,
   answer: resources(consulta),
 });

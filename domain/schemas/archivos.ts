@@ -40,6 +40,8 @@ export const archivoInput = z.object({
   materialId: rowId.optional(),
 });
 
+export type ArchivoInput = z.output<typeof archivoInput>;
+
 export const archivoUpload = z.object({
   archivoId: integer,
   parteBytes: integer,

@@ -1,10 +1,10 @@
-import { openArchivo, removeArchivo, savePosicion, updateArchivo } from 'domain/contract/archivos.ts';
+import { finishArchivo, openArchivo, removeArchivo, savePosicion, updateArchivo } from 'domain/contract/archivos.ts';
 import { copyCurso } from 'domain/contract/copias.ts';
 import { deleteMaterial, listMateriales, markSeen, restoreMaterial, unmarkSeen } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
+import { sendPartes, startUpload, uploadWhole, zipOf } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
@@ -203,7 +203,17 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await open()).ligero).toBeNull();
     const zip = await uploadWhole(t, admin, moduloId, 'Expediente.zip', zipOf('a.txt'));
     const { materialId } = zip.body.resource!;
-    const late = await uploadWhole(t, admin, moduloId, 'ligera.mp4', small, { ...target, materialId });
+    for (const destino of ['ligero', 'subtitulos'] as const) {
+      const nombre = destino === 'ligero' ? 'ligera.mp4' : 'clase.vtt';
+      const early = await startUpload(admin, moduloId, nombre, small.length, { destino, materialId });
+      expect([early.status, early.body.errores]).toEqual([422, { materialId: 'Este material no es un video' }]);
+    }
+
+    // The video is replaced while its smaller file is uploaded.
+    const started = (await startUpload(admin, moduloId, 'ligera.mp4', small.length, target)).body.resource!;
+    await sendPartes(t, admin, started, small, [1]);
+    await uploadWhole(t, admin, moduloId, 'Expediente.zip', zipOf('a.txt'), { destino: 'archivo', materialId: id });
+    const late = await admin.call(finishArchivo, { params: { id: started.archivoId } });
     expect([late.status, late.body.message]).toEqual([404, 'El material de este archivo ya no es un video.']);
   });
 

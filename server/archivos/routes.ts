@@ -11,7 +11,9 @@ import {
 } from 'domain/contract/archivos.ts';
 import { getMaterialFile } from 'domain/contract/materiales.ts';
 import { openMuestra, readMuestra } from 'domain/contract/muestras.ts';
+import { isVideo } from 'domain/formats/archivos.ts';
 import { isVideoSeen, wholeTramos } from 'domain/rules/archivos.ts';
+import type { ArchivoInput } from 'domain/schemas/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { findAcceso } from '../acceso/queries.ts';
@@ -36,7 +38,7 @@ export function archivosRoutes(deps: Deps): void {
     startArchivo,
     async ({ db, params, body, usuario, now }) => {
       if (!(await findAcceso(db, { moduloId: params.id }, usuario, now))) throw notFound('No se encontró el módulo.');
-      if (body.destino !== 'nuevo') await checkTarget(db, params.id, body.materialId, usuario);
+      if (body.destino !== 'nuevo') await checkTarget(db, params.id, body, usuario);
       return startUpload(deps, db, { ...body, moduloId: params.id, usuarioId: usuario.usuarioId });
     },
     noTransaction,
@@ -124,8 +126,16 @@ async function currentMaterial(db: Db, id: number, usuario: CurrentUsuario): Pro
   return found;
 }
 
-/** Throws 422 unless the material that gets the file belongs to the module. */
-async function checkTarget(db: Db, moduloId: number, materialId: number | undefined, usuario: CurrentUsuario) {
+/** Throws 422 unless the material belongs to the module, and has a video if the file goes with one. */
+async function checkTarget(
+  db: Db,
+  moduloId: number,
+  { materialId, destino }: ArchivoInput,
+  usuario: CurrentUsuario,
+): Promise<void> {
   const found = materialId === undefined ? null : await findMaterial(db, materialId, usuario);
   if (found?.moduloId !== moduloId) throw invalid({ materialId: 'No se encontró el material' });
+  const isBesideVideo = destino === 'subtitulos' || destino === 'ligero';
+  if (isBesideVideo && !(found.archivo && isVideo(found.archivo.tipo)))
+    throw invalid({ materialId: 'Este material no es un video' });
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { archivoTipoOf, archivoTypes } from 'domain/formats/archivos.ts';
 import { archivoProblem, partBytesFor, partCount, partSize } from 'domain/rules/archivos.ts';
-import type { archivoInput } from 'domain/schemas/archivos.ts';
-import type { z } from 'zod';
+import type { ArchivoInput } from 'domain/schemas/archivos.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../http/errors.ts';
@@ -15,7 +14,7 @@ import {
   setDeleted,
 } from './queries/archivos.ts';
 
-type Request = z.output<typeof archivoInput> & { moduloId: number; usuarioId: number };
+type Request = ArchivoInput & { moduloId: number; usuarioId: number };
 
 const presignSeconds = 60 * 60;
 

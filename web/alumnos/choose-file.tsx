@@ -1,5 +1,6 @@
 import { maxRows } from 'domain/rules/importacion.ts';
 import type { Columns } from 'domain/rules/people-columns.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DropZone, FileInput } from '../ui/file-input.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { FileRejected, readImportFile, type UploadedFile } from './read-import-file.ts';
+import { readImportFile, type UploadedFile } from './read-import-file.ts';
 import { saveTemplate } from './save-csv.ts';
 
 const columns = [

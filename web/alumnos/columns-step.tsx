@@ -1,6 +1,7 @@
 import { encodings } from 'domain/formats/decode-text.ts';
 import { type Columns, type ColumnTarget, columnTargets } from 'domain/rules/people-columns.ts';
 import type { FileChoices, PeopleFile } from 'domain/rules/read-people-file.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 import { useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { cx } from '../ui/cx.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { FileRejected, needsChoices, readImportFile, type UploadedFile } from './read-import-file.ts';
+import { needsChoices, readImportFile, type UploadedFile } from './read-import-file.ts';
 import { plural } from './use-acts.ts';
 
 type Props = {

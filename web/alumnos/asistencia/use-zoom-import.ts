@@ -1,11 +1,12 @@
 import { importZoom } from 'domain/contract/asistencia.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 import { readZoom, type ZoomRow } from 'domain/rules/read-zoom.ts';
 import type { ZoomResult, ZoomVerdict } from 'domain/schemas/asistencia.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { textsOf } from '../../app/kept-forms.ts';
 import { useKeptValues } from '../../app/use-kept-form.ts';
-import { FileRejected, readGradesFile } from '../registro/read-grades-file.ts';
+import { readGradesFile } from '../registro/read-grades-file.ts';
 
 /** Student chosen by hand, by line of the report. */
 type Assigned = ReadonlyMap<number, number>;

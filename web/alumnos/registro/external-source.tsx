@@ -1,13 +1,14 @@
 import { type ExternalLine, readExternalTable } from 'domain/rules/external-notas.ts';
 import type { BlockAlumno, UnusedColumn } from 'domain/rules/nota-layout.ts';
 import type { CellTable } from 'domain/rules/read-table-file.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { FileRejected, readGradesFile } from './read-grades-file.ts';
+import { readGradesFile } from './read-grades-file.ts';
 
 type Chosen = {
   nombre: string;

@@ -1,13 +1,14 @@
 import { type ReviewedBlock, reviewBlock } from 'domain/rules/nota-block.ts';
 import type { Gradebook } from 'domain/rules/nota-layout.ts';
 import type { CellTable } from 'domain/rules/read-table-file.ts';
+import { FileRejected } from 'domain/rules/read-table-file.ts';
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BlockPreview } from './block-preview.tsx';
-import { FileRejected, readGradesFile } from './read-grades-file.ts';
+import { readGradesFile } from './read-grades-file.ts';
 
 type Props = {
   gradebook: Gradebook;

@@ -27,7 +27,7 @@ export const StudyProvider = StudyContext.Provider;
 
 /** Context of the screen: the course, the viewer's role and the modules. */
 export function useStudy(): StudyContextValue {
-  const estudio = use(StudyContext);
-  if (!estudio) throw new Error('useEstudio debe usarse dentro de EstudioProvider');
-  return estudio;
+  const study = use(StudyContext);
+  if (!study) throw new Error('useStudy debe usarse dentro de StudyProvider');
+  return study;
 }
