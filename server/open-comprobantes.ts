@@ -9,7 +9,7 @@ import { createNoComprobantes } from './ports/comprobantes/none.ts';
 import type { Comprobantes } from './ports/comprobantes/port.ts';
 import { createSunatComprobantes } from './ports/comprobantes/sunat.ts';
 
-/** An expired certificate does not stop a start: nothing is numbered with it, and ADMIN is told. */
+/** An expired certificate does not stop the start: no document is numbered with it, and ADMIN gets a warning. */
 export async function openComprobantes(config: ComprobantesConfig): Promise<Comprobantes> {
   if (config.adapter === 'ninguno') return createNoComprobantes();
   const { file, password, hash } = config.certificate;

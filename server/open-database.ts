@@ -13,10 +13,7 @@ export function databaseUrls(config: Config, app: string): DatabaseUrls {
   return { app, direct, migration: config.databaseMigrationUrl ?? direct };
 }
 
-/**
- * The database of a running server, if the embedded one is running, so that a command can work beside it; otherwise as
- * `openDatabase`.
- */
+/** The embedded database of a running server, so that a command can work beside it; otherwise like `openDatabase`. */
 export async function joinDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openDatabase(config, log);
   const { findRunning } = await import('embedded-db/find-running.ts').catch(notInstalled);
@@ -25,7 +22,7 @@ export async function joinDatabase(config: Config, log: (line: string) => void):
   return { url, urls: databaseUrls(config, url), embedded: true, stop: async () => {} };
 }
 
-/** The configured database, or the embedded one, which a production installation leaves out. */
+/** The configured database, or else the embedded one, whose package a production installation leaves out. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const url = config.databaseUrl;

@@ -3,7 +3,7 @@ import { connect } from './db/connect.ts';
 import { receiveBounce } from './mail/receive-bounce.ts';
 import { joinDatabase } from './open-database.ts';
 
-/** `npm run bounce < MAIL`: the mail server pipes what arrives at MAIL_BOUNCE into it. */
+/** `npm run bounce < MAIL`: the mail server pipes the mails to MAIL_BOUNCE into it. */
 const maxBytes = 1024 * 1024;
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and tries again. */
 const tryLater = 75;
@@ -16,7 +16,7 @@ const outcomes = {
   'no-bounce': 'No es un aviso de entrega: no cambia nada.',
 };
 
-/** Reads to the end, so that the mail server does not see a closed pipe, and keeps the beginning. */
+/** Reads to the end, so that the mail server does not see a closed pipe, but keeps only the first `maxBytes`. */
 async function readMail(): Promise<string> {
   const kept: Buffer[] = [];
   let bytes = 0;

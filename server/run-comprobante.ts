@@ -8,8 +8,8 @@ import { verifyXml } from './comprobantes/signature/verify-xml.ts';
 import { openP12 } from './pdf/signature/open-p12.ts';
 
 /**
- * `npm run comprobante -- verificar FILE.xml` says whether the signature of a document holds; `npm run comprobante --
- * muestras FOLDER` writes signed samples. Neither needs a database nor a configuration.
+ * `npm run comprobante -- verificar FILE.xml` verifies the signature of a document; `npm run comprobante -- muestras
+ * FOLDER` writes signed samples. Neither needs a database or a configuration.
  */
 const usage = `Uso:
   npm run comprobante -- verificar ARCHIVO.xml

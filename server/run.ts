@@ -9,17 +9,17 @@ import { explainStartFailure } from './start-failure.ts';
 import { noWayToPay, welcome } from './welcome.ts';
 
 const say = (line: string) => console.log(line);
-/** What has been opened so far. */
+/** Close functions of everything opened so far. */
 const closers: (() => Promise<void>)[] = [];
 const onStop = (close: () => Promise<void>) => void closers.push(close);
-/** Before anything is closed, so that a load balancer notices; nothing to wait for until the server listens. */
+/** Runs before anything is closed, so that a load balancer notices; does nothing until the server listens. */
 let drain = async () => {};
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   requireWritable(config.dataDir);
   stopOnSignals();
-  // PostgreSQL starts while the server's modules are loaded.
+  // The server's modules load while PostgreSQL starts.
   const loading = import('./start-app.ts');
   const database = await openDatabase(config, say);
   onStop(() => database.stop());
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (warning) console.warn(warning);
 }
 
-/** A service manager kills after 30 s or more; with a database that does not answer, closing could take longer. */
+/** A service manager kills after 30 s or more, and closing can take longer when the database does not answer. */
 const closeMs = 12_000;
 
 function stopOnSignals(): void {
@@ -61,7 +61,7 @@ function stopOnSignals(): void {
   whenNpmEnds(() => void stop('npm'));
 }
 
-/** In reverse order; also during the start, by a signal or because it failed. */
+/** In reverse order; also during the start, after a signal or a failure. */
 async function closeAll(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) {
     const closed = close().then(
@@ -73,8 +73,8 @@ async function closeAll(): Promise<void> {
 }
 
 /**
- * npm runs a script in a shell that forwards no signal, and a killed npm leaves that shell behind: the server notices
- * that either of them is gone.
+ * npm runs a script in a shell that forwards no signal, and a killed npm leaves that shell behind, so the server polls
+ * whether either of them is gone.
  */
 function whenNpmEnds(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -82,7 +82,7 @@ function whenNpmEnds(stop: () => void): void {
   setInterval(() => ancestors() !== first && stop(), 500).unref();
 }
 
-/** The shell and npm, or npm alone where the shell has become the server; who started npm may end. */
+/** Pids of the shell and npm, or of npm alone where the shell has become the server. The parent of npm may end. */
 function ancestors(): string {
   const parent = process.ppid;
   if (process.platform !== 'linux') return String(parent);
@@ -95,7 +95,7 @@ function ancestors(): string {
 }
 
 main().catch(async (error: unknown) => {
-  // Errors whose message is written for the person who starts the server; two come from `embedded-db`.
+  // Errors with a message for the operator; `DataDirInUse` and `EmbeddedFailure` come from `embedded-db`.
   const expected = error instanceof ConfigError || isNamed(error, ['DataDirInUse', 'EmbeddedFailure', 'NewerDatabase']);
   console.error(expected ? (error as Error).message : (explainStartFailure(error) ?? error));
   await closeAll();

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import type { SignerConfig } from './pdf/signature/signer.ts';
 
-/** Variables of the certificate that signs PDFs. */
+/** Environment variables of the certificate that signs PDFs. */
 export const signerVariables = {
-  /** A PKCS#12 file. */
+  /** Path of a PKCS#12 file. */
   CERTIFICATE_P12: z.string().optional(),
   CERTIFICATE_P12_PASSWORD: z.string().optional(),
-  /** A time-stamp authority (RFC 3161). */
+  /** URL of a time-stamp authority (RFC 3161). */
   CERTIFICATE_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
 };
 

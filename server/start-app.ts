@@ -35,18 +35,18 @@ export type RunningApp = { deps: Deps; app: FastifyInstance; stop(): Promise<voi
 type Options = {
   /** False for API tests, which do not need the built web. */
   pages?: boolean;
-  /** Replaces pg-boss's own workers and schedule, for tests that decide themselves when a job runs. */
+  /** Replaces pg-boss's own workers and schedule, for tests that control when a job runs. */
   openJobs?: (databaseUrl: string) => Jobs;
   /** Where log lines go instead of stdout. */
   logStream?: DestinationStream;
-  /** How long connections and statements may take, for tests on a busy machine. */
+  /** Limits for connections and statements, for tests on a busy machine. */
   patience?: Pick<ConnectOptions, 'poolWaitMs' | 'statementTimeoutMs'>;
 };
 
-/** /readyz answers within a few seconds whatever the database does. */
+/** Keeps /readyz within a few seconds when the database does not answer. */
 const probeMs = 1_000;
 
-/** Opens the database, the ports and the routes. The caller listens. */
+/** Opens the database, the ports and the routes. The caller calls `listen`. */
 export async function startApp(base: Config, databaseUrl: string, options: Options = {}): Promise<RunningApp> {
   const { config, ...live } = openLiveConfig(base);
   const responseCache = new ResponseCache();
@@ -141,7 +141,10 @@ export async function startApp(base: Config, databaseUrl: string, options: Optio
   };
 }
 
-/** The first statement; a pooler refuses the parameter that limits statements, and its role may have no limit. */
+/**
+ * The first statement of a start. A pooler refuses the parameter that sets the statement timeout, and its role may have
+ * none.
+ */
 async function warnWithoutTimeout(db: Db, log: FastifyInstance['log']): Promise<void> {
   if ((await findStatementTimeout(db)) !== '0') return;
   log.warn("no statement timeout behind the pooler: ALTER ROLE … SET statement_timeout = '5s', see deploy/roles.sql");

@@ -4,11 +4,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Version of this program. */
 export const programVersion = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** `deploy/upgrade.sh` writes the file; a clone knows by itself. Null in a copy without either. */
+/** `deploy/upgrade.sh` writes the file COMMIT; a clone asks git. Null without either. */
 export function readCommit(folder = root): string | null {
   const file = path.join(folder, 'COMMIT');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

@@ -16,7 +16,7 @@ export function welcome(config: Config, url: string, withDemo: boolean): string 
   return lines.join('\n');
 }
 
-/** In production an online shop without any way to pay is a mistake in the configuration; null when there is one. */
+/** Warning for a production shop without any way to pay, which is a configuration mistake; null otherwise. */
 export function noWayToPay(
   { production, pagos }: Pick<Config, 'production' | 'pagos'>,
   ways: ManualWays,

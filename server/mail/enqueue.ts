@@ -5,13 +5,15 @@ import type { Jobs } from '../ports/jobs/port.ts';
 import { type Addressed, insertMail, type OutgoingMail } from './queries.ts';
 import { type Template, writeMail } from './templates.ts';
 
-/** What writes and queues a mail. */
 export type Mailer = Pick<Deps, 'jobs' | 'config' | 'publicUrl'>;
 type Mail<Data, Fresh> = Addressed & { data: Data } & ([Fresh] extends [undefined]
     ? { fresh?: never }
     : { fresh: Fresh });
 
-/** Writes a mail by its template, stores it and enqueues its job in the caller's transaction. Null: it already existed, or nobody has proven the address. */
+/**
+ * Writes a mail by its template, stores it and enqueues its job in the caller's transaction. Null: a mail with this key
+ * already exists, or the account has not proven the address.
+ */
 export async function enqueueMail<Data, Fresh>(
   deps: Mailer,
   tx: Db,
@@ -28,7 +30,7 @@ export async function queueMail(jobs: Jobs, tx: Db, mail: OutgoingMail): Promise
   return id;
 }
 
-/** Enqueues a mail that another statement has stored. Mails to a whole course take a lane, and a rate, of their own. */
+/** Enqueues a mail that another statement has stored. Mails to a whole course have a queue and a rate of their own. */
 export async function dispatch(jobs: Jobs, tx: Db, correoSalienteId: number, priority: number): Promise<void> {
   const lane = priority >= mailPriority.invitacion ? 'correo.enviar' : 'correo.masivo';
   await jobs.enqueue(tx, lane, { correoSalienteId }, { priority });

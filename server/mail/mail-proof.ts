@@ -3,8 +3,8 @@ import { isSigned, keysFor, type Secrets, sign } from '../keys.ts';
 const proofMs = 30 * 60_000;
 
 /**
- * Six digits that prove an e-mail; `about` names what they are good for. Derived and not stored: the endpoint limits
- * guesses, and a code is good for half an hour at least and an hour at most.
+ * Six digits that prove an e-mail address; `about` names the act that they allow. Derived, not stored: the endpoint
+ * limits guesses, and a code is valid for 30 to 60 minutes.
  */
 export function mailProof(secrets: Secrets, about: string, correo: string, now: Date): string {
   return sixDigits(sign(keysFor(secrets, 'mail-proof'), provenText(about, correo, now, 0)));

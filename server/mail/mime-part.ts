@@ -1,7 +1,7 @@
 /** One part of a MIME message: its headers by lower-case name, and its text still encoded. */
 export type Part = { headers: Map<string, string>; body: string };
 
-/** A message from outside may repeat both without end. */
+/** Limits for messages from outside, which may repeat headers and parts without end. */
 const maxHeaders = 200;
 const maxParts = 20;
 
@@ -14,7 +14,7 @@ export function readPart(text: string): Part {
     : { headers: readHeaders(text.slice(0, end)), body: text.slice(end + 2) };
 }
 
-/** The first of repeated headers, with folded lines joined. */
+/** Folded lines are joined; of repeated headers the first one counts. */
 export function readHeaders(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   let name = '';

@@ -2,7 +2,10 @@ import { decodedBody, mediaType, type Part, partsOf, readHeaders, readPart, with
 
 type Failure = { recipient: string; error: string };
 
-/** `messageIds`: of the mail that did not arrive, the most certain first. `failures` is empty while it is only delayed. */
+/**
+ * `messageIds`: of the mail that did not arrive, the most certain first. `failures` is empty while the mail is only
+ * delayed.
+ */
 export type Dsn = { messageIds: string[]; failures: Failure[] };
 
 const originals = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'];
@@ -11,7 +14,7 @@ const maxRecipients = 20;
 
 /**
  * Reads a delivery status notification (RFC 3464), or the older text of Exim. Null for any other mail, such as an
- * automatic reply: it says nothing about the delivery.
+ * automatic reply, which says nothing about the delivery.
  */
 export function parseDsn(raw: string): Dsn | null {
   const mail = readPart(withLineFeeds(raw));
@@ -53,7 +56,10 @@ function withoutType(field = ''): string {
   return field.slice(semicolon + 1).trim();
 }
 
-/** As `mailFailure` reads it: the code of the server first, or `expirado` for what it refused for now until the end. */
+/**
+ * In the form that `mailFailure` reads: the server's code first, or `expirado` for a temporary refusal that lasted
+ * until the sender gave up.
+ */
 function errorOf(status: string, said: string): string {
   const [code = ''] = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status) ?? [];
   const detail = said.includes(code) ? said : `${code} ${said}`;
@@ -61,7 +67,7 @@ function errorOf(status: string, said: string): string {
   return inOneLine(/^5\d\d[ -]/.test(detail) ? detail : `${kind} ${detail}`);
 }
 
-/** Exim before version 4.85 writes to people: the recipient, what the server said, and a copy of the mail. */
+/** Exim before version 4.85 reports in plain text: the recipient, the server's response, and a copy of the mail. */
 function readPlainReport({ headers, body }: Part): Dsn {
   const copy = body.indexOf('\n------ This is a copy of');
   const [explained, quoted] = copy === -1 ? [body, ''] : [body.slice(0, copy), body.slice(copy)];

@@ -56,7 +56,7 @@ test('MAIL-09 announcements that all hang delay no mail of a sign-in or pedido',
   await enqueue('sesion@lote.pe', mailPriority.sesion);
   open();
   await expect.poll(() => sent.length).toBe(busy + 6);
-  // A live session waits for nobody's announcement, except those under way.
+  // A session mail waits only for the announcements that are already being sent.
   expect(sent.indexOf('sesion@lote.pe')).toBeLessThan(sent.indexOf(`anuncio${busy + 2}@lote.pe`));
   t.deps.mail = { ...t.deps.mail, send };
 });
@@ -82,7 +82,7 @@ test('MAIL-09 a sign-in mail passes the pedidos that wait before it', async () =
   open();
   const urgent = ['acceso@correo.pe'];
   await expect.poll(() => urgent.every((para) => sent.includes(para))).toBe(true);
-  // By the instant a worker took the job: a slow worker sends it later than it took it. Three take at once.
+  // Ordered by when a worker took the job, because a slow worker sends later. Three workers take jobs at once.
   const { rows } = await t.deps.db.execute<{ para: string }>(sql`
     select c.para from pgboss.job j
       join correo_saliente c on c.correo_saliente_id = (j.data ->> 'correoSalienteId')::int

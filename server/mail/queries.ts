@@ -10,9 +10,9 @@ export type Addressed = {
   /** Idempotency key: a mail that may be requested twice is sent once. */
   idempotencyKey?: string;
   para: string;
-  /** The account that the mail is about; null for a mail to an address that no account has to have. */
+  /** The account that the mail is about; null for a mail to an address that needs no account. */
   usuarioId: number | null;
-  /** The mail that is sent again as this one. */
+  /** The mail that this one repeats. */
   reenvioDe?: number;
 };
 
@@ -23,7 +23,7 @@ export type OutgoingMail = Addressed & {
   reservado: boolean;
   prioridad: number;
   urlBaja: string | null;
-  /** Null for a copy of a mail of before templates were stored. */
+  /** Null for a copy of a mail from before templates were stored. */
   plantilla: string | null;
   datos: unknown;
 };
@@ -46,7 +46,7 @@ const insert = `
   on conflict (clave) do nothing
   returning correo_saliente_id::int as id`;
 
-/** Null: a mail with this key already exists, or nobody has proven the address. */
+/** Null: a mail with this key already exists, or the account has not proven the address. */
 export async function insertMail(tx: Db, mail: OutgoingMail): Promise<number | null> {
   const { idempotencyKey = null, para, asunto, texto, html, reservado, prioridad, usuarioId, urlBaja } = mail;
   const { plantilla, datos, reenvioDe = null } = mail;
@@ -65,7 +65,7 @@ export async function findMail(db: Db, correoSalienteId: number) {
 const here = (correoSalienteId: number) => eq(correosSalientes.correoSalienteId, correoSalienteId);
 const oneMore = sql`${correosSalientes.intentos} + 1`;
 
-/** The text of a confidential mail is deleted once it is sent or no longer tried. */
+/** The text of a confidential mail is deleted once it is sent or given up. */
 const withoutSecret = {
   texto: sql`case when ${correosSalientes.reservado} then '' else ${correosSalientes.texto} end`,
   html: sql`case when ${correosSalientes.reservado} then '' else ${correosSalientes.html} end`,
@@ -88,7 +88,7 @@ export async function recordSent(db: Db, correoSalienteId: number): Promise<void
     .where(here(correoSalienteId));
 }
 
-/** False for a mail that is not known as sent: still queued, or refused before. */
+/** False unless the mail is stored as sent: it is still queued, or was refused before. */
 export async function recordBounce(db: Db, correoSalienteId: number, error: string): Promise<boolean> {
   const rows = await db
     .update(correosSalientes)
@@ -99,7 +99,7 @@ export async function recordBounce(db: Db, correoSalienteId: number, error: stri
 }
 
 /**
- * Deletes the texts of old mails and what they were written from, and gives up mails that are queued without a job: the process was
+ * Deletes the texts and template data of old mails, and gives up mails that are queued without a job: the process was
  * killed during the last attempt.
  */
 export async function deleteOldMails(db: Db): Promise<void> {

@@ -54,7 +54,7 @@ describe('MAIL-11 a bounce marks the mail it is about', () => {
     expect(await waiting()).toBe(before + 1);
     const { eventos } = (await admin.call(getPedido, { params: { id: pedidoId } })).body.resource!;
     expect(eventos.at(-1)?.texto).toBe(`Correo «Recibimos tu pedido»: rechazado (${motivo.toLowerCase()})`);
-    // Reports of several servers on the way, or of one twice.
+    // Reports of several servers, or the same report twice.
     expect(await receive(bounces.Gmail.write(messageId, para))).toBe('known');
     expect(await mailTo(para)).toMatchObject({ motivo });
   });

@@ -7,8 +7,8 @@ import { recordBounce } from './queries.ts';
 type Outcome = 'noted' | 'known' | 'delayed' | 'unknown-mail' | 'no-bounce';
 
 /**
- * Notes that a sent mail did not arrive. Only a report that quotes the signed Message-ID counts, which nobody but the
- * mail's recipient and the servers on its way have seen: a stranger cannot mark mails. Repeated, it changes nothing.
+ * Records that a sent mail did not arrive. Only a report that quotes the signed Message-ID counts: nobody but the
+ * recipient and the mail servers have seen it, so a stranger cannot mark mails. Idempotent.
  */
 export async function receiveBounce(
   { db, config }: { db: Db; config: Pick<Config, 'secrets'> },

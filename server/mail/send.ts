@@ -5,7 +5,10 @@ import { messageKey } from './message-key.ts';
 import { findMail, recordFailure, recordSent } from './queries.ts';
 import { calendarOf } from './templates.ts';
 
-/** Records a failure and rethrows it, so that the job is retried; not after a permanent refusal or two days. */
+/**
+ * Records a failure and rethrows it, so that the job is retried. A permanent refusal, or a failure after two days, is
+ * not retried.
+ */
 export async function sendMail(
   { db, config, mail: mailPort, publicUrl }: Pick<Deps, 'db' | 'config' | 'mail' | 'publicUrl'>,
   correoSalienteId: number,
@@ -29,7 +32,7 @@ export async function sendMail(
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
 
-/** What the mail server said, beginning with its code; `mailFailure` reads it. */
+/** The mail server's response, beginning with its code; `mailFailure` reads it. */
 function describe(error: unknown): string {
   const { cause, message } = error as Error;
   const { code, responseCode, response, message: detail } = (cause ?? error) as SmtpError;

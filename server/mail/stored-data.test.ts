@@ -28,7 +28,7 @@ const dataOf = async (nombre: string) => {
   return rows.map(({ plantilla }) => plantilla);
 };
 
-/** An account with a mail to its address, and one of an order to the address it had then. */
+/** An account with a mail to its address, and a mail about a pedido to the address that it had then. */
 async function mailed(nombre: string) {
   const person = await makePerson(t.deps.db, 'USU', { nombre });
   const { usuarioId } = person;

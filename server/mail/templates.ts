@@ -14,9 +14,9 @@ export type Template<Data, Fresh = undefined> = {
   data: z.ZodType<Data>;
   asunto(data: Data, sender: Sender): string;
   content(data: Data, sender: Sender, fresh: Fresh): Omit<MailContent, 'institucion' | 'pie'>;
-  /** Page that unsubscribes from mails of this kind, on a POST too (RFC 8058). Null: a mail that nobody declines. */
+  /** Page that unsubscribes from mails of this kind, also by POST (RFC 8058). Null: a mail without unsubscribing. */
   urlBaja?(data: Data, sender: Sender): string | null;
-  /** A calendar file that goes along, or none. */
+  /** Calendar file to attach; null for none. */
   calendar?(data: Data, sender: Sender): string | null;
 };
 
@@ -36,7 +36,7 @@ export const definedMails = (): MailName[] => [...registry.keys()];
 
 export type StoredMail = { template: Template<unknown, unknown>; data: unknown };
 
-/** The template and data of a stored mail; null when its data is gone or has a form that the template does not read. */
+/** The template and data of a stored mail; null when its data was deleted or does not fit the template. */
 export function storedMail({ plantilla, datos }: { plantilla: string | null; datos: unknown }): StoredMail | null {
   const template = isMailName(plantilla) ? registry.get(plantilla) : undefined;
   const read = template?.data.safeParse(datos);

@@ -34,7 +34,7 @@ test('VIS-48 a note is private, the last write wins, and an empty one is deleted
   await write(luis, 'Otro');
   await write(ana, 'Segundo');
   expect(await read(ana)).toEqual([{ materialId, texto: 'Segundo' }]);
-  // Two tabs at once: one of both is kept whole.
+  // Tabs that save at once: one of the texts is stored whole.
   await atOnce(
     t.deps,
     'apunte',

@@ -7,7 +7,7 @@ import { conflict, invalid } from '../http/errors.ts';
 import { isPonenteOf } from '../sesiones/queries/schedule.ts';
 import { insertSerie, lockUndatedClases, ponentesAmong } from './queries/serie.ts';
 
-/** Dates the class modules that have no session yet, one session each, in their order. */
+/** Gives each class modulo without a session a session on the next day of the series, in module order. */
 export async function createSerie(tx: Db, cursoId: number, input: SerieInput, feriados: readonly Feriado[]) {
   const { hora, minutos, ponenteId = null, video } = input;
   if (ponenteId !== null && !(await isPonenteOf(tx, ponenteId, cursoId))) {
@@ -32,7 +32,7 @@ export async function createSerie(tx: Db, cursoId: number, input: SerieInput, fe
   return written(await insertSerie(tx, sesiones, video));
 }
 
-/** Dates the class modules that a timetable names, all or none. */
+/** Gives the class modulos in a timetable their sessions, all or none. */
 export async function createTimetable(tx: Db, cursoId: number, { filas, video }: TimetableInput) {
   const clases = await lockUndatedClases(tx, cursoId);
   const wanted = [...new Set(filas.flatMap(({ ponenteId }) => ponenteId ?? []))];

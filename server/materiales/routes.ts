@@ -75,7 +75,7 @@ export function materialesRoutes(deps: Deps): void {
     }
     const { acronimo } = await validTipo(db, body);
     const { sesion, data } = splitSesion({ ...rest, moduloId });
-    // Before the dates: the lock on the row serialises two saves.
+    // Before the dates: the row lock serialises two saves.
     const saved = await queries.updateMaterial(db, params.id, data, version);
     if (!saved) throw changedMeanwhile('este material', await currentMaterial(db, params.id, usuario));
     await scheduleSesion(
@@ -100,7 +100,7 @@ export function materialesRoutes(deps: Deps): void {
 
   route(deps, deleteMaterial, async ({ db, params, audit, ...who }) => {
     await requireAcceso(db, { materialId: params.id }, who);
-    // What a student adds meanwhile is checked and copied below, or refused.
+    // With the lock, rows that a student adds meanwhile are included in the check and the copy, or refused.
     await queries.lockMaterial(db, params.id);
     const antes = await currentMaterial(db, params.id, who.usuario);
     await checkHeld(db, { materialId: params.id }, `No se puede eliminar «${antes.nombre}»`, who.now);

@@ -15,14 +15,14 @@ import {
   saveSesion,
 } from '../sesiones/queries/schedule.ts';
 
-/** What is not written stays as it was. */
+/** An omitted field keeps its value. */
 export type SesionWritten = {
   inicio?: string | null | undefined;
   fin?: string | null | undefined;
   ponenteId?: number | null | undefined;
   grabacion?: string | undefined;
   cancelada?: boolean | undefined;
-  /** Why it changes, for the mail. */
+  /** Reason of the change, for the mail. */
   motivo?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ type Place = {
   now: Date;
 };
 
-/** Saves the dates of a material; that a session was moved or cancelled is told ten minutes later. */
+/** Saves the dates of a material; the mail about a moved or cancelled session is sent ten minutes later. */
 export async function scheduleSesion(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
@@ -62,7 +62,7 @@ export async function scheduleSesion(
 
 type Dates = Pick<Scheduled, 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada'>;
 
-/** Lecturers add the recording and the room; the dates are the coordination's. */
+/** Lecturers may set the recording and the room; only the coordination may set the dates. */
 const isSameDate = (before: Dates | null, after: Dates | null) =>
   before === after ||
   (before !== null && after !== null && before.ponenteId === after.ponenteId && sesionChange(before, after) === null);
@@ -100,7 +100,7 @@ async function checked(
   return { inicio: new Date(inicio), fin: new Date(fin), ponenteId, grabacion, cancelada: since };
 }
 
-/** Refuses to lose attendance, or a session that students still expect. */
+/** Refuses to delete attendance, or a session that students still expect. */
 export async function checkHeld(tx: Db, scope: { materialId: number }, refusal: string, now: Date): Promise<void> {
   const { asistencias, proximas } = await countHeld(tx, scope, now);
   if (asistencias > 0) throw conflict(`${refusal}: ya tiene asistencia registrada.`);

@@ -116,7 +116,7 @@ test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by 
   expect(later.body.resource!.enFeriado.map(({ nombre, feriado }) => [nombre, feriado])).toEqual([
     ['Clase 1', 'San Pedro y San Pablo'],
   ]);
-  // What publishes itself does so later, and never at once.
+  // A copy moves a scheduled publication with its dates, and drops one that would be in the past.
   const publication = async (inicio: string) => {
     const again = (await staff.call(copyCurso, { params: { id: cursoId }, body: { inicio } })).body.resource!;
     return (await staff.call(getPublication, { params: { id: again.cursoId } })).body.resource!.publicarEn;
@@ -126,7 +126,7 @@ test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by 
     update curso set activa = false, publicar_en = '2031-11-03T08:00:00-05:00' where curso_id = ${cursoId}`);
   expect(await publication('2032-04-19')).toBe('2032-03-22T13:00:00.000Z');
   expect(await publication('2020-04-20')).toBe(null);
-  // Without a date it is as it was: no early-bird, sessions without a date.
+  // Without a date: no early-bird price, and sessions without a date.
   const plain = await staff.call(copyCurso, { params: { id: cursoId }, body: {} });
   expect(plain.body.resource).toMatchObject({ precioPreventa: null, enFeriado: [] });
 });

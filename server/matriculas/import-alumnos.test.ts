@@ -189,7 +189,7 @@ describe('importing', () => {
     expect(await enrolledCount()).toBe(5_000);
     // Skip the 5,000 mails.
     await t.deps.db.execute(sql`update importacion set avisos = '[]' where curso_id = ${cursoId}`);
-    // Its progress is visible from outside while it runs.
+    // The progress is visible to other connections while the import runs.
     expect(seen.size).toBeGreaterThan(2);
   });
 
@@ -267,7 +267,7 @@ describe('importing', () => {
     const gate = await closeGate(t.deps, 'matricula');
     const first = importRows(t.deps, importacionId);
     await gate.until(1);
-    // The queue gave the job away again; this is its last attempt.
+    // The queue has started the job a second time; this is its last attempt.
     const second = importRows(t.deps, importacionId, true).catch(String);
     await Promise.race([second, gate.until(2)]);
     await gate.open(first);
@@ -322,7 +322,7 @@ describe('importing', () => {
     const gone = { cursoId, usuarioId: people[0]!.id };
     expect((await admin.call(dissociateAlumno, { body: gone })).status).toBe(200);
     expect(await enrolledCount()).toBe(3);
-    // As it was before its rows were deleted: nothing but the end of the import may stop it.
+    // Puts back the rows that the end of the import deleted: only the recorded end may stop the second run.
     await t.deps.db.update(importaciones).set({ filas: rows }).where(eq(importaciones.importacionId, importacionId));
     await importRows(t.deps, importacionId);
     expect(await enrolledCount()).toBe(3);
@@ -331,7 +331,7 @@ describe('importing', () => {
   test('the same file done twice, and by two at the same time, enrols once', async () => {
     const rows = filas(120);
     const importacionId = await stored(rows);
-    // The second waits, as the last attempt of a job does.
+    // The second run waits for the lock, as the last attempt of a job does.
     const run = (lastAttempt: boolean) => () =>
       importRows(t.deps, importacionId, lastAttempt).then(() => 'done', String);
     const outcomes = await inTurn(t.deps, ['matricula'], [run(false), run(true)]);

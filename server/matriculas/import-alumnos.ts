@@ -10,7 +10,7 @@ import { findCursoOfAlumnos, insertMatriculas } from './queries/matriculas.ts';
 
 type Problem = ImportacionResult['problemas'][number];
 
-/** A row that was valid in the review is not valid any more: nothing is imported. */
+/** A row that was valid in the review is no longer valid: nothing is imported. */
 class ChangedMeanwhile extends Error {
   readonly motivo: string;
   readonly problemas: Problem[];
@@ -34,7 +34,7 @@ export async function reviewRows(db: Db, { cursoId, filas, ...opciones }: RowsTo
 
 /**
  * Enrols everybody in a file or nobody, in one transaction. Progress is written on another connection, so that it is
- * visible. Idempotent: a repetition, also after a crash, enrols once.
+ * visible meanwhile. Idempotent: a repetition, also after a crash, enrols once.
  */
 export async function importRows(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -51,8 +51,8 @@ export async function importRows(
 }
 
 /**
- * Only who holds the import may end it: its transaction has released it by now, and if another runner has taken it
- * since, that run says how it ends.
+ * Only the holder of the import's lock may end it. The failed transaction has released the lock; if another runner has
+ * taken it since, that run records the outcome.
  */
 async function fail(
   { db }: Pick<Deps, 'db'>,
@@ -73,7 +73,7 @@ async function importAll(
   importacionId: number,
   lastAttempt: boolean,
 ): Promise<void> {
-  // Nobody tries again after the last attempt: it waits, and does the work if the other runner dies.
+  // The last attempt is not retried, so it waits for the lock and imports if the other runner has died.
   if (lastAttempt) await importaciones.awaitImportacion(tx, importacionId);
   else if (!(await importaciones.takeImportacion(tx, importacionId))) throw new Error('somebody else is importing it');
   const importacion = await importaciones.findImportacion(tx, importacionId);

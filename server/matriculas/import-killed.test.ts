@@ -59,7 +59,7 @@ test('killed with -9 at any point, an import has enrolled everybody or nobody, a
     const [, signal] = await once(child, 'exit');
     expect(signal, `after ${after}`).toBe('SIGKILL');
     await expect.poll(counts).toEqual({ enrolled: 0, people: 0, estado: expect.stringMatching(/pendiente|en-curso/) });
-    // PostgreSQL may not have noticed yet that the killed process is gone; the queue retries too.
+    // PostgreSQL may not have noticed yet that the killed process is gone, so the test retries as the queue does.
     const retry = () => importRows(t.deps, importacionId).then(() => 'done', String);
     await expect.poll(retry).toBe('done');
     await importRows(t.deps, importacionId);

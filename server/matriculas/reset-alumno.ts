@@ -17,9 +17,9 @@ export type ResetResult = { intentos: VoidedIntento[]; notas: DeletedNota[]; bor
 type Alumno = { usuarioId: number; cursoId: number; nombre: string };
 
 /**
- * Annuls attempts, forgets their idempotency keys, deletes drafts and clears grades; returns what was there, for the audit
- * log. Refused while the student sits a test, with or without an explicit start: a sitting ends as an attempt. What was
- * granted in a test stays.
+ * Annuls attempts, forgets their idempotency keys, deletes drafts and clears grades; returns what was there, for the
+ * audit log. Refused while the student sits a test, with or without an explicit start, because a sitting ends as an
+ * attempt. Extra minutes, attempts and dates stay.
  */
 export async function resetAlumno(
   tx: Db,

@@ -93,7 +93,7 @@ describe('limpiar', () => {
     await s.send(browser, exam);
     expect((await reset(usuarioId, cursoId)).body.resource).toMatchObject({ intentos: 1 });
     expect(await s.granted(pruebaId)).toEqual([[usuarioId, 10, 2]]);
-    // The hourly job deletes old drafts; what was granted is no draft.
+    // The hourly job deletes old drafts; granted minutes are not part of the draft.
     await t.deps.db.execute(sql`
       insert into borrador (usuario_id, prueba_id, actualizado)
       values (${usuarioId}, ${pruebaId}, now() - interval '2 years')`);

@@ -104,7 +104,7 @@ test('TRM-47 who was deleted meanwhile is not enrolled again', async () => {
   expect((await rows()).map(({ usuario_id }) => usuario_id)).toEqual([ids[1]]);
 });
 
-/** Bought by its student, paid, and taken out by staff. */
+/** An enrolment that the student bought and paid, and that staff deleted. */
 async function takenOut() {
   const { db } = t.deps;
   const curso = await makeCurso(db);

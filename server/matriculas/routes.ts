@@ -40,7 +40,7 @@ async function cursoOf(db: Db, cursoId: number): Promise<queries.CursoOfAlumnos>
   return curso;
 }
 
-/** Checks that all of them exist and locks their enrolments until the transaction ends. */
+/** Checks that all of these people exist and locks their enrolments until the transaction ends. */
 async function matriculasOf(db: Db, cursoId: number, usuarioIds: number[]) {
   const curso = await cursoOf(db, cursoId);
   const people = await queries.lockPeople(db, usuarioIds);

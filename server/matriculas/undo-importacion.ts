@@ -9,7 +9,7 @@ import * as queries from './queries/undo-importacion.ts';
 
 type Actor = { usuarioId: number; requestId: string };
 
-/** Removes what an import created and nobody has used since. */
+/** Deletes the enrolments and accounts that an import created and nobody has used since. */
 export async function undoImport(tx: Db, importacionId: number, actor: Actor, now: Date): Promise<UndoneImportacion> {
   const importacion = await lockImportacion(tx, importacionId);
   if (!importacion) throw notFound('No se encontró la importación.');

@@ -93,7 +93,7 @@ test.each(ways)('SEA-02 %s waits for a start under way, and is refused', async (
   let begun: ReturnType<typeof begin> | undefined;
   let changed: ReturnType<typeof act> | undefined;
   const holding = inTransaction(t.deps.db, async (tx) => {
-    // The start has read the test and waits here, before it writes the sitting.
+    // The start has read the test and waits here before it writes the sitting.
     await tx.execute(sql`insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${pruebaId})`);
     begun = begin(browser, pruebaId);
     await untilBlocked(t.deps.db, 1);

@@ -26,10 +26,10 @@ export type Caller = { usuario: CurrentUsuario; now: Date };
 
 const iso = (instant: SQL) => sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The version covers the module and its test, which is edited here as `intentoMax`. */
+/** The version is that of the module plus that of its test, because `intentoMax` of the test is edited here. */
 async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Promise<Modulo[]> {
   const { usuarioId } = usuario;
-  // Staff edit the number that holds for everybody.
+  // Staff edit the number that applies to everybody, so they see it without their own extra attempts.
   const taught = teachesSql(usuario, sql`m.curso_id`);
   const extra = sql`case when ${taught} then 0 else coalesce(k.intentos_extra, 0) end`;
   const { rows } = await db.execute(sql`
@@ -61,7 +61,7 @@ async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Prom
   return (rows as Row[]).map(({ tipo, acronimo, intentosEnviados, sitting, fin, ...modulo }) => ({
     ...modulo,
     tipoModulo: { nombre: tipo, acronimo },
-    // The closing has the extra minutes of the caller already.
+    // `cierre` already includes the extra minutes of the caller.
     fase: modulo.pruebaId === null ? null : phaseOf(modulo, 0, now),
     rendicion: sitting ? { fin, ahora: now.toISOString() } : null,
     ...(teaches(usuario, modulo.cursoId) && { intentosEnviados }),
@@ -88,7 +88,7 @@ export async function lockModulo(db: Db, id: number): Promise<void> {
   await db.execute(sql`select from prueba_viva where modulo_id = ${id} for update`);
 }
 
-/** Ordered by position. */
+/** Locks in id order; returned by position. */
 export async function lockModulosOf(db: Db, cursoId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number; orden: number }>(sql`
     select modulo_id as id, orden from modulo_vivo where curso_id = ${cursoId} order by modulo_id for update`);
@@ -114,7 +114,7 @@ export async function updateModulo(db: Db, id: number, { nombre, orden, tipoModu
   await db.update(allModulos).set({ nombre, orden, tipoModuloId }).where(eq(allModulos.moduloId, id));
 }
 
-/** Its test gets the same instant, by which a restored module finds it again. */
+/** Module and test get the same deletion time, by which restoring the module finds its test. */
 export async function deleteModulo(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     with deleted as (update modulo set eliminado = now() where modulo_id = ${id})
@@ -122,8 +122,8 @@ export async function deleteModulo(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Modules that can no longer be restored, and deleted tests. Those with annulled attempts or a history of grades stay:
- * they are still a student's answers.
+ * Deletes modules that can no longer be restored, and deleted tests. Keeps those with annulled attempts or a history of
+ * grades: these are still a student's answers.
  */
 export async function forgetDeletedModulos(db: Db): Promise<void> {
   const before = sql`now() - make_interval(days => ${restoreDays})`;
@@ -166,7 +166,7 @@ export async function updatePrueba(db: Db, pruebaId: number, change: PruebaChang
     .where(eq(allPruebas.pruebaId, pruebaId));
 }
 
-/** The version of the test moves into its module: the sum of both, which editors see, never goes down. */
+/** Adds the version of the test to that of its module, so that the sum, which editors see, never goes down. */
 export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
   await db.execute(sql`
     with borrada as (
@@ -176,7 +176,7 @@ export async function deletePrueba(db: Db, moduloId: number): Promise<void> {
     update modulo m set version = m.version + b.version from borrada b where b.modulo_id = m.modulo_id`);
 }
 
-/** Of the material `t` of type `k`, with its session `s` and its file `f`: there is something to study. */
+/** Whether the material `t` of type `k`, with its session `s` and its file `f`, has content to study. */
 export const isAvailable = sql`
   case when s.inicio is not null then s.fin <= now() and s.cancelada is null and coalesce(s.grabacion, '') <> ''
        else upper(k.acronimo) not in ('VID', 'SES', 'MAT') or t.video <> '' or f.archivo_subido_id is not null end`;

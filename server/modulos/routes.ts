@@ -120,7 +120,7 @@ async function createPrueba(db: Db, moduloId: number, { nombre, intentoMax = 1 }
   await insertPrueba(db, { moduloId, nombre, intentos: intentoMax });
 }
 
-/** Keeps the test in step with its module: it exists exactly while the module is of type PRU. */
+/** Keeps test and module in step: the test exists exactly while the module is of type PRU. */
 async function adjustPrueba(db: Db, before: Modulo, acronimo: string, saved: Saved, now: Date): Promise<void> {
   const { moduloId, pruebaId } = before;
   if (isPrueba(acronimo) !== isPrueba(before.tipoModulo.acronimo)) await checkTipoChange(db, before, now);

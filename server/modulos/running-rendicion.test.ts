@@ -82,7 +82,7 @@ test('SEA-22 the list of modules says how many questions are drawn, and of how m
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 3 });
   await db.update(allPruebas).set({ muestra: 1 }).where(sql`prueba_id = ${pruebaId}`);
   await start();
-  // A sitting keeps the questions it began with.
+  // A sitting keeps the questions that it began with.
   await db.update(allPruebas).set({ muestra: 3 }).where(sql`prueba_id = ${pruebaId}`);
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 1 });
   expect(await inModulos(admin)).toMatchObject({ preguntas: 3, cantidad: 3 });

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { findDependents } from '../pruebas/queries/dependents.ts';
 import { countHeld } from '../sesiones/queries/schedule.ts';
 
-/** What forbids taking the test or the grades of a module away; empty when nothing does. */
+/** What forbids removing the test or the grades of a module; empty when nothing does. */
 export async function whatDependsOnTipo(db: Db, moduloId: number, now: Date): Promise<string> {
   return (await ofStudents(db, moduloId, now)).join(' y ');
 }

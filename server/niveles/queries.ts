@@ -8,7 +8,7 @@ import { firmantes } from '../db/schema/firmantes.ts';
 
 type Days = { desde: string | null; hasta: string | null };
 
-/** A level with who endorses and who signs, as they are now. */
+/** A level with its current entity and signers. */
 export type NivelRow = Omit<NivelInput, 'entidadId'> & {
   nivelId: number;
   entidadId: number;
@@ -16,7 +16,7 @@ export type NivelRow = Omit<NivelInput, 'entidadId'> & {
   firmantes: ({ nombre: string; cargo: string; firma: string } & Days)[];
 };
 
-/** The levels of a course, in the column of another statement. */
+/** The levels of a course as a JSON column of another statement. */
 export function nivelesJson(cursoId: SQLWrapper) {
   return sql<NivelRow[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -34,7 +34,7 @@ export function nivelesJson(cursoId: SQLWrapper) {
      where n.curso_id = ${cursoId})`;
 }
 
-/** Who would endorse and sign a level that is not saved; undefined without that entity. */
+/** Entity and signers of a level that is not saved yet; undefined without that entity. */
 export async function findNamed(db: Db, entidadId: number, firmanteIds: readonly number[]) {
   const ids = sql`${sql.param([...firmanteIds])}::int[]`;
   const { rows } = await db.execute<Pick<NivelRow, 'entidad' | 'firmantes'>>(sql`
@@ -52,7 +52,7 @@ export function lockNiveles(tx: Db, cursoId: number): Promise<void> {
   return takeLock(tx, 'certificado-niveles', cursoId);
 }
 
-/** Which of these exist; they cannot be deleted until the transaction ends. */
+/** Which of these ids exist; locked against deletion until the transaction ends. */
 export async function lockNamed(tx: Db, entidadIds: number[], firmanteIds: number[]) {
   const issuers = await tx
     .select({ id: entidades.entidadId })
@@ -69,7 +69,7 @@ export async function lockNamed(tx: Db, entidadIds: number[], firmanteIds: numbe
 
 type Saved = NivelInput & { nivelId?: number | undefined };
 
-/** Replaces the whole list; certificates keep what they say. */
+/** Replaces the whole list; issued certificates keep their text. */
 export async function replaceNiveles(tx: Db, cursoId: number, niveles: Saved[]): Promise<void> {
   const kept = niveles.flatMap(({ nivelId }) => (nivelId === undefined ? [] : [nivelId]));
   const ofCurso = eq(certificadoNiveles.cursoId, cursoId);
@@ -98,7 +98,7 @@ export async function saveAjuste(tx: Db, cursoId: number, ajuste: Ajuste): Promi
     .onConflictDoUpdate({ target: certificadoAjustes.cursoId, set: ajuste });
 }
 
-/** Names of these levels that somebody ordered, paid or not. */
+/** Names of the levels among these that somebody has ordered, paid or not. */
 export async function soldNiveles(tx: Db, nivelIds: readonly number[]): Promise<string[]> {
   if (nivelIds.length === 0) return [];
   const { rows } = await tx.execute<{ nombre: string }>(sql`
@@ -107,7 +107,7 @@ export async function soldNiveles(tx: Db, nivelIds: readonly number[]): Promise<
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Next number in a register. The row lock makes others wait and a rollback returns the number. */
+/** Next number in a register. The row lock makes concurrent calls wait, and a rollback returns the number. */
 export async function nextRegistro(tx: Db, serie: string, anio: number): Promise<number> {
   const [row] = await tx
     .insert(certificadoRegistros)

@@ -43,13 +43,13 @@ test('REL-20 a grade from outside counts like an attempt, and says who entered i
     externa: { nota: 15, quien: `${admin.nombre} ${admin.apellido}`, cuando: expect.stringMatching(/Z$/) },
   });
   expect(await cellOf(beto.usuarioId)).toMatchObject({ nota: null, externa: null, estado: 'falta' });
-  // The same again writes nothing.
+  // The same grade again writes nothing.
   expect((await put([{ dni: ana.dni, nota: 15 }])).body.resource).toMatchObject({ guardadas: 0 });
   const { rows } = await t.deps.db.execute(sql`
     select despues->>'nota' as nota from auditoria where accion = 'calificar' and entidad = 'nota'
        and entidad_id = ${`${ana.usuarioId}-${exam.moduloId}`}`);
   expect(rows).toEqual([{ nota: '15' }]);
-  // Taken back.
+  // The grade is withdrawn.
   expect((await put([{ dni: ana.dni, nota: null }])).body.resource).toMatchObject({ guardadas: 1 });
   expect(await cellOf(ana.usuarioId)).toMatchObject({ nota: null, externa: null });
 });

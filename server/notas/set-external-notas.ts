@@ -30,8 +30,8 @@ export async function reviewExternal(db: Db, { moduloId, filas }: Input) {
 }
 
 /**
- * Saves the grades of a test held elsewhere, all or none. They stand beside the attempts and the better one counts;
- * somebody who has an attempt is asked about first.
+ * Saves the grades of a test held elsewhere, all or none. The better of such a grade and the attempts counts; a student
+ * who has an attempt needs a confirmation first.
  */
 export async function setExternalNotas(db: Db, input: Input, adminId: number) {
   const filas = await reviewExternal(db, input);

@@ -197,7 +197,7 @@ test('TIP-04 a module of type CLA is a class: it has no test, takes a grade, and
   expect([tipoModulo.acronimo, pruebaId]).toEqual(['CLA', null]);
   const put = (id: number) => admin.call(putNota, { body: { usuarioId: alumnos[0]!, moduloId: id, nota: 15 } });
   expect((await put(moduloId)).body.resource).toMatchObject({ nota: 15 });
-  // A test takes none by hand: its grade comes from the attempts.
+  // A test accepts no grade by hand here: its grade comes from the attempts.
   const refused = await put(prueba);
   expect([refused.status, JSON.stringify(refused.body.errores)]).toEqual([422, expect.stringContaining('una prueba')]);
   expect((await notas())[0]).toEqual([null, null, null, 15]);

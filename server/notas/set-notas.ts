@@ -7,8 +7,8 @@ import { notEnrolled, notGradable } from './set-nota.ts';
 type Change = { antes: CellNota; despues: CellNota };
 
 /**
- * Saves a block of cells in the caller's transaction, whole or not at all. Grades that are already there write nothing,
- * so the same block sent again answers the same and adds no history.
+ * Saves a block of cells in the caller's transaction, all or none. Unchanged grades write nothing, so the same block
+ * sent again gets the same response and adds no history.
  */
 export async function setNotas(db: Db, cells: NotaInput[], adminId: number): Promise<Change[]> {
   const locked = byCell(await lockNotas(db, cells));
@@ -32,7 +32,7 @@ export async function setNotas(db: Db, cells: NotaInput[], adminId: number): Pro
   });
 }
 
-/** Refuses the block when a cell is not of this course, not of an enrolled student, or of a test. */
+/** Refuses the block when a cell is of another course, of somebody who is not enrolled, or of a test. */
 export function assertBlockGradable(
   cells: readonly NotaInput[],
   modulos: ReadonlyMap<number, RegistroModulo>,

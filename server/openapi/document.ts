@@ -79,7 +79,7 @@ function refusalsOf({ access, params, query, body }: EndpointSpec): (keyof typeo
   ];
 }
 
-/** Who may call it: one of these sets of cookies and headers. `[]` is everybody. */
+/** Alternative sets of cookies and headers that authorise a call; `[]` is everybody. */
 function securityOf({ access, method }: EndpointSpec): Record<string, []>[] {
   if (access === 'pending') return [{ pendiente: [] }];
   if (!isSignedIn(access)) return [];
@@ -130,7 +130,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   }));
 }
 
-/** The output of a coercion says more than its input, unless a transform hides it. */
+/** The output schema of a coercion is more precise than its input schema, unless a transform hides it. */
 function parameterSchema(field: z.ZodType) {
   const output = jsonSchema(field, 'output');
   return Object.keys(output).length > 0 ? output : jsonSchema(field, 'input');

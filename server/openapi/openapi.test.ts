@@ -103,7 +103,7 @@ describe.each(allEndpoints())('$spec.method $spec.path', ({ spec }) => {
 test("OPS-92 the document passes Redocly's recommended rules", async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
-  // Its id is a number, which is none of the words that stand at that place in other paths.
+  // `id` is a number, so it cannot equal the literal segments that other paths have in its place.
   const numbered = '`/api/certificados/{id}/corregir`';
   const messages = problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
   expect(messages.filter((each) => !each.includes(numbered))).toEqual([]);

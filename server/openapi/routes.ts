@@ -2,7 +2,7 @@ import { escapeHtml } from 'domain/formats/escape-html.ts';
 import type { Deps } from '../deps.ts';
 import { openapiDocument } from './document.ts';
 
-/** Closed by `API_DOCS=off`. Cached, because writing the page takes long beside sending it. */
+/** Disabled by `API_DOCS=off`. Cached, because building the page takes much longer than sending it. */
 export function openapiRoutes({ app, config, responseCache }: Deps): void {
   if (!config.apiDocs) return;
   let written: { nombre: string; document: ReturnType<typeof openapiDocument> } | undefined;

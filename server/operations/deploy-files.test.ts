@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Names before a selector, as in `process_cpu_seconds_total{job="aula"}`. */
+/** Metric names before a selector, as in `process_cpu_seconds_total{job="aula"}`. */
 const metricsIn = (text: string) => [...text.matchAll(/\b([a-z][a-z0-9_]+)\{job=/g)].map((match) => match[1]!);
 
 test('OPS-49 every metric of the dashboard and of the alerts is served', async () => {
@@ -29,13 +29,13 @@ test('OPS-49 every metric of the dashboard and of the alerts is served', async (
   const dashboard = JSON.parse(read('deploy/grafana/aula.json')) as { panels: { targets: { expr: string }[] }[] };
   const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const named = new Set(metricsIn([...expressions, read('deploy/prometheus/aula.rules.yml')].join('\n')));
-  // Prometheus itself says whether it reached a process.
+  // Prometheus itself provides `up`.
   named.delete('up');
   expect(named.size).toBeGreaterThan(6);
   for (const name of named) expect(served, name).toMatch(new RegExp(`^(# TYPE )?${name}\\b`, 'm'));
 });
 
-/** Variables that the server is given: NAME=value in environment files and units, NAME: value below x-app. */
+/** Variables that the deployment sets: NAME=value in environment files and units, NAME: value below x-app. */
 function variablesIn(): Map<string, string[]> {
   const app = read('deploy/compose.yaml').split('services:')[0]!.split('environment:')[1]!;
   const unit = read('deploy/aula@.service').match(/^Environment=(.*)$/m)![1]!;

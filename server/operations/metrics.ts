@@ -11,7 +11,7 @@ const kinds = new Map<number, string>(Object.entries(mailPriority).map(([kind, p
 
 const isOnDisk = (storage: Storage): storage is DiskStorage => 'freeShare' in storage;
 
-/** A bucket is not asked: what it refuses is in the log. */
+/** A bucket is not probed: its refusals are in the log. */
 export const stateOf = (storage: Storage): Promise<StorageState> =>
   isOnDisk(storage) ? storage.state() : Promise.resolve('writable');
 
@@ -81,7 +81,7 @@ export function createMetrics({
   });
   const up = new Gauge({ name: 'db_up', help: 'Whether the database answered this scrape', registers });
 
-  /** Without a database the other figures are still shown. */
+  /** Without a database the other metrics are still shown. */
   async function readDatabase(): Promise<void> {
     for (const each of [jobs, mails, oldest]) each.reset();
     try {

@@ -128,7 +128,7 @@ describe('when the database goes away', () => {
   test('OPS-02 a connection that an operator ended says nothing of the database: ready', async () => {
     const ended = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
     const asked = vi.spyOn(clientOf(t.deps.probe), 'query');
-    // Several in a row: the pool has not heard yet that they ended together.
+    // Several in a row: connections that ended together leave the pool one by one.
     for (let n = 0; n < 4; n += 1) asked.mockRejectedValueOnce(ended as never);
     expect((await get('/readyz')).status).toBe(200);
     asked.mockRejectedValue(ended as never);
@@ -171,7 +171,7 @@ describe('when the database goes silent', () => {
     expect((await get('/api/catalogo')).status).toBe(200);
     wire.speak();
     await expect.poll(async () => (await get('/readyz')).status).toBe(200);
-    // The listener noticed that nobody would have told it of a change.
+    // The listener reconnects and clears the cache, because it may have missed a change meanwhile.
     await expect.poll(() => t.deps.catalogo.version()).toBeGreaterThan(before);
     expect((await get('/api/especialidades')).status).toBe(200);
   });

@@ -102,7 +102,8 @@ describe('what the log says of clients', () => {
       await once(socket, 'connect');
       const head = 'POST /api/auth/recuperacion HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
       socket.write(`${head}content-length: 500\r\n\r\n{"usuario":`);
-      // A reset discards what the server has not read yet: then this was no request, and another hangs up.
+      // A reset discards bytes that the server has not read yet; such an attempt logs nothing, and the next poll
+      // repeats it.
       await wait(300);
       socket.resetAndDestroy();
       return lines().find(({ msg }) => msg === 'client hung up');
@@ -190,7 +191,7 @@ describe('SIGTERM', () => {
   test('OPS-03 a shell that forwards no signal, as npm has one, takes the server with it', async () => {
     const child = await startServerProcess({ ...env, DATABASE_URL: database.url }, { below: 'shell' });
     child.signal('SIGTERM');
-    // The output closes when the server has ended too.
+    // The output stream closes when the server has ended too.
     expect(await Promise.race([child.ended, wait(20_000, 'still running')])).not.toBe('still running');
     await expect(fetch(`${child.url}/livez`)).rejects.toThrow();
   });
@@ -203,7 +204,7 @@ describe('SIGTERM', () => {
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
     const ask = (path: string) => answerOf(`${child.url}${path}`, agent);
-    // A keep-alive connection from before.
+    // A keep-alive connection opened before the signal.
     expect(await ask('/api/catalogo')).toEqual({ status: 200, connection: 'keep-alive' });
     child.signal('SIGTERM');
     await expect.poll(async () => (await ask('/readyz')).status).toBe(503);

@@ -5,8 +5,8 @@ import { isSilent } from '../db/unavailable.ts';
 export type Writes = 'confirmed' | 'read-only' | 'unconfirmed';
 
 /**
- * What becomes of a write; rejects when the database does not answer. A commit that waits for a synchronous standby
- * leaves its backend waiting even after the client has gone, so that no other write is tried while one waits.
+ * Tries a write; rejects when the database does not answer. A commit that waits for a synchronous standby keeps its
+ * backend waiting even after the client has gone, so no further write is tried while one waits.
  */
 export async function tryWrite(db: Db): Promise<Writes> {
   const { rows } = await db.execute<{ readOnly: boolean; stalled: boolean }>(sql`
@@ -16,7 +16,7 @@ export async function tryWrite(db: Db): Promise<Writes> {
   if (rows[0]!.readOnly) return 'read-only';
   if (rows[0]!.stalled) return 'unconfirmed';
   try {
-    // The smallest write: a record of the log without a row.
+    // The smallest write: a WAL record without a row.
     await db.execute(sql`select pg_logical_emit_message(true, 'aula', '')`);
     return 'confirmed';
   } catch (error) {
@@ -25,7 +25,7 @@ export async function tryWrite(db: Db): Promise<Writes> {
   }
 }
 
-/** '0' when nothing ends a statement that takes too long. */
+/** '0' when there is no statement timeout. */
 export async function findStatementTimeout(db: Db): Promise<string> {
   const { rows } = await db.execute<{ setting: string }>(
     sql`select setting from pg_settings where name = 'statement_timeout'`,
@@ -35,7 +35,7 @@ export async function findStatementTimeout(db: Db): Promise<string> {
 
 export type JobCount = { name: string; state: string; n: number };
 
-/** Jobs that wait, run, wait for another attempt or were given up; finished ones are of no interest. */
+/** Jobs that wait, run, wait for a retry or have failed; completed ones are left out. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await db.execute<JobCount>(sql`
     select name, state::text, count(*)::int as n from pgboss.job
@@ -45,7 +45,7 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
 
 export type MailCount = { estado: string; prioridad: number; n: number; oldestSeconds: number };
 
-/** Mails that wait, and those that did not arrive and nobody has dealt with. */
+/** Queued mails, and failed ones that nobody has dealt with. */
 export async function countMails(db: Db): Promise<MailCount[]> {
   const { rows } = await db.execute<MailCount>(sql`
     select estado, prioridad, count(*)::int as n,
@@ -56,7 +56,7 @@ export async function countMails(db: Db): Promise<MailCount[]> {
   return rows;
 }
 
-/** Steps that fail are counted from their first failure on; every other one is forgotten. */
+/** Counts the runs in which a step has failed since it last succeeded; forgets steps that succeeded. */
 export async function recordFailedSteps(db: Db, failed: readonly string[]): Promise<void> {
   const steps = sql`${sql.param([...failed])}::text[]`;
   await db.execute(sql`

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('a storage that takes no writes', () => {
   const files = (name = '') => path.join(t.dataDir, 'archivos', name);
-  /** A file where a folder has to be: nobody can write below it, not even root. */
+  /** A file in place of the folder: nobody can write below it, not even root. */
   const block = async (folder: string) => {
     await rename(folder, `${folder}.away`).catch(() => {});
     await writeFile(folder, '');
@@ -110,7 +110,7 @@ test('OPS-73 not ready while commits wait for a synchronous standby, and only on
     await rm(dataDir, { recursive: true, force: true });
   });
   await client.connect();
-  /** For new connections; /readyz gets one. */
+  /** The role setting applies to new connections; ending the probe's connection gives /readyz a new one. */
   const commitBy = async (how: 'on' | 'local') => {
     await client.query(`alter role current_user set synchronous_commit = ${how}`);
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aula sonda'`);

@@ -13,7 +13,7 @@ import { tryWrite, type Writes } from './queries.ts';
 
 const validDays = 180;
 
-/** RFC 9116. The date moves with each answer, so the file never expires while the school is served. */
+/** RFC 9116. `Expires` moves with each response, so the file does not expire while the server runs. */
 function securityTxt(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + validDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
@@ -28,13 +28,15 @@ function securityTxt(contact: string, publicUrl: string, now: Date): string {
 
 /** Polled by monitoring: not logged. */
 const quiet = new Set(['/livez', '/readyz', '/metrics']);
-/** How long a write that found the disk full counts: no question of ours needs space, so only writes can tell. */
+/**
+ * How long a failed write on a full disk keeps /readyz at 503: the probe needs no space, so only real writes can tell.
+ */
 const diskFullMs = 3000;
-/** How often /readyz asks while connections are ended. */
+/** How often /readyz retries when its connection was ended. */
 const attempts = 5;
-/** The path itself is the key to somebody's data: the log names the route. */
+/** The path itself is a secret: the log shows the route instead. */
 const secret = new Set(['/calendario/:archivo']);
-/** Read once per process: git is another process. */
+/** Read once per process, because reading it may start git. */
 const built = { version: programVersion, commit: readCommit() };
 
 export function operationsRoutes(deps: Deps): void {
@@ -65,7 +67,7 @@ export function operationsRoutes(deps: Deps): void {
       .header('cache-control', 'public, max-age=86400')
       .send(securityTxt(config.securityContact ?? `mailto:${config.institucion.correo}`, deps.publicUrl(), new Date())),
   );
-  // Never shed: a supervisor would kill a process that is only busy.
+  // Exempt from load shedding: a supervisor would kill a process that is only busy.
   app.get('/livez', { config: { pressureHandler: () => {} } }, async ({ headers }) => ({
     ok: true,
     ...(mayReadMetrics(config.metricsToken, headers.authorization) && built),
@@ -74,13 +76,13 @@ export function operationsRoutes(deps: Deps): void {
     if (drain.isActive()) throw new AppError(503, 'ocupado', 'El servidor se está cerrando.');
     if (performance.now() - diskWasFullAt < diskFullMs)
       throw new AppError(503, 'ocupado', 'La base de datos no tiene espacio en el disco.');
-    // Probes that come at the same moment share one write.
+    // Concurrent probes share one write.
     writing ??= writeNow(probe).finally(() => {
       writing = undefined;
     });
     const refusal = refusals[await writing];
     if (refusal) throw new AppError(503, 'ocupado', refusal);
-    // Ready all the same: orders and lessons go on, and another process would have the same storage.
+    // Still ready: pedidos and lessons work, and another process would have the same storage.
     const problem = storageProblems[await stateOf(storage)];
     return { ok: true, ...(problem && { avisos: [problem] }) };
   });
@@ -102,11 +104,11 @@ const storageProblems: Record<StorageState, string | null> = {
   'read-only': 'El almacenamiento de archivos no admite cambios.',
 };
 
-/** Asks again on another connection: one that was ended, as by an operator, says nothing of the database. */
+/** Retries on another connection: one that was ended, as by an operator, says nothing about the database. */
 function writeNow(db: Db, attempt = 1): Promise<Writes> {
   return tryWrite(db).catch(async (error: Error) => {
     if (attempt === attempts || !isEnded(error)) throw error;
-    // The pool drops connections that ended with this one when it hears of each.
+    // Connections that ended together leave the pool one by one, as their sockets close.
     await wait(50);
     return writeNow(db, attempt + 1);
   });

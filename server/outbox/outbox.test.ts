@@ -131,10 +131,10 @@ describe('any other mail', () => {
     await attempt(49);
     const [failed] = await list('luego@aviso.pe', 'por-atender');
     expect(failed).toMatchObject({ estado: 'fallido', porAtender: true });
-    // A late job of the same mail changes nothing any more.
+    // A late job of the same mail changes nothing.
     await attempt(50);
     expect(await list('luego@aviso.pe')).toEqual([failed]);
-    // Without jobs, which would try them too.
+    // Stored without jobs, which would send them too.
     for (const para of ['luego@ultimo.pe', 'tarde@ultimo.pe']) {
       const values = { para, asunto: 'Aviso', texto: 'Hola.', error: '421 luego' };
       const [row] = await t.deps.db.insert(correosSalientes).values(values).returning();
@@ -161,7 +161,7 @@ describe('any other mail', () => {
     await mailIn('enviado', 'bien@aviso.pe');
     const again = await t.deps.db.select().from(correosSalientes).where(eq(correosSalientes.para, 'bien@aviso.pe'));
     expect(again).toMatchObject([{ asunto: 'Aviso', texto: 'Hola.', html: '<p>Hola.</p>', ...kept }]);
-    // A job that runs once more sends nothing.
+    // A repeated job sends nothing.
     await sendMail(t.deps, again[0]!.correoSalienteId, { lastAttempt: false });
     expect(peer.received.filter(({ to }) => to[0] === 'bien@aviso.pe')).toHaveLength(1);
     expect(await auditOf(correoId)).toMatchObject([

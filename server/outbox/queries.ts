@@ -11,7 +11,7 @@ import { isMailName, storedMail } from '../mail/templates.ts';
 
 export type Row = typeof mails.$inferSelect;
 
-/** What decides whether a mail can be sent again, of its pedido, account and announcement as they are now. */
+/** Current state of the pedido, account and announcement of a mail, which decides whether it can be sent again. */
 const about = {
   pedido: sql<EstadoPedido | null>`(select p.estado from pedido p where p.pedido_id = correo_saliente.pedido_id)`,
   cuenta: sql<{ nombre: string; activada: boolean } | null>`(
@@ -81,7 +81,7 @@ function correctedIn({ pedidoId, plantilla }: Pick<Row, 'pedidoId' | 'plantilla'
   return pedidoId !== null ? 'pedido' : plantilla === 'invitacion' ? 'cuenta' : null;
 }
 
-/** Locks the mail, so that two administrators do not send it again at once. */
+/** Locks the mail, so that two administrators cannot send it again at once. */
 export async function lockMail(tx: Db, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(mails).where(eq(mails.correoSalienteId, id)).for('update');
   return row ?? null;
@@ -101,7 +101,7 @@ export async function listNames(tx: Db, ids: number[]) {
   return tx.select(names).from(mails).where(inArray(correoSalienteId, ids)).orderBy(asc(correoSalienteId));
 }
 
-/** Locks and returns those of these mails that wait for somebody. */
+/** Locks and returns those of these mails that nobody has dealt with. */
 export async function lockUnattended(tx: Db, ids: number[]) {
   const { correoSalienteId } = mails;
   return tx
@@ -144,7 +144,7 @@ function toSummary(row: Summarised, now: Date): MailSummary {
 
 function refusalOf({ plantilla, datos, ...row }: Summarised, now: Date): string | null {
   const end = typeof datos?.fin === 'string' ? datos.fin : null;
-  // A name that a later version wrote is unknown here, as if its data were gone.
+  // A template of a later version is unknown here and is treated like a mail without data.
   const known = isMailName(plantilla) ? plantilla : null;
   if (plantilla !== null && known === null) return unknownMail;
   return resendRefusal({ ...row, plantilla: known, hasData: storedMail({ plantilla, datos }) !== null, end }, now);

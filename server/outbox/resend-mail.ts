@@ -18,7 +18,7 @@ export type ResendPedido = (
 
 /**
  * Sends a mail again as a new one, from the same template and data, and marks the old one as dealt with. Codes are made
- * anew, so that only the corrected address has valid ones. Returns the address of before and after.
+ * anew, so only the corrected address has valid ones. Returns the addresses before and after.
  */
 export async function resendMail(
   deps: Mailer,
@@ -35,7 +35,7 @@ export async function resendMail(
   return { before: mail.para, after };
 }
 
-/** Without a session nothing is corrected. */
+/** `session`: needed to correct the address of an account; null where no address is corrected. */
 type Corrected = { correo: string | undefined; session: Session | null };
 
 /** Returns the address. */
@@ -46,7 +46,7 @@ async function sendAgain(deps: Mailer, tx: Db, resendPedido: ResendPedido, mail:
   if (stored?.template.name === 'invitacion') return inviteAgain(deps, tx, mail, corrected);
   const { correoSalienteId: reenvioDe, usuarioId } = mail;
   const para = correo || mail.para;
-  // A mail older than stored templates is copied; `findRefusal` has refused those that contain a code.
+  // A mail older than stored templates is copied; `findRefusal` refuses one that contains a code.
   const written = stored ? writeMail(deps, stored.template, stored.data, undefined) : mail;
   await queueMail(deps.jobs, tx, { ...pick(written), para, usuarioId, reenvioDe });
   return para;
@@ -60,7 +60,7 @@ function pick({ asunto, texto, html, reservado, prioridad, urlBaja, plantilla, d
   return { asunto, texto, html, reservado, prioridad, urlBaja, plantilla, datos };
 }
 
-/** Until the account is activated its address is corrected here; later its owner decides about it. */
+/** Until the account is activated its address may be corrected here; afterwards only by its owner. */
 async function inviteAgain(deps: Mailer, tx: Db, mail: Row, { correo, session }: Corrected): Promise<string> {
   const usuarioId = mail.usuarioId!;
   const usuario = (await lockUsuario(tx, usuarioId))!;

@@ -9,7 +9,7 @@ import { type ResendPedido, resendMail } from './resend-mail.ts';
 type Who = { usuarioId: number; requestId: string };
 type Several = { ids: number[]; who: Who; now: Date };
 
-/** Sends several mails again. One that cannot be sent is told with its reason and keeps none of the others back. */
+/** Sends several mails again. A mail that cannot be sent is reported with its reason and does not stop the others. */
 export async function resendMails(
   deps: Mailer,
   tx: Db,

@@ -92,7 +92,7 @@ test('SEA-67 the mail with the codes is sent again with fresh ones; nothing that
   expect(JSON.stringify(rows)).not.toMatch(/codigo=|clave=|[0-9A-Z]{4}-[0-9A-Z]{4}-/);
   const received = peer.received.find(({ to }) => to[0] === 'bien@codigos.pe')!;
   expect(codesIn(received.raw)?.length).toBeGreaterThanOrEqual(2);
-  // Links of the mail before went to the wrong address: only the newest works.
+  // Links of the earlier mail went to the wrong address: only the newest works.
   const links = await t.deps.db.execute(sql`
     select from pedido_acceso where pedido_id = ${pedido.pedidoId} and usado is null and expira > now()`);
   expect(links.rows).toHaveLength(1);
@@ -142,7 +142,7 @@ test('SEA-68 sending again is offered exactly where it works', async () => {
       puedeReenviar ? [200, null] : [409, sinReenvio],
     );
   }
-  // Activated meanwhile: the invitation is not offered any more.
+  // Activated meanwhile: the invitation is no longer offered.
   await t.deps.db.execute(
     sql`update usuario set contrasena = 'x' where usuario_id = ${created.body.resource!.usuarioId}`,
   );

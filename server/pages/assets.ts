@@ -13,10 +13,10 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file of the build, at most one folder deep. No name starts with a dot, so none leads out of the folder. */
+/** Path of a build file, at most one folder deep. No segment starts with a dot, so none leads out of the folder. */
 const assetName = /^(?:\w[\w.-]*\/)?\w[\w.~-]*$/;
 
-/** A whole build takes a third of it; the rest is for pages of other versions. */
+/** A whole build takes a third of it; the rest is for files of other versions. */
 const maxBytes = 32 * 1024 * 1024;
 
 /** Files of the build, from memory. Their names change with their content, so browsers keep them for ever. */
@@ -41,7 +41,7 @@ export function assetRoutes({ app }: Pick<Deps, 'app'>, roots: string[]): void {
   });
 }
 
-/** From the first folder that has it. An upgrade in place changes the folders while the process runs. */
+/** Reads from the first folder that has the file. An upgrade in place changes the folders while the process runs. */
 async function readAsset(roots: string[], name: string): Promise<Asset | undefined> {
   const contentType = contentTypes[path.extname(name)];
   if (!contentType) return undefined;

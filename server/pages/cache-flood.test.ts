@@ -22,7 +22,7 @@ const browsers = 4;
 
 let visitor = 0;
 
-/** The notifications of the course that was made have cleared the cache. */
+/** Waits until the notifications of creating the course have cleared the cache. */
 async function settle(): Promise<void> {
   let version = -1;
   const stands = () => {
@@ -37,11 +37,11 @@ async function ask(paths: string[]): Promise<void> {
   const waiting = [...paths];
   const browse = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      // A limit counts uncached pages by address.
+      // An address of its own per request: a limit counts uncached pages by address.
       visitor += 1;
       const headers = { 'x-forwarded-for': `10.7.${(visitor >> 8) & 255}.${visitor & 255}` };
       const { status } = await rawRequest(t.url, { method: 'GET', path, headers });
-      // A starved machine may keep a search waiting for a connection too long.
+      // On an overloaded machine a search may wait too long for a connection: it is asked again.
       if (status === 503) waiting.push(path);
       else expect([path, status]).toEqual([path, 200]);
     }
@@ -51,7 +51,7 @@ async function ask(paths: string[]): Promise<void> {
 
 test('thousands of links of an advertisement and of searches leave hot pages and lists in the cache', async () => {
   await settle();
-  // Cached responses expire after a minute by this clock; a slow machine takes longer than that.
+  // Cached responses expire after a minute of this clock; the test may take longer on a slow machine.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await ask(hot);
   const statements = vi.spyOn(t.deps.pool, 'query');

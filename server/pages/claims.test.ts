@@ -30,7 +30,7 @@ test('BUY-90 pages speak of lecturers in practice and of certificates with QR on
   const { entidadId } = await makeEntidad(db);
   await makeCurso(db, { tipoCertificado: 'C', entidadId });
   expect(await textOf('/')).toContain('Cada certificado lleva un código QR');
-  // Said of a whole list, it has to be true of all of it.
+  // A claim about a whole list must be true of every entry.
   expect(await textOf('/catalogo')).not.toContain('código QR');
 
   await db.execute(sql`update docente set tiempo_ejercido = '8 años'`);

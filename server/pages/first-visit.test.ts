@@ -88,7 +88,7 @@ describe('what a first visit downloads', () => {
   });
 
   test('no administrative call on any public page', async () => {
-    // The flyer editors share the contract module of courses with the catalogue.
+    // These pages share the contract module of courses with the catalogue.
     const ofTheCoursesContract = ['/cursos', '/cursos/:id'];
     for (const page of ['/', '/nosotros', '/catalogo', flyer, '/cart', '/checkout', '/login', '/verificar']) {
       const endpoints = textOf(await filesOf(page, '.js')).matchAll(/path:.(\/[^`"']*).,access:.(\w+)/g);

@@ -5,22 +5,24 @@ import { createReclamacion, lookUpReclamacion } from 'domain/contract/reclamacio
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** What the page is rendered with: the fields as they were sent, and the response of the API. */
+/** Data that the page is rendered with: the fields as sent, and the response of the API. */
 export type Posted = { values: Record<string, string>; envelope: Record<string, unknown> };
 
-/** Pages whose form works without JavaScript, and the endpoint that takes what it sends. */
+/** Pages whose form works without JavaScript, and the endpoint that receives it. */
 const forms = {
   '/libro-de-reclamaciones': createReclamacion,
   '/libro-de-reclamaciones/consulta': lookUpReclamacion,
   '/informacion': askInformation,
   '/cotizacion': acceptCotizacion,
-  // Mail programs post here too, with the key in the address (RFC 8058).
+  // Mail programs post here too, with the key in the URL (RFC 8058).
   '/anuncios-por-correo': setBaja,
 };
 
 const bodyLimit = 64 * 1024;
 
-/** A form goes through the same endpoint as an API call, anonymously; then the browser is led on, or the page shown. */
+/**
+ * A form goes through the same endpoint as an API call, anonymously; then the browser is redirected or the page shown.
+ */
 export async function formRoutes(
   { app }: Pick<Deps, 'app'>,
   show: (request: FastifyRequest, reply: FastifyReply, posted: Posted, status: number) => Promise<unknown>,
@@ -31,7 +33,7 @@ export async function formRoutes(
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    // RFC 8058 allows it; nothing of it is read.
+    // RFC 8058 allows multipart; its content is not read.
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit }, (_request, _body, done) =>
       done(null, {}),
     );

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const version = '26.9.27';
 const home = path.resolve(import.meta.dirname, '../../node_modules/.cache', `vnu-${version}`);
 const jar = path.join(home, 'package/build/dist/vnu.jar');
-/** 31 MB that only this test uses, so it is not a dependency; and a system without Java cannot run it. */
+/** Not a dependency: 31 MB that only this test uses, and it needs Java. */
 const canRun =
   Boolean(process.env.FULL) &&
   (await run('java', ['-version']).then(

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 const mark =
   'M20.6 10.2c-.5-2-2.300-3.200-4.700-3.200-2.700 0-4.700 1.500-4.700 3.700 0 4.800 9.900 4.700 9.900 9 0 1.900-1.700 3.200-4 3.200M11.400 21.800c.5 2 2.300 3.200 4.700 3.200 2.700 0 4.700-1.500 4.700-3.700 0-4.800-9.900-4.700-9.900-9 0-1.900 1.700-3.200 4-3.200';
 
-/** `rx`: rounded corners. Icons that the system crops by itself have none. */
+/** `rx`: corner radius; 0 for icons that the system crops by itself. */
 function iconSvg(rx: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${rx}" fill="#0f766e"/>` +
@@ -12,7 +12,7 @@ function iconSvg(rx: number): string {
   );
 }
 
-/** Which sizes exist, by path. */
+/** Sizes by path. */
 const pngs = {
   '/apple-touch-icon.png': 180,
   '/icono-192.png': 192,

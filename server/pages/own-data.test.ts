@@ -31,7 +31,7 @@ test('STU-50 the documents of the dashboard and of a course carry the first data
   const ana = await signedIn(t, 'USU');
   await enrolAlumno(db, ana.person.usuarioId, cursoId);
   const cookie = cookieOf(ana.browser);
-  // The plain shell first, so that it is cached.
+  // The plain shell is requested first, so that it is cached.
   expect((await open('/dashboard')).paths).toEqual([]);
 
   const dashboard = await open('/dashboard', cookie);
@@ -51,7 +51,7 @@ test('STU-50 the documents of the dashboard and of a course carry the first data
     expect(curso.cacheControl).toBe('no-store');
   }
 
-  // Nothing of it for a visitor, for an ended session, or for somebody without access.
+  // No own data for a visitor, for an ended session, or for somebody without access.
   for (const other of [undefined, 'sesion=otra']) {
     const plain = await open('/dashboard', other);
     expect(plain.paths).toEqual([]);

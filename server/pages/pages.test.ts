@@ -194,7 +194,7 @@ describe('the cache', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => page('/')));
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(answers[0]?.html).toContain('Derecho de Aguas');
-    // What begins next, who teaches, specialities, what students say, whether courses certify: each asked once.
+    // Courses that begin next, lecturers, specialities, quotes of students, whether courses certify: each fetched once.
     expect(inside.mock.calls.length).toBe(5);
     inside.mockRestore();
   });
@@ -236,7 +236,7 @@ describe('the cache', () => {
       for (const client of held) client.release();
     });
     expect(broken.status).toBe(503);
-    // What was rendered before stands in for it, and gives way to something newer.
+    // The cached page stands in for the failed render, until a newer one replaces it.
     expect(standIn.status).toBe(200);
     expect(standIn.html).not.toContain('Derecho Aduanero');
     await expect.poll(async () => (await page('/')).html).toContain('Derecho Aduanero');

@@ -18,9 +18,9 @@ type RenderInput = {
 /** Interface of the web build; typed here because server and web never import each other. */
 export type Renderer = {
   render(input: RenderInput): Promise<{ status: number; html: string }>;
-  /** Whether the document of this address carries data of who is signed in. */
+  /** Whether the document of this URL contains data of the signed-in user. */
   carriesOwnData(url: URL): boolean;
-  /** The document with that data, asked for through `transport`. */
+  /** The document with that data, which it fetches through `transport`. */
   renderOwn(input: RenderInput): Promise<{ status: number; html: string }>;
   /** Canonical URL of a page. */
   normalizeUrl(url: URL): URL;
@@ -51,7 +51,7 @@ type Loaded = { renderer: Renderer; assetsOf: AssetsOf; assetRoots: string[] };
 export async function loadRenderer(): Promise<Loaded> {
   const build = findWebDist();
   const renderer = (await import(pathToFileURL(path.join(build, 'server/entry-server.js')).href)) as Renderer;
-  // Of this process's build first, then of the newest one: processes of two versions answer for each other's pages.
+  // This process's build first, then the newest one: processes of two versions serve each other's assets.
   const assetRoots = [...new Set([build, currentBuild])].map((folder) => path.join(folder, 'client/assets'));
   return { renderer, assetsOf: readAssets(build), assetRoots };
 }
@@ -66,7 +66,7 @@ function readAssets(build: string): AssetsOf {
       manifest,
       [entry, ...files].map((source) => fileOf(manifest, source)),
     );
-    // A public page is painted first: a small script then loads its files.
+    // A public page renders before its scripts load: a small script requests them afterwards.
     const start = entry === 'entry-site.tsx' ? [fileOf(manifests[starter]!, starter)] : [];
     const [script = '', ...preload] = [...start, ...names];
     const chunks = names.map((name) => manifest.chunks[name]!);

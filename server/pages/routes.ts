@@ -11,9 +11,9 @@ import { loadRenderer } from './renderer.ts';
 import { shareRoutes } from './share-routes.ts';
 import { siteOf } from './site.ts';
 
-/** Pages that are rendered for each request, and those that do not exist. */
+/** Pages that are rendered for each request, and pages that do not exist. */
 const pageWork: WorkLimit = { points: 240, seconds: 60, running: 2, waiting: 100, inFlightPerAddress: 24 };
-/** Pages that the cache has afterwards: visitors do not queue behind searches. */
+/** First render of pages that are cached afterwards: a separate queue, so that visitors do not wait behind searches. */
 const firstViewWork: WorkLimit = { points: 0, seconds: 60, running: 2, waiting: 500, inFlightPerAddress: 250 };
 
 export async function pagesRoutes(deps: Deps): Promise<void> {
@@ -54,14 +54,14 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
     const isSearch = Boolean(url.searchParams.get('q'));
     const key = shared && !isSearch ? url.pathname + url.search : null;
     const render = async () => {
-      // Before the first await: nobody else who waits for this page can have joined the refused render.
+      // Before the first await, so that no other request for this page can have joined a render that is refused.
       if (key === null) uncached.take(request.ip);
       else uncached.check(request.ip);
       const { transport, missed, expires } = inside(deps, request.ip);
       const site = siteOf(config, deps.publicUrl(), new Date());
       const lane = key === null ? uncached : firstViews;
       const page = await lane.run(request.ip, () => renderer.render({ url, site, assetsOf, transport }));
-      // Pages that do not exist are not cached, and there is any number of them.
+      // Pages that do not exist are not cached and their number is unlimited, so each counts towards the limit.
       if (key !== null && page.status === 404) uncached.take(request.ip);
       // A page rendered with missing data is neither cached nor indexed.
       const status = missed() ? 503 : page.status;
@@ -69,13 +69,14 @@ export async function pagesRoutes(deps: Deps): Promise<void> {
       return { status, contentType: 'text/html; charset=utf-8', cacheControl, body: page.html, expires: expires() };
     };
     reply.headers(speculationHeader);
-    // The shell of the campus is answered before routing only without a session: with one its document carries data.
+    // The cached shell of the campus is sent before routing only without a session: with one the document contains
+    // data.
     const anonymousOnly = renderer.carriesOwnData(url);
     return responseCache.send(request, reply, { key, anonymousOnly }, render);
   });
 }
 
-/** The path of the request on our own host: `//otro.example/x` must not change the host. */
+/** URL of the request on our own host: `//otro.example/x` must not change the host. */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
   const url = new URL(publicUrl);
   const at = request.url.indexOf('?');
@@ -85,8 +86,8 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
 }
 
 /**
- * API calls during rendering are injected into our own routes as a request from the visitor's address: an anonymous one,
- * or with the cookies of who is signed in.
+ * API calls during rendering are injected into our own routes as requests from the visitor's address, anonymous or with
+ * the cookies of the signed-in user.
  */
 function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string, cookie?: string) {
   let failures = 0;
@@ -107,7 +108,7 @@ function inside({ app }: Pick<Deps, 'app'>, remoteAddress: string, cookie?: stri
 
 const rulesPath = '/speculation-rules.json';
 
-/** Pages that are the same for everybody and write nothing: safe to load before a click. */
+/** Pages that are the same for everybody and write nothing, so they may be prefetched before a click. */
 const safeToLoad = {
   href_matches: ['/', '/nosotros', '/catalogo', '/catalogo/diplomas/*', '/catalogo/cursos/*', '/catalogo/flyer/:id'],
 };
@@ -117,7 +118,7 @@ const speculationRules = JSON.stringify({
   prerender: [{ where: safeToLoad, eagerness: 'moderate' }],
 });
 
-/** As a header and not as a `<script>`: an inline one is forbidden by our `script-src`. */
+/** A header, because our `script-src` forbids an inline `<script>`. */
 const speculationHeader = { 'speculation-rules': `"${rulesPath}"` };
 
 function speculationRulesRoute({ app }: Deps): void {

@@ -38,7 +38,7 @@ test('OPS-60 a visitor beside 20 clients that search without pause sees every pa
   const client = async (number: number) => {
     while (!over) {
       searches += 1;
-      // Half of them share an address.
+      // Half of the requests share an address.
       const { status } = await open(`/catalogo?q=minero+${searches}`, `192.0.2.${number % 2 ? number : 200}`);
       seen.add(status);
     }
@@ -62,7 +62,7 @@ test('OPS-60 a visitor beside 20 clients that search without pause sees every pa
   spied.mockRestore();
   expect(visited.filter(([, status]) => status !== 200)).toEqual([]);
   expect([...seen].filter((status) => ![200, 429].includes(status))).toEqual([]);
-  // Two searches at a time with two calls each, or one when nothing was found, and two first views with three, of the flyer.
+  // At most two searches with two calls each (one when nothing was found), and two first views of the flyer with three.
   expect(most).toBeLessThanOrEqual(10);
 });
 

@@ -9,7 +9,7 @@ import { SvgDrawing } from '../pdf/svg-drawing.ts';
 import { fit } from '../pdf/text.ts';
 import type { Storage } from '../ports/storage/port.ts';
 
-/** What messengers and networks show of a link: the size that all of them take. */
+/** Size of the preview picture of a link; all messengers and networks accept it. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 const paper = '#fbfaf6';
@@ -18,7 +18,7 @@ const ink2 = '#4a5a57';
 const teal = '#0f766e';
 const art = { left: 760, width: shareSize.width - 760, height: shareSize.height };
 
-/** `cover`: an uploaded picture, or what its drawing follows from. */
+/** `cover`: an uploaded picture, or the values that the generated one is drawn from. */
 export type ShareCard = {
   institucion: string;
   title: string;

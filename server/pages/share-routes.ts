@@ -44,7 +44,7 @@ async function cardOf({ db, config }: Pick<Deps, 'config' | 'db'>, archivo: stri
   return { institucion, title: curso.nombre, detail: detailOf(curso), cover: { cursoId, especialidadId, imagen } };
 }
 
-/** Nothing that changes by itself, such as a price: networks keep the picture for weeks. */
+/** Only texts that change rarely, so no price: networks cache the picture for weeks. */
 function detailOf(curso: Curso): string {
   const kind = tipoLabel(curso);
   return [kind, isAsincrono(curso) ? 'A tu ritmo' : 'En vivo', formatDuracion(curso.duracionMinutos)].join('   ·   ');

@@ -1,7 +1,7 @@
 import { limaYear } from 'domain/formats/lima-time.ts';
 import type { Config } from '../config.ts';
 
-/** Configuration of the institution for every page. */
+/** Data of the institution for every page. */
 export function siteOf(config: Config, publicUrl: string, now: Date) {
   return {
     institucion: config.institucion,

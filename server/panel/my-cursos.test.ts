@@ -170,7 +170,7 @@ test('SEA-24 the course worked on last comes first: material, video, note, draft
     fechaHoraLimite: inDays(60),
   });
   await matricular(future.cursoId);
-  // Somebody else's work, and extra minutes, which staff gave.
+  // Another student's activity, and extra minutes that staff granted.
   const other = await student();
   await other.matricular(future.cursoId, { ultimoAcceso: new Date() });
   const given = await makeModulo(db, { cursoId: future.cursoId, tipoModuloId: 2 });

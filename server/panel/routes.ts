@@ -29,7 +29,7 @@ function expiringFirma(signer: Deps['signer'], now: Date): Pending['firma'] {
   return signer && dias !== null ? { vence: signer.until.toISOString(), dias } : null;
 }
 
-/** What a role may not see is as if nothing waited. */
+/** Counters that a role may not see are 0 or null. */
 function seenBy(rol: WithRol['rol'], found: Pending): Pending {
   const seen = Object.entries(found).map(([name, value]) =>
     may(rol, pendingPermisos[name as keyof Pending]) ? [name, value] : [name, typeof value === 'number' ? 0 : null],

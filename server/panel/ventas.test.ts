@@ -65,7 +65,7 @@ test('SEA-60 sales are the payments net of refunds, by day, month and course and
   const seat = paid.asientos.find(({ curso }) => curso === 'Civil')!;
   await giveBack(pedido.pedidoId, second!.pagoId, 33.33, [seat.asientoId]);
   await checkFigures(t, admin);
-  // The refund that took the seat of a course is a refund of that course.
+  // A refund that revoked the seat of a course counts as a refund of that course.
   expect(await soldOf('Civil')).toBe(0);
   expect(await soldOf('Penal')).toBe(240.06);
 });
@@ -120,7 +120,7 @@ test('SEA-63 the export has a row per line with course, quantity, method, operat
   });
   await pay(pedido.pedidoId, 200, { operacion: '00771', medio: 'plin' });
   await pay(pedido.pedidoId, 50, { operacion: '00772', medio: 'transferencia' });
-  // Ordered on an earlier day than it was paid.
+  // Ordered on an earlier day than paid.
   await t.deps.db.execute(
     sql`update pedido set creado = creado - interval '3 days' where pedido_id = ${pedido.pedidoId}`,
   );

@@ -8,10 +8,10 @@ import type { Db } from '../db/connect.ts';
 import { offerInParts } from '../flyers/queries.ts';
 import { type ActivePaquete, findActive, listActive } from './queries.ts';
 
-/** Names that a card has room for. */
+/** How many names fit on a card. */
 const shownNombres = 4;
 
-/** `until`: when something of the answer changes by itself. */
+/** `until`: when the answer changes without a write; null for never. */
 type Answer<T> = { found: T; until: Date | null };
 
 export async function offeredPaquetes(db: Db, now: Date): Promise<Answer<OfferedPaquete[]>> {

@@ -34,7 +34,7 @@ type Fields = NonNullable<Parameters<typeof makePaquete>[1]>;
 const bundle = (fields: Fields = {}) =>
   makePaquete(t.deps.db, { cursoIds: three(), precioCentimos: fields.porcentaje ? null : 20_000, ...fields });
 
-/** The cursos as parts of the paquete, then others by themselves. */
+/** Cart with the cursos of the paquete, then other cursos by themselves. */
 function basket(paqueteId: number, parts: Curso[], { cantidad = 1, alone = [] as Curso[], total = 200 } = {}) {
   const body = pedidoOf([...parts, ...alone].map((curso) => [curso, cantidad]));
   const items = body.items.map((item, at) => (at < parts.length ? { ...item, paqueteId } : item));

@@ -14,7 +14,7 @@ import { sortBy } from '../db/sort.ts';
 type Query = SortedListQuery<(typeof paqueteSort)[number]>;
 export type PaqueteData = Omit<z.output<typeof paqueteInput>, 'version'>;
 
-/** Deleted cursos too: a paquete of all its cursos cannot be sold without them. */
+/** Deleted cursos too: a paquete with a deleted curso cannot be sold. */
 const cursoIds = sql<number[]>`array(select curso_id from paquete_curso pc
   where pc.paquete_id = paquete.paquete_id order by orden, curso_id)`;
 const cursos = sql<Paquete['cursos']>`(
@@ -28,7 +28,7 @@ const sortedBy = {
   nombre: paquetes.nombre,
   // Prices before percentages.
   precio: [sql`${paquetes.precioCentimos} is null`, sql`coalesce(${paquetes.precioCentimos}, ${paquetes.porcentaje})`],
-  // Without an end last, as the latest of all.
+  // Paquetes without an end sort last.
   hasta: sql`coalesce(${paquetes.hasta}, 'infinity')`,
   vendidos,
   creado: paquetes.creado,
@@ -120,7 +120,7 @@ export async function findMistakes(
   return rows[0]!;
 }
 
-/** Pedidos of any state name it. */
+/** A pedido in any state counts. */
 export async function isSold(db: Db, paqueteId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pedido_item where paquete_id = ${paqueteId} limit 1`);
   return rows.length > 0;
@@ -128,7 +128,7 @@ export async function isSold(db: Db, paqueteId: number): Promise<boolean> {
 
 export type PaqueteForPedido = PaqueteTerms & { paqueteId: number; conCupones: boolean };
 
-/** With `lock` they cannot be deleted until the transaction ends. */
+/** `lock` keeps the paquetes from being deleted until the transaction ends. */
 export async function findForPedido(db: Db, ids: number[], lock: boolean): Promise<PaqueteForPedido[]> {
   const query = db
     .select({ ...paqueteColumns, cursoIds })
@@ -140,7 +140,7 @@ export async function findForPedido(db: Db, ids: number[], lock: boolean): Promi
 
 const maxOffered = 100;
 
-/** The active ones, the newest first: dates and cursos decide whether they are sold. */
+/** Active ones, newest first; whether one is for sale also depends on its dates and cursos. */
 export function listActive(db: Db) {
   return db
     .select({ ...paqueteColumns, cursoIds })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** With 20 bits per entry about 1 in 15,000 other words is taken for one of them. */
+/** With 20 bits per entry about 1 in 15,000 other words is a false positive. */
 export const bitsPerEntry = 20;
 const probes = 14;
 

@@ -7,7 +7,7 @@ import { isInBloom } from './bloom.ts';
 const file = new URL('./common-passwords.bloom', import.meta.url);
 let filter: Promise<Uint8Array> | undefined;
 
-/** Loads the filter (280 KB) with the first password that is chosen. */
+/** Loads the filter (280 KB) on first use. */
 export async function isCommonPassword(contrasena: string): Promise<boolean> {
   filter ??= readFile(file);
   return isInBloom(await filter, contrasena.normalize('NFC').toLowerCase());

@@ -10,10 +10,10 @@ type Params = { memory: number; passes: number; parallelism: number };
 
 const today: Params = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-/** A stored hash beyond these is refused: verifying it would take the memory or the processor of everybody else. */
+/** Upper limits: verifying a stored hash beyond them would use too much memory or processor time. */
 const most: Params = { memory: 262_144, passes: 16, parallelism: 16 };
 
-// Each hash holds 19 MiB and a core: a flood of logins waits in a queue, and past its end is refused.
+// Each hash takes 19 MiB and a core: excess logins wait in a queue, and are refused when it is full.
 const run = limitConcurrency(availableParallelism(), {
   maxWaiting: 200,
   overflow: () =>
@@ -25,12 +25,14 @@ export async function hashPassword(password: string): Promise<string> {
   return format(today, salt, await derive(password, salt, today, tagLength));
 }
 
-/** Hash of one of several random codes of an account, which share a salt so that one hash is compared with all of them. */
+/**
+ * Hash of one of several random codes of an account. They share a salt, so that one hash is compared with all of them.
+ */
 export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
   return derive(code, salt, today, tagLength);
 }
 
-/** With the parameters stored in the hash. A hash that cannot be read matches no password. */
+/** Uses the parameters stored in the hash. An unreadable hash matches no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? '');
   const { params, salt, tag } = known ?? nobody;
@@ -38,7 +40,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return known !== null && timingSafeEqual(derived, tag);
 }
 
-/** True when the hash was made with less work than `hashPassword` does today. */
+/** True when the hash was made with weaker parameters than `hashPassword` uses today. */
 export function isOutdated(stored: string): boolean {
   const known = parse(stored);
   return (
@@ -71,5 +73,5 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** An account that does not exist takes the same time to refuse as one that does. */
+/** Hash for accounts that do not exist, so that refusing them takes the same time. */
 const nobody = { params: today, salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength) };

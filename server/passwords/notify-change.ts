@@ -72,7 +72,7 @@ const changed = defineMail({
   }),
 });
 
-/** Tells the owner, in the transaction of the change, so that a change by somebody else does not go unnoticed. */
+/** Mails the owner in the transaction of the change, so that a change by somebody else does not go unnoticed. */
 export async function notifyChange(
   deps: Mailer,
   tx: Db,

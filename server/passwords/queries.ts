@@ -7,7 +7,7 @@ export async function setPassword(db: Db, usuarioId: number, contrasena: string)
   await db.update(allUsuarios).set({ contrasena }).where(eq(allUsuarios.usuarioId, usuarioId));
 }
 
-/** Only while the old hash is still stored: a password changed meanwhile is not overwritten. */
+/** Only while the old hash is still stored, so that a password changed meanwhile is not overwritten. */
 export async function replaceHash(db: Db, usuarioId: number, old: string, contrasena: string): Promise<void> {
   await db
     .update(allUsuarios)
@@ -17,7 +17,7 @@ export async function replaceHash(db: Db, usuarioId: number, old: string, contra
 
 /**
  * A new invitation ends every earlier code. A recovery request, which anybody can make, ends only earlier recovery
- * codes: the invitation stays good.
+ * codes: the invitation stays valid.
  */
 export async function saveRecoveryCode(
   db: Db,
@@ -43,7 +43,7 @@ export async function endRecoveryCodes(db: Db, usuarioId: number, which?: SQL): 
     .where(and(eq(codigosRecuperacion.usuarioId, usuarioId), isNull(codigosRecuperacion.usado), which));
 }
 
-/** Marks the code and every other one of the account as used: of two concurrent requests, one finds it used. */
+/** Marks the code and all others of the account as used. Of two concurrent requests, the second finds the code used. */
 export async function spendRecoveryCode(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await db
     .update(codigosRecuperacion)

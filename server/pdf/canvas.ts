@@ -4,7 +4,7 @@ import { type Canvas, type Doc, SvgDrawing } from './svg-drawing.ts';
 import { tagDocument } from './tags.ts';
 import { advanceOf, runsOf, type Style, widthOf } from './text.ts';
 
-/** A4 on its side, and upright. */
+/** A4, landscape and portrait. */
 export const page = { width: 841.89, height: 595.28 } as const;
 export const upright = { width: page.height, height: page.width } as const;
 
@@ -18,7 +18,7 @@ type Options = { tagged: boolean; shareFonts: boolean };
 
 const withOwnFonts = new WeakSet<Doc>();
 
-/** Dates and ids come from the record instead of the clock: same record, same bytes. */
+/** Dates and ids come from the record instead of the clock, so the same record gives the same bytes. */
 export function newDocument({ fecha, ...info }: Info, { width, height }: Paper, options: Options): Doc {
   const { tagged, shareFonts } = options;
   const doc = new PDFDocument({
@@ -82,7 +82,7 @@ function useFont(doc: Doc, { file, bytes, drawing }: Font): Doc {
   const known = registered.get(doc) ?? new Set();
   registered.set(doc, known);
   if (!known.has(file)) {
-    // pdfkit accepts parsed fonts since 0.20; its types do not say so yet.
+    // pdfkit accepts parsed fonts since 0.20; its types do not allow them yet.
     doc.registerFont(file, withOwnFonts.has(doc) ? bytes : (drawing as never));
     known.add(file);
   }

@@ -19,8 +19,8 @@ export type Face = keyof typeof faces;
 export type Font = { file: string; bytes: Buffer; metrics: Metrics; drawing: Metrics };
 
 /**
- * A parsed font remembers the text of a glyph from its first use, and PDFs contain that text. Without combining marks
- * and fractions, which substitute glyphs, each glyph of our fonts stands for one text.
+ * fontkit caches the text of a glyph from its first use, and PDFs contain that text. Without combining marks and
+ * fractions, which substitute glyphs, each glyph of our fonts stands for one text.
  */
 export function canShareFonts(text: string): boolean {
   return !/[\p{M}\u2044]/u.test(text.normalize('NFC'));
@@ -30,7 +30,7 @@ type Opened = { western: Font; byLetter: Map<number, Font | null> };
 
 const opened = new Map<Face, Opened>();
 
-/** Latin letters; other letters come from a second file. Null: no font has the glyph. */
+/** Letters outside the Latin file come from a second file. Null: neither font has the glyph. */
 export function fontWith(face: Face, codePoint: number): Font | null {
   const { byLetter } = openedFace(face);
   let font = byLetter.get(codePoint);
@@ -75,7 +75,7 @@ function parse(bytes: Buffer): Metrics {
   return font;
 }
 
-/** Gives every glyph its text: embedding "á" would otherwise create the glyph of "a" without one. */
+/** Loads every glyph by its code point: embedding "á" would otherwise create the glyph of "a" without a text. */
 function withTexts(font: Metrics): Metrics {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;

@@ -16,7 +16,7 @@ export const styles = {
   small: { face: 'texto', size: 8.5 },
 } as const satisfies Record<string, Style>;
 
-/** Writes headings and labelled rows down an upright page, and goes on to the next one. */
+/** Writes headings and labelled rows down portrait pages, adding pages as needed. */
 export function sheetWriter(doc: Doc) {
   let y = 0;
   const newPage = () => {

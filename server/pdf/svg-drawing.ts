@@ -3,7 +3,7 @@ import type { Font } from './fonts.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** Where a page can be drawn: the methods that both have. */
+/** A PDF or an SVG: only the methods that both have. */
 export type Canvas = Doc | SvgDrawing;
 
 type State = { lineWidth: number; stroke: string; openGroups: number };
@@ -99,7 +99,7 @@ export class SvgDrawing {
     return this;
   }
 
-  /** Letters of one font from a point of the baseline. */
+  /** Draws letters of one font; `at` is a point on the baseline. */
   letters({ metrics }: Font, text: string, at: { x: number; y: number; size: number; tracking: number }, fill: string) {
     const scale = at.size / metrics.unitsPerEm;
     const { glyphs, positions } = metrics.layout(text);
@@ -113,7 +113,7 @@ export class SvgDrawing {
     }
   }
 
-  /** SVG of our own, such as generated cover art. */
+  /** Inserts SVG of our own, such as generated cover art. */
   svg(markup: string): this {
     this.#body.push(markup);
     return this;

@@ -2,11 +2,13 @@ import type { Canvas, Doc } from './svg-drawing.ts';
 
 /**
  * Marks what a screen reader reads, and in which order. Only PDFs that were begun with `tagDocument` are marked; on any
- * other canvas these functions just draw, so that what was issued without tags is rendered to the same bytes.
+ * other canvas these functions just draw, so that documents issued without tags still render to the same bytes.
  */
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure';
 type Element = ReturnType<Doc['struct']>;
-/** `actual`: the words of text on several lines, which would run together; `bbox`: left, top, right, bottom. */
+/**
+ * `actual`: the text of a piece with several lines, whose words would run together; `bbox`: left, top, right, bottom.
+ */
 type Options = { alt?: string; actual?: string; bbox?: [number, number, number, number] };
 
 const roots = new WeakMap<object, { doc: Doc; root: Element }>();
@@ -23,14 +25,14 @@ export function passage(canvas: Canvas, tag: Tag, options: Options = {}) {
   const pieces: ReturnType<Doc['markStructureContent']>[] = [];
   return {
     draw(piece: () => void): void {
-      // Opened by hand, because pdfkit does not close an artifact before the first content of a page.
+      // Marked by hand, because pdfkit does not close an artifact before the first content of a page.
       const marked = tagged?.doc.markStructureContent(tag);
       piece();
       if (!tagged || !marked) return;
       tagged.doc.endMarkedContent();
       pieces.push(marked);
     },
-    /** Adds it to what is read, after what was added before; the order of drawing does not matter. */
+    /** Adds the passage to the reading order, after earlier ones; the order of drawing does not matter. */
     read(): void {
       if (tagged && pieces.length > 0) tagged.root.add(tagged.doc.struct(tag, options, pieces));
     },
@@ -43,7 +45,7 @@ export function content(canvas: Canvas, tag: Tag, draw: () => void, options?: Op
   whole.read();
 }
 
-/** Lines and ornaments, and what is repeated on every page: not read. */
+/** Draws lines, ornaments or repeated headers as an artifact, which screen readers skip. */
 export function decoration(canvas: Canvas, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   const tagged = roots.get(canvas);
   tagged?.doc.markContent('Artifact', { type });
@@ -53,7 +55,7 @@ export function decoration(canvas: Canvas, draw: () => void, type: 'Layout' | 'P
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** A picture that leads to an address. */
+/** A picture that links to a URL. */
 export function linkedFigure(canvas: Canvas, url: string, area: Area, alt: string, draw: () => void): void {
   const { x, y, width, height } = area;
   const tagged = roots.get(canvas);

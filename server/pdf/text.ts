@@ -17,7 +17,7 @@ export function runsOf(face: Face, text: string): Run[] {
   return runs.map((run) => (canBeShaped(run) ? run : { ...run, text: run.text.replace(/\p{M}/gu, '') }));
 }
 
-/** fontkit throws where a font has a mark but no place for it on that letter; the letter is written without it. */
+/** fontkit throws where a font has a mark but no anchor for it on that letter; the letter is then drawn without it. */
 function canBeShaped({ font, text }: Run): boolean {
   if (!/\p{M}/u.test(text)) return true;
   try {
@@ -42,7 +42,7 @@ export function widthOf(text: string, { face, size, tracking = 0 }: Style): numb
 
 const advances = new WeakMap<Font, Map<string, number>>();
 const mostKept = 20_000;
-/** Longer words hardly repeat, so they are not cached. */
+/** Longer words rarely repeat, so they are not cached. */
 const longestWord = 40;
 
 /** Width at size 1, cached per word because shaping is slow and words repeat. */
@@ -109,7 +109,7 @@ function fittingLetters(letters: string[], style: Style, width: number): number 
   return fits;
 }
 
-/** Same number of lines, but of similar length. */
+/** As many lines as `wrap`, but of similar length. */
 export function wrapEvenly(text: string, style: Style, width: number): string[] {
   const widest = wrap(text, style, width);
   let [low, high] = [width / Math.max(1, widest.length), width];
@@ -129,7 +129,7 @@ export function wrapEvenly(text: string, style: Style, width: number): string[] 
 export type Fitting = { face: Face; width: number; options: { lines: number; from: number; to: number }[] };
 export type Fitted = { lines: string[]; style: Style };
 
-/** Largest size that fits: first on one line, then on more, as the options say. */
+/** Largest size that fits: tries the options in order, usually one line first. */
 export function fit(text: string, { face, width, options }: Fitting): Fitted {
   for (const { lines: most, from, to } of options) {
     for (let size = from; size >= to; size -= 0.5) {
@@ -141,7 +141,7 @@ export function fit(text: string, { face, width, options }: Fitting): Fitted {
   return { lines: wrap(text, style, width), style };
 }
 
-/** On one line: the requested size, or smaller when the width requires it. */
+/** Style for one line: the requested size, or a smaller one when the width requires it. */
 export function oneLine(style: Style, text: string, width: number): Style {
   const { size, tracking = 0 } = style;
   const scale = Math.min(1, width / Math.max(1, widthOf(text, style)));

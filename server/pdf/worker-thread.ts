@@ -1,13 +1,13 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** A task as the thread receives it. */
+/** A task as it is sent to the thread. */
 export type Numbered<Task> = Task & { id: number };
 export type ThreadResult = { id: number; pdf: Uint8Array } | { id: number; error: Error };
 
 type Pending<Task> = { id: number; task: Task; resolve(pdf: Buffer): void; reject(error: Error): void };
 export type ThreadOptions = { idleMs?: number; stuckMs?: number };
 
-/** The document took more memory or time than its thread has. */
+/** The document needed more memory or time than the thread may use. */
 export class ThreadExhausted extends Error {
   override name = 'ThreadExhausted';
 }
@@ -24,7 +24,7 @@ export class WorkerThread<Task extends object> {
   readonly #idleMs: number;
   readonly #stuckMs: number;
   readonly #waiting: Pending<Task>[] = [];
-  /** One job at a time: a document that crashes the thread affects no other. */
+  /** One task at a time, so that a document that crashes the thread affects no other. */
   #inHand: Pending<Task> | null = null;
   #worker: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class WorkerThread<Task extends object> {
     return this.#worker?.threadId ?? null;
   }
 
-  /** Finishes queued documents, then ends the thread. A later job starts another. */
+  /** Finishes queued documents, then ends the thread. A later task starts another. */
   async close(): Promise<void> {
     if (this.#inHand) await new Promise<void>((resolve) => this.#whenDone.push(resolve));
     await this.#dismiss();

@@ -4,7 +4,7 @@ import { isSigned, keysFor, type Secrets, sign } from '../keys.ts';
 
 type Where = Pick<Deps, 'config' | 'publicUrl'>;
 
-/** Lets the buyer see the pedido without an account; the numero alone could be guessed. */
+/** Key that shows the pedido to a buyer without an account; the numero alone could be guessed. */
 export function accessKeyOf({ config }: Pick<Deps, 'config'>, numero: string, correcciones = 0): string {
   const signature = accessKeyText(sign(keysFor(config.secrets, 'pedido'), signedText(numero, correcciones)));
   return correcciones === 0 ? signature : `${signature}.${correcciones}`;
@@ -16,7 +16,7 @@ export function isAccessKeyOf({ config }: Pick<Deps, 'config'>, numero: string, 
   return isSigned(keysFor(config.secrets, 'pedido'), signed, signature, accessKeyText);
 }
 
-/** How often the address had been corrected when this key was given out. */
+/** How often the address had been corrected when this key was issued. */
 export function correccionesOf(accessKey: string): number {
   return Number(/\.([1-9]\d{0,3})$/.exec(accessKey)?.[1] ?? 0);
 }
@@ -26,7 +26,7 @@ const signedText = (numero: string, correcciones: number) =>
 
 const accessKeyText = (signature: Buffer) => signature.toString('base64url').slice(0, 32);
 
-/** The page with the state of the pedido. */
+/** Page with the state of the pedido. */
 export function pedidoUrl(deps: Where, pedido: Keyed): string {
   return `${deps.publicUrl()}${pedidoPath(deps, pedido)}`;
 }
@@ -49,8 +49,8 @@ export function newClaimCode(): string {
 type AsientoRef = { pedidoItemId: number; numero: number; vueltas: number };
 
 /**
- * Derived from the server's secret and the address it is mailed to: it can be mailed again without being stored, and
- * correcting the address invalidates the codes sent to the old one. So does giving the asiento back (`vueltas`).
+ * Derived from the server's secret and the address that it is mailed to: it can be mailed again without being stored,
+ * and correcting the address invalidates the codes sent to the old one. Freeing the asiento (`vueltas`) does too.
  */
 export function asientoClaimCode(secrets: Secrets, asiento: AsientoRef, correo: string): string {
   const { pedidoItemId, numero, vueltas } = asiento;
@@ -58,12 +58,12 @@ export function asientoClaimCode(secrets: Secrets, asiento: AsientoRef, correo: 
   return format(sign(keysFor(secrets, 'asiento'), about));
 }
 
-/** The same code in each mail of an invitation. */
+/** Every mail of an invitation has the same code. */
 export function invitacionCode(secrets: Secrets, invitacionId: number, correo: string): string {
   return format(sign(keysFor(secrets, 'grupo'), JSON.stringify([invitacionId, correo.toLowerCase()])));
 }
 
-/** What the code that proves an e-mail is good for: this claim code. */
+/** Purpose of a mail proof: it is valid for this claim code only. */
 export function claimProofAbout(codigo: string): string {
   return hashClaimCode(codigo).toString('hex');
 }

@@ -19,7 +19,7 @@ type Fields = {
   operacion?: string;
   motivo?: string;
   monto?: number | undefined;
-  /** Another pedido has the operation or photo, and ADMIN accepted it. */
+  /** Another pedido has the same operation or photo, and ADMIN accepted it. */
   repetida?: boolean | undefined;
   /** Pedido that a pago was moved to. */
   destino?: string;
@@ -31,7 +31,7 @@ export function changeOf(before: Fields & { pedidoId: number }, after: Fields) {
   return { entidadId: before.pedidoId, antes: essence(before), despues: essence(after) };
 }
 
-/** The audit log keeps the fields that acts change; the rest is in the history of the pedido. */
+/** The audit log keeps only the fields that acts change; the rest is in the history of the pedido. */
 function essence({ numero, estado, buyerEmail, medio, operacion, motivo, monto, repetida, destino, error }: Fields) {
   return { nombre: numero, estado, buyerEmail, medio, operacion, motivo, monto, repetida, destino, error };
 }

@@ -23,18 +23,18 @@ const line = z.object({
   precioCentimos: z.number(),
   precioListaCentimos: z.number(),
   descuentoCentimos: z.number(),
-  /** Missing in mails of before there were paquetes. */
+  /** Absent in stored mails from before paquetes. */
   paquete: z.string().default(''),
-  /** Missing in mails of before certificates were sold apart. */
+  /** Absent in stored mails from before certificates were sold separately. */
   clase: z.enum(clasesLinea).default('curso'),
 });
 
-/** What every mail of a pedido says. `nombre` is empty where the mail may go to a stranger. */
+/** Data of every mail of a pedido. `nombre` is empty where the mail may go to a stranger. */
 export const ofPedido = z.object({
   pedidoId: z.number(),
   numero: z.string(),
   nombre: z.string(),
-  /** Missing in mails of before addresses could be corrected. */
+  /** Absent in stored mails from before addresses could be corrected. */
   correcciones: z.number().default(0),
 });
 export const ofCart = ofPedido.extend({ totalCentimos: z.number(), cuponCodigo: z.string(), lineas: z.array(line) });
@@ -67,7 +67,9 @@ const received = defineMail({
   }),
 });
 
-/** Only what will happen: without a provider and without configured ways somebody of the school has to write. */
+/**
+ * Promises only what will happen: without a provider or configured ways, somebody of the school writes to the buyer.
+ */
 function howToPay({ ways, lineas }: { ways: WaysToPay; lineas: OfCart['lineas'] }): string {
   const then = sellsCertificado(lineas)
     ? 'Cuando se confirme tu pago te escribiremos.'
@@ -119,7 +121,7 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
   },
 });
 
-/** An order is either for certificates or for courses. */
+/** A pedido is either for certificates or for courses. */
 const sellsCertificado = (lineas: OfCart['lineas']) => lineas.some(({ clase }) => clase === 'certificado');
 
 /** Nobody pays for a free course. */
@@ -149,9 +151,11 @@ const rejected = defineMail({
 
 type Options = {
   again?: boolean;
-  /** Whether the address is that of no account: its owner may know nothing of the pedido. */
+  /** Whether the address belongs to no account: its owner may not know of the pedido. */
   toStranger?: boolean;
-  /** For a pedido inserted in this transaction: its lines and the reserved id of the mail, so nothing is read back. */
+  /**
+   * For a pedido inserted in this transaction: its lines and the reserved id of the mail, so that nothing is read back.
+   */
   created?: { lineas: Line[]; correoSalienteId: number; isKnown: boolean; medios: readonly string[] };
 };
 
@@ -181,7 +185,7 @@ export async function mailBuyer(
 type Contents = {
   pedido: Pedido;
   lineas: Line[];
-  /** The first mail to an address without an account: its owner may know nothing of the pedido. */
+  /** Whether this is the first mail to an address without an account: its owner may not know of the pedido. */
   isFirst: boolean;
   hasManualWays: boolean | undefined;
 };
@@ -203,14 +207,14 @@ async function write(deps: PedidoDeps, tx: Db, contents: Contents, template: Ped
   }
 }
 
-/** The name as the mails of a pedido greet with it. */
+/** The name for the greeting in mails of a pedido. */
 export const nameOf = ({ buyerName }: Pick<Pedido, 'buyerName'>) => nameInMail(buyerName);
 
 type Queued = {
   /** Unique key of a mail that is sent once; null for one that can be repeated. */
   key: string | null;
   letter: WrittenMail;
-  /** Sent again on request: the mail names the one before. */
+  /** Sent again on request: the row refers to the earlier mail. */
   again?: boolean;
   /** An id reserved before. */
   id?: number | null;
@@ -234,7 +238,7 @@ export async function queueLetter(
   if (mail) await dispatch(deps.jobs, tx, mail.id, letter.prioridad);
 }
 
-/** Writes a mail of a locked pedido again from its data; links and codes are made for the address of now. */
+/** Writes a mail of a locked pedido again from its data, with links and codes for the current address. */
 export async function resendLetter(deps: PedidoDeps, tx: Db, pedido: Pedido, stored: StoredMail): Promise<void> {
   const { template, data } = stored;
   const fresh = template.name === 'confirmado' ? await accesosForMail(deps, tx, pedido) : undefined;

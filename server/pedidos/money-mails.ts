@@ -16,7 +16,9 @@ type Surplus = Pick<StoredPago, 'pagoId' | 'montoCentimos'>;
 const inSoles = (centimos: number) => formatSoles(toSoles(centimos));
 const ofPago = ofPedido.extend({ pagoId: z.number(), centimos: z.number() });
 
-/** The provider returns the money to where it came from; by hand the school sends it, and may know the operation. */
+/**
+ * The provider returns the money to its origin; a manual refund is sent by the school, which may know the operation.
+ */
 const returnWay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('provider') }),
   z.object({ kind: z.literal('hand'), operacion: z.string() }),
@@ -34,7 +36,7 @@ function wayText(way: ReturnWay): string {
 const returned = defineMail({
   name: 'devolucion',
   data: ofPago.extend({
-    /** What was returned of the pago so far, and what is left of it. */
+    /** Amount of the pago returned so far, and the rest. */
     devueltoCentimos: z.number(),
     leftCentimos: z.number(),
     way: returnWay,
@@ -58,7 +60,7 @@ const returned = defineMail({
   }),
 });
 
-/** Tells the buyer of each refund once, whether it was asked here or at the provider: the key is the amount so far. */
+/** Mails the buyer about each refund once, made here or at the provider: the key is the amount returned so far. */
 export async function mailReturn(
   deps: PedidoDeps,
   tx: Db,
@@ -90,7 +92,7 @@ const partial = defineMail({
   }),
 });
 
-/** A part of the total arrived; nothing to tell when nothing is missing, as of a pedido that was cancelled. */
+/** Mails that a part of the total arrived; no mail when nothing is missing, as for a cancelled pedido. */
 export async function mailPartial(
   deps: PedidoDeps,
   tx: Db,
@@ -122,7 +124,7 @@ const duplicate = defineMail({
   }),
 });
 
-/** Tells the buyer that a second payment arrived. */
+/** Mails the buyer that a second payment arrived. */
 export async function mailDuplicate(deps: PedidoDeps, tx: Db, pedido: Pedido, pago: Surplus): Promise<void> {
   const { pagoId, montoCentimos: centimos } = pago;
   await queueLetter(deps, tx, pedido, {
@@ -150,7 +152,7 @@ const undeliverable = defineMail({
   },
 });
 
-/** Tells the buyer that a payment arrived for a curso that is gone. */
+/** Mails the buyer that a payment arrived for a deleted curso. */
 export async function mailUndeliverable(
   deps: PedidoDeps,
   tx: Db,
@@ -180,7 +182,7 @@ const unverified = defineMail({
   }),
 });
 
-/** Tells the buyer why a declared payment was not accepted. */
+/** Mails the buyer why a declared payment was not accepted. */
 export async function mailRejection(deps: PedidoDeps, tx: Db, pedido: Pedido, pago: Pago): Promise<void> {
   const { pagoId, referencia: operacion, medio, motivo } = pago;
   const data = { ...pedido, nombre: nameOf(pedido), pagoId, operacion, medio, motivo };

@@ -60,12 +60,12 @@ export function pedidosRoutes(deps: Deps): void {
         now,
       });
       if (created.repeated) await countAs(contract.retryPago);
-      // Yape, Plin and transfers are paid from the page of the pedido.
+      // Yape, Plin and transfers are paid on the page of the pedido.
       const { paymentUrl, aviso, pedido } = isDeclarable(created.pedido.medioElegido)
         ? { paymentUrl: null, aviso: null, pedido: created.pedido }
         : await openOrExplain(deps, created);
       const { numero, estado } = pedido;
-      // Without a provider the page of the pedido is where the buyer pays.
+      // Without a provider the buyer pays on the page of the pedido.
       const ways = aviso === null ? await waysToPay(deps, deps.db, pedido, created.hasManualWays) : 'none';
       return {
         orderId: numero,

@@ -125,7 +125,7 @@ describe('a lecturer who gives a session to come', () => {
 
   test('SEA-114 stays its lecturer: neither the last link to the course nor the person can be taken away', async () => {
     const { cursoId, docenteId, materialId } = await teaching();
-    // Who coordinates still teaches there.
+    // The coordinator still teaches there.
     expect((await dissociate({ cursoId, docenteId })).status).toBe(200);
     expect((await coordinate(cursoId, null)).body).toMatchObject({ status: 409, message: `Elsa Ríos ${refusal}` });
     await admin.call(associatePonente, { body: { cursoId, docenteId } });
@@ -135,7 +135,7 @@ describe('a lecturer who gives a session to come', () => {
       message: `No se puede quitar a Elsa Ríos: ${refusal}`,
     });
     expect(await names(admin, cursoId)).toEqual(['Ríos']);
-    // As left by an earlier version.
+    // State left by an earlier version.
     await t.deps.db.execute(sql`delete from curso_ponente where curso_id = ${cursoId}`);
     expect((await remove(docenteId)).body).toMatchObject({
       status: 409,

@@ -8,14 +8,14 @@ const unfinishedAfterMs = 24 * 60 * 60 * 1000;
 export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
 
 /**
- * Atomic and durable: readers see the old file or the new one, and after this resolves a power failure does not undo
+ * Atomic and durable: readers see the old file or the new one, and once this resolves, a power failure does not undo
  * it.
  */
 export async function writeDurably(path: string, content: FileContent): Promise<void> {
   await writeThen(path, content, rename);
 }
 
-/** Like `writeDurably`, but false when the file is there already; of two at the same moment one is written. */
+/** Like `writeDurably`, but returns false when the file exists; of two concurrent calls one writes. */
 export async function createDurably(path: string, content: FileContent): Promise<boolean> {
   try {
     await writeThen(path, content, link);
@@ -45,7 +45,7 @@ async function writeThen(path: string, content: FileContent, name: (from: string
   await syncDirectory(directory);
 }
 
-/** What killed processes left half written below the folder. */
+/** Deletes the temporary files that killed processes left below the folder. */
 export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null);
   if (entries === null) return;

@@ -59,7 +59,7 @@ test('ADM-72 MON-82 a person has courses with progress and grades, orders, certi
     acceso: true,
     hasta: null,
   });
-  // Newest first, also one in which somebody else bought the seat.
+  // Newest first, including a pedido in which somebody else bought the asiento.
   expect(profile.pedidos.map(({ numero }) => numero)).toEqual([given.numero, pedido.numero]);
   const texto = `Tu certificado ya está listo. Descárgalo aquí: ${t.deps.publicUrl()}/verificar/${row.codigo}`;
   const mensaje = { texto: expect.stringContaining(texto), whatsapp: null };

@@ -23,7 +23,7 @@ type CursoRow = {
   asistencia: { sesiones: number; asistidas: number } | null;
 };
 
-/** Courses of a person, the last studied first, with progress and grades: two statements, however many there are. */
+/** Courses of a person, the last studied first, with progress and grades: two statements for any number of courses. */
 export async function listCursosOf(db: Db, usuarioId: number, now: Date): Promise<ProfileCurso[]> {
   const { rows } = await db.execute<CursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, e.nombre as especialidad, c.activa, c.fecha_hora_limite as "fechaHoraLimite",

@@ -21,7 +21,7 @@ export const timeIsUp = (fin: Date, now: Date) =>
 
 type Opening = { abierta: boolean; apertura: Date | null };
 
-/** A test with an explicit start is answered only after it; any other, from its opening on. */
+/** A test with an explicit start accepts answers after the start; any other test, from its opening on. */
 export function requireOpen({ abierta, apertura }: Opening, now: Date): void {
   if (abierta) return;
   const problem = phaseProblem({ apertura, cierre: null }, 0, now);
@@ -43,7 +43,7 @@ export function requireAccesoTo(curso: Plazo, { usuario, now }: Caller): void {
     pausado: curso.pausado === true,
     accesoFin: curso.accesoFin,
   };
-  // A draft exists only for its staff and its students.
+  // An unpublished course exists only for its staff and its students.
   if (!curso.publicado && !who.isEquipo && !who.matriculado) throw unknownPrueba();
   const acceso = accesoA(curso, who, now);
   if (!acceso.acceso) throw new AppError(403, `acceso-${acceso.motivo}`, noAccesoLabel(acceso));

@@ -42,7 +42,7 @@ const read = async () => (await alumna.browser.call(getBorrador, { params: { id:
 const opcion = (pregunta: number, at: number) => exam.preguntas[pregunta]!.opciones[at]!.opcionId;
 const typed = (texto: string) => [{ preguntaId: exam.preguntas[2]!.preguntaId, texto }];
 
-/** The server's clock, and no end of a sitting. */
+/** The response has the server's clock; without a sitting there is no end. */
 const noEnd = { fin: null, ahora: expect.stringMatching(/Z$/) };
 
 test('before anything is saved there is an empty draft', async () => {
@@ -121,7 +121,7 @@ describe('versions', () => {
   });
 
   test('of many devices that save the same version at once, one is told that it was', async () => {
-    // A row that is not there in the end: each of them has found no draft and waits to insert its own.
+    // A row that is rolled back later: each save has found no draft and waits to insert its own.
     const undone = new Error('undone');
     let sent: ReturnType<typeof save>[] = [];
     const holding = inTransaction(t.deps.db, async (tx) => {
@@ -233,7 +233,7 @@ test('the statement that saves lets in exactly whom the rule of access lets in',
   const usuario = { ...person, rol: 'USU' as const };
   let version = 0;
   const limit = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
-  // Also around the exact end: access includes that instant.
+  // Including the exact end: access includes that instant.
   const offset = fc.oneof(
     fc.constantFrom(0, 1, -1),
     fc.integer({ min: -90, max: 90 }).map((days) => days * 86_400_000),

@@ -42,7 +42,7 @@ export function calificacionesRoutes(deps: Deps): void {
   });
 }
 
-/** What the audit log records of a grading: who, what, every point and comment. */
+/** Fields of a grading in the audit log: student, test, every point and comment. */
 function essence({ alumno, prueba, numero, estado, nota, abiertas }: Calificacion) {
   const puntos = abiertas.map(({ preguntaId, puntos: n, comentario }) => ({ preguntaId, puntos: n, comentario }));
   return { nombre: `${alumno}: ${prueba}`, numero, estado, nota, puntos };

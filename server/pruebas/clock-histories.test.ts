@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * `device`: of the student's two. `lost`: the process died before its answer arrived, and the device asks again. The
- * server's clock may also be set back.
+ * `device`: one of the student's two. `lost`: the process dies before its response arrives, and the device repeats the
+ * request. The server's clock may also be set back.
  */
 const act = fc.oneof(
   {
@@ -66,7 +66,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 type Shown = { opciones: { opcionId: number }[] }[];
 type Sitting = { end: number; saved: number[]; version: number; preguntas: Shown };
-/** How an attempt may have ended. */
+/** An attempt in the model. */
 type Ended = { opciones: number[]; entrega: string };
 type Model = { sitting: Sitting | null; ended: Ended[]; prorroga: number };
 
@@ -74,7 +74,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const answer = (choice: number, preguntas: Shown = exam.preguntas) =>
   sorted(preguntas.map(({ opciones }, at) => opciones[(choice >> at) % opciones.length]!.opcionId));
 
-/** What the server must have done, from the times alone. */
+/** Submits the model's sitting when its time is over, as the server must. */
 function expire(model: Model, now: number): void {
   if (!model.sitting || now < model.sitting.end + graceMs) return;
   model.ended.push({ opciones: model.sitting.saved, entrega: 'automatica' });

@@ -51,7 +51,7 @@ for (const how of ['refused', 'lost'] as const) {
       await closeRendiciones({ db: cut.db }, now).catch(() => {});
       const reached = cut.sent() >= at;
       await cut.close();
-      // Two processes take over at once.
+      // Two processes run the job at once.
       await Promise.all([closeRendiciones(t.deps, now), closeRendiciones(t.deps, now)]);
       for (const usuarioId of left) {
         const expected = { numero: 1, opciones: answersFor(exam).opciones, entrega: 'automatica' };
@@ -59,7 +59,7 @@ for (const how of ['refused', 'lost'] as const) {
       }
       expect(await rendicionesEndedBy(t.deps.db, now)).toEqual([]);
       if (!reached) {
-        // The list, and for each sitting begin, lock, sitting, attempt, commit.
+        // The statements: the list; per sitting begin, lock, sitting, attempt, commit.
         expect(at).toBeGreaterThanOrEqual(12);
         return;
       }

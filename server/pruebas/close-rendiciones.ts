@@ -7,12 +7,12 @@ import { lockRendicion, type RendicionRef, rendicionesEndedBy } from './queries/
 import { recordIntento, type SubmissionKey, takeTurn } from './queries/submissions.ts';
 import { otherSubmission } from './submit-once.ts';
 
-/** Scheduled every minute: submits what was left open, once its end and the grace have passed. */
+/** Scheduled every minute: submits sittings that are still open after their end and the grace period. */
 export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<number> {
   let closed = 0;
   const failures: unknown[] = [];
   for (const rendicion of await rendicionesEndedBy(db, new Date(now.getTime() - graceMs))) {
-    // One that fails must not keep the others open; the next run tries it again.
+    // One failure must not keep the other sittings open; the next run tries again.
     const done = await inTransaction(db, (tx) => closeRendicion(tx, rendicion, now)).catch((error: unknown) => {
       failures.push(error);
       return null;
@@ -24,9 +24,9 @@ export async function closeRendiciones({ db }: Pick<Deps, 'db'>, now = new Date(
 }
 
 /**
- * Submits the saved draft of a sitting. Null when it is over already or not due: the lock serialises it with a
- * submission of the student and with other processes. `submissionKey`: of a submission that came too late, so that the same
- * request gets the same response again.
+ * Submits the saved draft of a sitting. Null when the sitting is over already or not due: the lock serialises it with
+ * the student's submission and with other processes. `submissionKey`: of a submission that came too late, so that
+ * repeating it gets the same response.
  */
 export async function closeRendicion(
   tx: Db,
@@ -53,7 +53,7 @@ export async function closeRendicion(
     entrega: 'automatica',
     enviado: fin,
   });
-  // The error rolls the attempt back.
+  // Throwing rolls the attempt back.
   if (recorded.kind === 'key-taken') throw otherSubmission();
   return recorded.submission;
 }

@@ -9,7 +9,7 @@ import { type BancoRow, findBanco, listBanco } from './queries/banco.ts';
 import { lockPrueba, preguntasWithAnswerKey } from './queries/pruebas.ts';
 import { addPreguntas } from './save-preguntas.ts';
 
-/** Questions of other tests of the speciality, saying which ones this test has already. */
+/** Questions of other tests of the speciality; `repetida` marks those that this test already has. */
 export async function readBanco(
   db: Db,
   pruebaId: number,
@@ -22,8 +22,8 @@ export async function readBanco(
 }
 
 /**
- * Copies all chosen questions or none; the copies share only the file of their picture, which never changes. A question
- * that the test has already is not added again, so that a repeated request adds nothing.
+ * Copies all chosen questions or none; a copy shares only the file of its picture, which never changes. Questions that
+ * the test already has are skipped, so a repeated request adds nothing.
  */
 export async function copyPreguntas(tx: Db, pruebaId: number, ids: readonly number[]): Promise<PreguntasCopyResult> {
   if (!(await lockPrueba(tx, pruebaId))) throw unknownPrueba();

@@ -31,14 +31,14 @@ async function makeAlumnas(): Promise<Alumna[]> {
   return (await Promise.all(made)).map(({ usuarioId, browser }) => ({ usuarioId, cookies: browser.cookies }));
 }
 
-/** The student's browser, connected to that process. */
+/** The student's browser with a connection to that process. */
 function browserAt(url: string, { cookies }: Alumna): Client {
   const browser = makeClient(url);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** Kills the server after so many responses; each caller continues until it gets none. */
+/** Kills the server after that many responses; each caller continues until its request fails. */
 async function untilKilled(enough: number, caller: (url: string, at: number, answered: () => void) => Promise<void>) {
   const server = await startSchoolProcess(t);
   onTestFinished(() => server.signal('SIGKILL'));
@@ -70,7 +70,7 @@ test('killed with -9 while answers are saved, nothing that was called saved is l
     });
     for (const [at, { usuarioId }] of alumnas.entries()) {
       const draft = await readBorrador(t.deps.db, exam.pruebaId, usuarioId);
-      // The save that was under way may have arrived.
+      // The save in flight may have been stored.
       expect([acknowledged[at], acknowledged[at]! + 1]).toContain(draft.version);
       if (draft.version > 0) expect(draft.abiertas).toEqual(text(draft.version));
     }
@@ -94,7 +94,7 @@ test('killed with -9 while tests are submitted, each submission counts once, whe
         answered();
       }
     });
-    // The browser returns and repeats what was not acknowledged, and the rest too.
+    // The browser reconnects, repeats the request without a response, and sends the rest.
     for (const [at, { usuarioId }] of alumnas.entries()) {
       const before = (await intentosOf(t.deps.db, usuarioId, exam.pruebaId)).length;
       const answered = sent[at]!.filter(({ intentoId }) => intentoId !== null).length;

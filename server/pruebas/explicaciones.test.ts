@@ -59,7 +59,7 @@ test('REL-01 after submitting, and only if the test says so, students see their 
   await alumna.call(submitRespuestas, { body: answersFor(exam) });
   expect((await read())[1]!.explicadas!.map(({ acertada }) => acertada)).toEqual([true, true, null]);
 
-  // A save that does not name the setting keeps it, and turning it off hides everything again.
+  // A save without the setting keeps it; turning it off hides everything again.
   await admin.call(updatePrueba, { params, body: data });
   expect((await read())[0]).toHaveProperty('explicadas');
   await admin.call(updatePrueba, { params, body: { ...data, explicaciones: 'nunca' } });
@@ -94,7 +94,7 @@ test('SEA-13 while the student sits the test again, past attempts give grades al
   const { explicadas: _, ...brief } = before[0]!;
   expect(await read(alumna)).toEqual([{ ...brief, comentarios: [] }]);
   expect(JSON.stringify(await read(alumna))).not.toMatch(/artículo 218|Apelación/);
-  // The sitting of somebody else hides nothing.
+  // Another student's sitting hides nothing.
   expect((await read(classmate))[0]!.explicadas).toHaveLength(3);
   await alumna.call(submitRespuestas, { body: answersFor(exam) });
   expect((await read(alumna))[0]).toEqual(before[0]);

@@ -15,7 +15,7 @@ const picturesMax = 40 * 1024 * 1024;
 
 type Stored = PreguntaWithAnswerKey;
 
-/** The file, and how many questions its format cannot hold. */
+/** The file, and the number of questions that its format cannot hold. */
 export async function writePreguntas(
   deps: Pick<Deps, 'storage'>,
   formato: PreguntasFormato,

@@ -8,7 +8,10 @@ import { findAlumnos } from './queries/rendiciones.ts';
 
 type Granted = { prueba: string; changes: { antes: RendicionAlumno; despues: RendicionAlumno }[] };
 
-/** Sets extra minutes, attempts or dates of all these students, or of none; who has them already does not change. */
+/**
+ * Sets extra minutes, attempts or dates for all of these students or for none; students who already have them are
+ * unchanged.
+ */
 export async function grantConcesion(
   tx: Db,
   pruebaId: number,

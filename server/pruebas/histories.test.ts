@@ -40,15 +40,15 @@ const act = fc.oneof(
   },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
-/** Acts of one turn run concurrently; turns run in sequence. */
+/** Acts of one turn run concurrently; turns run one after the other. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 12 });
 
 type Respuestas = Pick<Borrador, 'opciones' | 'abiertas'>;
 type Saved = Respuestas & { version: number };
-/** What the server has acknowledged to the student so far. */
+/** Everything that the server has acknowledged to the student. */
 type Model = { saved: Saved[]; sent: Map<number, Respuestas>; puntos: Map<string, number> };
 
-/** Answers every question, chosen by a number. */
+/** Answers every question; the number decides which options. */
 function answer(preguntas: readonly GradedPregunta[], choice: number): Respuestas {
   const respuestas: Respuestas = { opciones: [], abiertas: [] };
   preguntas.forEach(({ preguntaId, tipo, opciones, exclusiva }, at) => {
@@ -128,7 +128,7 @@ async function setPuntos(which: number, puntos: number, model: Model): Promise<v
   model.puntos.set(`${intentoId} ${preguntaId}`, puntos);
 }
 
-/** The newest acknowledged save is there, except for what an edit removed; only a submission clears it. */
+/** The newest acknowledged save is stored, except for what an edit removed; only a submission clears it. */
 function checkBorrador(draft: Borrador, { saved, sent }: Model, preguntas: GradedPregunta[]): void {
   const last = Math.max(0, ...saved.map(({ version }) => version));
   expect(draft.version).toBeGreaterThanOrEqual(last);
@@ -139,14 +139,14 @@ function checkBorrador(draft: Borrador, { saved, sent }: Model, preguntas: Grade
   }
   const exists = new Set(preguntas.flatMap(({ opciones }) => opciones.map(({ opcionId }) => opcionId)));
   const open = new Set(preguntas.filter(({ tipo }) => tipo === 1).map(({ preguntaId }) => preguntaId));
-  // Repeating it is acknowledged again.
+  // A repeated save is acknowledged twice.
   for (const guardado of saved.filter(({ version }) => version === last)) {
     expect(new Set(draft.opciones)).toEqual(new Set(guardado.opciones.filter((opcionId) => exists.has(opcionId))));
     expect(draft.abiertas).toEqual(guardado.abiertas.filter(({ preguntaId }) => open.has(preguntaId)));
   }
 }
 
-/** Every attempt is what was submitted, and its grade follows the rule on its own questions. */
+/** Every attempt equals its submission, and its grade follows the rule on its own questions. */
 async function checkIntentos(pruebaId: number, { sent, puntos }: Model): Promise<void> {
   const rows = await t.deps.db.select().from(intentos).where(eq(intentos.pruebaId, pruebaId));
   expect(rows.map(({ intentoId }) => intentoId).sort()).toEqual([...sent.keys()].sort());

@@ -30,7 +30,7 @@ export async function readUpload({ contenido, formato }: Input): Promise<Read> {
   return read;
 }
 
-/** Verdicts against what the test holds already. */
+/** Verdicts, compared with the questions that the test already has. */
 export async function reviewPreguntas(
   db: Db,
   pruebaId: number,
@@ -44,9 +44,9 @@ type Saved = { result: PreguntasFileResult; nombre: string };
 type Stores = Pick<Deps, 'storage'>;
 
 /**
- * Adds what was chosen, or nothing. Pictures are stored before the transaction, because encoding is slow; those of an
- * import that fails are deleted as unused files. A question that the test holds already is never added again, so that a
- * repeated request adds nothing.
+ * Adds all chosen questions or none. Pictures are stored before the transaction, because encoding is slow; those of a
+ * failed import are deleted as unused files. Questions that the test already has are skipped, so a repeated request
+ * adds nothing.
  */
 export async function importPreguntas(
   deps: Stores,
@@ -131,7 +131,9 @@ async function storePictures(deps: Stores, db: Db, chosen: readonly Judged[]): P
   return pictures;
 }
 
-/** Null for a picture that cannot be read. By content: names in question files are often wrong. */
+/**
+ * Null for an unreadable picture. The type is read from the content, because names in question files are often wrong.
+ */
 async function storePicture(deps: Stores, db: Db, given: Buffer): Promise<string | null> {
   try {
     const bytes = given.toString('latin1', 0, 4) === 'GIF8' ? await firstFrameOfGif(given) : given;

@@ -39,14 +39,14 @@ test('wherever submitting is cut off, the attempt counts or it does not, and sen
     );
     const reached = cut.sent() >= at;
     await cut.close();
-    // The cut transaction may still be running on the server: the next request waits for it.
+    // The interrupted transaction may still be running on the server: the next request waits for it.
     const again = await submit(t.deps.db);
     expect(again, `statement ${at}`).toMatchObject({ numero: 1, intentosRestantes: 2 });
     expect(await intentosOf(t.deps.db, usuarioId, exam.pruebaId), `statement ${at}`).toHaveLength(1);
     expect(await readBorrador(t.deps.db, exam.pruebaId, usuarioId)).toMatchObject({ abiertas: [], version: 2 });
     if (!reached) {
       expect(failed).toBe(false);
-      // Begin, lock, test, attempt, commit: each of them was cut.
+      // Five statements were interrupted: begin, lock, test, attempt, commit.
       expect(at).toBe(6);
       return;
     }

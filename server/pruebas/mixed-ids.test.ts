@@ -31,7 +31,7 @@ import {
 } from '../testing/exams.ts';
 import { unzip } from '../testing/unzip.ts';
 
-/** The server's dice, the same in every run: a figure below its limit once is so always. */
+/** The server's random numbers, seeded: a statistic within its limit stays so in every run. */
 const random = vi.hoisted(() => ({ next: (): number => 0 }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
@@ -54,7 +54,7 @@ const preguntaCount = 8;
 const opcionCount = 4;
 const exams = 15;
 
-/** Questions with the right option first, in words whose alphabet says nothing. */
+/** Questions with the right option first, in random words, so that alphabetical order reveals nothing. */
 function writtenExam(next: () => number) {
   const word = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(next() * 26))).join('');
   return Array.from({ length: preguntaCount }, () => ({
@@ -68,7 +68,7 @@ function writtenExam(next: () => number) {
 
 type Written = ReturnType<typeof writtenExam>;
 
-/** The exam in a file of the kind, with a picture per question where the kind has pictures. */
+/** The exam as a file of this format, with a picture per question where the format has pictures. */
 async function fileOf(formato: (typeof preguntasFormatos)[number], written: Written): Promise<string> {
   if (formato === 'xml') {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
@@ -125,7 +125,7 @@ async function sit(browser: Client, pruebaId: number): Promise<{ shown: Shown[];
   return { shown, texts: new Map(read.map(([name, { text }]) => [name, text])) };
 }
 
-/** What things can be sorted by: their fields, and the place of each field in everything that was read. */
+/** Properties to sort by: each field, and the position of each value in the texts. */
 function* sortings(things: Thing[], texts: Map<string, string>): Generator<[string, (string | number)[]]> {
   yield ['place', [...things.keys()]];
   for (const field of Object.keys(things[0]!)) {
@@ -136,13 +136,13 @@ function* sortings(things: Thing[], texts: Map<string, string>): Generator<[stri
   }
 }
 
-/** The things that come first and last by the values; of equal ones, the one shown first. */
+/** The first and last thing by the values; of equal ones, the one shown first. */
 function ends(values: (string | number)[]): { first: number; last: number } {
   const sorted = [...values.keys()].sort((a, b) => (values[a]! < values[b]! ? -1 : values[a]! > values[b]! ? 1 : 0));
   return { first: sorted[0]!, last: sorted.findLast((at) => values[at] === values[sorted.at(-1)!])! };
 }
 
-/** More hits than this come by chance once in a billion. */
+/** Number of hits that chance exceeds once in a billion. */
 function limit(tries: number, chance: number): number {
   let probability = (1 - chance) ** tries;
   let beyond = 1;
@@ -163,7 +163,8 @@ test.each(preguntasFormatos)(
       which.set(name, (which.get(name) ?? 0) + Number(hit));
     const rights = new Set(written.map(({ opciones }) => opciones[0]!.descripcion));
     for (let exam = 0; exam < exams; exam++) {
-      // An exam and a student each: names of pictures are drawn once per exam and would count again and again.
+      // A new exam and student each time: names of pictures are random per exam, and one exam would count them
+      // repeatedly.
       const { pruebaId, cursoId } = await importedExam(formato, written);
       const { browser } = await makeEstudiante(t, cursoId);
       const { shown, texts } = await sit(browser, pruebaId);

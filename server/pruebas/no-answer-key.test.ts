@@ -108,7 +108,7 @@ function otherAnswerKey(pregunta: DraftPregunta): DraftPregunta {
 
 /** The response with ids replaced by positions and timestamps by a word. */
 function said({ status, text }: Answer, exam: Exam): string {
-  // Apart: an option and a question may have the same number.
+  // Separate lists: an option and a question may have the same number.
   const opciones = exam.preguntas.flatMap((pregunta) => pregunta.opciones.map(({ opcionId }) => String(opcionId)));
   const preguntaIds = exam.preguntas.map(({ preguntaId }) => String(preguntaId));
   const placeOf = (ids: string[], id: string) => (ids.includes(id) ? `lugar ${ids.indexOf(id)}` : id);
@@ -169,7 +169,7 @@ async function refusalsWithoutKey(browser: Client, { pruebaId }: Exam, all: numb
   ];
 }
 
-/** Puts the ids of the next questions and options where no other number is. */
+/** Moves the id sequences to a range that no other number uses. */
 async function farIds(): Promise<RegExp> {
   await t.deps.db.execute(sql`
     select setval(pg_get_serial_sequence('pregunta', 'pregunta_id'), 611111000),

@@ -43,7 +43,7 @@ test(`${trials} times ${many} submits at once, with 0 to ${intentos} attempts le
     };
     for (let used = left; used < intentos; used++) expect((await submit(true)).status).toBe(200);
     const submits = Array.from({ length: many }, () => () => submit(below(2) === 1));
-    // With none left nobody gets as far as writing an attempt.
+    // Without attempts left no request reaches the insert.
     const answers =
       left === 0 ? await Promise.all(submits.map((act) => act())) : await atOnce(t.deps, 'intento', submits);
     const taken = answers.filter(({ status }) => status === 200);

@@ -41,7 +41,7 @@ test('TRM-25 who has an own opening and closing begins and ends by them, the res
   expect((await s.begin(browser, pruebaId)).body.resource).toMatchObject({ rendicion: { fin: minute(120) } });
   await s.minutos(pruebaId, { usuarioId, minutos: 5 });
   expect(await s.read(browser, pruebaId)).toMatchObject({ rendicion: { fin: minute(125) } });
-  // Moved while the test is being sat: the end of the sitting moves along.
+  // The dates move during the sitting: its end moves too.
   await give(pruebaId, [usuarioId], { apertura: minute(90), cierre: minute(150) });
   expect(await s.read(browser, pruebaId)).toMatchObject({ rendicion: { fin: minute(155) } });
   at(156);
@@ -75,7 +75,7 @@ test('TRM-25 to several at once and taken back, audited once each; what cannot b
   const errors = async (plazo: Plazo, ids = both) => (await give(pruebaId, ids, plazo)).body.errores;
   const order = { cierre: 'El cierre va después de la apertura' };
   expect(await errors({ apertura: minute(90), cierre: minute(80) })).toEqual(order);
-  // Against the closing of the test, which holds where no own one is given.
+  // Checked against the closing of the test, which applies when no own closing is given.
   expect(await errors({ apertura: minute(70) })).toEqual(order);
   const stranger = await makeEstudiante(t);
   expect(await errors({}, [stranger.usuarioId])).toHaveProperty('usuarioId');

@@ -109,7 +109,7 @@ test('IMP-13 5 MB are read in a thread while other requests are answered', async
   expect((await admin.call(getPrueba, { params: { id: pruebaId } })).status).toBe(200);
   expect((await reading).body.resource!.verdicts).toHaveLength(4);
 
-  // Read in this thread, the promise would be settled before any timer could run.
+  // On this thread the promise would settle before any timer could run.
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   const { verdicts } = await readPreguntasFile(`${gift}\n${filler}`, undefined);
@@ -174,7 +174,7 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
   const { body } = await put(pruebaId, file);
   expect(spied).toHaveBeenCalled();
   spied.mockRestore();
-  // Encoding pictures takes long.
+  // Encoding pictures takes long, so it must not hold a transaction.
   expect(open, 'transactions open meanwhile').toEqual([]);
   expect(body.resource).toMatchObject({ importadas: 2, sinImagen: [expect.any(Number)] });
   const [shown, bare] = await questionsOf(pruebaId);
@@ -187,7 +187,7 @@ test('IMP-14 a picture comes with its question and is shown; one that cannot be 
   expect(theirs[0]!.imagen).toBe(shown!.imagen);
   expect(JSON.stringify(theirs)).not.toMatch(/Se ve|explicacion|correcto/);
 
-  // An editor that does not know explanations does not delete them.
+  // A client that does not send explanations does not delete them.
   const { preguntaId, version, enunciado, tipo, exclusiva, opciones } = bare!;
   const saved = { pruebaId, version, enunciado, tipo, exclusiva };
   const texts = opciones.map(({ descripcion, correcto = false }) => ({ descripcion, correcto }));

@@ -246,7 +246,7 @@ describe('writing', () => {
       await tx.execute(sql`select from modulo where modulo_id = ${moduloId} for update`);
       const answer = admin.call(deletePrueba, { params: { id } });
       await untilBlocked(t.deps.db);
-      // The editor's next lock: fails at once if the other one has it.
+      // The next lock of the editor: `nowait` fails if the deletion holds it.
       await tx.execute(sql`select from prueba where modulo_id = ${moduloId} for update nowait`);
       return { answer };
     });

@@ -5,7 +5,10 @@ import { AppError, invalid } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 
 const program = new URL('./read-preguntas-worker.ts', import.meta.url);
-/** Read at once in a few milliseconds; more, or an unknown format, goes to a thread, so that other requests do not wait. */
+/**
+ * Up to this length a file is read in a few milliseconds. A longer one, or one of unknown format, goes to a worker
+ * thread, so that requests do not wait.
+ */
 const smallLength = 64 * 1024;
 const stuckMs = 20_000;
 
@@ -41,7 +44,7 @@ async function readInThread({ contenido, formato, limitMs }: Read): Promise<Read
     const [read] = (await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })) as [ReadFile];
     return read;
   } catch (error) {
-    // It took longer than any file that a person wrote, or more memory: the file is at fault, not the server.
+    // Time or memory exceeded: the file is at fault, not the server.
     if (!isExhausted(error)) throw error;
     throw invalid({ contenido: unreadable }, unreadable);
   } finally {

@@ -12,7 +12,7 @@ export async function readForAlumno(db: Db, pruebaId: number, who: Caller): Prom
   return { ...toPrueba(view, who.now), intentos, preguntas: await preguntasToAnswer(db, view, who) };
 }
 
-/** Questions of the sitting; of a test without an explicit start, all from its opening on. */
+/** Questions of the sitting; for a test without an explicit start, all of them while it is open. */
 export async function preguntasToAnswer(db: Db, view: PruebaView, { usuario, now }: Caller): Promise<Pregunta[]> {
   if (view.inicio) return drawnWithoutAnswerKey(db, view.pruebaId, usuario.usuarioId);
   const open = !needsInicio(view) && phaseOf(view, 0, now) === 'abierta';

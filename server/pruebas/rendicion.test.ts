@@ -41,11 +41,11 @@ beforeAll(async () => {
   admin = (await makeAdmin(t)).browser;
 });
 afterAll(() => t.close());
-// Sittings that a test leaves open are nobody's business.
+// Open sittings of one test must not affect the next.
 afterEach(() => t.deps.db.execute(sql`delete from rendicion`));
 
 const begin = Date.parse('2026-11-23T09:00:00-05:00');
-/** Stops `Date`; the returned function moves it to so many seconds after nine. */
+/** Stops `Date`; the returned function sets it to that many seconds after nine. */
 function clock() {
   vi.useFakeTimers({ toFake: ['Date'], now: begin });
   onTestFinished(() => void vi.useRealTimers());
@@ -181,7 +181,7 @@ describe('beginning', () => {
     const fin = new Date(begin + 40 * 60_000).toISOString();
     expect(begun).toMatchObject({ rendicion: { inicio: new Date(begin).toISOString(), fin } });
     at(600);
-    // A reload, the same request again and a second device.
+    // A reload, a repeated request and a second device.
     const device = await openSession(t, usuarioId);
     for (const again of [await read(browser, id), (await start(device, id)).body.resource!, await read(device, id)]) {
       expect(again).toMatchObject({ preguntas: begun.preguntas, rendicion: begun.rendicion });
@@ -232,7 +232,7 @@ describe('the end', () => {
     at(629.999);
     expect(await closeAll()).toBe(0);
     at(630);
-    // Two workers at once, and again.
+    // Two workers at once, then one more run.
     const closed = await atOnce(t.deps, 'intento', [closeAll, closeAll]);
     expect(closed.toSorted()).toEqual([0, 1]);
     expect(await closeAll()).toBe(0);
@@ -472,7 +472,7 @@ describe('extra time', () => {
     at(300);
     const end = (seconds: number) => new Date(begin + seconds * 1000).toISOString();
     expect((await give(id, usuarioId, 5)).body.resource).toMatchObject({ prorroga: 5, fin: end(900) });
-    // The same request again gives no second extension.
+    // A repeated request gives no second extension.
     expect((await give(id, usuarioId, 5)).body.resource).toMatchObject({ prorroga: 5, fin: end(900) });
     at(700);
     const { version } = (await browser.call(getBorrador, { params: { id } })).body.resource!;
@@ -480,7 +480,7 @@ describe('extra time', () => {
       fin: end(900),
       ahora: end(700),
     });
-    // Less than has passed: the sitting ends now, with what was saved.
+    // Less time than has passed: the sitting ends now, with the saved answers.
     expect((await give(id, usuarioId, 0)).body.resource).toMatchObject({ prorroga: 0, fin: end(700) });
     at(731);
     await closeAll();
@@ -494,7 +494,7 @@ describe('extra time', () => {
     ]);
   });
 
-  /** What a start or a grant of more time writes first. */
+  /** The first tables that a start or an extension writes. */
   const sittingTables = ['borrador', 'concesion', 'rendicion'];
 
   test('REL-17 granted while the sitting begins, it counts', async () => {
@@ -535,7 +535,7 @@ describe('extra time', () => {
     const away = await makeEstudiante(t, cursoId);
     await t.deps.db.execute(sql`update usuario set apellido = 'Abad' where usuario_id = ${away.usuarioId}`);
     const listed = await admin.call(listRendiciones, { params: { id }, query: { page: 1, size: 5 } });
-    // Who sits now comes first.
+    // Running sittings come first.
     const rows = listed.body.resources!.map(({ prorroga, inicio }) => [prorroga, inicio !== null]);
     expect(rows.slice(0, 2).toSorted()).toEqual([
       [0, true],

@@ -15,7 +15,7 @@ export function respuestasRoutes(deps: Deps): void {
   route(deps, getBorrador, async ({ db, params, ...who }) => {
     const view = await openPrueba(db, params.id, who);
     const borrador = await readBorrador(db, view.pruebaId, who.usuario.usuarioId, who.now);
-    // Answers from before the test was mixed have the ids of the database; the start replaces them.
+    // Answers from before the test was mixed have database ids; the start translates them.
     return view.inicio === null && isMixed(view) ? { ...borrador, opciones: [], abiertas: [] } : borrador;
   });
 
@@ -28,7 +28,7 @@ export function respuestasRoutes(deps: Deps): void {
     acts.submitRespuestas(db, body, readIdempotencyKey(request.headers), who),
   );
 
-  // Submitted attempts stay readable after access has ended. During a sitting they say nothing about its questions.
+  // Submitted attempts stay readable after access has ended. During a sitting only their grades are returned.
   route(deps, listIntentos, async ({ db, params, usuario, now }) => {
     const prueba = await findPrueba(db, params.id, usuario.usuarioId);
     if (!prueba) throw unknownPrueba();

@@ -50,7 +50,7 @@ export function pruebasRoutes(deps: Deps): void {
     }
     if (modulo.prueba !== null && !modulo.isEmpty)
       throw conflict(`Este módulo ya tiene una prueba: «${modulo.prueba}».`);
-    // The empty test that comes with a module is filled instead of inserting a second one.
+    // The empty test that comes with a module is updated instead of inserting a second one.
     const pruebaId = modulo.pruebaId ?? (await queries.insertPrueba(db, data));
     if (modulo.pruebaId !== null) await queries.updatePrueba(db, pruebaId, data);
     await addPreguntas(db, pruebaId, preguntas);
@@ -143,7 +143,7 @@ function preguntasRoutes(deps: Deps): void {
   });
 }
 
-/** What forbids deleting a test, after its name; empty when nothing does. */
+/** Reasons that forbid deleting a test; empty when nothing does. */
 function holdsPrueba({ intentos, rindiendo, notas }: Dependents): string {
   const reasons = [
     rindiendo > 0 && 'alguien la está rindiendo',
@@ -159,7 +159,7 @@ async function asAdmin(db: Db, pruebaId: number, who: Caller): Promise<Prueba> {
   return queries.completePrueba(db, view, who.now);
 }
 
-/** Locks through the test, in the common lock order, and reads afterwards. */
+/** Locks the question's test, in the common lock order, and reads the question afterwards. */
 async function lockPregunta(db: Db, preguntaId: number): Promise<queries.PreguntaWithAnswerKey> {
   await queries.lockPruebaOf(db, preguntaId);
   const locked = await queries.findPregunta(db, preguntaId);
@@ -174,7 +174,7 @@ function samePreguntas({ preguntas }: Prueba, orden: readonly number[]): boolean
   return orden.length === preguntas.length && preguntas.every(({ preguntaId }) => listed.has(preguntaId));
 }
 
-/** What the history keeps: not the caller's own time. */
+/** The test for the audit log, without the caller's own fields. */
 function recordOf({ ahora: _, rendicion: __, prorroga: ___, intentosExtra: ____, ...rest }: Prueba) {
   return rest;
 }

@@ -60,7 +60,7 @@ async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien
   else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!, quien.now);
   const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId, quien.now);
   if (row.inicio && input.version > current.version) throw foreign('opciones', 'Una respuesta no es de tus preguntas.');
-  // A repeated save whose response was lost.
+  // The same save again: its response was lost.
   if (current.version === input.version && sameRespuestas(current, input)) return current;
   const message = 'Tus respuestas se guardaron también desde otra página o dispositivo.';
   throw new AppError(409, 'cambio-ajeno', message, { resource: current });

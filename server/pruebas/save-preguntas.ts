@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import * as queries from './queries/preguntas.ts';
 import type { PreguntaWithAnswerKey } from './queries/pruebas.ts';
 
-/** Names a stored picture; a new one follows the save as an upload. */
+/** `imagen` names a stored picture; a new one is uploaded after the save. */
 type PreguntaData = z.output<typeof preguntaForm> & { imagen?: string | undefined };
 
 /** Appends questions to the test, whose row the caller has locked. */
@@ -51,7 +51,7 @@ function inOrder({ descripcion, correcto }: Omit<queries.OpcionData, 'orden'>, a
   return { descripcion, correcto, orden: at + 1 };
 }
 
-/** Only multiple choice has the exclusive flag. Fields that are not sent keep their value. */
+/** Only multiple choice has the exclusive flag. Omitted fields keep their value. */
 function fields({
   enunciado,
   tipo,

@@ -18,7 +18,7 @@ import { pruebaToTake, takeTurn } from './queries/submissions.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** Distinct, valid on the wire, and above every id of the database: an id of another sitting is unknown in this one. */
+/** Distinct, valid in the API, and above every database id. So an id of another sitting is unknown in this one. */
 function randomIds(count: number): number[] {
   const ids = new Set<number>();
   while (ids.size < count) ids.add(randomInt(2 ** 30, 2 ** 31 - 1));
@@ -26,8 +26,8 @@ function randomIds(count: number): number[] {
 }
 
 /**
- * Fixes questions, order and end of a sitting. One that has begun stays as it is, so that a second device or a repeated
- * request find the same; one that was abandoned is submitted first.
+ * Fixes questions, order and end of a sitting. A running one is unchanged, so that a second device or a repeated
+ * request finds the same; an abandoned one is submitted first.
  */
 export async function startRendicion(tx: Db, pruebaId: number, who: Caller): Promise<void> {
   const { usuarioId } = who.usuario;
@@ -40,7 +40,7 @@ export async function startRendicion(tx: Db, pruebaId: number, who: Caller): Pro
   if (taken.inicio) {
     await closeRendicion(tx, { usuarioId, pruebaId }, who.now);
     taken = (await pruebaToTake(tx, pruebaId, usuarioId, null))!;
-    // A refusal would roll the submission back.
+    // Returns instead of throwing: a refusal would roll the submission back.
     if (taken.usados >= taken.intentos || phaseProblem(taken, taken.prorroga, who.now)) return;
   }
   if (taken.usados >= taken.intentos) throw noIntentosLeft();

@@ -61,12 +61,12 @@ export async function submitRespuestas(
     entrega,
     enviado: null,
   });
-  // The error rolls the attempt back.
+  // Throwing rolls the attempt back.
   if (recorded.kind === 'key-taken') throw otherSubmission();
   return recorded.submission;
 }
 
-/** The answers are those of the saved draft. */
+/** Whether the answers sent equal those of the saved draft. */
 function isSaved(saved: Pick<SubmissionInput, 'opciones' | 'abiertas'>, sent: SubmissionInput): boolean {
   const opciones = new Set(sent.opciones);
   const texts = textsOf(sent);
@@ -86,8 +86,8 @@ function textsOf({ abiertas }: Pick<SubmissionInput, 'abiertas'>): Map<number, s
 type Reviewed = { preguntas: DrawnPregunta[]; elegidas: Set<number>; texts: Map<number, string> };
 
 /**
- * Throws 422 unless every answer belongs to the test and every question has its answer. `incomplete`: questions may be
- * left open, which the student can ask for in a sitting with an end.
+ * Throws 422 unless every answer belongs to the test and every question has an answer. `incomplete`: questions may stay
+ * open, which the student may choose in a sitting with an end.
  */
 function reviewRows(
   preguntas: DrawnPregunta[],

@@ -12,6 +12,6 @@ export const otherSubmission = () =>
 
 export function sameRespuesta({ cuerpoHash, respuesta }: Previous, submissionKey: SubmissionKey): Submission {
   if (cuerpoHash !== submissionKey.cuerpoHash.toString('hex')) throw otherSubmission();
-  // Stored by an earlier version: without it.
+  // Responses stored by an earlier version have no `entrega`.
   return { ...respuesta, entrega: respuesta.entrega ?? 'normal' };
 }

@@ -13,7 +13,7 @@ const ofReclamacion = z.object({ reclamacionId: z.number(), numero: z.string(), 
 
 const copy = defineMail({
   name: 'hoja-copia',
-  // The reclamacion is append-only and kept by law; its lines are stored as the law's copy says them.
+  // `lines` stores the text of the copy: the law requires it to be kept unchanged.
   data: ofReclamacion.extend({ presentada: z.string(), vence: z.string(), lines: z.array(z.string()) }),
   asunto: ({ numero }) => `Libro de Reclamaciones: hoja N.º ${numero}`,
   content: ({ numero, tipo, presentada, vence, lines }, sender) => ({
@@ -61,7 +61,7 @@ const reminder = defineMail({
   }),
 });
 
-/** The copy that the law asks for: the whole reclamacion with date and hour. */
+/** The copy that the law requires: the whole reclamacion with date and time. */
 export async function mailCopy(deps: Mailer, tx: Db, reclamacion: Reclamacion): Promise<void> {
   if (reclamacion.correo === '') return;
   const hoja = toHoja({ reclamacion, answer: null }, reclamacion.presentada);
@@ -86,7 +86,7 @@ export async function mailAnswer(deps: Mailer, tx: Db, { reclamacion, answer }: 
 
 type Waiting = Pick<Reclamacion, 'reclamacionId' | 'numero' | 'presentada' | 'vence'>;
 
-/** Once per reclamacion and day of the list of reminders, however often the job runs. */
+/** One mail per reclamacion and day of the list of reminders, however often the job runs. */
 export async function mailReminder(deps: Mailer, tx: Db, reclamacion: Waiting, day: number, now: Date): Promise<void> {
   await enqueueMail(deps, tx, reminder, {
     idempotencyKey: `reclamacion-${reclamacion.reclamacionId}-aviso-${day}`,

@@ -9,7 +9,10 @@ import type { Mailer } from '../mail/enqueue.ts';
 import { mailCopy } from './mails.ts';
 import * as queries from './queries.ts';
 
-/** Number, reclamacion and the mail with its copy in one transaction. The same reclamacion sent again that day is the first one. */
+/**
+ * Stores number, reclamacion and the mail with its copy in one transaction. The same reclamacion sent again that day
+ * returns the first one.
+ */
 export async function presentReclamacion(
   deps: Mailer,
   tx: Db,

@@ -24,7 +24,7 @@ export type Reclamacion = typeof reclamaciones.$inferSelect;
 export type Answer = { texto: string; respondida: Date };
 export type Found = { reclamacion: Reclamacion; answer: Answer | null };
 
-/** The next number of the year. Locks the row: the next reclamacion waits for this transaction. */
+/** The next number of the year. The row lock makes the next reclamacion wait for this transaction. */
 export async function takeCorrelativo(tx: Db, year: number): Promise<number> {
   const [row] = await tx
     .insert(correlativos)
@@ -34,7 +34,7 @@ export async function takeCorrelativo(tx: Db, year: number): Promise<number> {
   return row!.ultimo;
 }
 
-/** Serialises the reclamaciones of a year, so that the same reclamacion sent twice at once is found. */
+/** Serialises the reclamaciones of a year, so that of two equal ones the second finds the first. */
 export async function lockYear(tx: Db, year: number): Promise<void> {
   await tx.insert(correlativos).values({ anio: year, ultimo: 0 }).onConflictDoNothing();
   await tx.select().from(correlativos).where(eq(correlativos.anio, year)).for('update');
@@ -81,12 +81,12 @@ export function toHoja({ reclamacion, answer }: Found, now: Date): Hoja {
   };
 }
 
-/** As the school classifies it now. */
+/** The school's latest classification, else the type that the author chose. */
 const tipoNow = sql<TipoReclamacion>`coalesce((
   select c.tipo from reclamacion_clasificacion c where c.reclamacion_id = reclamacion.reclamacion_id
    order by c.reclamacion_clasificacion_id desc limit 1), reclamacion.tipo)`;
 
-/** Of the copy and the answer: what did not arrive counts more than what did. */
+/** State of the mails with the copy and the answer; a failed one takes precedence. */
 const correoEstado = sql<ReclamacionSummary['correoEstado']>`(
   select m.estado from correo_saliente m
    where m.clave in ('reclamacion-' || reclamacion.reclamacion_id || '-copia',
@@ -122,7 +122,7 @@ type Filter = Omit<ReclamacionesQuery, 'page' | 'size'>;
 const matching = ({ q, estado, ...days }: Filter, now: Date) =>
   and(inEstado(estado, now), inDays(reclamaciones.presentada, days), matchesWords(reclamaciones.busqueda, q));
 
-/** Those without an answer first, by the end of their term; then the newest. */
+/** Unanswered ones first, by the end of their term; then the newest. */
 const urgentFirst = [
   sql`${respuestas.respondida} is not null`,
   sql`case when ${respuestas.respondida} is null then ${reclamaciones.vence} end`,
@@ -209,7 +209,7 @@ export async function whoAnswered(db: Db, id: number): Promise<string | null> {
   return row?.quien ?? null;
 }
 
-/** Null: somebody has answered already. */
+/** Null: already answered. */
 export async function insertAnswer(
   tx: Db,
   values: { reclamacionId: number; texto: string; usuarioId: number },

@@ -41,7 +41,7 @@ beforeAll(async () => {
       INSTITUTION_BOOK_CODE: 'LIM-01',
     },
   });
-  // Somebody else has the lowest id.
+  // Another administrator has the lowest id.
   await signedIn(t, 'ADMIN');
   const { usuarioId } = await makePerson(t.deps.db, 'ADMIN', { nombre: 'Inés', apellido: 'Vela' });
   admin = await openSession(t, usuarioId);
@@ -57,7 +57,7 @@ async function idOf(numero: string): Promise<number> {
 
 describe('presenting a sheet', () => {
   test('LIB-01 fifty at once are numbered from 1 to 50, without a gap and without a twin', async () => {
-    // A starved machine may refuse one with 503; repeated, it is the same sheet.
+    // An overloaded machine may refuse one with 503; the retry presents the same sheet.
     const present = async (at: number) => {
       const [body, from] = [hojaBody(), { 'x-forwarded-for': `10.8.0.${at}` }];
       for (;;) {
@@ -314,7 +314,7 @@ describe('ADMIN', () => {
     const [waits, answered] = [await makeHoja(t), await makeHoja(t)];
     const ids = { waits: await idOf(waits.numero), answered: await idOf(answered.numero) };
     await admin.call(answerReclamacion, { params: { id: ids.answered }, body: { texto: 'Listo.' } });
-    // Those of other tests would be reminded of too.
+    // Answers the reclamaciones of other tests, which would get reminders too.
     await t.deps.db.execute(sql`
       insert into reclamacion_respuesta (reclamacion_id, texto, usuario_id)
       select reclamacion_id, 'Listo.', (select min(usuario_id) from usuario) from reclamacion

@@ -70,7 +70,7 @@ export function reclamacionesRoutes(deps: Deps): void {
 
   route(deps, lookUpReclamacion, async ({ db, body, now }) => {
     const found = await queries.findReclamacion(db, body.numero);
-    // An unknown number and another person's document get the same response.
+    // An unknown number and a wrong document get the same response.
     if (found?.reclamacion.documento !== body.documento)
       throw notFound('No hay una hoja con ese número y ese documento.');
     const { numero, tipo, presentada, vence, estado, respuesta } = queries.toHoja(found, now);

@@ -10,7 +10,7 @@ type Closing = z.output<typeof closeInput> & { usuarioId: number; now: Date };
 
 const alreadyClosed = () => conflict('Este día ya está cerrado. Vuelve a abrir la página para verlo.');
 
-/** Stores what was counted against what the ledger says at this moment: later payments do not change it. */
+/** Stores the counted money next to the ledger's sum at this moment: later payments do not change it. */
 export async function closeDay(db: Db, { fecha, medios, nota, usuarioId, now }: Closing): Promise<StoredCierre> {
   if (fecha > limaDay(now)) throw invalid({ fecha: 'Ese día todavía no llega' });
   const day = await readCierre(db, fecha);
@@ -26,7 +26,7 @@ export async function closeDay(db: Db, { fecha, medios, nota, usuarioId, now }: 
   }
 }
 
-/** A way to pay that nobody counted is not taken as right: it has to be there. */
+/** Every way to pay with movements must have been counted. */
 function countedOf(day: Cierre, counted: Closing['medios']) {
   const typed = new Map(counted.map((each) => [each.medio, each.contadoCentimos]));
   const expected = day.medios.filter((each) => typed.has(each.medio) || each.pagos + each.devoluciones > 0);

@@ -94,7 +94,7 @@ test.skipIf(!soffice)('LibreOffice reads numbers as numbers and dates as dates',
       .map(([, type, value]) => `${type} ${value}`)
       .toArray();
     expect(cells[0]).toMatch(new RegExp(`^date ${limaDay(new Date())}T`));
-    // Seats, base, IGV and amount of the sale; documents and operations stay text.
+    // Asientos, base, IGV and amount of the sale are numbers; documents and operations stay text.
     expect(cells.slice(1, 5)).toEqual(['float 1', 'float 100', 'float 18', 'float 118']);
   } finally {
     await rm(folder, { recursive: true, force: true });

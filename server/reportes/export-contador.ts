@@ -16,7 +16,7 @@ import { allMoneyMovements } from './queries/money-movements.ts';
 const inSoles = (centimos: number) => toSoles(centimos).toFixed(2);
 const documents: Record<string, string> = { '01': 'Factura', '03': 'Boleta', '07': 'Nota de crédito' };
 
-/** Of a return the parts are negative, and add up to it too. */
+/** Base and IGV of a return are negative and add up to its amount too. */
 function taxed(centimos: number, afectacion: Afectacion) {
   const { baseCentimos, igvCentimos } = splitTax(Math.abs(centimos), afectacion);
   const sign = Math.sign(centimos);

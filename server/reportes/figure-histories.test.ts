@@ -38,7 +38,7 @@ type Story = {
   cupon: string;
   buyer: Awaited<ReturnType<typeof signedIn>>;
   bought: Bought[];
-  /** Limits per address are of no interest here. */
+  /** An address per buyer, so that limits per address do not apply. */
   from: Record<string, string>;
 };
 
@@ -61,7 +61,7 @@ const next = () => {
   return counter;
 };
 
-/** A refusal is part of a history; a failure is not. */
+/** A refusal is part of a history; a failure of the server is not. */
 function took<T extends Answer>(answer: T): T {
   expect(answer.status, answer.text).toBeLessThan(500);
   return answer;
@@ -76,7 +76,7 @@ async function idOf(numero: string): Promise<number> {
 
 type Cart = Omit<ReturnType<typeof pedidoOf>, 'items'> & { items: object[]; cupon?: string };
 
-/** The first request may name a total that a discount changes; the refusal says the right one. */
+/** The first request may name a total without the discount; the refusal returns the right one. */
 async function order({ buyer, from, bought }: Story, cart: Cart, more: object = {}): Promise<void> {
   const send = (total: number) => {
     const body = { ...cart, ...more, total, destinatario: 'cuenta' };
@@ -103,7 +103,7 @@ const purchases: Record<(typeof kinds)[number], (story: Story, step: Step) => Pr
     const cart = story.cursos.slice(0, 1 + (pick % 3)).map((curso): [Curso, number] => [curso, 1 + (share % 3)]);
     return order(story, { ...pedidoOf(cart), ...(share > 50 && { cupon: story.cupon }) });
   },
-  /** Three courses for a price that no three equal shares make, with or without another course. */
+  /** Three courses at a price that three equal shares cannot make, with or without another course. */
   paquete: (story, { pick, share }) => {
     const [first, ...others] = story.cursos;
     const cantidad = 1 + (pick % 2);
@@ -183,7 +183,7 @@ const acts: Record<Act, (pedido: Bought, step: Step, story: Story) => Promise<un
   cancel: ({ pedidoId: id }) => admin.call(cancelPedido, { params: { id }, body: { motivo } }),
   forgive: async ({ cuotaId }) =>
     cuotaId === undefined ? null : admin.call(forgiveCuota, { params: { id: cuotaId }, body: { motivo } }),
-  /** Money of before, so that the days and months differ. */
+  /** Dates the pago back, so that days and months differ. */
   async date({ pedidoId }, { share }) {
     await t.deps.db.execute(sql`
       update pago set cobrado = cobrado - make_interval(days => ${share}) where pedido_id = ${pedidoId} and cobrado is not null`);
@@ -233,7 +233,7 @@ test('MON-04 whatever is sold (courses, bundles, instalments, quotes, by staff),
     }),
     { seed, numRuns: cases(25, 1_000), endOnFailure: true },
   );
-  // Nothing above is proven where nothing was sold or paid in full.
+  // Every kind of sale must have been sold and paid in full; otherwise the checks above prove nothing.
   expect([...sold].sort()).toEqual([...kinds].sort());
   expect(await checkLines(t)).toBeGreaterThan(8);
 }, 3_600_000);

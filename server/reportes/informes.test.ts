@@ -105,13 +105,13 @@ test('TRM-70 the reminder is shown and mailed to oneself before any buyer gets i
     expect(text).not.toContain(accessKeyOf(t.deps, known.numero));
     expect(text).toContain(`/pedidos/${known.pedidoId}`);
   }
-  // Neither counts as a reminder; who was reminded is left out of the next one.
+  // Neither the preview nor the trial mail counts as a reminder; a reminded buyer is left out of the next one.
   expect(await reminders(known.pedidoId)).toBe(0);
   expect(await remind(...chosen)).toEqual({ recordados: 1, omitidos: 1 });
   expect(await preview(chosen)).toEqual({ recordables: 0, omitidos: 2, numero: '', asunto: '', texto: '' });
   const none = await browser.call(trialReminder, { body: { pedidos: chosen } });
   expect([none.status, none.body.message]).toEqual([409, 'A ninguno de estos compradores se le puede recordar ahora.']);
-  // A stranger's mail holds nothing that was typed, in the preview neither.
+  // A mail to a stranger contains nothing that was typed; neither does its preview.
   const stranger = await makePedido(t.deps, { lineas: [[curso, 1]] });
   expect((await preview([stranger.pedidoId])).texto).not.toContain('Curso que se recuerda');
   for (const pedidos of ['', 'x', '1,,2', '0']) {
@@ -218,7 +218,7 @@ test('MON-80 closings stand with their difference, each to the role it concerns,
   }
 });
 
-/** What the ledger of today has by the other ways to pay, counted as expected. */
+/** The ledger's amounts of today by the other ways to pay, as counted. */
 async function others() {
   const { rows } = await t.deps.db.execute<{ medio: string; contadoCentimos: number }>(sql`
     select medio, sum(monto_centimos)::int as "contadoCentimos" from venta where dia = ${today} and medio <> 'efectivo'

@@ -25,7 +25,7 @@ test('MON-90 the pages of /pagos are the whole list in every order, though payme
     const body = { pagoId, modo: 'manual', monto: n === 5 ? monto : 1, motivo: 'Acuerdo' } as const;
     expect((await admin.call(createDevolucion, { params: { id }, body })).status).toBe(200);
   }
-  // Two of each at the same moment, so that ties meet a page's end.
+  // Two movements of each kind at the same moment, so that ties meet the end of a page.
   await t.deps.db.execute(
     sql`update pago set cobrado = date_trunc('hour', cobrado) + pago_id / 2 * interval '1 minute'`,
   );

@@ -31,7 +31,7 @@ beforeAll(async () => {
   adminId = person.usuarioId;
 });
 afterAll(() => t.close());
-/** Each test has the money of its own days. */
+/** Moves earlier pagos away, so that each test has only the money of its own days. */
 beforeEach(() => t.deps.db.execute(sql`update pago set cobrado = '2020-01-01' where cobrado > '2021-01-01'`));
 
 const today = limaDay(new Date());
@@ -97,7 +97,7 @@ test('MON-01 October by course, paid by Yape: net of the refunds of October, in 
     ],
     total: { pedidos: 1, cupos: 3, brutoCentimos: 23335, devueltoCentimos: 0, netoCentimos: 23335 },
   });
-  // The refund is of the month in which it was made, which may be negative.
+  // A refund counts in the month in which it was made, whose sum may be negative.
   const november = { desde: '2026-11-01', hasta: '2026-11-01' };
   expect((await report('mes', november)).filas).toEqual([
     {
@@ -114,9 +114,9 @@ test('MON-01 October by course, paid by Yape: net of the refunds of October, in 
     ['Yape', 23335],
     ['Plin', 3333],
   ]);
-  // Narrowed to a course that is not the first of its order, the order counts.
+  // A pedido counts also when the filtered course is not the first of its lines.
   expect((await report('medio', { ...october, cursoId: civil.cursoId })).total).toMatchObject({ pedidos: 2, cupos: 2 });
-  // The rows behind the figure of a course add up to it: its share of each payment.
+  // The movements of a course add up to its figure: its share of each payment.
   const query = { ...october, medio: 'yape', cursoId: penal.cursoId };
   expect((await admin.call(sumMoneyMovements, { query })).body.resource).toMatchObject({
     pagos: 1,

@@ -32,7 +32,7 @@ import { reportVentas } from './queries/ventas-report.ts';
 const entidad = 'cierre';
 const filterOf = ({ por: _, ...query }: VentasQuery, now: Date) => ({ ...query, ...rangeOf(query, now) });
 
-/** More rows than anybody reads on a screen are in the file. */
+/** The screen shows at most this many rows; the file has all. */
 const shownRows = 500;
 
 function requirePermiso(informe: InformeKey, { rol }: WithRol): void {

@@ -35,7 +35,7 @@ type Row = Omit<EventoSeguridad, 'cuando'> & { creado: Date };
 
 const toEvento = ({ creado, ...rest }: Row): EventoSeguridad => ({ ...rest, cuando: creado.toISOString() });
 
-/** Always a page: the table grows with every sign-in. */
+/** Always paged: the table grows with every sign-in. */
 export async function listEventos(db: Db, query: EventosQuery): Promise<Page<EventoSeguridad>> {
   const where = matching(query);
   const order = sortBy(query.orden, sortedBy, [
@@ -60,7 +60,7 @@ function matching({ q, tipo, usuarioId, origen, ...days }: EventosQuery): SQL | 
     tipo ? eq(eventosSeguridad.tipo, tipo) : undefined,
     usuarioId ? eq(eventosSeguridad.usuarioId, usuarioId) : undefined,
     origen ? eq(eventosSeguridad.origen, origen) : undefined,
-    // As an array, so that the index on the account is used.
+    // An array, so that the index on the account is used.
     q
       ? sql`${eventosSeguridad.usuarioId} = any(array(select ${allUsuarios.usuarioId} from ${allUsuarios}
           where ${matchesWords(allUsuarios.busqueda, q)} limit 1000))`

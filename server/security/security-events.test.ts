@@ -47,7 +47,7 @@ describe('SEC-02 a security event is recorded', () => {
       'entrada',
       'salida',
       ...Array(5).fill('entrada-rechazada'),
-      // Three refusals of the same kind in a minute are one row.
+      // Three refusals of the same kind within a minute are one row.
       'limite',
     ]);
     expect(new Set(events.map(({ origen }) => origen)).size).toBe(1);
@@ -110,7 +110,7 @@ describe('SEC-02 every export', () => {
   });
 
   test.each(exports)('$area.$name is in the history and among the events', async ({ area, name, spec }) => {
-    // A list of one's own needs a group of this person.
+    // An endpoint for one's own rows needs a group of this person.
     const own = async () => ({ params: { id: (await makeGrupo(t, { usuarioId: adminId })).pedidoItemId } });
     const sample = await (spec.access === 'session' ? own() : samples[`${area}.${name}`]!(t));
     const answer = await admin.request(spec.method, buildPath(spec, sample));

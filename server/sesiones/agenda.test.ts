@@ -68,7 +68,7 @@ test('TRM-34 the agenda has sessions, openings, deadlines and first days of a ra
     ['apertura', 'Final', lima('2031-03-05T08:00').toISOString()],
   ]);
   expect(resource!.choques).toContainEqual({ por: 'docente', a: first.materialId, b: second.materialId });
-  // The address of a room names it; what opens it stays apart.
+  // The URL of a room identifies it; its password is left out.
   expect(mine.find(({ nombre }) => nombre === 'Clase 1')?.sala).toBe(`zoom.example/j/${own.cursoId}`);
   expect(JSON.stringify(resource)).not.toContain('secreta');
   const april = await agendaOf(staff, '2031-04-20', '2031-04-20');
@@ -123,7 +123,7 @@ test('TRM-72 planned sessions are told what they clash with, before anything is 
     const { body } = await staff.call(checkPlan, { body: { filas, video } });
     return body.resources!.map(({ fila: at, por, con, conFila }) => [at, por, conFila ?? con]);
   };
-  // One that ends when the other begins is no clash; the same room under another password is.
+  // A session that ends when the other begins is no clash; the same room with another password is one.
   const room = `https://ZOOM.example/j/${own.cursoId}?pwd=otra`;
   expect(await check([fila('17:00', '19:00', { ponenteId: docenteId }), fila('18:00', '19:01')], room)).toEqual([
     [0, 'sala', 1],
@@ -135,7 +135,7 @@ test('TRM-72 planned sessions are told what they clash with, before anything is 
     [0, 'docente', 'Clase 7'],
   ]);
   expect(await check([fila('20:30', '20:45')])).toEqual([]);
-  // Those that move take lecturer and room along, and free their date of before.
+  // Sessions that move keep lecturer and room, and free their old date.
   expect(await check([fila('19:30', '21:00', { materialId: first.materialId })])).toEqual([[0, 'docente', 'Clase 7']]);
   expect(
     await check([

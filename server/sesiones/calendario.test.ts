@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calendars come without cookies. */
+/** Calendar programs send no cookies. */
 const feed = (url: string, headers = {}) => t.client().request('GET', new URL(url).pathname, { headers });
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const eventOf = (text: string, uid: string) =>
@@ -59,7 +59,7 @@ test('CAL-01 CAL-04 the calendar has sessions, test closings and course ends of 
   expect(eventOf(text, `curso-${cursoId}`)).toContain('DTEND:20310701T030000Z');
   expect(text).not.toContain('zoom.example');
   expect(eventOf(text, `sesion-${elsewhere.materialId}`)).toBe('');
-  // Nothing names the person, and only a hash of the token is stored.
+  // Neither URL nor file names the person, and only a hash of the token is stored.
   for (const own of [ana.person.dni, ana.person.correo, 'Quispe']) expect(url + text).not.toContain(own);
   const token = /calendario\/([\w-]{32})\.ics$/.exec(url)![1]!;
   const { rows } = await t.deps.db.execute(sql`select encode(token_hash, 'escape') as stored from calendario`);

@@ -10,12 +10,12 @@ import { conflict, notFound } from '../http/errors.ts';
 import { hashToken } from '../http/session.ts';
 import { type FeedRow, findOwner, insertCalendario, listFeed, touchCalendario } from './queries/calendarios.ts';
 
-/** One for each calendar of a person; more is a program that repeats itself. */
+/** One per calendar program of a person; a higher number means a client that repeats the request. */
 const maxCalendarios = 5;
 const tokenBytes = 24;
 const fileName = /^([\w-]{32})\.ics$/;
 
-/** The address is shown once: the token is stored as a hash. */
+/** The URL is returned only once, because only a hash of its token is stored. */
 export async function addCalendario(
   deps: Pick<Deps, 'publicUrl'>,
   tx: Db,
@@ -28,10 +28,10 @@ export async function addCalendario(
   return { ...added, url: `${deps.publicUrl()}/calendario/${token}.ics` };
 }
 
-/** Calendars of many people ask from the same few addresses of Google, Apple and Microsoft. */
+/** Google, Apple and Microsoft fetch the calendars of many people from few addresses. */
 const work: WorkLimit = { points: 1_200, seconds: 60, running: 2, waiting: 200, inFlightPerAddress: 60 };
 
-/** `GET /calendario/{token}.ics`. Outside `/api`, and without a session: the token is the key. */
+/** `GET /calendario/{token}.ics`. Outside `/api` and without a session: the token is the key. */
 export function feedRoute(deps: Deps): void {
   const limited = deps.workLimiter(work);
   deps.app.get('/calendario/:archivo', async (request, reply) => {
@@ -56,7 +56,7 @@ async function feedOf(deps: Pick<Deps, 'config' | 'db' | 'publicUrl'>, tokenHash
   const owner = await findOwner(deps.db, tokenHash);
   if (owner === null) return null;
   await touchCalendario(deps.db, tokenHash);
-  // Who is no longer staff reads the own dates.
+  // A former member of staff gets only the own dates.
   const whole = owner.agenda && may(owner.rol, 'academico');
   const rows = await listFeed(deps.db, { usuarioId: owner.usuarioId, whole }, new Date());
   return calendarFile(

@@ -7,7 +7,10 @@ import type { Db } from '../db/connect.ts';
 import { conflict } from '../http/errors.ts';
 import { findMeetingLink, recordIngreso } from './queries/sesiones.ts';
 
-/** Records the attendance and returns the link of the meeting. Who teaches the course may enter at any time and is not counted. */
+/**
+ * Records the attendance and returns the link of the meeting. Lecturers of the course may enter at any time and get no
+ * attendance.
+ */
 export async function enterSesion(
   db: Db,
   sesion: Sesion,

@@ -45,7 +45,7 @@ test('SES-07 each reminder is sent once, to who wants it and has access, also by
 
   await remind(before(24 * hour + 1));
   expect(await mailsOf(materialId)).toEqual([]);
-  // Killed after the mails were chosen: the transaction leaves nothing, and the next run sends all.
+  // Killed after the recipients were chosen: the transaction leaves nothing, and the next run sends all mails.
   const dying = { ...t.deps, jobs: { ...t.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) } };
   await expect(sendRecordatorios(dying, before(24 * hour))).rejects.toThrow('killed');
   expect(await mailsOf(materialId)).toEqual([]);
@@ -85,7 +85,7 @@ test('SES-07 a cancelled session and one whose access ended remind nobody', asyn
   expect([...(await mailsOf(cancelled.materialId)), ...(await mailsOf(ended.materialId))]).toEqual([]);
 });
 
-/** Somebody's mail about a session that begins in half an hour, when it leaves: what was true as it was written. */
+/** A queued mail about a session that begins in half an hour; at the time of writing it was correct. */
 async function waitingMail(kind: Recordatorio, { canceled = false } = {}) {
   const { db } = t.deps;
   const { materialId, cursoId } = await makeSesion(db, {

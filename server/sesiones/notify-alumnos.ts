@@ -11,11 +11,11 @@ import { dueRecipients, mailKey, type Recipient } from './queries/recordatorios.
 
 type Sent = Pick<Deps, 'db' | 'jobs' | 'config' | 'publicUrl'>;
 
-/** A transaction holds this many mails: a killed job repeats at most one of them, which stored nothing. */
+/** Mails per transaction: a killed job loses at most one transaction, which its next run repeats. */
 const perTransaction = 100;
 
 /**
- * Stores each mail once: those who have theirs are not selected, and the unique key of the mail decides between two
+ * Stores each mail once: people who have theirs are not selected, and the mail's unique key decides between two
  * processes.
  */
 async function mailEach(

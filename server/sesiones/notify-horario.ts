@@ -12,12 +12,12 @@ import { changeKey, changeRecipients, findTold, type ToldFecha, type ToldSesion 
 
 type Sent = Pick<Deps, 'db' | 'jobs' | 'config' | 'publicUrl'>;
 
-/** A transaction holds this many mails: a killed job repeats at most one of them, which stored nothing. */
+/** Mails per transaction: a killed job loses at most one transaction, which its next run repeats. */
 const perTransaction = 100;
 
 /**
- * The job of a change of sessions. Acts of the same course that wait are told in one mail, by the last of them: an act
- * before it leaves its mail to that one. Claimed first, so that nobody undoes what is being told.
+ * Job of a change of sessions. Pending changes of the same course share one mail, sent by the job of the last one;
+ * earlier jobs do nothing. The changes are claimed first, so that nobody undoes a change that is being mailed.
  */
 export async function notifyHorario(deps: Sent, cambioHorarioId: number, now = new Date()): Promise<void> {
   const claimed = await inTransaction(deps.db, async (tx) => {
@@ -45,7 +45,7 @@ async function mailChange(deps: Sent, envioId: number, now: Date): Promise<void>
     const recipients = await changeRecipients(deps.db, { envioId, cursoId, cancelado, ponentes }, now, perTransaction);
     await inTransaction(deps.db, async (tx) => {
       for (const { usuarioId, correo: para, alumno } of recipients) {
-        // A speaker who does not study the course reads of the own sessions alone.
+        // A speaker who does not study the course reads only about the own sessions.
         const own = alumno ? sesiones : sesiones.filter(({ ponenteUsuarioId }) => ponenteUsuarioId === usuarioId);
         const dates = alumno ? fechasOf(fechas, usuarioId) : [];
         const ends = [...own.map((each) => each.fin), ...dates.map(({ despues }) => despues)].sort();
@@ -72,7 +72,7 @@ async function mailChange(deps: Sent, envioId: number, now: Date): Promise<void>
   }
 }
 
-/** A student with dates of their own in a test reads those instead of the dates of the rest. */
+/** A student with own dates in a test reads those instead of the common dates. */
 function fechasOf(fechas: readonly ToldFecha[], usuarioId: number): ToldFecha[] {
   const own = fechas.filter((each) => each.usuarioId === usuarioId);
   const hasOwn = ({ clase, pruebaId }: ToldFecha) =>
@@ -108,7 +108,7 @@ const subjects: Record<SesionChange, string> = {
   repuesta: 'Una sesión vuelve a dictarse',
 };
 
-/** To everybody, whatever reminders they have chosen. */
+/** Sent to everybody, whatever reminders they have chosen. */
 const changeMail = defineMail({
   name: 'sesion-cambio',
   data: z.object({
@@ -118,7 +118,7 @@ const changeMail = defineMail({
     motivos: z.array(z.string()),
     sesiones: z.array(told),
     fechas: z.array(toldFecha).default([]),
-    /** End of the last of them: until then the mail can be sent again. */
+    /** End of the last session or date: until then the mail can be sent again. */
     fin: z.string(),
     stamp: z.string(),
   }),

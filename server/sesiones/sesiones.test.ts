@@ -53,7 +53,7 @@ test('SES-01 a session gets its dates in Lima time, its lecturer and its recordi
     ponente: 'Inés Ñaupari',
     grabacion: '',
   });
-  // What is not sent stays; what is sent replaces.
+  // Omitted fields keep their value; sent ones replace it.
   await admin.call(updateMaterial, { params, body: { ...body, nombre: 'Sesión de apertura', version } });
   expect(await read()).toMatchObject({ nombre: 'Sesión de apertura', inicio: '2031-03-11T00:00:00.000Z' });
   const recorded = { ...body, grabacion: 'https://example.com/grabada', ponenteId: null, cancelada: true };

@@ -40,7 +40,7 @@ export function factorRoutes(deps: Deps): void {
       const { usuarioId, hash } = pending;
       const asking = { request, reply, session };
       await verifyFactor(deps, { usuarioId, holder: hash, proof: body, now, recordEvent }, async (tx) => {
-        // Of two finished at once with different codes, one opens a session.
+        // Of two concurrent requests with different codes, only one opens a session.
         if (!(await deletePending(tx, hash))) throw expiredLogin();
         await openSession(deps, tx, asking, usuarioId);
         await liftLimits(tx, login, usuarioId, readDevice(deps, request));

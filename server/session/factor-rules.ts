@@ -8,7 +8,7 @@ import { isFactorRequired } from '../http/session.ts';
 
 type Rol = CurrentUsuario['rol'];
 
-/** What `STAFF_SECOND_FACTOR` allows. */
+/** Rules of `STAFF_SECOND_FACTOR`. */
 export function factorRules(deps: Pick<Deps, 'config'>) {
   const isAvailable = (rol: Rol) => !may(rol, 'oficina') || deps.config.staffSecondFactor !== 'off';
   const refuseLast = (rol: Rol) => {
@@ -24,7 +24,10 @@ export function factorRules(deps: Pick<Deps, 'config'>) {
     refuseUnavailable(rol: Rol): void {
       if (!isAvailable(rol)) throw conflict('Tu institución no usa la verificación en dos pasos.');
     },
-    /** After one was removed: without any left, recovery codes open nothing and the verification is off. */
+    /**
+     * Called after a factor was removed. With none left, deletes the row: recovery codes stop working and the
+     * verification is off.
+     */
     async settleRemoval(tx: Db, usuarioId: number, rol: Rol): Promise<void> {
       const factor = await factors.findFactor(tx, usuarioId);
       if (factor?.totpSecreto || (await factors.listPasskeys(tx, usuarioId)).length > 0) return;

@@ -54,7 +54,7 @@ describe('SEC-01 guessing', () => {
     expect(refused.headers.get('retry-after')).toBe('1');
     pass(1);
     expect((await t.client().login(dni, contrasena)).status).toBe(200);
-    // A right password starts the count anew.
+    // The right password resets the count.
     await guess(dni);
   });
 
@@ -62,7 +62,7 @@ describe('SEC-01 guessing', () => {
     stopClock();
     const { dni } = await makePerson(t.deps.db, 'USU');
     await guess(dni, 1);
-    // All of them have asked for the count of this account before the first one raises it.
+    // All requests wait for the count of this account before the first one raises it.
     const guesses = await inTransaction(t.deps.db, async (tx) => {
       await tx.execute(sql`select from limite where clave like 'POST /auth/login login:%' for update`);
       const sent = Array.from({ length: 8 }, () => t.client().login(dni, 'adivinando'));

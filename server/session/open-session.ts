@@ -8,7 +8,7 @@ import { createSession, deleteSession } from './queries.ts';
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; session: Session | null };
 
-/** Signs somebody in: the session of the browser is replaced, and the device known from now on. */
+/** Signs somebody in: replaces the browser's session and stores the device as known. */
 export async function openSession(
   deps: Pick<Deps, 'config' | 'publicUrl'>,
   db: Db,

@@ -91,7 +91,7 @@ describe('adding an authenticator application', () => {
     expect((await elsewhere.call(me, {})).status).toBe(401);
     expect(await mailsTo(correo)).toEqual(['Agregaste un segundo factor']);
     expect(await eventsOf(usuarioId)).toEqual(['factor-agregado']);
-    // The code that confirmed it is used up.
+    // The code that confirmed the application is used up.
     const browser = await halfIn(t, usuarioId);
     expect((await browser.call(finishLogin, { body: { codigo } })).status).toBe(422);
     expect((await browser.call(finishLogin, { body: { codigo: codeOf(secret, 1) } })).status).toBe(200);

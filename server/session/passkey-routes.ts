@@ -18,13 +18,13 @@ import { route } from '../http/route.ts';
 import { factorRules } from './factor-rules.ts';
 import { confirmSession, deleteSessionsOf } from './queries.ts';
 
-/** Few statements, none of which needs the others. */
+/** Few statements, which do not depend on each other. */
 const noTransaction = { transaction: false };
 
 export function passkeyRoutes(deps: Deps): void {
   const rules = factorRules(deps);
 
-  /** The challenge belongs to the session or pending sign-in that asks for it. */
+  /** The challenge belongs to the session or pending sign-in that requests it. */
   async function beginRequest(usuarioId: number, holder: Buffer) {
     const known = await factors.listPasskeys(deps.db, usuarioId);
     if (known.length === 0) throw conflict('Tu cuenta no tiene llaves de acceso.');

@@ -82,7 +82,7 @@ describe('FAC-14 adding a passkey', () => {
       attestation: 'none',
       excludeCredentials: [],
     });
-    // A hash: an authenticator does not learn the number of the account.
+    // A hash, so that an authenticator does not learn the account's id.
     expect(Buffer.from(first.options.user.id, 'base64url')).toHaveLength(32);
     expect(first.answer.body.resource!.codigos).toHaveLength(10);
     expect(await isIn(elsewhere)).toBe(false);
@@ -123,7 +123,7 @@ describe('FAC-14 adding a passkey', () => {
     expect((await statusOf(theirs.browser)).passkeys).toHaveLength(1);
     const unnamed = await register(browser, newKey(), '   ');
     expect(unnamed.answer.body.errores).toEqual({ nombre: 'Escribe un nombre para reconocerla' });
-    // Begun while there was room.
+    // Begun while fewer than the maximum were stored.
     const begun = (await browser.call(beginPasskey, {})).body.resource!;
     for (let n = 1; n < maxPasskeys; n++) {
       const fields = { nombre: `Llave ${n}`, clavePublica: Buffer.alloc(1), contador: 0 };

@@ -6,7 +6,7 @@ import { pendingCookie, pendingMinutes } from '../http/pending.ts';
 import { hashToken } from '../http/session.ts';
 import { createPending } from './queries.ts';
 
-/** The browser that typed the right password gets a cookie that is good for the second step and nothing else. */
+/** After the right password the browser gets a cookie that is valid for the second step only. */
 export async function openPending(
   deps: Pick<Deps, 'publicUrl'>,
   db: Db,

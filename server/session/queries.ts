@@ -12,7 +12,7 @@ export async function createSession(db: Db, { hash, usuarioId, agente, maxMinute
   await db.insert(sesiones).values({ tokenHash: hash, usuarioId, agente, expira });
 }
 
-/** Open sessions, those that have ended by age or disuse left out. */
+/** Open sessions, without those that have ended by age or inactivity. */
 export async function listSessions(db: Db, usuarioId: number, times: { idleMinutes: number; maxMinutes: number }) {
   const { tokenHash, sesionId, agente, creada, ultimoUso, expira } = sesiones;
   return db
@@ -60,7 +60,7 @@ export async function deletePending(db: Db, hash: Buffer): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Sign-ins that wait for their second factor end with the sessions. */
+/** Also ends sign-ins that wait for their second factor. */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   const pending = db
     .$with('pending')

@@ -118,7 +118,7 @@ test('asking is throttled per account', async () => {
   stopClock();
   const { dni } = await makePerson(t.deps.db, 'USU');
   expect((await ask(dni)).status).toBe(200);
-  // All of them have asked for the count of this account before the first one raises it.
+  // All requests wait for the count of this account before the first one raises it.
   const sent = await inTransaction(t.deps.db, async (tx) => {
     await tx.execute(sql`select from limite where clave like 'POST /auth/recuperacion login:%' for update`);
     const asked = Array.from({ length: 4 }, () => ask(dni));

@@ -36,7 +36,7 @@ export async function sendRecovery(
     const found = await findByLogin(tx, login);
     const usuarioId = found?.usuarioId ?? null;
     await recordSecurityEvent(tx, { tipo: 'recuperacion-pedida', usuarioId, origen });
-    // An address that nobody has proven may be anybody's.
+    // An unproven address may belong to somebody else.
     if (!found?.correoConfirmado) return;
     const codigo = randomBytes(24).toString('base64url');
     await saveRecoveryCode(tx, hashToken(codigo), found.usuarioId, validMinutes);

@@ -70,7 +70,8 @@ export function sessionRoutes(deps: Deps): void {
       const token = request.cookies[sessionCookie(deps)];
       if (token) await queries.deleteSession(db, hashToken(token));
       if (session) await recordEvent({ tipo: 'salida' });
-      // Neither cookies, which include the known device, nor storage, which holds answers that were not sent yet.
+      // Only the cache. Clearing cookies would forget the known device; clearing storage would lose answers not sent
+      // yet.
       reply.header('clear-site-data', '"cache"');
       clearCookies(deps, reply);
     },
@@ -101,7 +102,7 @@ export function sessionRoutes(deps: Deps): void {
         const usuarioId = await spendRecoveryCode(tx, hashToken(body.codigo));
         const person = usuarioId === null ? null : await queries.findPerson(tx, usuarioId);
         if (!person) throw invalid({ codigo: 'El código no es válido o ya venció. Pide uno nuevo.' });
-        // A refused password undoes the spending of the code.
+        // A refused password rolls back the use of the code.
         await checkNewPassword(deps, body.contrasena, person);
         await setPassword(tx, person.usuarioId, contrasena);
         await queries.deleteSessionsOf(tx, person.usuarioId);

@@ -43,7 +43,7 @@ describe('the right password of an account with a second factor', () => {
     expect(cookie).toMatch(/; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await isIn(browser)).toBe(false);
     expect((await browser.call(listSessions, {})).status).toBe(401);
-    // A wrong password answers as for everybody else.
+    // A wrong password gets the same response as for any account.
     const wrong = await t.client().login(dni, 'no es esta');
     expect([wrong.status, wrong.body.codigo]).toEqual([401, 'credenciales']);
   });
@@ -227,7 +227,7 @@ describe('guessing codes', () => {
       expect((await finish(other, wrongCode(secret))).status).toBe(422);
     }
     expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
-    // Twenty wrong codes after a right password: the owner was told once.
+    // After twenty wrong codes the owner has one mail.
     expect(await mailsTo(person.correo)).toEqual(['Alguien conoce tu contraseña']);
   });
 

@@ -21,7 +21,7 @@ type Class = { declares: string; cells: Map<Role, string> };
 const file = path.resolve(import.meta.dirname, '../../docs/access.tsv');
 const isRole = (name: string): name is Role => roles.some((role) => role === name);
 
-/** What the class of an endpoint gives to a role; null: the role is not called. */
+/** Status and visible rows for a role, from the class of an endpoint; null: the role is not called. */
 function seenBy(role: Role, cell: string, sees: string): Pick<Line, 'status' | 'sees'> | null {
   if (cell === '-') return null;
   if (cell === '!own') return { status: 200, sees: ['!own'] };
@@ -30,7 +30,7 @@ function seenBy(role: Role, cell: string, sees: string): Pick<Line, 'status' | '
   return { status, sees: sees.split(' ').map((word) => (word === 'own' && role !== 'USU' ? '!own' : word)) };
 }
 
-/** `docs/access.tsv`, which explains itself, with a line for each endpoint and role. */
+/** Reads `docs/access.tsv`: one line per endpoint and role; its format is explained in the file. */
 export function accessTable(text = readFileSync(file, 'utf8')): Map<string, Endpoint> {
   const classes = new Map<string, Class>();
   const table = new Map<string, Endpoint>();

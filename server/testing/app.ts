@@ -24,13 +24,13 @@ type Options = {
   databaseUrl?: string;
   openJobs?: (databaseUrl: string) => Jobs;
   logStream?: DestinationStream;
-  /** Sees every response to the app's clients. */
+  /** Called with every response to the app's clients. */
   onExchange?: (exchange: Exchange) => void;
-  /** `{}`: the product's own limits on connections and statements. */
+  /** Limits on connections and statements; `{}` for the product's own. */
   patience?: Partial<typeof patience>;
 };
 
-/** A mail whose subject, paragraph, button or footer is empty fails the test that causes it. */
+/** A trigger that fails the test when a mail has an empty subject, paragraph, button or footer. */
 export const refuseWordlessMails = `
   create function refuse_wordless_mail() returns trigger language plpgsql as $$
   begin raise exception 'a mail without words: % %', new.asunto, new.texto; end $$;
@@ -38,7 +38,7 @@ export const refuseWordlessMails = `
     when (new.asunto = '' or new.texto ~ '^\\n|\\n\\n(:|\\n\\n|\\n$)')
     execute function refuse_wordless_mail()`;
 
-/** The whole server on its own database, listening on a free loopback port. */
+/** The whole server with its own database, listening on a free loopback port. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const { env = {}, pages = false, databaseUrl, openJobs, logStream, onExchange } = options;
   const database = databaseUrl ? null : await createTestDatabase();
@@ -46,7 +46,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const config = parseConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    // Tests run in the server's process and delay its event loop.
+    // No load shedding: tests run in the server's process and delay its event loop.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

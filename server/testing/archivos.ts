@@ -36,7 +36,7 @@ export async function sendPartes(
   return statuses;
 }
 
-/** Uploads a whole file; returns the answer to the last request. */
+/** Uploads a whole file; returns the response to the last request. */
 export async function uploadWhole(
   t: TestApp,
   browser: Client,
@@ -63,7 +63,7 @@ export const cancelUpload = (browser: Client, id: number) => browser.call(cancel
 
 type Given = { materialId: number; moduloId: number; creadoPor: number; nombre?: string; content?: Buffer };
 
-/** The file of a material, without the upload. */
+/** The file of a material, stored without the upload requests. */
 export async function makeArchivo({ deps }: Pick<TestApp, 'deps'>, given: Given) {
   const { materialId, moduloId, creadoPor, nombre = 'Guía.pdf', content = Buffer.from('%PDF-1.7 contenido') } = given;
   const tipo = archivoTipoOf(nombre) as ArchivoTipo;

@@ -13,7 +13,7 @@ export async function makeFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Backup of the school of a test app, whose storage may be replaced. */
+/** Backs up the school of a test app; uses its current storage, which a test may have replaced. */
 export function backUp(t: TestApp, databaseUrl: string, file: string, passphrase?: string) {
   const { storage, config } = t.deps;
   return createBackup({
@@ -48,7 +48,7 @@ export async function figuresOf(databaseUrl: string) {
   }
 }
 
-/** Everything else that makes a schema: constraints, triggers and whether they are active, indexes, next ids. */
+/** The rest of the schema: constraints, triggers and whether they are active, indexes, next ids. */
 export async function structureOf(databaseUrl: string) {
   const client = await openClient(databaseUrl);
   try {

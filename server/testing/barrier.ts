@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 /** Key of the advisory lock that the trigger waits for. */
 const key = 7_700_000_001;
 
-/** Connections that wait for the barrier, or for a lock of somebody who waits there. */
+/** Connections that wait for the barrier, or for a lock of one that waits there. */
 const waiting = `
   with recursive held as (
     select pid from pg_locks where locktype = 'advisory' and not granted
@@ -15,7 +15,7 @@ const waiting = `
   select count(*)::int as n from held`;
 
 /**
- * Stops whoever writes to one of the tables, until it is opened. `until(n)` waits for n connections that have stopped
+ * Stops every write to one of the tables until the gate is opened. `until(n)` waits for n connections that have stopped
  * there or behind a lock of one that has.
  */
 export async function closeGate({ pool }: Pick<Deps, 'pool'>, ...tables: string[]) {
@@ -34,7 +34,7 @@ export async function closeGate({ pool }: Pick<Deps, 'pool'>, ...tables: string[
   return {
     until: (n: number) =>
       expect.poll(arrived, { timeout: 120_000, message: `stopped at ${tables.join()}` }).toBeGreaterThanOrEqual(n),
-    /** Opens the gate and, when those who waited are done, takes it away. */
+    /** Opens the gate and, once the waiting acts are done, removes it. */
     async open(running: Promise<unknown>): Promise<void> {
       await gate.query('select pg_advisory_unlock($1)', [key]);
       await running.catch(() => {});
@@ -50,8 +50,8 @@ type Outcomes<T extends readonly (() => Promise<unknown>)[]> = {
 
 /**
  * Runs acts so that they overlap: each stops at its first write to the table (or to one of several), or behind a lock
- * that another of them holds, until all have arrived. Two requests that are merely fired together run one after the other and prove nothing.
- * `arrive`: how many have to be there, for more acts than the pool has connections.
+ * that another of them holds, until all have arrived. Two requests that are merely fired together run one after the
+ * other and prove nothing. `arrive`: how many must arrive, for more acts than the pool has connections.
  */
 export async function atOnce<const T extends readonly (() => Promise<unknown>)[]>(
   deps: Pick<Deps, 'pool'>,
@@ -89,6 +89,6 @@ export async function inTurn<const T extends readonly (() => Promise<unknown>)[]
   return (await Promise.all(begun)) as Outcomes<T>;
 }
 
-/** One act by several callers. */
+/** The same act for several concurrent callers. */
 export const times = <T>(n: number, act: () => Promise<T>): (() => Promise<T>)[] =>
   Array.from({ length: n }, () => act);

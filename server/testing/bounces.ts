@@ -1,4 +1,4 @@
-/** Delivery reports as the servers of others write them, about the mail with that Message-ID. */
+/** A delivery report in the format of a mail server, about the mail with that Message-ID. */
 type Bounce = (messageId: string, para: string) => string;
 
 const crlf = (lines: string[]) => lines.join('\r\n');
@@ -106,7 +106,7 @@ const exim: Bounce = (messageId, para) =>
     '',
   ]);
 
-/** Before version 4.85, and with `dsn_from` unset: no parts at all. */
+/** Exim before version 4.85, or with `dsn_from` unset: no MIME parts. */
 const oldExim: Bounce = (messageId, para) =>
   crlf([
     'From: Mail Delivery System <Mailer-Daemon@smtp.hosting.pe>',
@@ -232,7 +232,7 @@ const gmail: Bounce = (messageId, para) =>
     '--000000000000e4a5f10628d0b9c1--',
   ]);
 
-/** By server, with the reason that ADMIN reads. */
+/** Reports by mail server, with the reason that ADMIN reads. */
 export const bounces = {
   Postfix: { write: postfix, motivo: 'La dirección no existe' },
   Exim: { write: exim, motivo: 'El buzón está lleno' },

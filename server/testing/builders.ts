@@ -65,7 +65,7 @@ export async function makeCurso(db: Db, fields: Partial<typeof allCursos.$inferI
     fechaHoraLimite: new Date('2026-06-26T22:00:00-05:00'),
     especialidadId: fields.especialidadId ?? (await makeEspecialidad(db)).especialidadId,
     precio: 350,
-    // An inactive course of the tests was active before; a draft has null.
+    // An inactive curso of the tests was published before; null makes an unpublished one.
     publicado: new Date('2026-01-01T12:00:00-05:00'),
     ...fields,
   };
@@ -108,7 +108,7 @@ export async function makePrueba(db: Db, fields: Partial<typeof allPruebas.$infe
 
 let paqueteCount = 0;
 
-/** Of two new cursos unless they are given. */
+/** With two new cursos unless they are given. */
 export async function makePaquete(
   db: Db,
   { cursoIds, ...fields }: Partial<typeof paquetes.$inferInsert> & { cursoIds?: number[] } = {},
@@ -122,7 +122,7 @@ export async function makePaquete(
   return { ...made, cursoIds: ids };
 }
 
-/** Three monthly instalments of a new curso unless given. */
+/** Three monthly instalments of a new curso unless fields say otherwise. */
 export async function makePlanCuotas(db: Db, fields: Partial<typeof planesCuotas.$inferInsert> = {}) {
   const cursoId = fields.paqueteId ? null : (fields.cursoId ?? (await makeCurso(db)).cursoId);
   const values = { tipo: 'cuotas' as const, cuotas: 3, ...fields, cursoId };

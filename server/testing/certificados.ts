@@ -77,7 +77,7 @@ export async function makePassed({ deps }: Pick<TestApp, 'deps'>, nota: number |
   return { curso, alumno, pair: { cursoId: curso.cursoId, usuarioId: alumno.usuarioId } };
 }
 
-/** The same, certified by that administrator. */
+/** The same, with a certificate issued by that administrator. */
 export async function makeCertificado(t: Pick<TestApp, 'deps'>, admin: Client) {
   const made = await makePassed(t);
   const { body } = await admin.call(associateCertificado, { body: made.pair });
@@ -89,7 +89,7 @@ export const pdfOf = ({ body }: Download) => Buffer.from(body.resource!.data, 'b
 
 type NivelFields = Partial<typeof certificadoNiveles.$inferInsert>;
 
-/** A level of the course, endorsed by an entity and signed by somebody of their own. */
+/** A level of the course, with an entity and a signer of its own. */
 export async function makeNivel({ db }: Pick<Deps, 'db'>, cursoId: number, fields: NivelFields = {}) {
   const entidadId =
     fields.entidadId ?? (await makeEntidad(db, { titulo: 'Colegio de Abogados', acronimo: 'CAL' })).entidadId;
@@ -104,7 +104,7 @@ export async function makeNivel({ db }: Pick<Deps, 'db'>, cursoId: number, field
 
 type Endorsing = { issuerId: number; alumno?: Alumno; curso?: Curso; serie?: string };
 
-/** A certificate of a level, of somebody who passed the test of a course of their own. */
+/** A certificate of a level, for a student who passed the test of a new course. */
 export async function makeEndorsed(
   deps: TestApp['deps'],
   { issuerId, alumno, curso: fields, serie = 'CAL' }: Endorsing,
@@ -129,7 +129,7 @@ export async function makePonente({ db }: Pick<Deps, 'db'>, cursoId: number, fie
   return { docenteId, usuarioId };
 }
 
-/** A course that has ended, and so many students who attended its session and failed. */
+/** A course that has ended, and that many students who attended its session and failed. */
 export async function makeAttended(deps: Pick<Deps, 'db'>, howMany: number) {
   const curso = await makeCertifiableCurso(deps, { activa: false });
   const { cursoId, moduloId } = curso;

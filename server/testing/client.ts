@@ -69,7 +69,7 @@ export function makeClient(url: string, onExchange?: (exchange: Exchange) => voi
   };
 }
 
-/** Every refusal tells people why, and so does each field of it. */
+/** Throws when a refusal, or one of its fields, has no message. */
 function checkWords(what: string, { success, message, codigo, errores = {} }: Envelope): void {
   if (success !== false) return;
   const words = [message, codigo, ...Object.values(errores)];

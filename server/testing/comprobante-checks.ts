@@ -6,7 +6,10 @@ import { pagos } from '../db/schema/pagos.ts';
 import { pedidoColumns, pedidoComprobantes, pedidos } from '../db/schema/pedidos.ts';
 import type { Deps } from '../deps.ts';
 
-/** Where nothing is issued here: what waits is what the plan says of each pedido, and no sale is billed twice. */
+/**
+ * For a school that issues nothing: the amounts to issue by hand equal the plan of each pedido, and no sale is billed
+ * twice.
+ */
 export async function checkUnissued({ db }: Pick<Deps, 'db'>): Promise<void> {
   const documents = await db.select().from(comprobantes).orderBy(comprobantes.comprobanteId);
   const asked = new Set((await db.select().from(pedidoComprobantes)).map(({ pedidoId }) => pedidoId));

@@ -7,7 +7,7 @@ import { insertManual } from '../pedidos/comprobante/queries/manual.ts';
 import type { TestApp } from './app.ts';
 import { makePedido } from './pedidos.ts';
 
-/** A boleta in a state, with its file, of a pedido of its own. */
+/** A boleta in this state, with its file, for a new pedido. */
 export async function storedComprobante({ deps }: TestApp, estado: EstadoComprobante) {
   const { pedidoId, numero } = await makePedido(deps, { comprador: { buyerEmail: '' } });
   const document = buildBoleta(
@@ -42,7 +42,7 @@ export async function storedComprobante({ deps }: TestApp, estado: EstadoComprob
   return { comprobanteId, numero };
 }
 
-/** A boleta that was issued elsewhere, of a pedido of its own. */
+/** A boleta issued elsewhere, for a new pedido. */
 export async function manualComprobante({ deps }: TestApp): Promise<number> {
   const { pedidoId } = await makePedido(deps, { comprador: { buyerEmail: '' } });
   const numbered = { tipo: '03', serie: 'B889', numero: randomInt(1, 99_999_999), fecha: '2026-11-18' } as const;

@@ -7,7 +7,7 @@ import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { createMercadopagoPagos } from '../ports/pagos/mercadopago.ts';
 import { dieAfter } from './die-after.ts';
 
-/** Processes a notification and kills itself after that many statements. -1: counts them instead. */
+/** Processes a notification and kills itself after that many statements; -1 counts them instead. */
 const [databaseUrl = '', pagoEventoId, statements] = process.argv.slice(2);
 
 const config = parseConfig(process.env);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 
-/** Digest of every table but the security events, which record refusals, to prove that nothing changed. */
+/** Digest of every table except the security events, which record refusals, to prove that nothing changed. */
 export async function contentsOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -11,7 +11,7 @@ import { signedIn } from './people.ts';
 
 let counter = 0;
 
-/** A RUC of a company with its check digit. */
+/** A company's RUC with its check digit. */
 function ruc(): string {
   const digits = `20${String(10_000_000 + counter)}`;
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
@@ -38,7 +38,7 @@ export function cotizacionBody(cursoId: number, changes: Record<string, unknown>
   };
 }
 
-/** What its link says. */
+/** Number and key from the link of a quotation. */
 export function cotizacionRef({ deps }: { deps: Pick<Deps, 'config'> }, cotizacionId: number) {
   const numero = cotizacionNumero(cotizacionId);
   const clave = new URLSearchParams(cotizacionPath(deps, numero).split('?')[1]).get('clave')!;
@@ -53,14 +53,14 @@ export async function makeCotizacion(t: TestApp, changes: Record<string, unknown
   return { ...body.resource!, ...cotizacionRef(t, body.resource!.cotizacionId) };
 }
 
-/** Accepted by its link, and not paid. */
+/** A quotation accepted through its link, and not paid. */
 export async function acceptedCotizacion(t: TestApp, changes: Record<string, unknown> = {}) {
   const { cotizacionId, numero, clave } = await makeCotizacion(t, changes);
   await t.client().call(acceptCotizacion, { body: { numero, clave, nombre: 'Irma Poma, gerente', conforme: true } });
   return { cotizacionId, numero, clave };
 }
 
-/** A stored quote, without the acts that lead to it. */
+/** Stores a quotation directly. */
 export async function storeCotizacion(db: Db, razonSocial: string, cursoId: number, creadoPor: number): Promise<void> {
   const { ruc, direccion, contacto, correo, celular, porcentaje, vence } = cotizacionBody(cursoId);
   const empresa = { ruc, razonSocial, direccion, contacto, correo, celular };

@@ -8,7 +8,7 @@ type Profile = { id: string; verificationMethod: { id: string }[] };
 
 const pinned = new Map([...w3c, ...badges.contexts]);
 
-/** Contexts come from packages at a fixed version and the issuer from the caller: nothing is fetched. */
+/** Loads contexts from packages at a fixed version and the issuer from the caller: no network. */
 export function offlineLoader(profile?: Profile) {
   return async (url: string) => {
     const method = profile?.verificationMethod.find(({ id }) => id === url);
@@ -18,7 +18,7 @@ export function offlineLoader(profile?: Profile) {
   };
 }
 
-/** The verdict of a library that knows nothing of this code. */
+/** The verdict of a library that shares no code with ours. */
 export async function foreignVerdict(credential: object, profile: Profile, revoked = false) {
   const suite = new DataIntegrityProof({ cryptosuite });
   const checkStatus = async () => ({ verified: !revoked });

@@ -26,7 +26,7 @@ export async function buyInCuotas(t: TestApp, client: Client, fields: Parameters
   return { curso, body, planId, numero, clave, cuotas: await cuotasOf(t, numero) };
 }
 
-/** Bought, with the first instalment paid: the others are owed. The curso is in no list of the shop any more. */
+/** A purchase with the first instalment paid and the others owed. The curso is in no list of the shop any more. */
 export async function oweCuotas(t: TestApp) {
   const bought = await buyInCuotas(t, t.client());
   await t.deps.db.execute(sql`
@@ -44,7 +44,7 @@ export async function cuotasOf(t: TestApp, numero: string): Promise<BoughtCuota[
   return rows;
 }
 
-/** Moves the day of an instalment, counted from today in Lima. */
+/** Moves the due day of an instalment, counted from today in Lima. */
 export async function moveDay(t: TestApp, cuotaId: number, days: number): Promise<void> {
   await t.deps.db.execute(sql`
     update cuota set vence = (now() at time zone 'America/Lima')::date + ${days}::int where cuota_id = ${cuotaId}`);

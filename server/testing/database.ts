@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
 import { databaseUrl, onServer } from './postgres-server.ts';
 
-/** On a busy machine a slow connection or statement is no finding. */
+/** Generous, because a slow connection or statement on a busy machine is no defect. */
 export const patience = { poolWaitMs: 60_000, statementTimeoutMs: 60_000 };
 
 export type TestDatabase = Connection & { url: string };
@@ -15,7 +15,7 @@ export async function createTestDatabase(options: ConnectOptions = {}): Promise<
   return open(serverUrl, fromTemplate(plantilla), options);
 }
 
-/** Copied as files: written as WAL pages, a copy and its removal take more than twice as long. */
+/** Copies files: writing the copy to the WAL makes copy and removal take more than twice as long. */
 export const fromTemplate = (template: string) => `TEMPLATE ${template} STRATEGY FILE_COPY`;
 
 /** An empty database without migrations. */

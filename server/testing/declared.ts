@@ -32,7 +32,7 @@ export async function clearFormasPago(t: TestApp): Promise<void> {
 
 type Options = { buyerEmail?: string; voucher?: Buffer };
 
-/** A pedido whose buyer declared a payment by Yape; without an address, so that no mail job changes rows later. */
+/** A pedido whose buyer declared a payment by Yape. Without an address, so that no mail job changes rows later. */
 export async function declaredPago(t: TestApp, { buyerEmail = '', voucher }: Options = {}) {
   const { deps } = t;
   await setFormasPago(t);

@@ -3,7 +3,7 @@ import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 
-/** A valid call of an endpoint. `raw`: body of an endpoint that does not take JSON. */
+/** A valid call of an endpoint. `raw`: body of an endpoint that takes no JSON. */
 export type Sample = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -11,7 +11,7 @@ export type Sample = {
   raw?: { contentType: string; bytes: Uint8Array };
 };
 
-/** What a value of a schema without a meaning of its own may be: the first that it takes. */
+/** Candidates for a field without a handwritten value: the first that the schema accepts. */
 const values = [1, 'Texto de muestra', 'muestra@correo.pe', '2026-03-02T19:00', 'un-codigo', randomUUID(), true];
 
 export function derived(schema: z.ZodType): unknown {
@@ -37,15 +37,15 @@ function derivedQuery(query: z.ZodObject): Record<string, unknown> {
   return { ...Object.fromEntries(ofList), ...derivedObject(query) };
 }
 
-/** Makes the row that a path names, by the path up to its first parameter. */
+/** Creates the row that a path refers to; keyed by the path up to its first parameter. */
 export type Rows = Record<string, (t: TestApp) => Promise<Record<string, unknown>>>;
 
 const rowPath = (path: string) => /^.*?:\w+/.exec(path)?.[0] ?? path;
 
-/** The parts of `made`, written by hand, and what the schemas of the endpoint need beside. */
+/** Completes the handwritten parts in `made` with what the schemas of the endpoint require. */
 export async function completeSample(t: TestApp, spec: EndpointSpec, rows: Rows, made: Sample): Promise<Sample> {
   const sample = { ...made };
-  // A list of rows that can be made has one.
+  // A list gets one row, if its rows can be made.
   if (spec.answer.kind === 'resources') await rows[`${spec.path}/:id`]?.(t);
   if (spec.params && !sample.params) {
     sample.params = { ...derivedObject(spec.params), ...(await rows[rowPath(spec.path)]?.(t)) };

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Kills this process before its nth statement; never when that is negative. Returns how many were answered. */
+/**
+ * Kills this process before its nth statement; never when negative. Returns a function that counts answered statements.
+ */
 export function dieAfter(pool: pg.Pool, statements: number): () => number {
   let answered = 0;
   pool.on('connect', (client) => {

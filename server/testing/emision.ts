@@ -18,7 +18,7 @@ export function sunatEnv(peerUrl: string): Record<string, string> {
 
 type Shown = { id: string; tipo: string; estado: string; total: number; corrige: string | null; codigo: string };
 
-/** A shop that is paid through MercadoPago and issues through SUNAT, both local stand-ins. */
+/** A shop with local stand-ins for MercadoPago, which is paid, and SUNAT, which receives the documents. */
 export async function startEmision() {
   const sunat = await startSunatPeer();
   const s = await startTienda(sunatEnv(sunat.url));
@@ -28,21 +28,21 @@ export async function startEmision() {
   return {
     ...s,
     sunat,
-    /** A pedido above the limit without the buyer's document, as of before the limit was lowered. */
+    /** A pedido above the limit without the buyer's document, as from before the limit was lowered. */
     async anonymous(lineas: NonNullable<Parameters<typeof s.pedido>[0]>['lineas']): Promise<Pedido> {
       await db.execute(sql`update comprobante_ajustes set limite_anonimo_centimos = 100000000`);
       const pedido = await s.pedido({ ...(lineas && { lineas }) });
       await db.execute(sql`update comprobante_ajustes set limite_anonimo_centimos = 70000`);
       return pedido;
     },
-    /** Pays a pedido and tells of it. */
+    /** Pays a pedido and delivers the notification. */
     async pay(pedido: Pedido, changes: Parameters<typeof s.peer.pay>[2] = {}): Promise<number> {
       const { id } = s.peer.pay(pedido.numero, 'approved', changes);
       await s.deliver(s.peer.notice(id));
       await s.settled();
       return id;
     },
-    /** Documents of a pedido in the sequence in which they were made. */
+    /** Documents of a pedido in order of creation. */
     async documents({ pedidoId }: Pick<Pedido, 'pedidoId'>): Promise<Shown[]> {
       const { rows } = await db.execute<Shown>(sql`
         select c.serie || '-' || c.numero as id, c.tipo, c.estado, c.total_centimos as total,
@@ -51,7 +51,7 @@ export async function startEmision() {
          where c.pedido_id = ${pedidoId} order by c.comprobante_id`);
       return rows;
     },
-    /** Waits until no document of a pedido is to be sent. */
+    /** Waits until no document of a pedido is pending. */
     async sent({ pedidoId }: Pick<Pedido, 'pedidoId'>): Promise<void> {
       const waiting = async () => {
         const { rows } = await db.execute(
@@ -61,7 +61,7 @@ export async function startEmision() {
       };
       await expect.poll(waiting, { interval: 50 }).toBe(0);
     },
-    /** Everything that waits for its next attempt is due. */
+    /** Makes every pending attempt due. */
     async hurry(): Promise<void> {
       await db.execute(
         sql`update comprobante set siguiente = now() - interval '1 s', ocupado_hasta = null

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { keptAfterErasure } from '../usuarios/kept-after-erasure.ts';
 import type { TestApp } from './app.ts';
 
-/** As they were before the erasure. Nobody else in the database may have the same name. */
+/** The person's data before the erasure. Nobody else in the database may have the same name. */
 export type ErasedPerson = {
   usuarioId: number;
   nombre: string;
@@ -17,7 +17,7 @@ const kept = new Set(keptAfterErasure.flatMap(({ columns }) => columns.map((colu
 
 type Column = { name: string; relation: string; column: string };
 
-/** Every stored column of every table that can hold text; partitions are read through their parent. */
+/** Every stored column of every table that can contain text; partitions are read through their parent. */
 async function textColumns(client: pg.ClientBase): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select format('%s.%s.%s', table_schema, table_name, column_name) as name,
@@ -33,11 +33,11 @@ async function textColumns(client: pg.ClientBase): Promise<Column[]> {
   return rows;
 }
 
-/** Not inside of a longer number or word. */
+/** Pattern that does not match inside a longer number or word. */
 const exactly = (text: string) =>
   `(?<![[:alnum:]])${text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replace(/\s+/g, '\\s+')}(?![[:alnum:]])`;
 
-/** What names the person. */
+/** Values that identify the person. */
 export function valuesOf({ nombre, apellido, dni, correo, numero }: ErasedPerson): Record<string, string[]> {
   return {
     nombre: [`${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`],
@@ -47,11 +47,11 @@ export function valuesOf({ nombre, apellido, dni, correo, numero }: ErasedPerson
   };
 }
 
-/** `schema.table.column: what` of every place where the person is still named, but for those that the law keeps. */
+/** `schema.table.column: what` of every place that still names the person, except those that the law keeps. */
 export async function findMentions(t: TestApp, person: ErasedPerson): Promise<string[]> {
   const client = await t.deps.pool.connect();
   try {
-    // Reads everything, which takes longer than a request may.
+    // Reads everything, which takes longer than the statement timeout.
     await client.query('begin; set local statement_timeout = 0');
     return await mentionsIn(client, person);
   } finally {
@@ -79,7 +79,7 @@ async function mentionsIn(client: pg.ClientBase, person: ErasedPerson): Promise<
   return [...found, ...(await namedInParts(client, person, columns))];
 }
 
-/** Rows that have first and last name in two columns, or in two fields of one JSON value. */
+/** Rows with first and last name in two columns, or in two fields of one JSON value. */
 async function namedInParts(
   client: pg.ClientBase,
   { nombre, apellido }: ErasedPerson,
@@ -97,7 +97,7 @@ async function namedInParts(
   return found;
 }
 
-/** What opens the account, or is of its owner alone. */
+/** Tables that give access to the account, or hold data of its owner only. */
 const ownTables = [
   'sesion',
   'codigo_recuperacion',
@@ -135,7 +135,10 @@ export async function waitErased({ deps }: TestApp, usuarioId: number): Promise<
   await expect.poll(isDone).toBe(true);
 }
 
-/** An erased person, once the job is done, is named nowhere but where the law asks for it, and nothing of the account can be used any more. */
+/**
+ * Checks that an erased person, once the job is done, is named only where the law requires it, and that nothing of the
+ * account can be used any more.
+ */
 export async function checkErased(t: TestApp, person: ErasedPerson): Promise<void> {
   await waitErased(t, person.usuarioId);
   expect(await findMentions(t, person)).toEqual([]);

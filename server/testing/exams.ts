@@ -88,7 +88,7 @@ export function answersFor({ pruebaId, preguntas }: { pruebaId: number; pregunta
   return { pruebaId, opciones: chosen, abiertas };
 }
 
-/** Questions of a running sitting with its own ids and the answer key. */
+/** Questions of a running sitting, with the sitting's ids and the answer key. */
 export async function drawnOf(db: Db, usuarioId: number, pruebaId: number): Promise<DrawnPregunta[]> {
   const [row] = await db
     .select({ preguntas: rendiciones.preguntas })

@@ -12,10 +12,10 @@ import { SoftwareKey } from './passkeys.ts';
 import { contrasena, makePerson } from './people.ts';
 import { openSession } from './sessions.ts';
 
-/** A code of the current time step, or of one before or after it. */
+/** A code of the current time step, or of one `offset` steps away. */
 export const codeOf = (secret: Buffer, offset = 0) => codeAt(secret, stepAt(new Date()) + offset);
 
-/** A code that is worth nothing for an hour around now. */
+/** A code that is invalid for an hour before and after now. */
 export function wrongCode(secret: Buffer): string {
   const near = Array.from({ length: 240 }, (_, at) => codeOf(secret, at - 120));
   return Array.from({ length: 1000 }, (_, at) => String(at).padStart(6, '0')).find((code) => !near.includes(code))!;
@@ -23,7 +23,7 @@ export function wrongCode(secret: Buffer): string {
 
 let madeOnce: ReturnType<typeof makeBackupCodes> | undefined;
 
-/** Adds an authenticator application without its screens. Hashing ten codes takes a while, so people share them. */
+/** Adds an authenticator application without using its screens. */
 export async function addTotp({ deps }: TestApp, usuarioId: number) {
   const secret = randomBytes(secretBytes);
   const codigos = await addFactor(deps, usuarioId, (tx) =>
@@ -32,7 +32,7 @@ export async function addTotp({ deps }: TestApp, usuarioId: number) {
   return { secret, codigos };
 }
 
-/** Adds a passkey of an authenticator in software, named «Laptop». */
+/** Adds a passkey of a software authenticator, named «Laptop». */
 export async function addPasskeyOf({ deps }: TestApp, usuarioId: number) {
   const key = new SoftwareKey(deps.publicUrl());
   const { id: credencialId, publicKey: clavePublica } = key;
@@ -61,14 +61,14 @@ async function addFactor(deps: TestApp['deps'], usuarioId: number, add: (tx: Db)
   return codigos;
 }
 
-/** A new person with an authenticator application, in a browser as after the right password. */
+/** A new person with an authenticator application, in a browser after the right password. */
 export async function halfSignedIn(t: TestApp, rol: 'ADMIN' | 'USU' = 'USU') {
   const person = await makePerson(t.deps.db, rol);
   const factor = await addTotp(t, person.usuarioId);
   return { person, ...factor, browser: await halfIn(t, person.usuarioId) };
 }
 
-/** Another browser as after the right password. */
+/** Another browser after the right password. */
 export async function halfIn(t: TestApp, usuarioId: number): Promise<Client> {
   const browser = t.client();
   browser.cookies.set('entrada', await pendingCookieOf(t, usuarioId));

@@ -15,10 +15,7 @@ import { signedIn } from './people.ts';
 
 type Day = { fecha: string; centimos: number };
 
-/**
- * What the pagos say, read without the ledger under test: money that arrived less what went back, each on its own day in
- * Lima.
- */
+/** Money of the pagos, read without the ledger under test: arrivals less refunds, each on its own day in Lima. */
 async function paidByDay({ deps }: TestApp): Promise<Day[]> {
   const { rows } = await deps.db.execute<Day>(sql`
     with llegado as (
@@ -32,7 +29,7 @@ async function paidByDay({ deps }: TestApp): Promise<Day[]> {
   return rows;
 }
 
-/** Every return is dated, and their sum is what the pago says went back. */
+/** Every return has a date, and the returns of a pago add up to its refunded amount. */
 async function checkReturns({ deps }: TestApp): Promise<void> {
   const { rows } = await deps.db.execute(sql`
     select pago_id, devuelto_centimos, returned from pago
@@ -42,7 +39,7 @@ async function checkReturns({ deps }: TestApp): Promise<void> {
   expect(rows, 'pagos whose returns do not add up').toEqual([]);
 }
 
-/** Whatever sales are grouped by, the rows add up to the pagos; so do the closings of the days. */
+/** For every grouping of sales the rows add up to the pagos; so do the closings of the days. */
 async function checkReports({ deps }: TestApp, range: DaysInLima, paid: number): Promise<void> {
   for (const por of groupingKeys) {
     const { filas, total } = await reportVentas(deps.db, por, range);
@@ -57,7 +54,7 @@ async function checkReports({ deps }: TestApp, range: DaysInLima, paid: number):
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
 const soldIn = (rows: readonly { ventas: number }[]) => sumOf(rows.map(({ ventas }) => toCentimos(ventas)));
 
-/** Amounts of one column of the export of pedidos, in céntimos, as people get it. */
+/** Amounts of one column of the exported pedidos, in céntimos. */
 async function exported(admin: Client, column: string): Promise<number> {
   const { status, body } = await admin.call(exportPedidos, {});
   expect(status, 'export of pedidos').toBe(200);
@@ -71,8 +68,9 @@ async function exported(admin: Client, column: string): Promise<number> {
 }
 
 /**
- * Dashboard, reports, closing and export say the same céntimo as the pagos net of refunds: in total, by day, month and curso, also after
- * deletions. `admin`: a signed-in ADMIN, so that a check after every step creates no account each time.
+ * Dashboard, reports, closing and export agree to the céntimo with the pagos net of refunds: in total, by day, month
+ * and curso, also after deletions. `admin`: a signed-in ADMIN, so that a check after every step creates no account each
+ * time.
  */
 export async function checkFigures(t: TestApp, admin?: Client): Promise<void> {
   const browser = admin ?? (await signedIn(t, 'ADMIN')).browser;
@@ -91,7 +89,7 @@ export async function checkFigures(t: TestApp, admin?: Client): Promise<void> {
   expect(toCentimos(total.ventas), 'sales in total').toBe(paid);
   expect(soldIn(meses), 'sales by month').toBe(paid);
   expect(soldIn(otrosCursos ? [...cursos, otrosCursos] : cursos), 'sales by course').toBe(paid);
-  // A range of more than a year has no days.
+  // A range of more than a year is not split into days.
   if (dias.length === 0) return;
   const shown = new Map(dias.map(({ fecha, ventas }) => [fecha, toCentimos(ventas)]));
   expect(soldIn(dias), 'sales by day').toBe(paid);

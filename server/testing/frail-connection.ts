@@ -8,7 +8,7 @@ type How = 'refused' | 'lost';
 
 /**
  * A pool whose only connection fails at statement number `at`: refused before it is sent, or cut when the server
- * responds to it, so that the client never learns what became of it.
+ * responds, so that the client does not learn the outcome.
  */
 export async function connectFrail(databaseUrl: string, at: number, how: How = 'lost') {
   const url = new URL(databaseUrl);

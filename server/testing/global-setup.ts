@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** `plantilla`: migrated template that every test database is copied from. */
+/** `plantilla`: migrated template database that every test database is copied from. */
 export type TestServer = { url: string; plantilla: string };
 
 const settings = {
@@ -22,7 +22,7 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '300',
   max_wal_size: '256MB',
-  // Hundreds of databases get ten connections each: the many rounds of a password's hash add up.
+  // One iteration: hundreds of databases open ten connections each, and hashing the password would add up.
   scram_iterations: '1',
 };
 
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The tables and queues of jobs: creating them takes longer than the rest of a start. */
+/** Creates the tables and queues of jobs in the template, because that takes longer than the rest of a start. */
 async function prepareJobs(url: string): Promise<void> {
   const jobs = createPgBossJobs({ url, log: console });
   await jobs.start();

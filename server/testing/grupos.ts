@@ -11,7 +11,7 @@ let operations = 0;
 
 type MadeGrupo = { pedidoId: number; pedidoItemId: number; cursoId: number; correo: string };
 
-/** A paid pedido of this account with that many seats of a curso; the account holds the first one. */
+/** A paid pedido of this account with that many asientos of a curso; the account holds the first one. */
 export async function makeGrupo(
   t: TestApp,
   { usuarioId, cantidad = 3 }: { usuarioId: number; cantidad?: number },
@@ -29,7 +29,7 @@ export async function makeGrupo(
   return { pedidoId, pedidoItemId: rows[0]!.id, cursoId: curso.cursoId, correo: buyerEmail };
 }
 
-/** Code of a seat, as the buyer's mail has it. */
+/** Code of an asiento, as in the buyer's mail. */
 export function seatCode(t: TestApp, { pedidoItemId, correo }: MadeGrupo, numero: number, vueltas = 0): string {
   return asientoClaimCode(t.deps.config.secrets, { pedidoItemId, numero, vueltas }, correo);
 }

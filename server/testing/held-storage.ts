@@ -2,15 +2,15 @@ import type { Storage } from '../ports/storage/port.ts';
 
 export type StorageCall = { name: string; number: number; moment: 'before' | 'after' };
 
-/** Called around every call; a promise holds the call, an error fails it. */
+/** Called before and after every call to the storage; a promise delays the call, an error fails it. */
 type Hook = (call: StorageCall) => Promise<void> | void;
 
 const methods = ['put', 'get', 'head', 'delete'] as const;
 const partMethods = ['begin', 'list', 'complete', 'abort'] as const;
 
 /**
- * Runs the hook around each call to the storage of a running app, in place, so that routes that hold on to the object are
- * reached too. Returns how to stop.
+ * Wraps the methods of the storage object in place, because routes keep a reference to it. Returns a function that
+ * removes the hook.
  */
 export function hookStorage(storage: Storage, hook: Hook): () => void {
   let number = 0;

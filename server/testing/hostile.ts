@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** JSON text that no JavaScript value serialises to. */
+/** JSON text that JSON.stringify never produces. */
 class Raw {
   readonly text: string;
   constructor(text: string) {

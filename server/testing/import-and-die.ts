@@ -5,7 +5,7 @@ import { importRows } from '../matriculas/import-alumnos.ts';
 import { createPgBossJobs } from '../ports/jobs/pg-boss.ts';
 import { dieAfter } from './die-after.ts';
 
-/** Imports a file and kills itself after that many statements. -1: counts them instead. */
+/** Imports a file and kills itself after that many statements; -1 counts them instead. */
 const [databaseUrl = '', importacionId, statements] = process.argv.slice(2);
 
 const config = parseConfig(process.env);

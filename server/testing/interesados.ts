@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 let counter = 0;
 
-/** What somebody sends who asks. */
+/** Body of a request for information. */
 export function interesadoBody(changes: Record<string, unknown> = {}) {
   counter += 1;
   return {
@@ -19,7 +19,7 @@ export function interesadoBody(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Somebody who asked; by default about the school. */
+/** An interesado; by default one who asked about the school. */
 export async function makeInteresado({ deps }: TestApp, changes: Partial<Asked> = {}, now = new Date()) {
   const { nombre, correo, celular } = interesadoBody();
   const asked: Asked = {

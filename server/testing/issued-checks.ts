@@ -15,12 +15,12 @@ const idOf = ({ serie, numero }: Pick<StoredComprobante, 'serie' | 'numero'>) =>
 const sumOf = (all: readonly StoredComprobante[]) => all.reduce((sum, { totalCentimos }) => sum + totalCentimos, 0);
 const isTaken = ({ estado }: StoredComprobante) => estado === 'aceptado' || estado === 'observado';
 
-/** What ADMIN did to a pedido that its payments alone do not explain. */
+/** Acts of ADMIN on a pedido that its payments do not explain. */
 export type Meddled = { money: boolean; documents: boolean };
 
 /**
- * Of a settled pedido, written without the plan that issues: what SUNAT has of it net of notes is what the school keeps
- * of the sale. Where nobody meddled there is one document per payment, and notes for exactly what went back.
+ * For a settled pedido, written without the plan that issues: SUNAT's documents net of notes equal what the school
+ * keeps of the sale. Without acts of ADMIN there is one document per payment, and notes for exactly the refunds.
  */
 export async function checkIssued(s: Emision, pedidoId: number, meddled: Meddled): Promise<void> {
   const { db } = s.deps;
@@ -64,7 +64,7 @@ export async function checkIssued(s: Emision, pedidoId: number, meddled: Meddled
   }
 }
 
-/** What SUNAT has and what is stored are the same documents, byte by byte, and nothing that it took was lost. */
+/** SUNAT and the database have the same documents, byte by byte, and no accepted document was lost. */
 export async function checkSunat(s: Emision): Promise<void> {
   const { db } = s.deps;
   const rows = new Map((await readAll(s)).map((row) => [`20131312955-${row.tipo}-${idOf(row)}`, row]));
@@ -98,7 +98,7 @@ export async function checkSunat(s: Emision): Promise<void> {
   expect(mails, 'mailed twice').toEqual([]);
 }
 
-/** Everything that SUNAT was sent is valid by the schemas of OASIS and SUNAT. */
+/** Every file sent to SUNAT is valid by the schemas of OASIS and SUNAT. */
 export async function checkSchemas(s: Emision): Promise<void> {
   const files = [...s.sunat.taken.values()]
     .filter(({ xml }) => xml.length > 0)
@@ -108,7 +108,7 @@ export async function checkSchemas(s: Emision): Promise<void> {
   for (const [name, all] of byRoot) expect(await validateXsd(name, all), `files of ${name}`).toEqual([]);
 }
 
-/** Numbers of a series follow each other; `skipped` are those that ADMIN left out in the settings. */
+/** Numbers of a series have no gaps; `skipped` are those that ADMIN left out in the settings. */
 export async function checkNumbers(s: Emision, skipped: ReadonlySet<string>): Promise<void> {
   for (const [serie, rows] of Map.groupBy(await readAll(s), (row) => row.serie)) {
     const numbers = rows.map(({ numero }) => numero).sort((a, b) => a - b);

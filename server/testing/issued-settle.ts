@@ -12,14 +12,14 @@ import type { Emision } from './emision.ts';
 
 type Settled = { pedidos: Pedido[]; tellsCdrs: boolean };
 
-/** What ADMIN asks for is done or refused; anything else is a defect. */
+/** A request of ADMIN succeeds or is refused; any other status is a defect. */
 export async function asAdmin(answer: Promise<Answer>): Promise<Answer> {
   const given = await answer;
   expect([200, 404, 409, 422], JSON.stringify(given.body)).toContain(given.status);
   return given;
 }
 
-/** What waits for its next attempt is due, also what a dead process had reserved. */
+/** Makes every pending attempt due, including those reserved by a dead process. */
 export async function hurryAll(s: Emision): Promise<void> {
   await s.hurry();
   await s.deps.db.execute(
@@ -27,7 +27,7 @@ export async function hurryAll(s: Emision): Promise<void> {
   );
 }
 
-/** What is to be told or taken back in a summary or a communication. */
+/** Latest summaries and voidings of these documents that are still pending. */
 export async function pendingSummaries(s: Emision, documents: StoredComprobante[]) {
   const asked = documents.flatMap(({ comprobanteId }) => [
     lastBaja(s.deps.db, comprobanteId, adds),
@@ -36,7 +36,7 @@ export async function pendingSummaries(s: Emision, documents: StoredComprobante[
   return (await Promise.all(asked)).filter((one) => one !== undefined).filter(({ estado }) => estado === 'pendiente');
 }
 
-/** ADMIN looks up at SUNAT what became of a baja whose ticket was lost, and says so. */
+/** ADMIN looks up at SUNAT the outcome of a voiding whose ticket was lost, and records it. */
 export async function tellBaja(s: Emision, admin: Client, id: number): Promise<void> {
   const baja = await lastBaja(s.deps.db, id);
   if (baja?.estado !== 'incierta') return;
@@ -45,7 +45,7 @@ export async function tellBaja(s: Emision, admin: Client, id: number): Promise<v
   await asAdmin(admin.call(contract.resolveBaja, { params: { id }, body: { aceptada } }));
 }
 
-/** SUNAT is well again, and everything is sent, told and issued in place of what was refused, until nothing changes. */
+/** SUNAT works again: sends, looks up and reissues documents until nothing changes. */
 export async function settleComprobantesOf(s: Emision, admin: Client, story: Settled): Promise<void> {
   Object.assign(s.sunat.mood, { next: [], pending: 0, consult: story.tellsCdrs });
   await s.deps.db.execute(sql`update comprobante_ajustes set limite_anonimo_centimos = 100000000`);

@@ -5,7 +5,7 @@ import { signedIn } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { processEnv, startTienda, type Tienda } from './tienda.ts';
 
-/** A server in a process of its own, on the database and the provider of the test, that can be killed and started again. */
+/** A server in a separate process, on the database and the provider of the test, that can be killed and restarted. */
 async function startKillableServer(s: Tienda) {
   // Without PUBLIC_URL the process announces its own port.
   const { PUBLIC_URL: _ours, ...env } = processEnv(s);
@@ -14,7 +14,7 @@ async function startKillableServer(s: Tienda) {
   let answered = 0;
 
   const server = {
-    /** A client of the process that runs now, signed in like that one. */
+    /** A client of the process running now, with the session of `browser`. */
     as(browser?: Client): Client {
       if (!running) throw new Error('the server is down');
       const client = makeClient(running.url);
@@ -29,7 +29,9 @@ async function startKillableServer(s: Tienda) {
     async start(): Promise<void> {
       running ??= await start();
     },
-    /** Repeats a request until a server answers, as a browser or MercadoPago does; so it has to be repeatable. */
+    /**
+     * Repeats a request until a server answers, as a browser or MercadoPago does, so the request must be repeatable.
+     */
     async insist<T extends Answer>(ask: (as: (browser?: Client) => Client) => Promise<T>): Promise<T> {
       for (;;) {
         try {
@@ -43,8 +45,8 @@ async function startKillableServer(s: Tienda) {
       }
     },
     /**
-     * Kills and starts it again that many times while others insist. After a number of answers, not of seconds: each
-     * process gets something done, however slow the machine is. Returns how often.
+     * Kills and restarts the server that many times during the work. It waits for a number of responses, not of
+     * seconds, so that each process makes progress on a slow machine too. Returns the number of kills.
      */
     async killDuring(times: number, work: Promise<unknown>): Promise<number> {
       let isDone = false;
@@ -67,7 +69,7 @@ async function startKillableServer(s: Tienda) {
   return server;
 }
 
-/** A shop with such a server beside it, and an administrator of both. */
+/** A shop with a killable server, and an administrator of both. */
 export async function startKillableTienda() {
   const s = await startTienda();
   const { browser: admin, person } = await signedIn(s.t, 'ADMIN');

@@ -14,7 +14,7 @@ let series = 0;
 export const newSerie = (letter: string) => `${letter}${series++}`;
 export const registro = (serie: string, n: number) => `${serie}-${String(n).padStart(6, '0')}-${anio}`;
 
-/** Levels of 14, included, and of 17, for 120, each with a register of its own unless they share one. */
+/** An included level of 14 and one of 17 for S/ 120, each with its own register unless they share one. */
 export async function makeLeveled(t: TestApp, { shared = false } = {}) {
   const curso = await makeSelling(t, { precio: null });
   const low = newSerie('L');
@@ -26,14 +26,14 @@ export async function makeLeveled(t: TestApp, { shared = false } = {}) {
 }
 type Leveled = Awaited<ReturnType<typeof makeLeveled>>;
 
-/** What is done in a course with an included level below one that is sold. */
+/** Acts in a course with an included level below one that is sold. */
 export function leveledActs(app: () => TestApp, admin: () => Client) {
   const selling = sellingActs(app, admin);
   const { student, grade, buy, pay, ofCourse } = selling;
 
   const issue = ({ cursoId, usuarioId }: Buyer) => admin().call(associateCertificado, { body: { cursoId, usuarioId } });
 
-  /** Has the included level, and has paid for the higher one without reaching it. */
+  /** A student with the included level, who has paid for the higher one without reaching it. */
   async function waiting(curso: Leveled) {
     const ana = await student(curso, 15);
     const { numero } = (await buy(ana, curso.highId, 120, { aunqueFalte: true })).body.resource!;

@@ -8,7 +8,7 @@ import { isMailName, storedMail, writeMail } from '../mail/templates.ts';
 type Checked = Pick<Deps, 'db' | 'config' | 'publicUrl'>;
 type Row = typeof correosSalientes.$inferSelect;
 
-/** Mails without their event: what each kind of mail says must have happened, to the person it names. */
+/** Mails without their event: queries that find a mail whose event did not happen, or not to the person it names. */
 const withoutEvent: Record<string, SQL> = {
   'a mail of a pedido is of that pedido': sql`
     q.plantilla in ('recibido', 'confirmado', 'rechazado', 'no-verificado', 'devolucion', 'duplicado', 'sin-curso')
@@ -68,14 +68,16 @@ const withoutEvent: Record<string, SQL> = {
               and o.datos - 'correcciones' <> q.datos - 'correcciones')))`,
 };
 
-/** A second factor can be added twice in a minute, which is all that its mails say of the time. */
+/** The same change twice in a minute, as a second factor can be added: the time in its mails has no seconds. */
 const sameChanges = sql`(
   select count(*) from evento_seguridad e
    where correo_saliente.plantilla = 'cambio-cuenta' and e.tipo = datos ->> 'what'
      and e.usuario_id = (datos ->> 'usuarioId')::int
      and e.creado >= min(correo_saliente.creado) and e.creado < max(correo_saliente.creado) + interval '1 minute')`;
 
-/** Of one event everybody gets one mail. Mails that people ask for, enrolments and seats can repeat; reminders later. */
+/**
+ * Duplicate mails about one event. Mails on request, enrolments and asientos may repeat; reminders may repeat later.
+ */
 const sentTwice = sql`
   select plantilla, para, asunto, count(*)::int as n from correo_saliente
    where reenvio_de is null and datos is not null and not reservado and plantilla <> 'matricula'
@@ -86,8 +88,8 @@ const sentTwice = sql`
   having count(*) > greatest(1, ${sameChanges})`;
 
 /**
- * Every mail says what happened: its template and data are those of its own event, its text is what its template makes
- * of its data, sent again it is the same mail, and none is there twice.
+ * Every mail matches its event: template and data are those of the event, the text is what the template makes of the
+ * data, sending it again gives the same mail, and no mail exists twice.
  */
 export async function checkMails({ db, ...sender }: Checked): Promise<void> {
   for (const [rule, broken] of Object.entries(withoutEvent)) {
@@ -104,14 +106,14 @@ export async function checkMails({ db, ...sender }: Checked): Promise<void> {
   for (const mail of await db.select().from(correosSalientes)) checkMail(sender, mail, changed);
 }
 
-/** `changed`: when name, telephone or foot of the school last changed. Earlier mails have those of their time. */
+/** `changed`: last change of name, telephone or footer of the school. Earlier mails have the earlier values. */
 function checkMail(sender: Omit<Checked, 'db'>, mail: Row, changed: Date): void {
   const which = `mail ${mail.correoSalienteId} «${mail.asunto}» to ${mail.para}`;
   expect(isMailName(mail.plantilla), `${which} has a template`).toBe(true);
   if (!isMailName(mail.plantilla)) return;
   const { prioridad, codes = false } = mailRule(mail.plantilla);
   expect([mail.prioridad, mail.reservado], which).toEqual([mailPriority[prioridad], codes]);
-  // Erased, or after its time: neither text nor data is left.
+  // Erased, or past its retention: neither text nor data is left.
   if (mail.datos === null) {
     expect([mail.texto, mail.html], which).toEqual(['', '']);
     return;

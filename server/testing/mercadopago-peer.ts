@@ -17,14 +17,14 @@ type Answer = { status: number; body: unknown };
 export const peerToken = 'APP_USR-de-prueba';
 export const peerSecret = 'secreto-de-los-avisos';
 
-/** Local stand-in for MercadoPago's API. It can be slow, broken, repetitive and out of order. */
+/** Local stand-in for MercadoPago's API. It can be slow, fail, repeat itself and answer out of order. */
 export async function startMercadopagoPeer() {
   const preferences = new Map<string, PeerPreference>();
   const payments = new Map<number, PeerPayment>();
   const requests: string[] = [];
   /** `loseRefunds`: the next refunds are made, but their response is lost. */
   const mood = { delayMs: 0, failNext: 0, failStatus: 503, garbage: false, loseRefunds: 0 };
-  /** The next refund waits for `before` until it is made, and for `after` until it is answered. */
+  /** The next refund waits for `before` before it is made, and for `after` before it is answered. */
   let heldRefund: { before?: Promise<void>; after?: Promise<void> } = {};
   let heldRead: { path: string; arrive(): Promise<void> } | null = null;
   let nextId = 1_000_000_000;
@@ -92,13 +92,13 @@ export async function startMercadopagoPeer() {
     payments,
     requests,
     refunds: refunds.refunds,
-    /** Holds the next refund where said, until the returned function is called. */
+    /** Holds the next refund at that moment, until the returned function is called. */
     holdRefund(where: 'before' | 'after'): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldRefund = { [where]: promise };
       return resolve;
     },
-    /** Answers no read of this payment before so many have arrived: whoever asks at the same moment knows the same. */
+    /** Answers reads of this payment only after that many have arrived, so that all readers see the same state. */
     holdReads(id: number, arrivals: number): void {
       const { promise, resolve } = Promise.withResolvers<void>();
       let left = arrivals;
@@ -109,7 +109,7 @@ export async function startMercadopagoPeer() {
       };
       heldRead = { path: `/v1/payments/${id}`, arrive };
     },
-    /** Pays what the preference asks for, or something else. */
+    /** Pays the amount of the preference, unless `changes` say otherwise. */
     pay(numero: string, status: string, changes: Partial<PeerPayment> = {}): PeerPayment {
       const { body } = [...preferences.values()].find((p) => p.body.external_reference.startsWith(`${numero}_`))!;
       nextId += 1;

@@ -26,7 +26,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 export function createRefunds(payments: Map<number, PeerPayment>, tick: () => string) {
   const refunds: PeerRefund[] = [];
 
-  /** Money given back and still to give back of a payment, in céntimos. */
+  /** Amount of a payment that is not refunded yet, in céntimos. */
   function left(payment: PeerPayment): number {
     return cents(payment.transaction_amount) - cents(payment.transaction_amount_refunded ?? 0);
   }

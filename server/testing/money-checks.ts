@@ -29,7 +29,7 @@ async function readAll({ deps: { db } }: Tienda, pedidoId: number) {
   return { pedido, pagos, devoluciones: devoluciones.flat() };
 }
 
-/** What the follow-up does in the end: every payment is read, every pending refund is finished. */
+/** Final state that the follow-up reaches: every payment is read, every pending refund is finished. */
 export async function settlePedido(s: Tienda, { pedidoId }: Ref): Promise<void> {
   await followUpPedido(s.deps, pedidoId);
   const { devoluciones } = await readAll(s, pedidoId);
@@ -39,8 +39,8 @@ export async function settlePedido(s: Tienda, { pedidoId }: Ref): Promise<void> 
 }
 
 /**
- * Of a settled pedido: its money, its state and its asientos say the same. `chargedBack`: a chargeback ends a refund that
- * was asked and not made, so refunds may be fewer.
+ * For a settled pedido: money, state and asientos agree. `chargedBack`: a chargeback ends a refund that was requested
+ * and not made, so there may be fewer refunds.
  */
 export async function checkPedido(s: Tienda, ref: Ref, { chargedBack = true } = {}): Promise<void> {
   const { pedido, pagos, devoluciones } = await readAll(s, ref.pedidoId);
@@ -61,10 +61,10 @@ export async function checkPedido(s: Tienda, ref: Ref, { chargedBack = true } = 
   const { on } = pedidoStates[estado];
   const situation = pagoSituation(pedido, pagos);
   const grants = on[situation].effects.includes('grant');
-  // Nothing is left to apply. A pedido of S/ 0.00 has no pagos that could lead out of a cancellation.
+  // No transition is pending. A pedido of S/ 0.00 has no pagos that could undo a cancellation.
   if (pedido.totalCentimos > 0) {
     const { to } = on[grants && deleted.length > 0 ? 'undeliverable' : situation];
-    // Instalments that were paid otherwise leave a pedido of theirs cancelled, with its money to return.
+    // Instalments paid otherwise leave a cancelled pedido of their own, with its money to refund.
     if (!(paysCuotas && estado === 'cancelado' && to === 'pagado')) expect(to, 'state').toBe(estado);
     expect(pedido.sobra, 'surplus').toBe(surplusPagos(pedido, pagos).length > 0);
   }
@@ -89,7 +89,7 @@ export async function checkPedido(s: Tienda, ref: Ref, { chargedBack = true } = 
   await checkHolders(s, pedido);
 }
 
-/** Without a claim the own asientos of an account are its own, and those for a named person are nobody's. */
+/** Before any claim, own asientos belong to the account of a pedido for itself, and to nobody for a named person. */
 async function checkHolders({ deps: { db } }: Tienda, { pedidoId, destinatario, usuarioId }: Pedido): Promise<void> {
   const { rows } = await db.execute<{ holder: number | null; claimed: boolean }>(sql`
     select a.usuario_id as holder,
@@ -106,7 +106,10 @@ async function checkHolders({ deps: { db } }: Tienda, { pedidoId, destinatario, 
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0);
 
-/** Nobody has a seat on a deleted curso, and no cupon is held by more pedidos than it allows, late payments apart. */
+/**
+ * Nobody has an asiento of a deleted curso, and no cupon is held by more pedidos than it allows, except by late
+ * payments.
+ */
 export async function checkSchool({ deps: { db } }: Tienda): Promise<void> {
   const { rows: seats } = await db.execute(sql`
     select numero, c.curso_id from asiento a join pedido_item i using (pedido_item_id) join curso c using (curso_id)
@@ -125,8 +128,8 @@ export async function checkSchool({ deps: { db } }: Tienda): Promise<void> {
 }
 
 /**
- * The money of every pedido as the database alone tells it, whatever the provider knows. Holds at any moment at which no
- * transaction is half done; `checkPedido` compares a settled pedido with its provider too.
+ * The money of every pedido according to the database alone. Holds whenever no transaction is open; `checkPedido` also
+ * compares a settled pedido with its provider.
  */
 export async function checkMoney({ db }: Pick<Deps, 'db'>): Promise<void> {
   const pagos = Map.groupBy(
@@ -152,7 +155,7 @@ function moneyFaults(pedido: Pedido, pagos: Pago[], devoluciones: Map<number, De
   const kept = remainders(pagos.filter((pago) => !surplus.includes(pago)));
   const { recibidoCentimos: paid, devueltoCentimos: refunded } = pagoBalance(pedido, pagos);
   const needs = pedidoStates[estado].needsMoney;
-  // Manual pagos add up, so the last one that is needed may exceed what was missing.
+  // Manual pagos add up, so the last one may exceed the missing amount.
   const most = needs ? totalCentimos + Math.max(0, ...own.filter(isManual).map(remainderOf)) : 0;
   const faults: [boolean, string][] = [
     [paid !== kept + refunded + remainders(surplus), `paid ${paid} is not kept, refunded and surplus`],
@@ -160,7 +163,7 @@ function moneyFaults(pedido: Pedido, pagos: Pago[], devoluciones: Map<number, De
     [totalCentimos > 0 && estado === 'pagado' && kept === 0, 'is paid without money'],
     [totalCentimos > 0 && sobra !== surplus.length > 0, `says surplus ${sobra}`],
     ...pagos.flatMap((pago): [boolean, string][] => {
-      // Refunds through the provider may be more, asked there, or less, ended by a chargeback that was won later.
+      // Refunds through the provider may be more (requested there) or less (ended by a chargeback that was won later).
       const byHand = (devoluciones.get(pago.pagoId) ?? []).filter((each) => each.modo === 'manual');
       const given = sumOf(byHand.map(({ montoCentimos }) => montoCentimos));
       const explained = isManual(pago) ? pago.devueltoCentimos === given : pago.devueltoCentimos >= given;

@@ -7,7 +7,7 @@ import { untilGone } from './until-gone.ts';
 
 type Mortal = { deps: Deps; events: () => number; close: () => Promise<void> };
 
-/** Statements and calls to the storage are counted; from the given one on all of them fail, as in a process that died. */
+/** Counts statements and calls to the storage; from number `dieAt` on all of them fail, as in a process that died. */
 export function mortal(t: TestApp, dieAt: number): Mortal {
   let events = 0;
   const live = () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type NewCredential = z.input<typeof addPasskeyInput>['credencial'];
 
-/** What an authenticator or browser may do wrong. */
+/** Faults of an authenticator or browser. */
 export type Fault = {
   origin?: string;
   rpId?: string;
@@ -14,7 +14,7 @@ export type Fault = {
   up?: boolean;
 };
 
-/** A security key in software: ES256, no attestation, a counter that grows with each signature. */
+/** A software security key: ES256, no attestation, a counter that grows with each signature. */
 export class SoftwareKey {
   readonly id = randomBytes(32).toString('base64url');
   readonly #privateKey: KeyObject;

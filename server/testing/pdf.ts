@@ -25,7 +25,10 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: Page[]; info: R
   return { pages, info: info as Record<string, unknown> };
 }
 
-/** What a screen reader finds: whether it is tagged, and each element with its text, or the text in place of a picture. */
+/**
+ * Tags for a screen reader: whether the PDF is tagged, and the text of each element, or the alternative text of a
+ * picture.
+ */
 export async function readTags(
   pdf: Uint8Array,
 ): Promise<{ tagged: boolean; elements: [role: string, text: string][] }> {

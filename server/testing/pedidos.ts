@@ -57,7 +57,7 @@ export async function makePedido(deps: Deps, { lineas, comprador, usuarioId }: M
 
 type PaidLine = { cursoId: number; cantidad: number; precio: number; descuento?: number; revoked?: number };
 
-/** A paid order with these lines, amounts in céntimos; the first `revoked` seats of a line were taken back. */
+/** A paid pedido with these lines, amounts in céntimos; the first `revoked` asientos of a line are revoked. */
 export async function makePaid(db: Db, lines: PaidLine[]): Promise<{ pedidoId: number; numero: string }> {
   const totalCentimos = lines.reduce(
     (sum, { cantidad, precio, descuento = 0 }) => sum + cantidad * precio - descuento,
@@ -94,7 +94,7 @@ export async function makePaid(db: Db, lines: PaidLine[]): Promise<{ pedidoId: n
   return { pedidoId, numero };
 }
 
-/** Records the mails sent from now on, whose text is deleted afterwards. */
+/** Records the mails sent from now on, because their text is deleted once sent. */
 export function watchMail(deps: Deps) {
   const sent: Message[] = [];
   deps.mail = {

@@ -13,7 +13,7 @@ import type { TestApp } from './app.ts';
 
 const range = { desde: '2000-01-01', hasta: '2099-12-31' };
 
-/** Payments that arrived and what went back of them, read without the ledger; `p` is the pedido, `g` the pago. */
+/** Payments that arrived and their returns, read without the ledger; `p` is the pedido, `g` the pago. */
 const movements = sql`
   select g.pago_id, null::int as retorno_id, p.pedido_id, g.cobrado as fecha, g.monto_centimos as monto
     from pago g join pedido p using (pedido_id) where g.estado in ('aprobado', 'devuelto', 'contracargo') and g.moneda = p.moneda
@@ -22,7 +22,7 @@ const movements = sql`
     from retorno r join pago g using (pago_id) join pedido p using (pedido_id)
    where g.estado in ('aprobado', 'devuelto', 'contracargo') and g.moneda = p.moneda`;
 
-/** What a movement belongs to by its pago and pedido alone; courses share it, so they have no key here. */
+/** Key of a movement by its pago and pedido alone. Cursos have none here, because they share a payment. */
 const keys: Partial<Record<Grouping, SQL>> = {
   dia: sql`(m.fecha at time zone 'America/Lima')::date::text`,
   mes: sql`to_char(m.fecha at time zone 'America/Lima', 'YYYY-MM')`,
@@ -36,7 +36,7 @@ type Amounts = Record<string, number>;
 const byKey = (rows: readonly { clave: string; netoCentimos: number }[]): Amounts =>
   Object.fromEntries(rows.map(({ clave, netoCentimos }) => [clave, netoCentimos]));
 
-/** Each row of a grouping is the sum of its own payments, and opens payments that add up to it. */
+/** Each row of a grouping is the sum of its own payments, and its link lists payments that add up to it. */
 export async function checkGroupings({ deps: { db } }: TestApp): Promise<void> {
   for (const por of groupingKeys) {
     const { filas } = await reportVentas(db, por, range);
@@ -55,7 +55,7 @@ export async function checkGroupings({ deps: { db } }: TestApp): Promise<void> {
   }
 }
 
-/** The filter of /pagos behind a figure; null for what has no course. */
+/** Filter of /pagos that a figure links to; null for a row without a course. */
 function openedBy(por: Grouping, clave: string): MoneyMovementsFilter | null {
   if (por === 'dia') return { desde: clave, hasta: clave };
   if (por === 'mes') return { desde: `${clave}-01`, hasta: lastDay(clave) };
@@ -70,7 +70,10 @@ function lastDay(month: string): string {
 
 type Sold = { pedidoId: number; cursoId: number; especialidadId: number | null; cantidad: number };
 
-/** Orders and seats by curso and especialidad, and of one curso alone, are those whose money ever reached their total. */
+/**
+ * Counts of pedidos and asientos, by curso, by especialidad and of one curso, cover those whose payments ever reached
+ * the total.
+ */
 export async function checkCounts({ deps: { db } }: TestApp): Promise<void> {
   const { rows: sold } = await db.execute<Sold>(sql`
     select i.pedido_id as "pedidoId", i.curso_id as "cursoId", c.especialidad_id as "especialidadId", i.cantidad
@@ -100,7 +103,7 @@ export async function checkCounts({ deps: { db } }: TestApp): Promise<void> {
 
 type LineRow = { pedido: string; lineas: number[]; importes: number[] };
 
-/** An order that holds exactly its total and lost no seat holds the amount of each line, whatever was sold in it. */
+/** A pedido that holds exactly its total and lost no asiento has exactly the amount of each line in the ledger. */
 export async function checkLines({ deps: { db } }: TestApp): Promise<number> {
   const { rows } = await db.execute<LineRow>(sql`
     select p.numero as pedido, array_agg(coalesce(v.neto, 0)::float8 order by i.pedido_item_id) as lineas,
@@ -116,7 +119,9 @@ export async function checkLines({ deps: { db } }: TestApp): Promise<number> {
   return rows.length;
 }
 
-/** /pagos, the accountant's rows, the closing of each day and the reports of refunds and coupons say the same céntimo. */
+/**
+ * /pagos, the accountant's rows, the closing of each day and the reports of refunds and coupons agree to the céntimo.
+ */
 export async function checkOtherReports({ deps: { db } }: TestApp): Promise<void> {
   const [{ total }, { filas: dias }, { filas: cupones }] = [
     await reportVentas(db, 'mes', range),

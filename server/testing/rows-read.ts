@@ -19,7 +19,7 @@ export async function rowsRead(db: Db, work: (tx: Db) => Promise<unknown>): Prom
   });
 }
 
-/** Statistics of this connection, not yet flushed to the shared ones. */
+/** Counters of this transaction, which are not flushed to the shared statistics yet. */
 async function counters(tx: Db) {
   const { rows } = await tx.execute<{ tabla: string; scans: number; rows: number }>(sql`
     select relname as tabla, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows

@@ -36,11 +36,11 @@ import { achievedSesionesSamples } from './samples-sesiones.ts';
 export type Call = Sample & {
   as?: 'ADMIN' | 'USU';
   headers?: Record<string, string>;
-  /** What the session of the caller needs, before the request. */
+  /** Prepares the caller's session before the request. */
   prepare?: (browser: Client) => Promise<void>;
 };
 
-/** Calls as ADMIN where needed, else as a student. */
+/** The accounts that make the calls. */
 export type Callers = { adminId: number; alumnoId: number };
 
 const contentType = 'image/png';
@@ -114,7 +114,7 @@ async function openedSession({ deps }: TestApp, usuarioId: number): Promise<stri
   return rows[0]!.sesionId;
 }
 
-/** Samples that succeed, for endpoints whose common sample is refused or finds nothing. */
+/** Samples that succeed, for endpoints whose common sample is refused or finds no row. */
 export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   'encuestas.withdrawCita': ownedEncuestasSamples['encuestas.withdrawCita']!,
   'pedidos.buyCertificado': async ({ deps }, { alumnoId }) => {
@@ -138,7 +138,7 @@ export const achievedSamples: Record<string, (t: TestApp, callers: Callers) => P
   'circulares.getAlcance': async (t) => ({ body: await somebody(t) }),
   'circulares.trialCircular': async () => ({ body: circular }),
   'usuarios.sendInvitacion': async ({ deps }) => ({ params: { id: (await makeUsuario(deps.db)).usuarioId } }),
-  // The sample before it changes the password.
+  // Stores the known password first, because another sample changes it.
   'sesion.confirmIdentity': async ({ deps }, { alumnoId }) => {
     await deleteFactor(deps.db, alumnoId);
     await setPassword(deps.db, alumnoId, await hashPassword(contrasena));

@@ -10,7 +10,7 @@ import { enrolEverybody } from './study.ts';
 
 let keys = 0;
 
-/** An announcement whose mails are queued already: no job changes rows later. */
+/** An announcement whose mails are queued already, so that no job changes rows later. */
 export async function makeAnuncio({ deps }: TestApp, cursoId: number, { out = true, titulo = 'Cambio de hora' } = {}) {
   const { usuarioId } = await makeAdmin(deps.db);
   keys += 1;
@@ -44,7 +44,7 @@ async function scheduled(t: TestApp) {
   return makeAnuncio(t, (await openModulo(t)).cursoId, { out: false });
 }
 
-/** An unusable address: no mail job changes rows later. */
+/** An unusable address, so that no mail job changes rows later. */
 async function waiting(t: TestApp) {
   const { moduloId, cursoId } = await openModulo(t);
   const { usuarioId } = await makeUsuario(t.deps.db, { correo: `(${Math.random()})@correo.pe` });

@@ -65,19 +65,19 @@ export const archivoSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'materiales.restoreMaterial': async (t) => ({ params: { id: (await deleted(t)).materialId } }),
 };
 
-/** One that everybody may read, by the address of their own session. */
+/** Files that everybody may read, with the URL signed for the caller's session. */
 export const achievedArchivoSamples: Record<string, (t: TestApp) => Promise<Call>> = {
   'archivos.readArchivo': async (t) => ({ ...(await signedFile(t, await openFile(t, 'Guía.zip'))), as: 'USU' }),
   'muestras.readMuestra': async (t) => signedSample(t, await openSample(t, 'Guía.zip')),
 };
 
-/** The address that the server gives to everybody. */
+/** The signed URL that any visitor gets. */
 async function signedSample(t: TestApp, params: { id: number; materialId: number; archivoId: number }): Promise<Call> {
   const { body } = await t.client().call(openMuestra, { params });
   return { params, query: Object.fromEntries(new URL(body.resource!.url, t.url).searchParams) };
 }
 
-/** The address that the caller's own session was given. */
+/** The URL signed for the caller's own session. */
 export async function signedFile(t: TestApp, made: { materialId: number; archivoId: number }): Promise<Call> {
   const query: Record<string, string> = {};
   return {

@@ -18,7 +18,7 @@ import {
 } from './certificados.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 
-// An unusable address: no mail job changes rows later.
+// An unusable address, so that no mail job changes rows later.
 const withoutCorreo = () => ({ correo: `(${randomUUID()})@correo.pe` });
 
 async function passed({ deps }: TestApp) {
@@ -35,14 +35,14 @@ async function certificado(t: TestApp) {
   return { ...pair, codigo: row.codigo, certificadoId: row.certificadoId };
 }
 
-/** Its certificates are issued by themselves. */
+/** Turns on the automatic issue of certificates of a course. */
 async function turnOn({ deps: { db } }: TestApp, cursoId: number) {
   await saveEmision(db, cursoId, 30, (await makeAdmin(db)).usuarioId);
 }
 
 const pairOf = ({ cursoId, usuarioId }: { cursoId: number; usuarioId: number }) => ({ cursoId, usuarioId });
 
-/** The key exists: it is made once per school. */
+/** Creates the key first: it is made once per school. */
 const withKey = (tipo: 'ed25519' | 'rsa') => async (t: TestApp) => {
   await signingKey(t.deps, tipo);
   return { params: { codigo: (await certificado(t)).codigo } };
@@ -137,7 +137,7 @@ export const certificadosSamples: Record<string, (t: TestApp) => Promise<Sample>
     return { params: { id: cursoId }, body: { niveles: [nivel] } };
   },
   'certificados.generateCertificado': async (t) => ({ body: await passed(t) }),
-  // Nobody to certify: no job changes rows later.
+  // Nobody can be certified, so that no job changes rows later.
   'certificados.certifyPassed': async ({ deps }) => ({
     body: { cursoId: (await makeCertifiableCurso(deps)).cursoId },
   }),

@@ -41,7 +41,7 @@ export async function makeRespuesta({ deps: { db } }: TestApp, cursoId: number, 
     values (${cursoId}, ${usuarioId}, ${JSON.stringify(respuestas)}::jsonb, ${cita})`);
 }
 
-/** Everybody is enrolled. */
+/** An ended course in which everybody is enrolled. */
 async function openCurso(t: TestApp) {
   const { cursoId } = await makeEnded(t);
   await enrolEverybody(t.deps.db, cursoId);
@@ -54,7 +54,7 @@ async function answered(t: TestApp) {
   return { cursoId };
 }
 
-/** Words of a student of a course that is offered. */
+/** The quote of a student of a course that is offered. */
 export async function makeVoz(t: TestApp, estado: EstadoVoz = 'pendiente') {
   const { cursoId } = await makeEnded(t);
   const { usuarioId } = await makeUsuario(t.deps.db);

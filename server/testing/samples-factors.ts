@@ -63,7 +63,7 @@ export const achievedFactorSamples: Record<string, (t: TestApp, callers: Callers
   },
 };
 
-/** Nobody has a pending sign-in unless a right password was typed. */
+/** Without a right password nobody has a pending sign-in. */
 export const ownedFactorSamples: Record<string, (t: TestApp, callers: Callers) => Promise<Call>> = {
   'factores.finishLogin': (t) => factorSamples['factores.finishLogin']!(t),
   'passkeys.beginLoginPasskey': async () => ({}),

@@ -7,7 +7,7 @@ import type { Call, Callers } from './samples-achieved.ts';
 
 type Made = Awaited<ReturnType<typeof makeGrupo>>;
 
-/** A group of this person, with an open invitation that was sent, and somebody in its second seat. */
+/** A group of this person, with an open invitation that was sent, and a member in its second asiento. */
 export async function fullGrupo(t: TestApp, usuarioId: number): Promise<Made & { asientoId: number; id: number }> {
   const made = await makeGrupo(t, { usuarioId, cantidad: 4 });
   const { pedidoItemId } = made;
@@ -20,7 +20,7 @@ export async function fullGrupo(t: TestApp, usuarioId: number): Promise<Made & {
   return { ...made, asientoId, id: rows[0]!.id };
 }
 
-/** The second seat of the group becomes this person's. */
+/** Gives the second asiento of the group to this person. */
 export async function takeSeat(t: TestApp, { pedidoItemId, cursoId }: Made, usuarioId: number): Promise<number> {
   const { rows } = await t.deps.db.execute<{ id: number }>(sql`
     update asiento set usuario_id = ${usuarioId}, reclamado = now() where pedido_item_id = ${pedidoItemId} and numero = 2
@@ -32,7 +32,7 @@ export async function takeSeat(t: TestApp, { pedidoItemId, cursoId }: Made, usua
   return asientoId;
 }
 
-/** Somebody else's group in which this person has a seat. */
+/** Another person's group in which this person has an asiento. */
 export async function memberOf(t: TestApp, usuarioId: number) {
   const made = await makeGrupo(t, { usuarioId: (await makeUsuario(t.deps.db)).usuarioId });
   await takeSeat(t, made, usuarioId);

@@ -19,7 +19,7 @@ async function cell(t: TestApp) {
   return { usuarioId, moduloId };
 }
 
-// Invalid DNI: the import is refused, so no job changes rows later.
+// An invalid DNI: the import is refused, so that no job changes rows later.
 const fila = { linea: 2, dni: '1', nombre: 'Ana', apellido: 'Ríos', correo: 'ana.rios@correo.pe', numero: '' };
 
 async function file({ deps }: TestApp) {

@@ -16,7 +16,7 @@ async function openModulo({ deps: { db } }: TestApp) {
 
 let files = 0;
 
-/** Makes the material lead to a file of the school. */
+/** Links the material to a file of the school. */
 export async function materialFile({ deps }: TestApp, materialId: number): Promise<{ nombre: string }> {
   files += 1;
   const nombre = `guia-${files}.pdf`;

@@ -34,7 +34,7 @@ import { materialFile } from './samples-modulos.ts';
 import { ownedSesionesSamples } from './samples-sesiones.ts';
 import { submitIntento } from './study.ts';
 
-/** `own`: text that only answers about the student's own row have. */
+/** `own`: text that occurs only in responses with the student's own row. */
 export type OwnedCall = Call & { own?: string };
 
 type Make = (t: TestApp, callers: Callers) => Promise<OwnedCall>;
@@ -52,7 +52,7 @@ async function study({ deps: { db } }: TestApp, { adminId, alumnoId }: Callers) 
   return { cursoId, moduloId, materialId, own: String(nota) };
 }
 
-/** The same with a file. */
+/** Like `study`, with a file. */
 async function studyFile(t: TestApp, callers: Callers) {
   const { materialId, moduloId } = await study(t, callers);
   const nombre = 'Casos.zip';
@@ -92,7 +92,7 @@ const cursoOf: Make = async (t, callers) => {
   return { params: { id }, own };
 };
 
-/** Calls about rows of the student `alumnoId`, and lists that have a row. */
+/** Calls about rows of the student `alumnoId`, and lists that contain a row. */
 const owned: Record<string, Make> = {
   ...ownedFactorSamples,
   ...ownedSesionesSamples,
@@ -224,7 +224,7 @@ const owned: Record<string, Make> = {
   },
 };
 
-/** A call that succeeds for whoever may make it. */
+/** A call that succeeds for every permitted caller. */
 export function ownedSample(name: string, t: TestApp, callers: Callers): Promise<OwnedCall> {
   const make = owned[name] ?? achievedSamples[name] ?? samples[name];
   if (!make) throw new Error(`${name} has no sample`);

@@ -33,7 +33,7 @@ async function notedPedido(t: TestApp) {
 }
 
 let pastDays = 0;
-/** A day of long ago that no other sample closes. */
+/** A past day that no other sample closes. */
 function nextPastDay(): string {
   pastDays += 1;
   return addDays('2001-01-01', pastDays);
@@ -84,7 +84,7 @@ const factura = {
   direccion: 'Av. Arequipa 123',
 };
 
-/** Numbers that no other sample has spent. */
+/** Numbers that no other sample uses. */
 const ajustesSample = {
   desde: null,
   establecimiento: '0000',

@@ -34,7 +34,9 @@ async function withBanco(t: TestApp) {
   return { params: { id }, preguntas: other.preguntas.map(({ preguntaId: each }) => each) };
 }
 
-/** A submitted attempt with an open answer, of a student without a usable address, so that no mail job changes rows later. */
+/**
+ * A submitted attempt with an open answer. The student's address is unusable, so that no mail job changes rows later.
+ */
 async function intento(t: TestApp) {
   const made = await exam(t);
   const { browser: _, ...person } = await makeEstudiante(t, made.cursoId);

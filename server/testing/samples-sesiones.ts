@@ -7,7 +7,7 @@ import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { enrolAlumno, enrolEverybody } from './study.ts';
 
-/** Everybody is enrolled; it is under way. */
+/** A running session of a course in which everybody is enrolled. */
 async function openSesion({ deps: { db } }: TestApp) {
   const { materialId, cursoId } = await makeSesion(db, { inicio: minutesFromNow(0) });
   await enrolEverybody(db, cursoId);

@@ -78,7 +78,7 @@ function newPerson() {
   return { dni, correo: `${dni}@correo.pe`, nombre: 'Elena', apellido: 'Salas' };
 }
 
-/** A record of each maintenance entity, made by its own endpoint. */
+/** A record of each maintenance entity, created through its own endpoint. */
 const maintainedRows: Rows = Object.fromEntries(
   allMaintenance().map(({ get, create }) => [
     get.path,
@@ -96,7 +96,7 @@ async function firmanteBody({ deps }: TestApp) {
   return { nombre: 'Rosa Díaz', cargo: 'Decana', entidadId, desde: '2026-01-01', hasta: '2028-12-31' };
 }
 
-/** The row that each path is about: `/docentes/:id/…` needs a docente. */
+/** Creates the row that each path refers to: `/docentes/:id/…` needs a docente. */
 const rows: Rows = {
   ...maintainedRows,
   '/especialidades/:id': async ({ deps }) => ({ id: (await makeEspecialidad(deps.db)).especialidadId }),
@@ -122,7 +122,7 @@ const rows: Rows = {
   ...certificadosRows,
 };
 
-/** Samples, or parts of them, whose values have a meaning; the rest is derived from the schemas. */
+/** Samples, or parts of them, with values that matter; the rest is derived from the schemas. */
 export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   'sesion.login': async ({ deps }) => {
     const { dni } = await makePerson(deps.db, 'USU');
@@ -130,7 +130,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   },
   'sesion.confirmCorreo': async () => ({ body: { correo: 'otra@correo.pe', verificacion: '000000' } }),
   'sesion.updateOwnNumero': async () => ({ body: { numero: '987 654 321' } }),
-  // The name that every person of the tests has.
+  // The name that all people of the tests have.
   'nombreImpreso.confirmNombreImpreso': async () => ({
     body: { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' },
   }),
@@ -216,7 +216,7 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
 
   'usuarios.listUsuarios': async () => ({ query: { page: 1, size: 10, q: 'rosa', rol: 'USU' } }),
   'usuarios.exportUsuarios': async () => ({ query: { q: 'rosa', rol: 'USU' } }),
-  // With a password there is no invitation mail.
+  // With a password, so that no invitation is mailed.
   'usuarios.createUsuario': async () => ({ body: { ...newPerson(), contrasena: 'otra-frase-larga' } }),
   'usuarios.updateUsuario': async () => ({ body: newPerson() }),
   'usuarios.resetFactors': async (t) => {

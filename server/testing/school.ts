@@ -59,7 +59,7 @@ export type School = Awaited<ReturnType<typeof makeSchool>>;
 
 const withoutCorreo = { buyerEmail: '' };
 
-/** One student and one course with `n` of everything that a list or a tree shows. */
+/** One student and one course with `n` rows of everything that a list or a tree shows. */
 export async function makeSchool(t: TestApp, n: number) {
   const { deps } = t;
   const { db } = deps;
@@ -137,7 +137,7 @@ export async function makeSchool(t: TestApp, n: number) {
     shared.push((await makeMember(t, alumnoId)).cursoId);
     await db.insert(grupoInvitaciones).values({ pedidoItemId: grupo.pedidoItemId, correo: `grupo${at}@correo.pe` });
   }
-  // The catalogue has pages of twelve: one row of everything else must not fill one.
+  // The catalogue has pages of twelve, which these cursos must not fill.
   await db.execute(sql`update curso set activa = false where curso_id in ${shared}`);
 
   const { especialidadId } = await makeEspecialidad(db);
@@ -170,7 +170,7 @@ export async function makeSchool(t: TestApp, n: number) {
   const { cursoId: soldId } = await makeCurso(db);
   for (let at = 1; at <= n; at++) await makePaid(db, [{ cursoId: soldId, cantidad: 1, precio: 10_000 }]);
 
-  // One certificate of many is also revoked, for a longer history.
+  // One of several certificates is also revoked, for a longer history.
   const certified = await makeAlumnoOf(deps, curso);
   const { row } = await certify(certified.usuarioId, cursoId);
   const calidad = 'aprobado' as const;

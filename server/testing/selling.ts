@@ -14,7 +14,7 @@ import { submitIntento } from './study.ts';
 
 type Sells = { precioCertificado?: number; precio?: number | null };
 
-/** A course that has ended, with one test and a level of 14 or more. */
+/** A course that has ended, with one test and a level with minimum 14. */
 export async function makeSelling({ deps }: Pick<TestApp, 'deps'>, { precioCertificado, precio = 120 }: Sells = {}) {
   const curso = await makeCertifiableCurso(deps, { nombre: 'Litigación Oral' });
   const { cursoId } = curso;
@@ -35,14 +35,14 @@ export type Buyer = { usuarioId: number; cursoId: number; correo: string; browse
 
 const names = { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' };
 
-/** What somebody of a course that sells certificates does there, and staff for them. */
+/** Acts of students and staff in a course that sells certificates. */
 export function sellingActs(app: () => TestApp, admin: () => Client) {
   let operaciones = 0;
 
   const grade = ({ pruebaId }: Selling, usuarioId: number, nota: number) =>
     submitIntento(app().deps.db, { usuarioId, pruebaId, nota });
 
-  /** Somebody enrolled, with a mark in the test and a confirmed name. */
+  /** An enrolled student, with a grade in the test and a confirmed name. */
   async function student(curso: Selling, nota: number | null): Promise<Buyer> {
     const { person, browser } = await signedIn(app(), 'USU');
     await enrolAlumno(app().deps, curso, person.usuarioId, null);

@@ -17,7 +17,10 @@ export type ServerProcess = {
 const root = path.resolve(import.meta.dirname, '../..');
 
 type Options = {
-  /** As the child of a shell, or of a shell that a process starts as npm does; signals go to the outermost. */
+  /**
+   * Runs the server as the child of a shell, or of a shell that a process starts as npm does; signals go to the
+   * outermost.
+   */
   below?: 'shell' | 'npm';
 };
 
@@ -36,7 +39,7 @@ export async function startServerProcess(env: Record<string, string>, { below }:
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',
-      // Without load shedding: the test shares the processor with the server.
+      // No load shedding: the test shares the processor with the server.
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...(below && { npm_lifecycle_event: 'start' }),
       ...env,

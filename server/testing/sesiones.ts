@@ -5,14 +5,14 @@ import { insertChange } from '../sesiones/queries/horario.ts';
 import { makeCurso, makeMaterial, makeModulo, makeUsuario } from './builders.ts';
 
 export const sesTipo = 3;
-/** Of the meeting: no student may read it before joining. */
+/** URL of the meeting: no student may read it before joining. */
 export const sala = 'https://zoom.example/j/9876?pwd=secreta';
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Fields = Partial<typeof sesionesProgramadas.$inferInsert> & {
   cursoId?: number;
-  /** Otherwise a new one. */
+  /** By default a new one. */
   moduloId?: number;
   nombre?: string;
   video?: string;
@@ -32,14 +32,14 @@ export async function makeSesion(
   return { cursoId, moduloId, materialId, inicio, fin };
 }
 
-/** Tests move the session instead of waiting. */
+/** Moves the session, so that tests need not wait. */
 export async function moveSesion(db: Db, materialId: number, startsInMinutes: number): Promise<void> {
   const inicio = minutesFromNow(startsInMinutes);
   const fin = new Date(inicio.getTime() + 2 * 3_600_000);
   await db.update(sesionesProgramadas).set({ inicio, fin }).where(eq(sesionesProgramadas.materialId, materialId));
 }
 
-/** A session that was moved a week ahead, of which nobody has been told yet; returns the ids of course and act. */
+/** A session moved a week ahead, whose mail is not sent yet; returns the ids of course and change. */
 export async function makeHorarioChange(db: Db): Promise<{ id: number; cambioHorarioId: number }> {
   const { cursoId, materialId, inicio, fin } = await makeSesion(db);
   const later = (instant: Date) => new Date(instant.getTime() + 7 * 86_400_000);

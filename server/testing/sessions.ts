@@ -5,7 +5,7 @@ import { createSession } from '../session/queries.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
-/** Opens a session without a password, whose hash takes long; signing in has its own tests. */
+/** Opens a session without a password, because hashing it takes long; signing in has its own tests. */
 export async function openSession({ deps, client }: TestApp, usuarioId: number): Promise<Client> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);

@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { childrenOf, der, octetsOf, oidOf, readNode } from '../pdf/signature/der.ts';
 
-/** What a reader of PDFs finds out about a signature, by the standards and without the code that made it. */
+/** Reads a PDF signature by the standards, without the code that made it. */
 export function readSignature(pdf: Buffer) {
   const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(pdf.toString('latin1'));
   const [start, end, rest] = (range ?? []).slice(1).map(Number) as [number, number, number];

@@ -11,10 +11,10 @@ import { answersFor, type Exam, makeEstudiante, makeExam } from './exams.ts';
 
 const nine = Date.parse('2026-11-23T09:00:00-05:00');
 
-/** So many minutes after nine. */
+/** The instant that many minutes after nine. */
 export const minute = (after: number) => new Date(nine + after * 60_000).toISOString();
 
-/** Stops `Date` at nine; the returned function moves it. */
+/** Stops `Date` at nine; the returned function sets it to that many minutes later. */
 export function stopAtNine() {
   vi.useFakeTimers({ toFake: ['Date'], now: nine });
   onTestFinished(() => void vi.useRealTimers());
@@ -45,7 +45,7 @@ export function sittingsOf(t: TestApp, admin: Client) {
         row.intentosExtra,
       ]),
 
-    /** Holds what a start, save or submission of the student writes, so that the acts meet there one after the other. */
+    /** Holds the writes of a start, save or submission, so that the acts arrive one after the other. */
     async meeting(
       usuarioId: number,
       pruebaId: number,

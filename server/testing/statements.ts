@@ -6,7 +6,7 @@ import pg from 'pg';
 const handled = new AsyncLocalStorage<string[] | null>();
 let current: string[] | null = null;
 
-// From its first byte: the session is read before the body.
+// From the first byte of the request, because the session is read before the body.
 subscribe('http.server.request.start', () => handled.enterWith(current));
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
@@ -20,7 +20,7 @@ function watch(prototype: { query: unknown }, counts: (args: unknown[]) => boole
 }
 
 watch(pg.Pool.prototype, () => true);
-// With a callback it is a call from the pool, which is already counted.
+// A query with a callback comes from the pool and is already counted.
 watch(pg.Client.prototype, (args) => typeof args.at(-1) !== 'function');
 
 function textOf(asked: unknown): string {

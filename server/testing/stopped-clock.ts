@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Stops `Date` for this test: a count up to a limit cannot cross the end of its window. Timers go on. */
+/** Stops `Date` for this test, so that no limit's window ends meanwhile. Timers still run. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 type App = { deps: Pick<Deps, 'db' | 'storage' | 'config'> };
 
 /**
- * Every stored object has a row that names it, every row that promises an object has it with its content, and everything
- * that a material, a record, a payment or a certificate names is there. Holds at any moment when no request is running.
+ * Every stored object has a row that names it, every row with an object has it with its content, and every file that a
+ * material, record, payment or certificate names exists. Holds whenever no request is running.
  */
 export async function checkStorage(t: App): Promise<void> {
   expect(await storageProblems(t)).toEqual([]);
@@ -36,7 +36,7 @@ async function storedKeys(root: string): Promise<string[]> {
   return files.filter((file) => file.endsWith(record)).map((file) => file.slice(0, -record.length));
 }
 
-/** A resized copy belongs to its picture, a part to its upload. */
+/** Key of the picture of a resized copy, or of the upload of a part. */
 function ownKeyOf(key: string): string {
   if (key.startsWith('variantes/')) return key.split('/').slice(3).join('/');
   return key.replace(/^(subidas\/.+)-\d+\.parte$/, '$1');
@@ -83,7 +83,7 @@ async function problemOf({ storage }: Pick<Deps, 'storage'>, { key, hash, bytes 
   return same ? null : `${key}: not the content that was published`;
 }
 
-/** What records name and no finished file is. */
+/** Names in records without a finished file. */
 async function missingNames({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows: files } = await db.execute<{ what: string }>(sql`
     select 'material ' || a.material_id as what

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Startup parameters that PgBouncer takes by default. */
+/** Startup parameters that PgBouncer accepts by default. */
 const accepted = ['user', 'database', 'client_encoding', 'application_name', 'DateStyle', 'TimeZone'];
 
 /**
  * Refuses what PgBouncer 1.18 refuses in transaction mode: other startup parameters, named prepared statements and
- * LISTEN. Everything else passes.
+ * LISTEN. Passes everything else on.
  */
 export async function startStrictPooler(target: { host: string; port: number }) {
   const refused: string[] = [];

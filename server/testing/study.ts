@@ -7,7 +7,7 @@ export async function enrolAlumno(db: Db, usuarioId: number, cursoId: number): P
   await db.insert(allMatriculas).values({ usuarioId, cursoId });
 }
 
-/** Whoever may call: of the many people of a long run those it made first and last. */
+/** Enrols all possible callers: of the many people of a long run only the first and the last. */
 export async function enrolEverybody(db: Db, cursoId: number): Promise<void> {
   await db.execute(sql`
     insert into matricula (usuario_id, curso_id)
@@ -17,7 +17,7 @@ export async function enrolEverybody(db: Db, cursoId: number): Promise<void> {
     on conflict do nothing`);
 }
 
-type Intento = { usuarioId: number; pruebaId: number /** Null: it waits to be graded. */; nota: number | null };
+type Intento = { usuarioId: number; pruebaId: number /** Null: not graded yet. */; nota: number | null };
 
 /** Inserts an attempt directly; submitting is tested elsewhere. */
 export async function submitIntento(db: Db, { usuarioId, pruebaId, nota }: Intento): Promise<void> {

@@ -12,29 +12,29 @@ import { unzip } from './unzip.ts';
 
 export const sunatUser = { user: '20131312955MODDATOS', password: 'moddatos' };
 
-/** How the peer treats what it is sent next; `times` of it, then it accepts again. */
+/** How the peer treats the next request, `times` times; then it accepts again. */
 export type Mood =
   | { kind: 'observe'; note: string }
   /** A CDR with this code. */
   | { kind: 'reject'; code: string; message: string }
   /** A SOAP fault with this code. */
   | { kind: 'fault'; code: string; message: string }
-  /** Takes the document, and the answer is lost. */
+  /** Takes the document, but the response is lost. */
   | { kind: 'lose' }
-  /** Hangs up before it takes anything. */
+  /** Closes the connection without taking the document. */
   | { kind: 'down' }
   | { kind: 'garbage' };
 
 type Taken = { name: string; xml: Buffer; times: number; cdr: Buffer; code: string };
 
-/** Local stand-in for SUNAT's billService and billConsultService. Refuses twins, altered files and wrong names. */
+/** Local stand-in for SUNAT's billService and billConsultService. Refuses duplicates, altered files and wrong names. */
 export async function startSunatPeer() {
   const taken = new Map<string, Taken>();
   const tickets = new Map<string, { name: string; pending: number; cdr: Buffer }>();
   /** Documents that a daily summary has added. */
   const told = new Set<string>();
   const requests: string[] = [];
-  /** `consult`: whether it tells CDRs of earlier documents. */
+  /** `consult`: whether it returns the CDRs of earlier documents. */
   const mood = { next: [] as Mood[], down: false, consult: true, pending: 0, hold: null as Promise<void> | null };
 
   async function answer(path: string, body: string): Promise<{ status: number; text: string } | null> {
@@ -131,7 +131,7 @@ export async function startSunatPeer() {
     told,
     requests,
     sent: () => requests.filter((one) => one.startsWith('sendBill')),
-    /** Somebody else has used this number. */
+    /** Another program has used this number. */
     async occupy(name: string) {
       taken.set(name, { name, xml: Buffer.from(''), times: 1, cdr: await makeCdr(name, '0', 'otro', []), code: '0' });
     },

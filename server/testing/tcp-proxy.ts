@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 type Target = {
   host: string;
   port: number;
-  /** Names of two databases, equally long: who asks for the first gets the second, as on another host. */
+  /** Names of two databases of equal length: connections to the first get the second, as on another host. */
   instead?: readonly [string, string];
 };
 
@@ -16,7 +16,7 @@ function renamed(start: Buffer, [from, to]: readonly [string, string]): Buffer {
 export async function startTcpProxy(target: Target) {
   const clients = new Set<Socket>();
   const targets = new Set<Socket>();
-  /** Connections of clients that were open during a silence. */
+  /** Client connections that were open during a silence. */
   const dead = new WeakSet<Socket>();
   let silent = false;
   const server = createServer((near) => {
@@ -52,7 +52,7 @@ export async function startTcpProxy(target: Target) {
     for (const socket of [...clients, ...targets]) socket.destroy();
     await closed;
   };
-  /** As packets that a firewall drops: connections stay open and carry nothing, new ones as well. */
+  /** Like a firewall that drops packets: connections stay open and carry nothing, new ones too. */
   const silence = () => {
     silent = true;
     for (const socket of clients) dead.add(socket);
@@ -61,7 +61,7 @@ export async function startTcpProxy(target: Target) {
       socket.pause();
     }
   };
-  /** The connections of the silence stay dead for clients; the target's keep-alive has ended its side. */
+  /** Client connections of the silence stay dead; those to the target are closed, as TCP keep-alive would do. */
   const speak = () => {
     silent = false;
     for (const socket of targets) if (socket.isPaused()) socket.destroy();

@@ -63,7 +63,7 @@ export async function startTienda(env: Record<string, string> = {}) {
   };
 }
 
-/** Environment of another process on the same database and provider. */
+/** Environment of a second process on the same database and provider. */
 export function processEnv({ t, deps, peer }: Pick<Tienda, 't' | 'deps' | 'peer'>): Record<string, string> {
   return {
     ...mercadopagoEnv(peer.url),

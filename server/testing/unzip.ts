@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Files of a zip archive that names its sizes in the local headers, as ours do. */
+/** Files of a zip archive with sizes in the local headers, as ours have. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = 0;

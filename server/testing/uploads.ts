@@ -12,7 +12,7 @@ type Wanted = {
   confirm?: boolean;
 };
 
-/** Uploads a picture as the browser does and returns its stored name; a record it was uploaded for has it then. */
+/** Uploads a picture as the browser does and returns its stored name; also attaches it to the record that it is for. */
 export async function uploadImage(browser: Client, wanted: Wanted): Promise<string> {
   const { bytes = pngOfSize(8, 8), send = true, confirm = wanted.ownerId !== undefined, ...owner } = wanted;
   const contentType = 'image/png';

@@ -11,7 +11,7 @@ const schemas = {
 };
 export type SchemaName = keyof typeof schemas;
 
-/** What libxml2 finds wrong with documents, by the schemas of OASIS and SUNAT. */
+/** Errors that libxml2 finds in documents, by the schemas of OASIS and SUNAT. */
 export async function validateXsd(
   name: SchemaName,
   files: { fileName: string; contents: string }[],

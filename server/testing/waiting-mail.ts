@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** Makes a mail wait again, once the job of the app has done with it. */
+/** Sets a mail back to queued, once the job of the app has processed it. */
 export async function makeWaitAgain({ deps: { db } }: TestApp, correoSalienteId: number): Promise<void> {
   const estado = async () => {
     const { rows } = await db.execute<{ estado: string }>(

@@ -32,7 +32,7 @@ export async function isAcronimoTaken(db: Db, clase: TipoClase, acronimo: string
   return (await db.$count(table, sql`upper(acronimo) = ${acronimo.toUpperCase()} and ${key} <> ${exceptId}`)) > 0;
 }
 
-/** Deleted ones that can be restored included: they come back with their type. */
+/** Counts deleted rows that can be restored too, because restoring them needs their type. */
 export async function countUses(db: Db, clase: TipoClase, id: number): Promise<number> {
   if (clase === 'modulo') return db.$count(allModulos, eq(allModulos.tipoModuloId, id));
   const { rows } = await db.execute<{ n: number }>(sql`

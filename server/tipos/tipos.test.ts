@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const taller = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
 
-/** The same tests for both tables; their responses differ in the key's name. */
+/** The same tests for both tables; only the name of the key in the response differs. */
 const tables = [
   {
     que: 'módulo',

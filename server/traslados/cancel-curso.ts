@@ -8,8 +8,8 @@ import { listHorario, saveHorarios } from '../sesiones/queries/horario.ts';
 import { lockToCancel, saveCancelacion } from './queries.ts';
 
 /**
- * Closes the sale and cancels the sessions to come. Students keep their access until their seat is refunded; certificates
- * and running sittings stay.
+ * Closes the sale and cancels future sessions. Students keep their access until their asiento is refunded; certificates
+ * and running sittings are not affected.
  */
 export async function cancelCurso(
   deps: Pick<Deps, 'jobs'>,

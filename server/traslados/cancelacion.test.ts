@@ -88,7 +88,7 @@ test('TRM-30 a course is cancelled with a reason: sale closed, sessions to come 
   expect(mail!.texto).toContain('Motivo: No alcanzó el mínimo.');
   expect(mail!.texto).toContain('te escribiremos sobre la devolución');
 
-  // Who sells it again takes the cancellation back.
+  // Putting it on sale again revokes the cancellation.
   await staff.call(setPublication, { params: { id: cursoId }, body: { publicado: true } });
   expect(await publication(cursoId)).toMatchObject({ archivado: false, cancelado: null });
 });

@@ -24,7 +24,9 @@ export async function saveCancelacion(tx: Db, cursoId: number, motivo: string, n
      where curso_id = ${cursoId}`);
 }
 
-/** What holds on to a course, for who is about to cancel it. */
+/**
+ * Counts of students, sessions, certificates, running sittings and pedidos of a course, shown before it is cancelled.
+ */
 export async function findCancelacion(db: Db, cursoId: number, now: Date): Promise<Cancelacion | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Cancelacion>(sql`

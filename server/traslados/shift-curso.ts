@@ -11,8 +11,8 @@ import * as fechas from '../sesiones/queries/fechas.ts';
 import { listHorario, saveHorarios } from '../sesiones/queries/horario.ts';
 
 /**
- * Moves everything dated of a course: sessions to come, tests, early-bird, publication, its own dates and those of single
- * students. What is over and tests that somebody sits stay.
+ * Moves all dates of a course: future sessions, tests, early-bird price, publication, the course's own dates and those
+ * of single students. Past dates and tests with a running sitting stay.
  */
 export async function shiftCurso(
   deps: Pick<Deps, 'jobs'>,

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const lima = (clock: string) => new Date(`${clock}:00-05:00`);
 
-/** A course of March 2031 with everything that has a date, a session that is over among it. */
+/** A course of March 2031 with every kind of date, including a session that is over. */
 async function school() {
   const { db } = t.deps;
   const { cursoId } = await makeCurso(db, {

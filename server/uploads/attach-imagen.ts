@@ -29,7 +29,7 @@ export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request
   return { imagen, version: await inTransaction(db, (tx) => attachToOwner(tx, file, request)) };
 }
 
-/** Once: sent again later, it does not replace what the record got since. */
+/** Runs once per upload, so that a repeated PUT does not replace a newer picture of the record. */
 export async function attachArrived(db: Db, file: FileRow, requestId: string): Promise<void> {
   const { nombre: imagen, creadoPor: usuarioId } = file;
   await inTransaction(db, async (tx) => {
@@ -39,8 +39,8 @@ export async function attachArrived(db: Db, file: FileRow, requestId: string): P
 }
 
 /**
- * Hourly: pictures that were put directly into a bucket, and those that a crash left without their record. One that is
- * refused, as for a record that was deleted since, is left to the clean-up.
+ * Hourly: attaches pictures that were put directly into a bucket, and those that a crash left without their record. A
+ * refused one, as for a record deleted since, is left to the clean-up.
  */
 export async function attachArrivedFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   const { db } = deps;
@@ -55,8 +55,8 @@ export async function attachArrivedFiles(deps: Pick<Deps, 'db' | 'storage'>): Pr
 }
 
 /**
- * Returns the new version of the record. A repeated request finds its own picture there and changes nothing; a record
- * that was saved since `version` is refused.
+ * Returns the new version of the record. A repeated request finds its own picture and changes nothing; a record that
+ * was saved since `version` is refused.
  */
 async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, requestId }: Request) {
   const { ownerType, ownerId, nombre } = file;
@@ -83,7 +83,7 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
   return newVersion;
 }
 
-/** Pictures of an issuing entity differ by their folder, those of the ways to pay by their name. Null: of no field. */
+/** The folder tells the two pictures of an entity apart, the name those of the ways to pay. Null: no field. */
 function fieldOf({ ownerType, clave, nombre }: FileRow): Picture['field'] | null {
   if (ownerType === 'formasPago') return imageUses.find((use) => nombre.startsWith(`${use}-`)) ?? null;
   if (ownerType === 'firmante') return 'firma';

@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 const status = async (path: string) => (await fetch(`${t.url}/imagenes/${path}`)).status;
 
-/** Two runs of the job, with days in between. */
+/** Runs the job twice, with days in between. */
 async function cleanUpOver(days: number): Promise<void> {
   await t.deps.db.execute(sql`update archivo set creado = creado - interval '2 days'`);
   await deleteUnusedFiles(t.deps);

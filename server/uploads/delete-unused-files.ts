@@ -16,7 +16,7 @@ export async function deleteUnusedFiles(deps: Stores): Promise<void> {
   await sweepFiles(deps);
 }
 
-/** Deletes the objects of marked files, also after a crash, and what late requests wrote. */
+/** Deletes the objects of marked files, also after a crash, and objects that late requests have written. */
 export async function sweepFiles({ db, storage }: Stores): Promise<void> {
   await eachApart(await clean.filesToSweep(db), async (file) => {
     const { clave, nombre, estado } = file;

@@ -18,7 +18,7 @@ export type NewFile = {
   contentType: string;
   /** Null for an anonymous buyer. */
   creadoPor: number | null;
-  /** The record gets the picture as soon as its bytes arrive, without a confirmation. */
+  /** The picture is attached to the record as soon as its bytes arrive, without a confirmation. */
   alLlegar?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function pendingKey(nombre: string): string {
   return `pendientes/${nombre}`;
 }
 
-/** Key of a resized copy, made on its first request. */
+/** Key of a resized copy, which is made when first requested. */
 export function variantKey(storageKey: string, width: number, format: 'webp' | 'jpeg'): string {
   return `variantes/${width}/${format}/${storageKey}`;
 }
@@ -42,14 +42,16 @@ export function variantKey(storageKey: string, width: number, format: 'webp' | '
 export async function createFile(db: Db, data: NewFile): Promise<{ nombre: string }> {
   const { ownerType, ownerId, uso, contentType, creadoPor, alLlegar = false } = data;
   const folder = imageFolder(imageKind(ownerType, uso));
-  // Both QR pictures are in one folder: the name says which it is.
+  // The QR pictures of the ways to pay share a folder, so the name says which one it is.
   const nombre = `${ownerType === 'formasPago' && uso ? `${uso}-` : ''}${randomUUID()}.webp`;
   const clave = `${folder}/${nombre}`;
   await insertFile(db, { clave, nombre, ownerType, ownerId, contentType, creadoPor, alLlegar });
   return { nombre };
 }
 
-/** Uploads wait on disk or in the bucket: only those being encoded are in memory, up to 5 MB each and decoded. */
+/**
+ * Uploads wait on disk or in the bucket. Only pictures being encoded are in memory, up to 5 MB each plus their pixels.
+ */
 const inTurn = limitConcurrency(2, { maxWaiting: 100, overflow: tooManyUploads });
 
 function tooManyUploads(): AppError {
@@ -60,8 +62,8 @@ function tooManyUploads(): AppError {
 export const holdingBytes = limitConcurrency(6, { maxWaiting: 30, overflow: tooManyUploads });
 
 /**
- * Verifies, re-encodes and publishes an upload, and returns its row; null if it never arrived. Idempotent. A record shows
- * it only once it is saved with its name or confirmed.
+ * Verifies, re-encodes and publishes an upload, and returns its row; null if it never arrived. Idempotent. A record
+ * shows the picture only once it is saved with its name or confirmed.
  */
 export async function finishFile({ storage }: Stores, db: Db, nombre: string): Promise<FileRow | null> {
   const row = await findFile(db, nombre);
@@ -90,7 +92,9 @@ async function publishPending(storage: Storage, db: Db, row: FileRow): Promise<F
   return row;
 }
 
-/** After the commit: rolled back, the upload can be published again. The hourly job deletes what is left. */
+/**
+ * After the commit, because after a rollback the upload can be published again. The hourly job deletes what is left.
+ */
 async function deletePending(storage: Storage, db: Db, nombre: string): Promise<void> {
   let deleted: Promise<void> | undefined;
   afterCommit(db, () => {
@@ -99,10 +103,10 @@ async function deletePending(storage: Storage, db: Db, nombre: string): Promise<
   await deleted;
 }
 
-/** Without an owner: for a record that is created with the picture's name. */
+/** `ownerId` is null for a record that is created with the picture's name. */
 type NewImage = { bytes: Buffer; contentType: string; ownerType: OwnerType; ownerId: number | null };
 
-/** Verifies, re-encodes and stores a picture whose bytes are here already. Returns its name. */
+/** Verifies, re-encodes and stores a picture given as bytes. Returns its name. */
 export async function storeImage({ storage }: Stores, db: Db, image: NewImage): Promise<string> {
   const { ownerType, ownerId, contentType } = image;
   const encoded = await encodeBytes(image.bytes, contentType);

@@ -36,7 +36,7 @@ export function imagenesRoutes(deps: Deps): void {
 async function original(deps: Pick<Deps, 'db' | 'storage'>, key: string, nombre: string) {
   const found = await deps.storage.get(key);
   if (found) return found;
-  // An upload put directly into the bucket is verified on first request.
+  // An upload put directly into the bucket is verified when first requested.
   return (await finishFile(deps, deps.db, nombre)) && deps.storage.get(key);
 }
 
@@ -61,7 +61,7 @@ async function sendVariant(
   if (!found) throw notFound('No se encontró la imagen.');
   const made = await variant(await buffer(found.body), width, format);
   await deps.storage.put(copyKey, made, contentType).catch((error: unknown) => {
-    // The copy saves work; a storage that takes no writes still shows its pictures.
+    // The stored copy is only a cache: a storage that accepts no writes still serves its pictures.
     if (!(error instanceof StorageUnwritable)) throw error;
   });
   return send(reply, contentType, made.length).send(made);

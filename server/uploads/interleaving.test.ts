@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A picture that lies in the bucket and was not verified yet. */
+/** A picture in the bucket that was not verified yet. */
 async function pending(): Promise<{ nombre: string; cursoId: number }> {
   const { cursoId } = await makeCurso(t.deps.db);
   const nombre = await uploadImage(admin, { ownerType: 'curso', ownerId: cursoId, send: false });
@@ -127,7 +127,7 @@ test('SEA-31 a deletion of pictures that is killed between any two steps goes on
     await deleteUnusedFiles(deps).catch(() => {});
     await close();
     await checkStorage(t);
-    // A record that takes up the name now gets the picture, or is refused.
+    // A record that refers to the name now gets the picture, or is refused.
     const curso = (await admin.call(getCurso, { params: { id: cursoId } })).body.resource!;
     const saved = await admin.call(updateCurso, { params: { id: cursoId }, body: { ...curso, imagen: nombre } });
     expect([200, 422], saved.text).toContain(saved.status);

@@ -22,8 +22,8 @@ export async function receiveObject(storage: DiskStorage, request: FastifyReques
 }
 
 /**
- * A part of a larger file, which is verified with the whole. One that arrives after the upload was finished or cancelled
- * is deleted; the second look is for an upload that ended while the part was on its way.
+ * Stores a part of a larger file; the file is verified as a whole. A part that arrives after the upload was finished or
+ * cancelled is deleted; the second check finds an upload that ended while the part was being received.
  */
 export async function receivePart(
   storage: DiskStorage,

@@ -14,7 +14,7 @@ import { receiveObject, receivePart } from './receive-object.ts';
 
 const presignSeconds = 10 * 60;
 
-/** Handlers that talk to the storage hold no connection meanwhile. */
+/** Handlers that wait for the storage hold no connection meanwhile. */
 const noTransaction = { transaction: false };
 
 export function uploadsRoutes(deps: Deps): void {
@@ -25,7 +25,7 @@ export function uploadsRoutes(deps: Deps): void {
     const permiso = imagenPermisos[ownerType];
     if (!may(usuario.rol, permiso)) throw notPermitted(permiso);
     const given = { ownerType, ownerId, uso, contentType, creadoPor: usuario.usuarioId };
-    // Who names the picture of an entity by its file name confirms nothing afterwards.
+    // A picture of an entity that is announced by its file name gets no confirmation.
     const announced = ownerType === 'entidad' && ownerId === null ? announcedImage(fileName) : null;
     const { nombre } = await createFile(db, announced ? { ...given, ...announced, alLlegar: true } : given);
     const { url } = await storage.presignPut({

@@ -80,7 +80,7 @@ describe('of two administrators who act on each other at the same time, one rema
       const answers = await atOnce(t.deps, 'usuario', [() => acts[first](a, b), () => acts[second](b, a)]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // The second one has lost the role: signed out, or refused.
+      // The second administrator has lost the role: signed out, or refused.
       expect([401, 403]).toContain(statuses.find((status) => status !== 200));
       expect(await adminsLeft()).toBe(before - 1);
       expect([await alive(a), await alive(b)].filter(Boolean)).toHaveLength(1);

@@ -30,8 +30,8 @@ import { type Actor, removeUsuario } from './save-usuario.ts';
 const nobodyElse = { shared: new Set<string>(), namesake: false };
 
 /**
- * Erases a person for good: name, document, address and telephone. What the law asks to keep stays as it is
- * (`kept-after-erasure.ts`). The account is emptied here; a job reads the large tables that mention the person.
+ * Erases a person permanently: name, document, address and telephone. Data that the law requires stays
+ * (`kept-after-erasure.ts`). The account is emptied here; a job erases the mentions in the large tables.
  */
 export async function anonymiseUsuario(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -44,7 +44,7 @@ export async function anonymiseUsuario(
   if (await awaitsAnswer(tx, usuarioId, person)) {
     throw conflict('La respuesta a su solicitud todavía no salió por correo. Espera unos minutos.');
   }
-  // With its own rules: nobody removes themselves or the last administrator.
+  // With the rules of a deletion: nobody removes themselves or the last administrator.
   if (!person.deleted) await removeUsuario(tx, usuarioId, actor);
   const sought = await findSought(tx, usuarioId, person);
   const { ownPattern } = searchFor(sought, nobodyElse);
@@ -65,7 +65,10 @@ export async function anonymiseUsuario(
   await jobs.enqueue(tx, 'usuarios.borrar', { usuarioId });
 }
 
-/** Takes the person out of everything that mentions them. Repeated, also after a crash, it continues where it was. */
+/**
+ * Erases the person from every table that may mention them. Repeated, also after a crash, it continues from the stored
+ * position.
+ */
 export async function eraseMentions(
   { db }: Pick<Deps, 'db'>,
   usuarioId: number,
@@ -75,7 +78,7 @@ export async function eraseMentions(
   if (!sought) return;
   const others = await findShared(db, sought);
   const search = searchFor(sought, others);
-  // Somebody has the document, the address or the name now: what was written since is about that person.
+  // The document, address or name now belongs to another account too: rows written since are about that person.
   const onlyEarlier = others.namesake || others.shared.has(sought.dnis[0]!) || others.shared.has(sought.correos[0]!);
   while (await eraseSome(db, search, onlyEarlier)) signal?.throwIfAborted();
 }
@@ -101,7 +104,7 @@ async function eraseSome(db: Db, search: Search, onlyEarlier: boolean): Promise<
   });
 }
 
-/** Hourly: starts again what was left half-way. */
+/** Hourly: restarts unfinished erasures. */
 export async function resumeErasures({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   for (const usuarioId of await findOpenErasures(db)) {
     await inTransaction(db, (tx) => jobs.enqueue(tx, 'usuarios.borrar', { usuarioId }));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every table of the whole database in which the text stands. */
+/** Every table of the database that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await t.deps.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -153,7 +153,7 @@ test('DAT-05 the answer leaves before the address goes; afterwards nothing of th
       `update correo_saliente set estado = $1, enviado = case when $1 = 'enviado' then now() end where clave = $2`,
       [estado, mailKey(name)],
     );
-  // Sent by the jobs of this process, so that none changes it later.
+  // Wait until the jobs of this process have sent it, so that none changes it later.
   const unsent = `select from correo_saliente where clave like 'solicitud-%' and estado = 'pendiente'`;
   await expect.poll(async () => (await t.deps.pool.query(unsent)).rowCount).toBe(0);
   await setMail('respuesta', 'pendiente');
@@ -173,7 +173,7 @@ test('DAT-05 the answer leaves before the address goes; afterwards nothing of th
   const after = (await admin.call(getPending, {})).body.resource!;
   expect([after.correos - before.correos, after.solicitudes - before.solicitudes]).toEqual([-1, -1]);
   await waitErased(t, id);
-  // Mails of the course went to the address that the person had then; the third one is somebody else's.
+  // Mails of the course went to the person's earlier address; the remaining one is another person's.
   const left = await t.deps.pool.query('select clave from correo_saliente where para = $1', [earlier]);
   expect(left.rows).toEqual([{ clave: `anuncio-${id}-900` }]);
   const late = await admin.call(answerSolicitud, { params: { id: open }, body: { texto: 'Tarde.' } });

@@ -29,7 +29,7 @@ import { answersFor, enrolAlumno as enrol, makeEstudiante, openPregunta } from '
 import { makePerson } from '../testing/people.ts';
 import { openSession } from '../testing/sessions.ts';
 
-/** One person is everywhere a person can be listed or counted, beside a classmate who stays. Then she is deleted. */
+/** One person has rows in every list and count, beside a classmate who stays. Then her account is deleted. */
 const apellido = 'Inolvidable';
 
 let t: TestApp;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The index of the search alone takes most of the time of an insert. */
+/** Without the search index, which takes most of the time of an insert. */
 async function fillAuditoria(dni: string): Promise<void> {
   await t.deps.pool.query('drop index auditoria_busqueda');
   const chunk = 20_000;
@@ -45,7 +45,7 @@ test('SEA-83 with a large audit log the request reads none of it, and the job go
   const { statements, answer } = await statementsOf(() => admin.call(anonymiseUsuario, input));
   expect(answer.status, answer.text).toBe(200);
   const reading = statements.filter((text) => /auditoria/i.test(text) && !/^insert/i.test(text));
-  // One, by the index of its entity.
+  // One statement, through the index on the entity.
   expect(reading).toEqual([expect.stringMatching(/where entidad = 'usuario' and entidad_id = \$1/)]);
   await waitErased(t, usuarioId);
   const { rows: changed } = await t.deps.pool.query(

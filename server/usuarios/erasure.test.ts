@@ -60,7 +60,7 @@ const written = async (entidadId: string) =>
 const stateOf = async (id: number) =>
   (await t.deps.pool.query('select * from anonimizacion where usuario_id = $1', [id])).rows[0];
 
-/** As the endpoint does, but no job follows. */
+/** Like the endpoint, but without the job. */
 const eraseWithoutJob = (id: number) =>
   inTransaction(t.deps.db, (tx) =>
     anonymise({ jobs: { ...t.deps.jobs, enqueue: async () => {} } }, tx, id, {
@@ -233,7 +233,7 @@ test('SEA-84 killed after any batch or inside of one, and run twice, it ends wit
   const { usuarioId, dni } = person;
   await write('curso', 'cortes', { dni });
   await eraseWithoutJob(usuarioId);
-  // Inside of a batch: what it erased is rolled back with its position.
+  // Fails inside of a batch: its changes are rolled back with the position.
   await t.deps.pool.query(`
     create function fail_once() returns trigger language plpgsql as 'begin raise exception ''killed''; end';
     create trigger fail_once before update of paso on anonimizacion for each row execute function fail_once()`);
@@ -249,7 +249,7 @@ test('SEA-84 killed after any batch or inside of one, and run twice, it ends wit
   await eraseMentions(t.deps, usuarioId);
   await checkErased(t, person);
   expect((await stateOf(usuarioId)).identidad).toBeNull();
-  // The same document in a new account: what is said about it stays.
+  // A new account with the same document: rows about it stay.
   const { usuarioId: _, ...again } = person;
   await makeUsuario(t.deps.db, { ...again, correo: 'nueva@correo.pe' });
   await write('curso', 'cortes', { dni });
@@ -288,7 +288,7 @@ test('SEA-84 one that no job is left for is started again by the hourly job', as
   await checkErased(t, person);
 });
 
-/** Deleting an account ends sign-ins too; one under way at that moment is left to the erasure. */
+/** Deleting an account ends pending sign-ins too; one created at that moment is left to the erasure. */
 const accounts = [
   ['an account in use', {}],
   ['a deleted account', { eliminado: new Date() }],

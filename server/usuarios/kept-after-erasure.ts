@@ -1,12 +1,12 @@
 import type { keptData } from 'domain/rules/retention.ts';
 
-/** The words of the privacy page under which it stays. */
+/** Entry of the privacy page that covers the columns. */
 type Named = (typeof keptData)[number]['what'];
 type Kept = { columns: readonly string[]; named: Named; law: string };
 
 /**
- * The columns in which name, document, e-mail and telephone of an erased person stay, and the law that asks for it. Every
- * other column loses them (`queries/erase.ts`); `testing/erasure-checks.ts` compares this list with the database.
+ * Columns that keep name, document, e-mail and telephone of an erased person, and the law that requires it. Every other
+ * column loses them (`queries/erase.ts`); `testing/erasure-checks.ts` compares this list with the database.
  */
 export const keptAfterErasure: readonly Kept[] = [
   {
@@ -25,7 +25,7 @@ export const keptAfterErasure: readonly Kept[] = [
       'pago_evento.cuerpo',
       'devolucion.motivo',
       'pedido.motivo_descuento',
-      // The document that a company buys by; its history entry and its PDF say the same.
+      // Number of the company's orden de compra; its history entry and its PDF contain it too.
       'orden_compra.numero',
       'cierre.nota',
       'cierre.motivo',

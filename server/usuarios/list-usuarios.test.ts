@@ -131,7 +131,7 @@ test.each([{ page: 1 }, { q: 'quispe' }, { q: 'e' }, { q: '40001234' }, { q: 'u1
     await database.pool.query('VACUUM ANALYZE');
     const { total } = await ask(query);
     const { seqScans, rows } = await rowsRead(database.db, (tx) => ask(query, tx));
-    // A word that many share is counted to the end, which may read the whole table once.
+    // A common word is counted to the end, which may read the whole table once.
     if (total < people / 4) expect(seqScans).not.toContain('usuario');
     expect(rows).toBeLessThan(people + 100);
     const statements = vi.spyOn(database.pool, 'query');

@@ -7,7 +7,7 @@ import { findNombreImpreso, findNombreOrigen, saveNombreImpreso } from './querie
 import { lockUsuario } from './queries.ts';
 import { unknown } from './save-usuario.ts';
 
-/** How people want their name on certificates. */
+/** Endpoints for the name that a person wants on certificates. */
 export function nombreImpresoRoutes(deps: Deps): void {
   route(deps, getNombreImpreso, async ({ db, usuario }) => {
     const found = await findNombreImpreso(db, usuario.usuarioId);

@@ -12,9 +12,9 @@ import { notifyChange } from '../passwords/notify-change.ts';
 import * as queries from './queries.ts';
 import { unknown } from './save-usuario.ts';
 
-/** What people change in their own account. */
+/** Endpoints with which people change their own account. */
 export function ownUsuarioRoutes(deps: Deps): void {
-  // Whether the address has another account is said only to who reads its mail.
+  // Only a reader of the mailbox learns whether another account has the address.
   route(deps, requestCorreo, ({ db, body, usuario, now }) => mailCorreoProof(deps, db, usuario, body.correo, now));
 
   route(deps, confirmCorreo, async ({ db, body, usuario: { usuarioId }, now, audit, recordEvent }) => {
@@ -30,7 +30,7 @@ export function ownUsuarioRoutes(deps: Deps): void {
     await queries.discardCodes(db, usuarioId);
     await audit({ accion: 'editar', entidad: 'usuario', entidadId: usuarioId, antes, despues });
     await recordEvent({ tipo: 'correo' });
-    // An address that was never proven is not the owner's to be told.
+    // An address that was never proven may not be the owner's, so it gets no mail.
     if (!wasProven) return;
     await notifyChange(deps, db, antes, 'correo', `El correo nuevo es ${maskedCorreo(body.correo)}.`);
   });
@@ -43,14 +43,14 @@ export function ownUsuarioRoutes(deps: Deps): void {
   });
 }
 
-/** The account was deleted between the session's check and the lock. */
+/** For an account deleted between the session check and the lock. */
 function unknownNow(): never {
   throw unknown();
 }
 
 type Person = { usuarioId: number; correo: string };
 
-/** With the present address: a code is spent by the change it was made for. */
+/** Contains the current address, so that a code cannot be used again after the change. */
 export function proofAbout({ usuarioId, correo }: Person): string {
   return `cuenta ${usuarioId} ${correo}`;
 }
@@ -66,7 +66,7 @@ const proof = defineMail<{ usuarioId: number }, string>({
   }),
 });
 
-/** Mails the digits that prove the new address. The text contains nothing that the requester wrote. */
+/** Mails the digits that prove the new address. The text contains nothing that the requester typed. */
 async function mailCorreoProof(deps: Mailer, tx: Db, person: Person, correo: string, now: Date): Promise<void> {
   const digits = mailProof(deps.config.secrets, proofAbout(person), correo, now);
   const { usuarioId } = person;

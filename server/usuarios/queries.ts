@@ -59,7 +59,7 @@ function pageOf(db: Db, query: UsuariosQuery, wanted: PageRequest) {
   return query.q ? searchPage(db, query, wanted) : plainPage(db, query, wanted);
 }
 
-/** In another order than that of `usuario_lista`. */
+/** A page in another order than that of `usuario_lista`. */
 function sortedPage(db: Db, query: UsuariosQuery, wanted: PageRequest) {
   return db
     .select({ ...columns, hallados: upTo(countLimit(wanted) + 1, matches(db, query)) })
@@ -85,7 +85,8 @@ function selectUsuarios(db: Db, filter: Filter) {
 
 /**
  * Both pages read their keys from `usuario_lista`, which holds every filtered column, and fetch only the rows shown. A
- * rare word without trigrams ("xq") makes PostgreSQL read that whole index: a search takes its count from the same scan.
+ * rare word without trigrams ("xq") makes PostgreSQL read that whole index, so a search takes its count from the same
+ * scan.
  */
 function searchPage(db: Db, filter: Filter, wanted: PageRequest) {
   const found = db.$with('hallado').as(
@@ -127,7 +128,10 @@ function matching({ q, rol }: Filter): SQL | undefined {
   return and(rol === undefined ? undefined : withRol(rol), q ? foundBy(q) : undefined);
 }
 
-/** As the strongest role, which `usuario_lista` holds, or beside it. ADMIN and USU are never beside another. */
+/**
+ * People with this role, as the strongest one (in `usuario_lista`) or an additional one. ADMIN and USU are never
+ * additional.
+ */
 function withRol(rol: Rol): SQL {
   const main = eq(usuarios.rolId, rolIds[rol]);
   if (rol === 'ADMIN' || rol === 'USU') return main;
@@ -135,7 +139,7 @@ function withRol(rol: Rol): SQL {
     select usuario_id from usuario_vivo where otros_roles <> '{}' and ${rolIds[rol]} = any(otros_roles)))`;
 }
 
-/** By words or telephone, each through its own index: joined by OR they would read everybody. */
+/** By words or telephone, each through its own index: an OR would read everybody. */
 function foundBy(q: string): SQL | undefined {
   const phone = hasPhone(sql`u.numero`, q);
   if (!phone) return matchesWords(usuarios.busqueda, q);
@@ -149,7 +153,7 @@ export async function findUsuario(db: Db, id: number): Promise<Usuario | null> {
   return row ? toUsuario(row) : null;
 }
 
-/** A live account. */
+/** A live account with this document. */
 export async function findByDni(db: Db, dni: string): Promise<Usuario | null> {
   const [row] = await db.select(columns).from(usuarios).where(eq(usuarios.dni, dni));
   return row ? toUsuario(row) : null;
@@ -187,7 +191,7 @@ export async function lockUsuario(db: Db, id: number): Promise<Usuario | null> {
   return row ? toUsuario(row) : null;
 }
 
-/** In the order of people, so that two requests for the same people cannot deadlock. */
+/** Locks in id order, so that two requests for the same people cannot deadlock. */
 export async function lockUsuarios(db: Db, ids: number[]): Promise<Usuario[]> {
   const rows = await db
     .select(columns)
@@ -199,8 +203,8 @@ export async function lockUsuarios(db: Db, ids: number[]): Promise<Usuario[]> {
 }
 
 /**
- * Serialises changes of roles and deletions: of two administrators who remove each other at once, the second has lost
- * the role when its turn comes.
+ * Locking these rows serialises changes of roles and deletions: of two administrators who remove each other at once,
+ * the second has lost the role when the lock is free.
  */
 export function listAdmins(db: Db) {
   return db
@@ -246,14 +250,14 @@ export async function insertUsuario(db: Db, data: UsuarioData): Promise<Usuario>
 }
 
 export async function updateContact(db: Db, id: number, data: { correo: string } | { numero: string }) {
-  // A new address of one's own was proven by its code.
+  // The owner's new address was proven by its code.
   const change = 'correo' in data ? { ...data, correoConfirmado: true } : data;
   const [row] = await db.update(allUsuarios).set(change).where(eq(allUsuarios.usuarioId, id)).returning(columns);
   return toUsuario(row!);
 }
 
 export async function updateUsuario(db: Db, id: number, data: UsuarioData): Promise<Usuario> {
-  // The school vouches for an address that ADMIN types.
+  // An address that ADMIN types counts as proven.
   const correoConfirmado = sql`correo_confirmado or lower(correo) <> lower(${data.correo})`;
   const change = { ...data, correoConfirmado };
   const [row] = await db.update(allUsuarios).set(change).where(eq(allUsuarios.usuarioId, id)).returning(columns);
@@ -277,7 +281,7 @@ export async function deleteUsuario(db: Db, id: number): Promise<void> {
   await db.update(allUsuarios).set({ eliminado: sql`now()` }).where(eq(allUsuarios.usuarioId, id));
 }
 
-/** Invalidates mailed codes that were not used. */
+/** Ends mailed codes that were not used. */
 export async function discardCodes(db: Db, usuarioId: number): Promise<void> {
   await db
     .update(codigosRecuperacion)

@@ -37,7 +37,7 @@ const recordEvent = (
   entry: Omit<AuditEntry, 'usuarioId' | 'requestId' | 'entidad'>,
 ) => recordAudit(tx, { ...entry, entidad: 'usuario', usuarioId, requestId });
 
-/** The one who acted is named only when it is somebody else. */
+/** The actor is stored only when it is another person. */
 const recordSecurity = (tx: Db, { usuarioId: actorId, requestId, origen }: Actor, event: SecurityEvent) =>
   recordSecurityEvent(tx, { ...event, requestId, origen, ...(event.usuarioId !== actorId && { actorId }) });
 
@@ -88,14 +88,14 @@ export async function editUsuario(
     await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: id, detalle });
   }
   if (otherRol || contrasena !== undefined) await closeSessionsOf(tx, id, actor);
-  // A new address or password invalidates codes mailed before.
+  // A new address or password ends codes mailed before.
   const otherCorreo = despues.correo.toLowerCase() !== antes.correo.toLowerCase();
   if (otherCorreo || contrasena !== undefined) await queries.discardCodes(tx, id);
   if (otherCorreo && !despues.activada) await inviteUsuario(deps, tx, despues);
   return despues;
 }
 
-/** In passing, where the roles follow from something else; the account is locked. */
+/** Changes roles that follow from another act; the caller has locked the account. */
 export async function changeRoles(tx: Db, antes: Usuario, rol: readonly Rol[], actor: Actor): Promise<void> {
   if (sameRoles(antes.rol, rol)) return;
   const despues = await queries.setRoles(tx, antes.usuarioId, rol);
@@ -122,9 +122,7 @@ export async function closeSessionsOf(tx: Db, id: number, actor: Actor): Promise
   await recordSecurity(tx, actor, { tipo: 'sesiones-cerradas', usuarioId: id });
 }
 
-/**
- * Nobody can remove their own role or account, so the holder of this lock remains: there is always an administrator.
- */
+/** Nobody can remove their own role or account, so the holder of this lock stays: there is always an administrator. */
 async function lockAdminsAs(tx: Db, { usuarioId }: Actor): Promise<void> {
   const admins = await queries.lockAdmins(tx);
   if (!admins.includes(usuarioId)) throw forbidden();
@@ -142,7 +140,7 @@ async function refuseTaken(tx: Db, { dni, correo }: UsuarioInput, except: number
 
 const named = (rol: Usuario['rol']): string => rolesOf(rol).join(' + ');
 
-/** `rolId` says which role is the strongest; who sends back the one that was there changes nothing. */
+/** The roles asked for. `rolId` names only the strongest role; sending back the stored one changes nothing. */
 function wantedRol({ rol, rolId }: UsuarioInput, antes: Usuario | null): Usuario['rol'] | undefined {
   if (rol !== undefined || rolId === undefined || rolId === antes?.rolId) return rol;
   return rolFromIds({ rolId, otrosRoles: [] });

@@ -44,7 +44,7 @@ const bodyOf = ({ dni, correo, nombre, apellido }: Person, changes: object = {})
 const give = (by: Client, person: Person, changes: object) =>
   by.call(updateUsuario, { params: { id: person.usuarioId }, body: bodyOf(person, changes) });
 
-/** Speaks in the course, through a docente of their own. */
+/** Makes the person a speaker of the course, through a docente of their own. */
 async function teach({ usuarioId }: Person, cursoId: number): Promise<void> {
   const { docenteId } = await makeDocente(t.deps.db, { usuarioId, correo: `${usuarioId}@docentes.pe` });
   await t.deps.db.execute(sql`insert into curso_ponente (curso_id, docente_id) values (${cursoId}, ${docenteId})`);
@@ -72,7 +72,7 @@ test('ROL-42 ADMIN gives several roles as a list: the strongest comes first and 
   const browser = t.client();
   await browser.login(person.dni, contrasena);
   expect((await browser.call(me, {})).body.resource).toMatchObject({ rol: ['CAJA', 'DOCENTE'], ensena: [] });
-  // Found by each of them, and exported with both.
+  // Found by each role, and exported with both.
   for (const rol of ['CAJA', 'DOCENTE'] as const) {
     const { body } = await admin.call(listUsuarios, { query: { rol, q: person.dni } });
     expect(body.resources?.map(({ usuarioId }) => usuarioId)).toEqual([person.usuarioId]);
@@ -80,7 +80,7 @@ test('ROL-42 ADMIN gives several roles as a list: the strongest comes first and 
   expect((await admin.call(listUsuarios, { query: { rol: 'USU', q: person.dni } })).body.resources).toEqual([]);
   const file = await admin.call(exportUsuarios, { query: { q: person.dni } });
   expect(Buffer.from(file.body.resource!.data, 'base64').toString()).toContain('CAJA + DOCENTE');
-  // A role that another one holds already is not kept, and one alone is a string again.
+  // A role that another one includes is dropped, and a single role is a string again.
   expect((await give(admin, person, { rol: ['ADMIN', 'CAJA'] })).body.resource?.rol).toBe('ADMIN');
   expect((await give(admin, person, { rol: ['USU'] })).body.resource).toMatchObject({ rol: 'USU', rolId: 2 });
 });
@@ -127,7 +127,7 @@ test('ROL-42 a change of the list asks for the password, ends the sessions and s
   );
   const refused = await give(asking, person, { rol: ['CAJA', 'DOCENTE'] });
   expect([refused.status, refused.body.codigo]).toEqual([403, 'confirmar']);
-  // The same roles in another order are no change.
+  // The same roles in another order change nothing.
   expect((await give(asking, person, { rol: ['USU', 'CAJA'] })).status).toBe(200);
   expect((await browser.call(me, {})).status).toBe(200);
   expect((await give(admin, person, { rol: ['CAJA', 'DOCENTE'] })).status).toBe(200);
@@ -149,7 +149,7 @@ test('ROL-44 each of several roles opens what it holds: money, and the own cours
   expect((await browser.call(me, {})).body.resource?.ensena).toEqual([own.cursoId]);
   expect((await browser.call(listPedidos, { query: {} })).status).toBe(200);
   expect((await browser.call(getRegistro, { params: { id: other.cursoId } })).status).toBe(403);
-  // Documents are open to the office, so they are not blanked in the course.
+  // The office may see documents, so they are not blanked in the course.
   const registro = await browser.call(getRegistro, { params: { id: own.cursoId } });
   expect([registro.status, registro.text.includes(alumno.dni)]).toEqual([200, true]);
   // CAJA and DOCENTE together do not manage courses.
@@ -157,12 +157,12 @@ test('ROL-44 each of several roles opens what it holds: money, and the own cours
     body: { cursoId: own.cursoId, usuarioId: alumno.usuarioId },
   });
   expect(refused.status).toBe(403);
-  // Who coordinates and teaches has the own hours in the agenda.
+  // A coordinator who also teaches has own hours in the agenda.
   const both = await withRoles('COORDINACION', 'DOCENTE');
   await teach(both.person, own.cursoId);
   const agenda = await both.browser.call(getAgenda, { query: { desde: '2026-11-01', hasta: '2026-11-30' } });
   expect(agenda.body.resource?.docenteId).toEqual(expect.any(Number));
-  // COORDINACION answers for clients once CAJA is beside it.
+  // COORDINACION may read requests of clients once it has CAJA too.
   const office = await withRoles('COORDINACION', 'CAJA');
   expect((await office.browser.call(listInteresados, { query: {} })).status).toBe(200);
 });
@@ -216,10 +216,10 @@ test.each<{ roles: Rol[] }>([{ roles: ['DOCENTE'] }, { roles: ['CAJA', 'DOCENTE'
     expect(saved.status, saved.text).toBe(200);
     const sent = await browser.call(submitRespuestas, { body: answersFor(elsewhere) });
     expect(sent.body.resource).toMatchObject({ nota: 20 });
-    // Of the course that they teach they read the answers, and send none.
+    // In the course that they teach they read the answers and cannot submit any.
     expect((await browser.call(getPrueba, { params: { id: own.pruebaId } })).text).toContain('correcto');
     expect((await browser.call(submitRespuestas, { body: answersFor(own) })).body.codigo).toBe('vista-previa');
-    // They are listed among the students there, with the grade.
+    // In the other course they are listed among the students, with the grade.
     const registro = await admin.call(getRegistro, { params: { id: elsewhere.cursoId } });
     expect(registro.text).toContain(person.dni);
   },
@@ -236,7 +236,7 @@ test('ROL-43 the last ADMIN is not lost through a list', async () => {
     rol: ['ADMIN', 'DOCENTE'],
     rolId: 1,
   });
-  // Two who take it from each other at once, each leaving the other a list.
+  // Both take the role from each other at once, each sending a list of roles.
   const other = await signedIn(t, 'ADMIN');
   const [a, b] = [
     { person, browser },

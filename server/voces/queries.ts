@@ -19,7 +19,7 @@ const columns = {
   apellido: usuarios.apellido,
 };
 
-/** Of live people about live courses. */
+/** Only of live people and courses. */
 function selectRows(db: Db, where: SQL | undefined) {
   return db
     .select(columns)
@@ -70,7 +70,7 @@ export async function findVoz(db: Db, vozId: number): Promise<Voz | null> {
   return row ? toVoz(row) : null;
 }
 
-/** Locks it against a change of its words. Null: the permission was withdrawn. */
+/** Locks the voz against concurrent changes. Null: the permission was withdrawn. */
 export async function lockVoz(tx: Db, vozId: number): Promise<Voz | null> {
   await tx.execute(sql`select from voz where voz_id = ${vozId} for update`);
   return findVoz(tx, vozId);
@@ -92,7 +92,7 @@ export async function listOfCurso(db: Db, cursoId: number): Promise<PublicVoz[]>
   return rows.map((row) => ({ texto: row.texto, autor: autorOf(row) }));
 }
 
-/** Null below five answers. */
+/** Null with fewer than five answers. */
 export async function findOpinion(db: Db, cursoId: number): Promise<Opinion | null> {
   const { promedio, respuestas } = cursoOpiniones;
   const [row] = await db
@@ -104,7 +104,7 @@ export async function findOpinion(db: Db, cursoId: number): Promise<Opinion | nu
 
 const mostOfAll = 3;
 
-/** The latest, one per course, of those that the catalogue offers. */
+/** The latest one per course, of courses that the catalogue offers. */
 export async function listLatest(db: Db): Promise<CursoVoz[]> {
   const { vozId, texto, cita, nombre, apellido } = publicVoces;
   const latest = db

@@ -34,7 +34,10 @@ export function vocesRoutes(deps: Deps): void {
   });
 }
 
-/** For the audit log, which names records by `nombre`. Without the words: a permission that is withdrawn takes them along. */
+/**
+ * Fields for the audit log, which names records by `nombre`. Without the text, because withdrawing the permission
+ * deletes it.
+ */
 function recorded({ curso, estado }: Voz) {
   return { nombre: curso, estado };
 }

@@ -43,7 +43,7 @@ const decide = (
   id: number,
   body: { estado: 'aprobada' | 'descartada' | 'pendiente'; texto?: string; version?: number },
 ) => admin.browser.call(contract.decideVoz, { params: { id }, body });
-/** As a visitor, from the response cache. */
+/** Read as a visitor, from the response cache. */
 const flyer = async (id: number) => (await t.client().call(getFlyerExtras, { params: { id } })).body.resource!;
 const shown = async (cursoId: number) => (await flyer(cursoId)).voces;
 
@@ -132,7 +132,7 @@ test('ENC-14 public pages follow the name, the deletion and the erasure of who i
   const { cursoId, ana } = await quoted('nombre', said);
   const { vozId } = (await tray(cursoId))[0]!;
   const { usuarioId } = ana.person;
-  /** On flyer and landing, from the response cache, and whether the name is there. */
+  /** Whether flyer and landing page show the text with this author; both come from the response cache. */
   const onPages = async (autor = `${ana.person.nombre} ${ana.person.apellido}`) => {
     const paths = [`/catalogo/flyer/${cursoId}`, '/'];
     const texts = await Promise.all(paths.map(async (path) => (await t.client().request('GET', path)).text));

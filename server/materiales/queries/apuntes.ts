@@ -16,7 +16,7 @@ export function listApuntes(
     .orderBy(asc(apuntes.materialId));
 }
 
-/** The last write wins. An empty note is deleted; of a material that was deleted meanwhile nothing is stored. */
+/** The last write wins. An empty note deletes the row; a note on a material deleted meanwhile is not stored. */
 export async function saveApunte(db: Db, apunte: { usuarioId: number; materialId: number; texto: string }) {
   const { usuarioId, materialId, texto } = apunte;
   if (texto.trim() === '') {

@@ -11,7 +11,7 @@ import { avances } from '../../db/schema/matriculas.ts';
 import { materiales, modulos, tipoMateriales } from '../../db/schema/modulos.ts';
 import { sesionesProgramadas } from '../../db/schema/sesiones-programadas.ts';
 
-/** The uploaded file of a material, with where the caller left it. */
+/** The uploaded file of a material, with the caller's position in it. */
 function archivoOf(usuarioId: number): SQL<Material['archivo']> {
   return sql<Material['archivo']>`(
     select json_build_object('archivoId', s.archivo_subido_id, 'nombre', s.nombre, 'tipo', s.tipo, 'bytes', s.bytes,
@@ -38,7 +38,7 @@ async function selectMateriales(db: Db, which: SQL, usuario: CurrentUsuario): Pr
       orden: materiales.orden,
       descripcion: materiales.descripcion,
       muestra: materiales.muestra,
-      // Students get the link of a session with a date when they join it, and its recording after its end.
+      // Students get the link of a dated session when they join it, and its recording after its end.
       video: sql<string>`case when ${taught} or ${inicio} is null then ${materiales.video} else '' end`,
       archivo: archivoOf(usuarioId),
       visto: sql<boolean>`${avances.usuarioId} is not null`,
@@ -99,7 +99,7 @@ type MaterialData = Pick<
 
 /**
  * Whether a material of this type would be the first recorded class of a course that was never published. Locks such a
- * course, so that of two at once one is the first.
+ * course, so that of two concurrent requests only one creates the first.
  */
 export async function isFirstGrabada(
   tx: Db,
@@ -143,12 +143,14 @@ export async function setMuestra(db: Db, id: number, muestra: boolean): Promise<
   await db.update(materiales).set({ muestra }).where(eq(materiales.materialId, id));
 }
 
-/** While it is locked no student can add a row that refers to it. */
+/** While the row is locked no student can add a row that refers to it. */
 export async function lockMaterial(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`select from material where material_id = ${id} for update`);
 }
 
-/** What is needed to restore it is kept, with its dates and the rows of students that leave with it. */
+/**
+ * Keeps what `restoreMaterial` needs: the material, its dates and the rows of students that the deletion takes along.
+ */
 export async function deleteMaterial(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     insert into archivo_eliminado (material_id, modulo_id, nombre, datos, archivo_subido_id, subtitulos_id, ligero_id,
@@ -190,7 +192,10 @@ export async function listDeletedMateriales(db: Db, moduloId: number) {
   }));
 }
 
-/** Under its old id, with its file and what students had of it; who has gone on since stays there. False: nothing to restore. */
+/**
+ * Restores the material under its old id, with its file and the students' rows. A student who has opened another
+ * material since keeps that one as the last. False: nothing to restore.
+ */
 export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ datos: unknown }>(sql`
     delete from archivo_eliminado where material_id = ${id} and eliminado > now() - ${restorable}
@@ -224,7 +229,7 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** Ordered by position. */
+/** Locks in id order; returned by position. */
 export async function lockMaterialesOf(db: Db, moduloId: number): Promise<number[]> {
   const rows = await db
     .select({ id: materiales.materialId, orden: materiales.orden })
@@ -244,7 +249,7 @@ export async function reorderMateriales(db: Db, ids: readonly number[]): Promise
 
 type Place = { usuarioId: number; cursoId: number; materialId: number };
 
-/** The first time seen is kept; playing the whole recording outranks a mark by hand. */
+/** Keeps the time of the first view; playing the whole recording outranks a mark by hand. */
 export async function insertAvance(db: Db, place: Place, origen: SeenOrigen): Promise<void> {
   const { usuarioId, materialId } = place;
   const seen = sql`
@@ -258,7 +263,7 @@ export async function saveLugar(db: Db, place: Place): Promise<void> {
   await db.execute(rememberPlace(place));
 }
 
-/** What was played of a video counts from nothing again; otherwise the next second would mark it. */
+/** Also clears the played parts of a video; otherwise the next second played would mark it as seen again. */
 export async function deleteAvance(db: Db, place: Place): Promise<void> {
   const { usuarioId, materialId } = place;
   const own = sql`where usuario_id = ${usuarioId} and material_id = ${materialId}`;
@@ -268,7 +273,7 @@ export async function deleteAvance(db: Db, place: Place): Promise<void> {
     ${rememberPlace(place)}`);
 }
 
-/** Stores the last material opened; without an enrolment nothing is stored. */
+/** Stores the last material opened; does nothing without an enrolment. */
 function rememberPlace({ usuarioId, cursoId, materialId }: Place): SQL {
   return sql`update matricula set ultimo_material_id = ${materialId}, ultimo_acceso = now()
               where usuario_id = ${usuarioId} and curso_id = ${cursoId}`;

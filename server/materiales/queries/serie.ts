@@ -3,9 +3,9 @@ import type { Db } from '../../db/connect.ts';
 
 export type UndatedClase = { moduloId: number; nombre: string; materialId: number | null; orden: number };
 
-/** Class modules without a dated session, in order; `materialId`: of a session that waits for its date. */
+/** Class modules without a dated session, in order; `materialId`: a session of the module that has no date yet. */
 export async function lockUndatedClases(tx: Db, cursoId: number): Promise<UndatedClase[]> {
-  // Two series at once would date the same modules.
+  // Two concurrent series would date the same modules.
   await tx.execute(sql`select from curso_vivo where curso_id = ${cursoId} for no key update`);
   const { rows } = await tx.execute<UndatedClase>(sql`
     select m.modulo_id as "moduloId", m.nombre, waiting.material_id as "materialId",
@@ -21,7 +21,7 @@ export async function lockUndatedClases(tx: Db, cursoId: number): Promise<Undate
   return rows;
 }
 
-/** Of these lecturers, those who teach the course or coordinate it; kept until the transaction ends. */
+/** Those of these lecturers who teach or coordinate the course; the lock keeps them until the transaction ends. */
 export async function ponentesAmong(tx: Db, cursoId: number, docenteIds: readonly number[]): Promise<Set<number>> {
   if (docenteIds.length === 0) return new Set();
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -35,7 +35,7 @@ export async function ponentesAmong(tx: Db, cursoId: number, docenteIds: readonl
 type DatedClase = UndatedClase & { inicio: Date; fin: Date; ponenteId: number | null };
 type MadeSesion = { materialId: number; moduloId: number; nombre: string; inicio: string; fin: string };
 
-/** A session that waited for its date gets it; the other modules get one of their own name. */
+/** Dates the session that a module already has without a date; creates one with the module's name in the others. */
 export async function insertSerie(tx: Db, sesiones: readonly DatedClase[], video: string): Promise<MadeSesion[]> {
   const planned = sesiones.map((each) => ({ ...each, inicio: each.inicio.toISOString(), fin: each.fin.toISOString() }));
   const { rows } = await tx.execute<MadeSesion>(sql`

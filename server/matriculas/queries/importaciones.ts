@@ -17,7 +17,7 @@ export async function findImportacion(db: Db, importacionId: number): Promise<Im
   return row ?? null;
 }
 
-/** Imports of a course that are running, or ended not long ago; the newest first. */
+/** Imports of a course that are running or ended in the last day, the newest first. */
 export async function listRecent(db: Db, cursoId: number): Promise<Importacion[]> {
   const recent = sql`coalesce(${importaciones.terminado}, now()) > now() - interval '1 day'`;
   return db
@@ -34,12 +34,12 @@ export async function lockImportacion(tx: Db, importacionId: number): Promise<Im
   return row ?? null;
 }
 
-/** Takes the import; true for one process at a time, until its transaction ends or it dies. */
+/** Takes the import's lock; true for one process at a time, until its transaction ends or it dies. */
 export function takeImportacion(tx: Db, importacionId: number): Promise<boolean> {
   return tryLock(tx, 'importacion', importacionId);
 }
 
-/** Takes the import once nobody else has it. */
+/** Like `takeImportacion`, but waits for the lock. */
 export function awaitImportacion(tx: Db, importacionId: number): Promise<void> {
   return takeLock(tx, 'importacion', importacionId);
 }
@@ -62,7 +62,9 @@ type Fin = { resultado: ImportacionResult } & (
   | { estado: 'fallida' }
 );
 
-/** Deletes the rows in both outcomes, because they are personal data. False when the import has ended before. */
+/**
+ * Deletes the imported rows in both outcomes, because they are personal data. False when the import had ended before.
+ */
 export async function finishImportacion(db: Db, importacionId: number, fin: Fin): Promise<boolean> {
   const rows = await db
     .update(importaciones)
@@ -72,7 +74,7 @@ export async function finishImportacion(db: Db, importacionId: number, fin: Fin)
   return rows.length === 1;
 }
 
-/** Accounts that match the DNI or the e-mail of a row; of deleted ones, the last one of each DNI. */
+/** Accounts that match the DNI or the e-mail of a row; of deleted accounts, the latest one per DNI. */
 export async function findKnown(
   db: Db,
   cursoId: number,
@@ -97,7 +99,7 @@ export async function findKnown(
   return rows as KnownUsuario[];
 }
 
-/** Ids of the created accounts by DNI; omits those created meanwhile by somebody else. */
+/** Ids of the created accounts by DNI; omits accounts that another transaction created meanwhile. */
 export async function insertUsuarios(db: Db, importedRows: readonly ReviewedRow[]): Promise<Map<string, number>> {
   const column = (pick: (row: ReviewedRow) => string) => sql`${sql.param(importedRows.map(pick))}::text[]`;
   const { rows } = await db.execute<{ usuarioId: number; dni: string }>(sql`

@@ -54,8 +54,8 @@ const vistos = sql<number>`(
 type Filter = Omit<AlumnosQuery, 'page' | 'size'>;
 
 /**
- * The live user of an enrolment, in a course that the route has found. One by one and by the key: of a large course the
- * planner would rather read the whole table of users, and LIMIT keeps it from doing so.
+ * The live user of an enrolment, in a course that the route has found. LIMIT makes the planner look up each user by
+ * key; for a large course it would otherwise read the whole table of users.
  */
 function liveAlumno(db: Db) {
   const { usuarioId, dni, correo, nombre, apellido, busqueda } = usuarios;
@@ -71,7 +71,7 @@ function enrolledIn(cursoId: number, busqueda: SQLWrapper, { q, ...days }: Filte
   return and(eq(allMatriculas.cursoId, cursoId), inDays(allMatriculas.creado, days), matchesWords(busqueda, q));
 }
 
-/** What a student is sorted by, for the whole course in one aggregate. Materialized, as `resultados` is. */
+/** Values that students are sorted by, for the whole course in one aggregate. Materialized, as `resultados` is. */
 function figuresToSort(cursoId: number, now: Date): Partial<Record<string, { value: SQL; ofAlumno: SQL }>> {
   const vistosOfCurso = sql`
     with vistos as materialized (
@@ -200,7 +200,7 @@ export async function insertMatriculas(db: Db, cursoId: number, usuarioIds: numb
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** In the order of people, so that two requests for the same people cannot deadlock. */
+/** Locks in id order, so that two requests for the same people cannot deadlock. */
 export async function lockMatriculas(db: Db, cursoId: number, usuarioIds: number[]) {
   return db
     .select({
@@ -215,7 +215,7 @@ export async function lockMatriculas(db: Db, cursoId: number, usuarioIds: number
     .for('update');
 }
 
-/** Keeps them as they were, for `restoreMatriculas`. */
+/** Keeps the deleted rows for `restoreMatriculas`. */
 export async function deleteMatriculas(db: Db, cursoId: number, usuarioIds: number[]): Promise<void> {
   await db.execute(sql`
     with quitada as (
@@ -229,7 +229,10 @@ export async function deleteMatriculas(db: Db, cursoId: number, usuarioIds: numb
           matriculado = excluded.matriculado, acceso_fin = excluded.acceso_fin, quitada = now()`);
 }
 
-/** Those who were taken out since then, as they were; not who is back, nor who has lost the bought seat meanwhile. */
+/**
+ * Restores the enrolments deleted since then. Omits people who are enrolled again and people whose bought seat was lost
+ * meanwhile.
+ */
 export async function restoreMatriculas(db: Db, cursoId: number, usuarioIds: number[], since: Date): Promise<number[]> {
   const { rows } = await db.execute<{ usuarioId: number }>(sql`
     with quitada as (
@@ -250,7 +253,7 @@ export async function forgetQuitadas(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from matricula_quitada where quitada < ${before.toISOString()}::timestamptz`);
 }
 
-/** Null takes back what was granted. In the order of people, as `lockMatriculas` took them. */
+/** Null takes back the extension. The caller has locked the rows with `lockMatriculas`. */
 export async function setAccesoFin(db: Db, cursoId: number, usuarioIds: number[], hasta: Date | null): Promise<void> {
   await db
     .update(allMatriculas)

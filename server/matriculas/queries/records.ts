@@ -8,11 +8,11 @@ import { submissionScope } from '../../pruebas/queries/submissions.ts';
 export type VoidedIntento = { intentoId: number; pruebaId: number; nota: number | null };
 export type DeletedNota = { moduloId: number; nota: number };
 
-/** Deleted ones too: restored, they must not bring back what was reset. */
+/** Deleted modules and tests too: restoring one must not bring back what was reset. */
 const pruebasOf = (cursoId: number) =>
   sql`select prueba_id from ${allPruebas} join ${allModulos} using (modulo_id) where curso_id = ${cursoId}`;
 
-/** The turn of the student in every test of the course: nothing is started or submitted meanwhile. */
+/** Takes the student's lock in every test of the course: nothing is started or submitted meanwhile. */
 export async function takeTurnsIn(tx: Db, usuarioId: number, cursoId: number): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select prueba_id as id from (${pruebasOf(cursoId)}) p order by prueba_id`);

@@ -7,11 +7,11 @@ import { allPruebas } from '../../db/schema/pruebas.ts';
 type Ids = { usuarioId: number };
 
 const people = (usuarioIds: number[]) => sql`any (${sql.param(usuarioIds)}::int[])`;
-/** An import writes everything in one transaction, so that its rows have the time of its end. */
+/** An import writes everything in one transaction, so its rows have the time of its end. */
 const imported = (importacionId: number) =>
   sql`(select terminado from importacion where importacion_id = ${importacionId})`;
 
-/** Whether nobody has used the enrolment `m` of this course: not opened, no attempt, draft, grade or certificate. */
+/** Whether the enrolment `m` of this course is unused: not opened, no attempt, draft, grade or certificate. */
 export function isUnused(cursoId: number): SQL {
   const modulos = sql`select modulo_id from ${allModulos} where curso_id = ${cursoId}`;
   const pruebas = sql`select prueba_id from ${allPruebas} where modulo_id in (${modulos})`;
@@ -28,7 +28,7 @@ export function isUnused(cursoId: number): SQL {
        and not exists (select from certificado x where x.usuario_id = m.usuario_id and x.curso_id = m.curso_id)`;
 }
 
-/** Deletes the enrolments an import made and nobody has used. */
+/** Deletes the enrolments that an import created and nobody has used. */
 export async function deleteUnusedMatriculas(
   db: Db,
   { importacionId, cursoId }: { importacionId: number; cursoId: number },
@@ -42,7 +42,7 @@ export async function deleteUnusedMatriculas(
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** Soft-deletes the accounts an import created, unless somebody has activated, edited or used them since. */
+/** Soft-deletes the accounts that an import created, unless somebody has activated, edited or used them since. */
 export async function deleteUnusedUsuarios(db: Db, importacionId: number, usuarioIds: number[]): Promise<number[]> {
   const without = (table: SQL) => sql`not exists (select from ${table} x where x.usuario_id = u.usuario_id)`;
   const { rows } = await db.execute<Ids>(sql`
@@ -58,7 +58,7 @@ export async function deleteUnusedUsuarios(db: Db, importacionId: number, usuari
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** Invitations to these accounts: their codes stop working, and those still queued are not sent. */
+/** Withdraws the invitations to these accounts: their codes stop working, and queued mails are deleted. */
 export async function withdrawInvitations(db: Db, usuarioIds: number[]): Promise<void> {
   await db.execute(sql`
     update codigo_recuperacion set usado = now() where usado is null and usuario_id = ${people(usuarioIds)}`);
@@ -66,7 +66,7 @@ export async function withdrawInvitations(db: Db, usuarioIds: number[]): Promise
     delete from correo_saliente where estado = 'pendiente' and usuario_id = ${people(usuarioIds)}`);
 }
 
-/** No mail of it is queued any more. */
+/** Also sets the mail position to the end, so that no further mail of the import is queued. */
 export async function markUndone(db: Db, importacionId: number): Promise<void> {
   await db.execute(sql`
     update importacion set deshecha = now(), avisadas = jsonb_array_length(avisos) where importacion_id = ${importacionId}`);

@@ -11,7 +11,7 @@ type Row = Omit<CellNota, 'nota'> & { nota: number | null; nsp: boolean };
 
 const toCell = ({ nsp: absent, nota, ...row }: Row): CellNota => ({ ...row, nota: absent ? nsp : nota });
 
-/** Names of the enrolled among these people, by id. */
+/** Names by id of those among these people who are enrolled. */
 export async function namesOfAlumnos(db: Db, cursoId: number, usuarioIds: number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ usuarioId: usuarios.usuarioId, nombre: usuarios.nombre, apellido: usuarios.apellido })
@@ -28,7 +28,7 @@ function cellsOf(cells: readonly CellRef[]) {
                     ${sql.param(cells.map(({ moduloId }) => moduloId))}::int[])`;
 }
 
-/** Every block locks in the same order, so that two blocks cannot wait for each other. */
+/** Every block locks in the same order, so that two blocks cannot deadlock. */
 export async function lockNotas(db: Db, cells: readonly CellRef[]): Promise<CellNota[]> {
   const { rows } = await db.execute(sql`
     select ${returned} from nota_modulo join ${cellsOf(cells)} as celda (usuario_id, modulo_id)
@@ -36,12 +36,12 @@ export async function lockNotas(db: Db, cells: readonly CellRef[]): Promise<Cell
   return (rows as Row[]).map(toCell);
 }
 
-/** Cells per statement: each writes its history too, and no statement may run for more than a few seconds. */
+/** Cells per statement: each cell writes its history too, and a statement must end within its timeout. */
 const perStatement = 1_000;
 
-/** Leaves out cells whose first grade somebody else inserted concurrently. */
+/** Leaves out cells whose first grade another transaction inserted meanwhile. */
 export function insertNotas(db: Db, wanted: readonly Wanted[], puestaPor: number): Promise<CellNota[]> {
-  // Sorted as a whole, like the locks: parts must not cross those of another block.
+  // The whole list is sorted before it is split, in the order of the locks, so that two blocks cannot deadlock.
   const sorted = wanted.toSorted((a, b) => a.usuarioId - b.usuarioId || a.moduloId - b.moduloId);
   return inParts(
     db,

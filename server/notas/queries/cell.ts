@@ -33,7 +33,7 @@ export async function findCell(db: Db, { usuarioId, moduloId }: Cell): Promise<G
   return row ?? null;
 }
 
-/** A stored grade as it is written: NSP counts as 0. */
+/** A stored grade as it is shown: the word NSP instead of the 0 that it counts as. */
 const writtenNota = (nota: AnyPgColumn, isNsp: AnyPgColumn) =>
   sql<NotaValue>`case when ${isNsp} then to_jsonb(${nsp}::text) else to_jsonb(${nota}) end`;
 
@@ -54,7 +54,7 @@ export async function lockNota(db: Db, cell: Cell): Promise<CellNota> {
   return row ?? { ...cell, nota: null, version: 0 };
 }
 
-/** Null when somebody else inserted the first grade concurrently. */
+/** Null when another transaction inserted the first grade meanwhile. */
 export async function insertNota(db: Db, cell: Cell, nota: NotaValue, puestaPor: number): Promise<CellNota | null> {
   const [row] = await db
     .insert(notasModulo)

@@ -10,13 +10,13 @@ export type ExternalAlumno = {
   dni: string;
   alumno: string;
   externa: number | null;
-  /** Best attempt; null without one that has a grade. */
+  /** Best grade of the attempts; null without a graded attempt. */
   intento: number | null;
-  /** An attempt that waits to be graded, or a sitting. */
+  /** `pendiente`: an attempt that waits to be graded; `en-curso`: a running sitting. */
   rendicion: 'pendiente' | 'en-curso' | null;
 };
 
-/** The enrolled among these documents. Excel drops leading zeros, so a short number is also read with them. */
+/** Students with these documents. Excel drops leading zeros, so a short number also matches with zeros in front. */
 export async function externalAlumnos(
   db: Db,
   moduloId: number,

@@ -5,15 +5,15 @@ export type AlumnoNota = {
   usuarioId: number;
   moduloId: number;
   acronimo: string;
-  /** Class: the grade written by ADMIN. Test: the best attempt that counts, or a better grade from outside. */
+  /** Class: the grade entered by staff. Test: the best attempt that counts, or a better grade entered by hand. */
   nota: number | null;
-  /** The grade 0 of a class stands for NSP. */
+  /** The class has no grade but NSP, which counts as 0. */
   nsp: boolean;
   /** Attempts used; 0 for a class. */
   intento: number;
   /** An attempt waits to be graded by hand. */
   pendiente: boolean;
-  /** Version of the grade written by ADMIN; 0 without one. */
+  /** Version of the grade entered by staff; 0 without one. */
   version: number;
 };
 

@@ -5,7 +5,7 @@ import { reglasApto } from '../../db/schema/regla-apto.ts';
 
 type Held = { sesiones: number; asistidas: number };
 
-/** The rule of a course (an expression) as JSON of the shape of `ReglaApto`. */
+/** The rule of a course as JSON in the shape of `ReglaApto`. */
 export const reglaJson = (cursoId: SQL | number) => sql<ReglaApto>`(
   select jsonb_build_object(
            'pesos', case when r.peso_pruebas is not null then jsonb_build_object(
@@ -21,7 +21,7 @@ const heldSesiones = (cursoId: SQL | number, now: Date) => sql`
   select s.material_id from sesion_programada s join material using (material_id) join modulo_vivo d using (modulo_id)
    where d.curso_id = ${cursoId} and s.cancelada is null and s.fin <= ${now.toISOString()}::timestamptz`;
 
-/** Attendance of a student as JSON, where it has a weight; null elsewhere. */
+/** Attendance of a student as JSON where the rule gives it a weight; null elsewhere. */
 export const heldJson = (cursoId: SQL | number, usuarioId: SQL | number, now: Date) => sql<Held | null>`(
   select jsonb_build_object('sesiones', count(*), 'asistidas', count(a.usuario_id))
     from (${heldSesiones(cursoId, now)}) s
@@ -54,7 +54,7 @@ export async function findCursoRegla(db: Db, cursoId: number): Promise<CursoRegl
   return rows[0] ?? null;
 }
 
-/** Two who change the rule of a course at once do so one after the other. */
+/** Serialises changes of the rule of a course. */
 export async function lockCurso(db: Db, cursoId: number): Promise<void> {
   await db.execute(sql`select from curso_vivo where curso_id = ${cursoId} for no key update`);
 }

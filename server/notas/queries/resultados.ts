@@ -41,9 +41,10 @@ async function heldBy(db: Db, cursoId: number, now: Date): Promise<(usuarioId: n
 
 /**
  * `resultOf` of everybody who has a grade in a course, enrolled or not, as (usuario_id, promedio, rango), to sort and
- * count by; rango: 0 falta, 1 desaprobado, 2 aprobado. Who is not among them has no average and rango 0. One aggregate
- * of both kinds of grades; the ids as arrays, so that the plan does not depend on an estimate of how many modules there are.
- * Materialized: it is computed once, also by parallel workers and when the planner expects only one student.
+ * count by; rango: 0 falta, 1 desaprobado, 2 aprobado. People without a row have no average and rango 0. One aggregate
+ * of both kinds of grades; the ids as arrays, so that the plan does not depend on an estimate of how many modules there
+ * are. Materialized, so that it is computed once, also by parallel workers and when the planner expects only one
+ * student.
  */
 export function resultados(cursoId: number, now: Date): SQL {
   const held = heldOfCurso(cursoId, now);
@@ -101,7 +102,7 @@ export function resultados(cursoId: number, now: Date): SQL {
     select usuario_id, promedio, rango from resultado`;
 }
 
-/** One division at the end, so that its rounding sees the exact value. */
+/** One division at the end, so that the exact value is rounded. */
 function weightedMean(wp: SQL, wc: SQL, wa: SQL, np: SQL, nc: SQL): SQL {
   const [n, m, k] = [sql`greatest(${np}, 1)`, sql`greatest(${nc}, 1)`, sql`greatest(sesiones, 1)`];
   return sql`round((${wp} * sp * ${m} * ${k} + ${wc} * sc * ${n} * ${k} + ${wa} * sa * ${n} * ${m})

@@ -77,7 +77,9 @@ async function countReminded(db: Db, range: DaysInLima): Promise<Movement['recor
 
 type CursoCounted = { cursoId: number; nombre: string; eliminado: boolean } & Counted;
 
-/** Of each course its part of the pagos and its lines of paid orders. A deleted one keeps its name, as in the reports. */
+/**
+ * Per course, its share of the pagos and its lines of paid pedidos. A deleted course keeps its name, as in the reports.
+ */
 async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
   const { rows } = await db.execute<CursoCounted>(sql`
     with vendido as (

@@ -13,7 +13,7 @@ import { resultados } from '../../notas/queries/resultados.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
 import { isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
-/** An active guarantee is an enrolment whose access has not ended. */
+/** `garantiasActivas` counts enrolments whose access has not ended. */
 export async function countSummary(db: Db): Promise<Summary> {
   const { rows } = await db.execute(sql`
     select
@@ -139,7 +139,10 @@ export async function listWeek(db: Db, now: Date): Promise<Milestone[]> {
   return rows.map((row) => ({ ...row, cuando: new Date(row.cuando).toISOString() }));
 }
 
-/** Results are grouped with the students, not joined: a join is slow where the planner expects one student. */
+/**
+ * Results are grouped with the students instead of joined, because a join is slow where the planner expects one
+ * student.
+ */
 export async function countFigures(db: Db, cursoId: number, now: Date): Promise<Figures> {
   const { rows } = await db.execute<Omit<Figures, 'faltan'>>(sql`
     with suyos as (select modulo_id from modulo_vivo where curso_id = ${cursoId}),
@@ -180,7 +183,7 @@ type MyCursoRow = Omit<MyCurso, Derived> & {
   modulo: string | null;
 };
 
-/** When the student last did something in each course. Extra time, which staff give, is nothing that was done. */
+/** Time of the student's last activity per course. Extra time does not count, because staff grant it. */
 const actividadOf = (usuarioId: number) => sql`
   select curso_id, max(cuando) as cuando
     from (
@@ -201,7 +204,7 @@ const actividadOf = (usuarioId: number) => sql`
     join modulo_vivo using (modulo_id)
    group by curso_id`;
 
-/** Worked on last first. The last grade is the most recent one, of a test or a class. */
+/** Latest activity first. The last grade is the most recent one, of a test or a class. */
 export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): Promise<MyCurso[]> {
   const { usuarioId } = usuario;
   const { rows } = await db.execute<MyCursoRow>(sql`

@@ -8,7 +8,7 @@ import { hasPhone, matchesWords, withOperacion } from '../../db/search.ts';
 const perKind = 5;
 const nothing = sql`false`;
 
-/** The first of each kind that contain every typed word, in one statement. */
+/** The first matches of each kind that contain every typed word, in one statement. */
 export async function searchAll(db: Db, typed: string, rol: WithRol['rol']): Promise<Hit[]> {
   const found: Record<Hit['clase'], SQL> = {
     curso: sql`
@@ -43,7 +43,7 @@ export async function searchAll(db: Db, typed: string, rol: WithRol['rol']): Pro
   return rows;
 }
 
-/** Not sorted before: sorting would read every match of a common word. */
+/** Limited before sorting: sorting first would read every match of a common word. */
 function first(matches: SQL): SQL {
   return sql`(${matches} limit ${perKind})`;
 }

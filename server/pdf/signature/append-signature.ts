@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Signature } from './cms.ts';
 
 export type SignatureField = {
-  /** Who signs, why and when, as readers of PDFs show it. */
+  /** Signer, reason and time, as PDF readers show them. */
   name: string;
   reason: string;
   signed: Date;
-  /** Bytes for the CMS. */
+  /** Bytes reserved for the CMS. */
   room: number;
 };
 
 type SignBytes = (digest: Buffer) => Promise<Signature>;
 
 /**
- * Appends a signature to a finished PDF as an incremental update, so that its first bytes stay as they are. Reads what
- * pdfkit writes: a table of references, and the catalog and the pages as plain dictionaries.
+ * Appends a signature to a finished PDF as an incremental update, so that its first bytes do not change. Expects the
+ * output of pdfkit: a cross-reference table, and catalog and pages as plain dictionaries.
  */
 export async function appendSignature(
   pdf: Buffer,
@@ -76,7 +76,7 @@ class UpdateWriter {
     this.#text += `${number} 0 obj\n${body}\nendobj\n`;
   }
 
-  /** Where the CMS comes, brackets included: the only bytes that are not signed. */
+  /** The gap for the CMS, brackets included: the only bytes that are not signed. */
   signature(number: number, { name, reason, signed, room }: SignatureField): Gap {
     this.#offsets.set(number, this.#at);
     this.#text += `${number} 0 obj\n<<\n/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached\n/ByteRange `;
@@ -156,7 +156,7 @@ const firstRef = (dictionary: string, key: string) => refAt(dictionary.replace(`
 
 const withEntry = (dictionary: string, entry: string) => `${dictionary.slice(0, -2)}${entry}\n>>`;
 
-/** UTF-16 with its mark, in hexadecimal: any letter, and nothing to escape. */
+/** UTF-16 with a byte order mark, in hexadecimal: any letter, and nothing to escape. */
 function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }

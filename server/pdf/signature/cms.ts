@@ -2,7 +2,7 @@ import { createHash, createSign } from 'node:crypto';
 import { childrenOf, der, integer, nothing, octets, oid, readNode, sequence, setOf, tags } from './der.ts';
 import type { Identity } from './open-p12.ts';
 
-/** CMS (RFC 5652) as PAdES asks for it: the certificate is named in a signed attribute (ESS, RFC 5035). */
+/** CMS (RFC 5652) in the profile of PAdES: a signed attribute names the certificate (ESS, RFC 5035). */
 
 const oids = {
   data: '1.2.840.113549.1.7.1',
@@ -19,15 +19,15 @@ const oids = {
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 export const sha256Algorithm = sequence(oid(oids.sha256));
 
-/** Gives the time-stamp of a signature, or null. */
+/** Returns the time-stamp of a signature, or null. */
 export type Stamp = (signature: Buffer) => Promise<Buffer | null>;
 export type Signature = { cms: Buffer; stamped: boolean };
-/** Without `content` the signature is detached, and `digest` is that of the bytes it is about. */
+/** Without `content` the signature is detached and `digest` is that of the signed bytes. */
 export type Signed = { digest: Buffer; content?: { type: string; bytes: Buffer } };
 
 /**
- * There is no signing time: PAdES keeps it in the PDF. `most` is the room for the result: a time-stamp that does not fit
- * is left out.
+ * Has no signing time, because PAdES keeps it in the PDF. `most` limits the size of the result: a time-stamp that does
+ * not fit is left out.
  */
 export async function signCms(
   identity: Identity,
@@ -82,7 +82,7 @@ function signedData({ key, certificate, chain }: Identity, { attributes, signatu
 
 const attribute = (type: string, value: Buffer) => sequence(oid(type), setOf(value));
 
-/** The same content under a tag of the context. */
+/** The same content under a context-specific tag. */
 const implicit = (number: number, set: Buffer) => der(tags.context(number), readNode(set).content);
 
 /** Issuer and serial number as they stand in a certificate. */

@@ -1,4 +1,4 @@
-/** ASN.1: writes DER, and reads BER, in which .p12 files may be. */
+/** ASN.1: writes DER; reads BER, which .p12 files may use. */
 
 export const tags = {
   boolean: 0x01,
@@ -24,10 +24,10 @@ export const sequence = (...parts: readonly Uint8Array[]): Buffer => der(tags.se
 export const octets = (content: Uint8Array): Buffer => der(tags.octets, content);
 export const nothing = der(tags.null);
 
-/** In the order that DER prescribes. */
+/** DER prescribes this order. */
 export const setOf = (...parts: readonly Buffer[]): Buffer => der(tags.set, ...parts.toSorted(Buffer.compare));
 
-/** Not negative. */
+/** A non-negative INTEGER. */
 export function integer(value: number | Uint8Array): Buffer {
   const bytes = typeof value === 'number' ? bytesOfNumber(value) : value;
   return der(tags.integer, (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
@@ -53,7 +53,7 @@ export type Node = { tag: number; content: Buffer; whole: Buffer };
 
 const truncated = () => new RangeError('ASN.1 ends too early');
 
-/** The element at the beginning of the bytes; what follows is ignored. */
+/** The first element of the bytes; the rest is ignored. */
 export function readNode(bytes: Buffer): Node {
   const [tag, first] = bytes;
   if (tag === undefined || first === undefined) throw truncated();

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { childrenOf, type Node, octetsOf, oidOf, readNode } from './der.ts';
 import { decrypt, matchesMac, UnknownCipher } from './p12-cipher.ts';
 
-/** A key, its certificate, and the certificates of who issued it. */
+/** A key, its certificate, and the certificates of its issuers. */
 export type Identity = { key: KeyObject; certificate: X509Certificate; chain: X509Certificate[] };
 
 /** Why a file cannot be used, in words for the operator. */
@@ -13,7 +13,10 @@ const encryptedContent = '1.2.840.113549.1.7.6';
 const bags = '1.2.840.113549.1.12.10.1';
 const wrongPassword = 'la contraseña no lo abre';
 
-/** Reads a PKCS#12 file (RFC 7292). By hand: Node cannot, and of a library little else would be used. */
+/**
+ * Reads a PKCS#12 file (RFC 7292). Written by hand, because Node cannot read it and little else of a library would be
+ * used.
+ */
 export function openP12(file: Buffer, password: string): Identity {
   const { keys, certificates } = readBags(file, password);
   for (const key of keys) {

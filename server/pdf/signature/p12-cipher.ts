@@ -2,7 +2,7 @@ import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypt
 import { childrenOf, type Node, numberOf, octetsOf, oidOf } from './der.ts';
 import { decryptRc2 } from './rc2.ts';
 
-/** How a .p12 is encrypted (RFC 7292 and RFC 8018): PBES2 today, 3DES or RC2 in older files. */
+/** Encryption of .p12 files (RFC 7292 and RFC 8018): PBES2 today, 3DES or RC2 in older files. */
 
 export class UnknownCipher extends Error {}
 
@@ -68,7 +68,7 @@ function decryptPbes2(parameters: Node, password: string, data: Buffer): Buffer 
   return decryptWith(cipher.name, key, octetsOf(iv!), data);
 }
 
-/** Whether the password belongs to the file. A check of an unknown kind is left to the decryption. */
+/** Whether the password matches the file's MAC. With an unknown digest the decryption decides. */
 export function matchesMac(mac: Node, password: string, content: Buffer): boolean {
   const [info, salt, iterations] = childrenOf(mac);
   const [algorithm, expected] = childrenOf(info!);

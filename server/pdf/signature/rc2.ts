@@ -1,6 +1,6 @@
 /**
- * RC2 in CBC mode (RFC 2268), to decrypt only. Windows and older OpenSSL encrypt the certificates of a .p12 with it, and
- * OpenSSL 3, which Node uses, no longer has it.
+ * RC2 in CBC mode (RFC 2268), to decrypt only. Windows and older OpenSSL encrypt the certificates of a .p12 with it,
+ * and OpenSSL 3, which Node uses, no longer supports it.
  */
 const piTable = Buffer.from(
   'd978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2179a59f587b34f1361456d8d09817d32' +
@@ -16,7 +16,7 @@ const shifts = [1, 2, 3, 5] as const;
 /** Mixing rounds, with a mashing round after each group but the last. */
 const rounds = [5, 6, 5] as const;
 
-/** The effective length of the key is its length. */
+/** The effective key length is the length of the key. */
 export function decryptRc2(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   if (data.length === 0 || data.length % block !== 0) throw new RangeError('not whole blocks');
   const words = expand(key);

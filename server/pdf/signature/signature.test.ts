@@ -32,7 +32,7 @@ const now = new Date('2026-11-16T20:00:00Z');
 const open = (name: string, options: { password?: string; timeStampUrl?: string } = {}) =>
   openSigner({ file: p12File(name), password: p12Password, timeStampUrl: undefined, ...options }, now, log);
 
-/** Output of a program that may not be installed; null without it. */
+/** Output of a program; null when it is not installed. */
 function run(program: string, ...args: string[]): string | null {
   try {
     return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -129,7 +129,7 @@ test('CRE-10 a time-stamp is added; from an authority that gives none that fits,
     const plain = await signer.sign(pdf, 'Sin sello', now);
     expect([mood, plain.stamped, readSignature(plain.pdf).valid]).toEqual([mood, false, true]);
     expect(log.warn).toHaveBeenCalledOnce();
-    // For a minute it is not asked again, so that downloads do not wait.
+    // After a failure the authority is not asked for a minute, so that downloads do not wait.
     const { asked } = authority;
     await signer.sign(pdf, 'Sin sello', now);
     expect(authority.asked).toBe(asked);

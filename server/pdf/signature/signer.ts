@@ -24,14 +24,14 @@ export type PdfSigner = {
 
 /** After a failure the authority is not asked again for this long, so that downloads do not wait for it. */
 const restMs = 60_000;
-/** Without certificates and time-stamp a signature has less than 1 KB; a time-stamp 3 to 8 KB. */
+/** Without certificates and time-stamp a signature has less than 1 KB; a time-stamp has 3 to 8 KB. */
 const [signatureRoom, stampRoom] = [2_048, 12_288];
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /**
  * Throws for a file that can never sign, because the operator is present when it is configured. An expired certificate
- * does not stop a restart: nothing is signed with it, and ADMIN is told.
+ * does not stop a restart: nothing is signed with it, and ADMIN gets a warning.
  */
 export async function openSigner({ file, password, timeStampUrl }: SignerConfig, now: Date, log: Log) {
   const identity = await readIdentity(file, password);
@@ -91,7 +91,7 @@ async function readIdentity(file: string, password: string): Promise<Identity> {
   }
 }
 
-/** As readers of PDFs show it. */
+/** Name of the signer, as PDF readers show it. */
 function nameOf({ certificate }: Identity): string {
   const { CN, O } = certificate.toLegacyObject().subject as Record<string, string | string[] | undefined>;
   return [CN ?? O ?? ''].flat().join(', ');

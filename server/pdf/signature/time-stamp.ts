@@ -20,10 +20,13 @@ const mostBytes = 64 * 1024;
 const signedDataType = '1.2.840.113549.1.7.2';
 export const tstInfoType = '1.2.840.113549.1.9.16.1.4';
 
-/** Asks a time-stamp authority (RFC 3161) for a token about a signature. Throws when it gives none that fits. */
+/**
+ * Requests a token about a signature from a time-stamp authority (RFC 3161). Throws when the response has no valid
+ * token.
+ */
 export async function requestTimeStamp(url: string, signature: Buffer): Promise<Buffer> {
   const digest = sha256(signature);
-  // Positive, and in as many bytes as it is written with.
+  // The first byte makes the number positive and keeps its length in DER.
   const nonce = Buffer.concat([Buffer.from([0x40]), randomBytes(8)]);
   const imprint = sequence(sha256Algorithm, octets(digest));
   const certReq = der(tags.boolean, Buffer.from([0xff]));

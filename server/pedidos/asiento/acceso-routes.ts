@@ -89,7 +89,8 @@ export function accesoRoutes(deps: Deps): void {
       if (!correo) throw invalid({ correo: 'Escribe tu correo' }, 'Escribe tu correo');
       const mailed = mailOf(seen)?.toLowerCase() === correo.toLowerCase();
       const isProven = () => isMailProof(deps.config.secrets, claimProofAbout(codigo), correo, verificacion, now);
-      // Who holds the key of a pedido need not wait for a mail that does not come; the address is then not the account's.
+      // The holder of the pedido's key may skip the proof when no mail reaches the buyer; the address then stays
+      // unproven.
       const unconfirmed = sinConfirmar && isFromPage(seen) && verificacion === '';
       if (!mailed && !unconfirmed && !isProven()) {
         throw unproven(verificacion === '' ? 'Escribe el código que enviamos a tu correo' : wrongProof);
@@ -123,7 +124,7 @@ export function accesoRoutes(deps: Deps): void {
 
 type Link = Pick<Claim, 'pedido' | 'tipo' | 'mailed' | 'invitacion'>;
 
-/** `comparte`: whether who answers for the group may see the progress; the answer is kept, also a no. */
+/** `comparte`: whether the person answering for the group may see the progress. A refusal is stored too. */
 async function openPurchase(tx: Db, usuarioId: number, claim: Claim, comparte: boolean) {
   const opened = await claimAsientos(tx, usuarioId, claim);
   const { pedidoId } = claim.pedido;
@@ -133,13 +134,13 @@ async function openPurchase(tx: Db, usuarioId: number, claim: Claim, comparte: b
   return opened;
 }
 
-/** Who would see the progress; null when nobody would. */
+/** Name of the person or company that would see the progress; null when there is no group. */
 async function grupoOf(db: Db, { pedidoId, buyerName }: Claim['pedido']): Promise<string | null> {
   const nombre = await findGrupoNombre(db, pedidoId);
   return nombre === '' ? maskedNombre(buyerName) : nombre;
 }
 
-/** Only for a link that was mailed to the person: the name typed at the checkout, or for the invitation. */
+/** The name typed at the checkout or for the invitation, only for a link that was mailed to that person. */
 function ownName(claim: Link): { nombre: string; apellido: string } {
   const { pedido, invitacion } = claim;
   if (mailOf(claim) === null) return { nombre: '', apellido: '' };
@@ -148,11 +149,11 @@ function ownName(claim: Link): { nombre: string; apellido: string } {
   return { nombre, apellido };
 }
 
-/** The link was mailed to this address, so its holder controls the mailbox. */
+/** Address that the link was mailed to, so its holder controls the mailbox; null for other codes. */
 function mailOf({ pedido, tipo, mailed, invitacion }: Link): string | null {
   if (invitacion) return invitacion.correo;
   return tipo === 'compra' && mailed && isEmailAddress(pedido.buyerEmail) ? pedido.buyerEmail : null;
 }
 
-/** Given out on the page of the pedido, because no mail reaches the buyer. */
+/** The code was issued on the page of the pedido, because no mail reaches the buyer. */
 const isFromPage = ({ tipo, mailed }: Link) => tipo === 'compra' && !mailed;

@@ -148,7 +148,7 @@ describe('the link of a purchase', () => {
       { correo: there.correo.toUpperCase(), verificacion },
       { dni: inactive.dni },
       { dni: inactive.dni, correo: there.correo, verificacion },
-      // Not told that the password is bad: it is not the one they need.
+      // No hint about the weak password: the account's own one is needed.
       { dni: there.dni, contrasena: `clave ${there.dni}` },
     ]) {
       const { status, body } = await activate(person(link, change));
@@ -278,7 +278,7 @@ describe('the link of a purchase', () => {
     ]);
     expect((await claim(other.usuarioId, link)).body.resource?.cursos).toHaveLength(2);
     expect((await claim(other.usuarioId, link)).status).toBe(409);
-    // The order belongs to whoever opened it first, and its history names each.
+    // The pedido belongs to the account that opened it first; its history names both.
     const admin = await openSession(t, adminId);
     const { body } = await admin.call(getPedido, { params: { id: pedido.pedidoId } });
     expect(body.resource?.usuarioId).toBe(one.usuarioId);
@@ -311,7 +311,7 @@ describe('the code of a seat', () => {
     const own = await claim(one.usuarioId, codigos[0]!);
     const yours = 'Ya usaste este enlace o código: lo que abre está en tu cuenta.';
     expect([own.status, own.body.codigo, own.body.message]).toEqual([409, 'ya-tuyo', yours]);
-    // Looked at again by whoever has it, and by anybody else.
+    // A used code, seen by its holder and by others.
     const seen = [await viewAs(one.usuarioId, codigos[0]!), await viewAs(other.usuarioId, codigos[0]!)];
     const used = 'Este código ya se usó. Si lo usaste tú, inicia sesión.';
     expect(seen.map(({ body }) => body.message)).toEqual([yours, used]);
@@ -456,7 +456,7 @@ describe('the code of a seat', () => {
     for (let i = 0; i < 62; i++) answers.push((await guess()).status);
     expect(answers.slice(0, 60).every((status) => status === 404)).toBe(true);
     expect(answers.slice(60)).toEqual([429, 429]);
-    // One count for everything that takes a code: no second set of guesses elsewhere.
+    // All endpoints that take a code share one limit, so that none gives a second set of guesses.
     const codigo = 'AAAA-BBBB-CCCC-DDDD-EEEE';
     const others = [
       await t.client().call(activateAcceso, { body: person(codigo) }, address),

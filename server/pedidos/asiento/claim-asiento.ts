@@ -26,11 +26,11 @@ export type Claim = Pick<queries.FoundCode, 'tipo' | 'mailed' | 'invitacion'> & 
   asientos: queries.Asiento[];
 };
 
-/** What a claim code opens; throws when it opens nothing. */
+/** The asientos that a claim code opens; throws for an invalid code. */
 export const getClaimCode = (db: Db, codigo: string, usuarioId: number | null) =>
   readCode(db, codigo, usuarioId, findPedido);
 
-/** The same with the pedido locked, so that refunds and other claims wait. */
+/** Like `getClaimCode`, with the pedido locked, so that refunds and other claims wait. */
 export const takeClaimCode = (tx: Db, codigo: string, usuarioId: number | null) =>
   readCode(tx, codigo, usuarioId, lockPedido);
 

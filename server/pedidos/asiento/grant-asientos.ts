@@ -8,7 +8,10 @@ import * as queries from './queries.ts';
 
 export const linkDays = 30;
 
-/** Creates the asientos of a paid pedido and claims the own ones of the account that they are for. Idempotent; after a refund it restores them. */
+/**
+ * Creates the asientos of a paid pedido and claims the own ones for the account that they belong to. Idempotent; after
+ * a refund it restores them.
+ */
 export async function grantAsientos(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   tx: Db,
@@ -42,7 +45,7 @@ export async function grantAsientos(
 
 export type Accesos = {
   link: string | null;
-  /** Whether the account that holds the own asientos has the address that is written to. */
+  /** Whether the account with the own asientos has the address of this mail. */
   inOwnAccount: boolean;
   codigos: { curso: string; codigo: string }[];
 };

@@ -23,7 +23,7 @@ const activated = defineMail({
 
 type Activated = { usuarioId: number; correo: string; nombre: string; cursos: readonly { nombre: string }[] };
 
-/** Tells the owner of a new account, in the transaction that creates it. */
+/** Mails the owner of a new account, in the transaction that creates it. */
 export async function mailActivated(
   deps: PedidoDeps,
   tx: Db,

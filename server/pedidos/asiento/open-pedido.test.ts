@@ -109,7 +109,7 @@ test('SEA-51 the page gives out no code for an order that was mailed, is not pai
   expect((await t.client().call(openPedido, { body: { numero, clave } })).status).toBe(409);
   const guess = { ...mailed, clave: 'x'.repeat(32) };
   expect((await t.client().call(openPedido, { body: guess })).status).toBe(404);
-  // Without a usable address, and when the mail came back, the page is the only way.
+  // Without a usable address, or when the mail bounced, the page is the only way.
   for (const ref of [await order(''), await order('no es un correo'), await unmailed('rebota@correo.pe')]) {
     expect((await pageOf(ref)).puedeAbrir).toBe(true);
     expect((await t.client().call(openPedido, { body: ref })).status).toBe(200);
@@ -126,7 +126,7 @@ test('SEA-52 when no mail arrives the account is made with an e-mail that is not
   const enter = (usuario: string) => t.client().call(login, { body: { usuario, contrasena: body.contrasena } });
   expect((await enter(body.dni)).status).toBe(200);
   expect((await enter(correo)).status).toBe(401);
-  // Nor do wrong passwords for the address count against this account.
+  // Wrong passwords for the address do not count against this account either.
   expect(await usuarioOfLogin(t.deps.db, correo)).toBeNull();
   for (const usuario of [correo, body.dni]) await t.client().call(requestRecovery, { body: { usuario } });
   const asked = `pgboss.job where name = 'sesion.recuperar' and state = 'completed'`;
@@ -134,7 +134,7 @@ test('SEA-52 when no mail arrives the account is made with an e-mail that is not
   expect(await count(t.deps, `codigo_recuperacion where usuario_id = ${usuarioId}`)).toBe(0);
   expect(mail.to(correo)).toHaveLength(before);
 
-  // The owner of the mailbox is not kept out.
+  // The owner of the mailbox can still create an account.
   const owner = person(await codeOf(await order('')), correo);
   expect((await activate({ ...owner, verificacion: await proofOf(owner.codigo, correo) })).status).toBe(200);
   expect((await t.client().call(login, { body: { usuario: correo, contrasena: owner.contrasena } })).status).toBe(200);

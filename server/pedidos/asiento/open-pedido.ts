@@ -7,17 +7,17 @@ import { correccionesOf, hashClaimCode, newClaimCode } from '../access-codes.ts'
 import { lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import { type Asiento, asientosOf, insertLink, isLinkUnmailed } from './queries.ts';
 
-/** The page gives out another one at any time. */
+/** Short, because the page issues another one at any time. */
 const codeDays = 1;
 
-/** Whether the own asientos wait for a mail that does not reach the buyer. */
+/** Whether own asientos are free and no mail reaches the buyer. */
 export async function canOpen(db: Db, { pedidoId, estado, buyerEmail }: Pedido, asientos: Asiento[]): Promise<boolean> {
   const isWaiting = asientos.some(({ numero, usuarioId }) => numero === 1 && usuarioId === null);
   if (!pedidoStates[estado].acts.claim || !isWaiting) return false;
   return !isEmailAddress(buyerEmail) || isLinkUnmailed(db, pedidoId);
 }
 
-/** A claim code for who holds the key of the pedido. It proves no address and opens a new account only. */
+/** Issues a claim code to the holder of the pedido's key. It proves no address and opens a new account only. */
 export async function openPedido(
   { db }: Pick<Deps, 'db'>,
   { pedidoId }: Pedido,

@@ -20,7 +20,7 @@ const proof = defineMail<Record<string, never>, string>({
   }),
 });
 
-/** Mails the digits that prove the address. The text contains nothing that the requester wrote. */
+/** Mails the digits that prove the address. The text contains nothing that the requester typed. */
 export async function sendMailProof(
   deps: PedidoDeps,
   tx: Db,

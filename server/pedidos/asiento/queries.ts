@@ -46,11 +46,11 @@ export function asientosOf(db: Db, pedidoId: number): Promise<Asiento[]> {
 export type FoundCode = {
   pedidoId: number;
   tipo: 'compra' | 'asiento';
-  /** Whether the code was mailed to the buyer, and not given out on the page of the pedido. */
+  /** Whether the code was mailed to the buyer; false when the page of the pedido issued it. */
   mailed: boolean;
   expired: boolean;
   asientoId: number | null;
-  /** Of a group: for any free asiento of its line. */
+  /** Invitation of a group: it opens any free asiento of its line. */
   invitacion: FoundInvitacion | null;
 };
 
@@ -93,8 +93,8 @@ export async function insertAsientos(db: Db, rows: (typeof asientos.$inferInsert
 }
 
 /**
- * Names of the cursos of a pedido that were deleted, and whether it pays instalments. Locks all of the cursos, so that
- * none is deleted until the asientos are committed.
+ * Names of the deleted cursos of a pedido, and whether it pays instalments. Locks all of the cursos, so that none is
+ * deleted until the asientos are committed.
  */
 export async function lockCursosOf(db: Db, pedidoId: number): Promise<{ deleted: string[]; paysCuotas: boolean }> {
   const rows = await db
@@ -110,7 +110,7 @@ export async function lockCursosOf(db: Db, pedidoId: number): Promise<{ deleted:
   };
 }
 
-/** A pago that arrives after the curso has filled up is honoured, and the history says so. */
+/** A pago that arrives after the curso is full is honoured, and the history records it. */
 export async function reportOverbooked(tx: Db, pedidoId: number): Promise<void> {
   await tx.execute(sql`
     insert into pedido_evento (pedido_id, tipo, detalle)
@@ -120,7 +120,7 @@ export async function reportOverbooked(tx: Db, pedidoId: number): Promise<void> 
 }
 
 /**
- * Claims the free ones of these asientos, each with its matricula. An asiento of a curso that the person already has
+ * Claims the free asientos among these, each with its matricula. An asiento of a curso that the person already has
  * stays free. Rows are locked by curso id, so that two pedidos of one person cannot deadlock.
  */
 export async function takeAsientos(
@@ -149,7 +149,7 @@ const kept = sql.raw('ultimo_material_id, ultimo_acceso, primer_acceso, acceso_f
 
 /**
  * Revokes these asientos of a pedido, or all of them. Keeps the holder on the asiento and deletes only the matriculas
- * that came from it, which `restoreAsientos` brings back as they were.
+ * that came from it; `restoreAsientos` restores both.
  */
 export async function revokeAsientos(
   db: Db,
@@ -169,8 +169,8 @@ export async function revokeAsientos(
 }
 
 /**
- * Undoes a revocation: asientos and matriculas as they were. Those that ADMIN took with a refund of a pago that still
- * stands (a refund in part) stay revoked.
+ * Undoes a revocation of asientos and matriculas. Asientos that ADMIN revoked with a partial refund of a pago that
+ * still stands stay revoked.
  */
 export async function restoreAsientos(db: Db, pedidoId: number): Promise<void> {
   const own = sql`select asiento_id from asiento join pedido_item using (pedido_item_id) where pedido_id = ${pedidoId}`;
@@ -196,7 +196,7 @@ export async function insertLink(db: Db, { days, ...link }: NewLink): Promise<vo
   await db.insert(pedidoAccesos).values({ ...link, expira: sql`now() + make_interval(days => ${days})` });
 }
 
-/** Whether the mail with the buyer's link was never queued, or came back. */
+/** Whether the mail with the buyer's link was never queued, or bounced. */
 export async function isLinkUnmailed(db: Db, pedidoId: number): Promise<boolean> {
   const { rows } = await db.execute<{ estado: string | null }>(sql`
     select m.estado from pedido_evento e
@@ -207,7 +207,7 @@ export async function isLinkUnmailed(db: Db, pedidoId: number): Promise<boolean>
   return !last || last.estado === 'rechazado' || last.estado === 'fallido';
 }
 
-/** For links that must stop working: all asientos are claimed, or the address was wrong. */
+/** Ends the links of a pedido: all asientos are claimed, or the address was wrong. */
 export async function expireLinks(db: Db, pedidoId: number): Promise<void> {
   await db
     .update(pedidoAccesos)
@@ -260,7 +260,7 @@ type Alumno = {
   contrasena: string;
 };
 
-/** Undefined when somebody has that DNI or that e-mail. */
+/** Undefined when an account has that DNI or that e-mail. */
 export async function insertAlumno(db: Db, alumno: Alumno): Promise<number | undefined> {
   const [row] = await db
     .insert(allUsuarios)

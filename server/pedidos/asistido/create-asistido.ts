@@ -18,13 +18,13 @@ type Asked = {
   idempotencyKey: string | null;
   address: string;
   now: Date;
-  /** In the transaction of the sale. */
+  /** Runs in the transaction of the sale. */
   audit: (tx: Db, pedido: Pedido) => Promise<void>;
 };
 
 /**
- * The checkout of a client, entered by staff: the seats are the client's, `vendedor_id` says who sold it. Discount, note
- * and payment are written in the transaction of the pedido, so that a refused payment leaves no order.
+ * A checkout that staff enter for a client: the asientos are the client's, and `vendedor_id` names the seller.
+ * Discount, note and payment are written in the transaction of the pedido, so that a refused payment leaves no pedido.
  */
 export async function createAsistido(deps: OwnTransaction & Pick<Deps, 'storage'>, asked: Asked) {
   const { input, seller, now } = asked;
@@ -48,7 +48,7 @@ export async function createAsistido(deps: OwnTransaction & Pick<Deps, 'storage'
   });
 }
 
-/** Bounded by the role of who sells; a courtesy is a discount of everything. */
+/** Limited by the seller's role; a courtesy discounts the whole amount. */
 function discountOf({ input: { descuento, cortesia }, seller }: Asked): Sale['discount'] {
   const [field, motivo] = cortesia ? ['cortesia', cortesia] : ['descuento.monto', descuento?.motivo];
   if (motivo === undefined) return null;

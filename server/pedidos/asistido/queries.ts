@@ -7,7 +7,9 @@ import { matchesWords } from '../../db/search.ts';
 
 const howMany = 8;
 
-/** Accounts first, then people who bought without one; by document, name, e-mail or telephone however it is written. */
+/**
+ * Accounts first, then people who bought without one; matched by document, name, e-mail, or telephone in any spelling.
+ */
 export async function findClientes(db: Db, q: string): Promise<Cliente[]> {
   const digits = q.replaceAll(/\D/g, '');
   const byPhone = (column: SQL) =>
@@ -39,7 +41,7 @@ export async function findClientes(db: Db, q: string): Promise<Cliente[]> {
 
 export type Client = { usuarioId: number; rol: 'ADMIN' | 'USU'; correo: string };
 
-/** An account that can be sold to. */
+/** A live account; undefined when it does not exist. */
 export async function findClient(db: Db, usuarioId: number): Promise<Client | undefined> {
   const { rows } = await db.execute<Client>(sql`
     select usuario_id as "usuarioId", 'USU' as rol, correo from usuario_vivo where usuario_id = ${usuarioId}`);

@@ -73,7 +73,7 @@ export function asistidoRoutes(deps: Deps): void {
   });
 }
 
-/** What the client gets to read, with the page of the pedido. */
+/** Message for the client, with the page of the pedido. */
 async function messageOf(deps: Parameters<typeof pedidoUrl>[0] & Pick<Deps, 'config'>, db: Db, pedido: Pedido) {
   const { pedidoId, numero, estado, totalCentimos, buyerName: nombre, buyerPhone } = pedido;
   const { quedaCentimos } = pagoBalance(pedido, await pagosOf(db, pedidoId));

@@ -182,7 +182,7 @@ test('NIV-34 neither by hand, nor by exception, nor in a batch is anything issue
   });
   await pay(await bought(ana));
   await expect.poll(() => ofCourse(ana)).toHaveLength(1);
-  // A level without a price comes with the certificate that was paid; one with a price does not.
+  // A level without a price is issued with the paid certificate; one with a price is not.
   expect((await ofCourse(ana))[0]).toMatchObject({ nivel: null });
   const included = await selling({ precioCertificado: 50, precio: null });
   const bea = await student(included, 18);

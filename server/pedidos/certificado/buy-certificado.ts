@@ -23,7 +23,7 @@ type Asked = {
   now: Date;
 };
 
-/** An order of one line without seats, for the person who is signed in. */
+/** Creates a pedido of one line without asientos, for the signed-in person. */
 export async function buyCertificado(deps: OwnTransaction, asked: Asked): Promise<Pedido> {
   const { body, usuario, address, now } = asked;
   const { cursoId, nivelId, total, comprobante } = body;
@@ -37,7 +37,7 @@ export async function buyCertificado(deps: OwnTransaction, asked: Asked): Promis
       comprobante,
       destinatario: 'cuenta',
     },
-    // Who teaches or works here buys for themselves too.
+    // Whatever the role: staff and lecturers buy for themselves too.
     account: usuario,
     idempotencyKey: ownIdempotencyKey(asked.idempotencyKey, usuario),
     cuerpoHash: createHash('sha256').update(JSON.stringify(body)).digest(),
@@ -55,7 +55,10 @@ export async function buyCertificado(deps: OwnTransaction, asked: Asked): Promis
   return pedido;
 }
 
-/** What is bought at its price of now, or the reason against it. One person buys one thing of a course at a time. */
+/**
+ * The line at its current price; refused with the reason otherwise. Serialised: a person buys one thing of a course at
+ * a time.
+ */
 async function linesOf(tx: Db, { body, usuario: { usuarioId }, now }: Asked): Promise<Line[]> {
   const { cursoId, nivelId, aunqueFalte } = body;
   await lockIssuing(tx, cursoId, usuarioId);

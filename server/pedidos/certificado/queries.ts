@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
-/** A pago can arrive for an order that was cancelled, when the same certificate was bought again: one has to go back. */
+/** A pago can arrive for a cancelled pedido after the same certificate was bought again: one of both needs a refund. */
 export async function reportRepeated(tx: Db, pedidoId: number): Promise<void> {
   await tx.execute(sql`
     insert into pedido_evento (pedido_id, tipo, detalle)
@@ -13,7 +13,7 @@ export async function reportRepeated(tx: Db, pedidoId: number): Promise<void> {
      where i.pedido_id = ${pedidoId} and p.estado = 'pagado' having count(*) > 0`);
 }
 
-/** What was issued stays valid when its money goes back: staff decide whether to revoke it. */
+/** An issued certificate stays valid after a refund: staff decide whether to revoke it. */
 export async function reportIssued(tx: Db, pedidoId: number): Promise<void> {
   await tx.execute(sql`
     insert into pedido_evento (pedido_id, tipo, detalle)

@@ -123,7 +123,7 @@ describe('ADMIN', () => {
       { tipo: '01', estado: 'aceptado', total: 10_000 },
     ]);
     expect((await correct()).status).toBe(409);
-    // What is billed is still the sale: nothing else is issued.
+    // The amount billed still equals the sale, so no further document is issued.
     await s.pay(pedido).catch(() => undefined);
     expect(await s.documents(pedido)).toHaveLength(3);
     expect(await count(s.deps, `auditoria where entidad = 'comprobante' and entidad_id = '${id}'`)).toBe(1);

@@ -4,11 +4,11 @@ import type { Pedido } from '../pedido/queries/pedidos.ts';
 
 type Document = { estado: EstadoComprobante; origen: 'manual' | 'electronico' };
 
-/** What SUNAT has, was handed over, or was issued by hand. One that was refused or replaced shows nothing to the buyer. */
+/** Hidden from the buyer: refused documents, those in conflict, and voided ones that were issued by hand. */
 const isShown = ({ estado, origen }: Document) =>
   estado !== 'rechazado' && estado !== 'conflicto' && (origen === 'electronico' || estado !== 'anulado');
 
-/** Documents that the buyer may download, and whether the data for them may still change. */
+/** Documents that the buyer may download, and whether the billing data may still change. */
 export function comprobantesView<T extends Document>(
   { estado, totalCentimos }: Pick<Pedido, 'estado' | 'totalCentimos'>,
   documents: readonly T[],

@@ -2,7 +2,7 @@ import { explainRefusal } from 'domain/comprobantes/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { ComprobantesUnavailable } from '../../ports/comprobantes/port.ts';
 
-/** Whether the service answers to our user, in words. */
+/** Whether the service accepts our user, as a message for ADMIN. */
 export async function checkComprobantes({ comprobantes }: Pick<Deps, 'comprobantes'>) {
   if (!comprobantes.active)
     return { correcta: false, mensaje: 'La emisión electrónica está apagada (COMPROBANTES=ninguno).' };

@@ -26,7 +26,7 @@ export async function comprobanteFile(
   const filename = { xml: `${base}.xml`, cdr: `R-${base}.zip`, a4: `${base}.pdf`, ticket: `${base}-ticket.pdf` }[clase];
   return { data: `data:${types[clase]};base64,${bytes.toString('base64')}`, filename };
 
-  /** The PDF of one issued by hand was uploaded; ours are made when asked for. */
+  /** The PDF of a document issued by hand was uploaded; ours are rendered on demand. */
   function bytesOf(found: StoredComprobante): Promise<Buffer | undefined> {
     if (clase === 'xml' || clase === 'cdr') return findFile(db, found.comprobanteId, clase);
     if (found.origen === 'electronico') return pdfOf(found, clase);
@@ -41,8 +41,8 @@ export async function comprobanteFile(
 }
 
 /**
- * XML and CDR of every document of a month, some at a time while they are read, and of the summaries and communications
- * that were sent in it. `ownRuc` names what was recorded by hand.
+ * XML and CDR of every document of a month, read in pages, and of the summaries and voiding communications that were
+ * sent in it. `ownRuc` names the files of documents recorded by hand.
  */
 export async function zipMonth(db: Db, month: string, ownRuc: string): Promise<Readable> {
   const first = await monthFiles(db, month, 0);

@@ -7,7 +7,7 @@ import { findAjustes, unbilledPedidos } from './queries/issue.ts';
 import { dueComprobantes } from './queries/send.ts';
 import { settleComprobantes } from './settle-comprobantes.ts';
 
-/** Scheduled: makes documents that could not be made, and enqueues those that are due. */
+/** Scheduled: retries documents that could not be issued, and enqueues those that are due. */
 export async function followUpComprobantes(
   deps: Pick<Deps, 'db' | 'comprobantes' | 'jobs' | 'config'>,
   now = new Date(),

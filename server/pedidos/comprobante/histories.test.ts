@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { browser, person } = await signedIn(s.t, 'ADMIN');
   admin = browser;
   adminId = person.usuarioId;
-  // The histories say when something is sent.
+  // The histories send documents themselves, so no job is enqueued.
   const { jobs } = s.deps;
   const enqueue = jobs.enqueue.bind(jobs);
   jobs.enqueue = async (tx, name, data, options) =>
@@ -55,7 +55,7 @@ const step = fc.record({
   which: fc.nat(2),
   pick: fc.nat(7),
   share: fc.integer({ min: 1, max: 100 }),
-  /** The process dies at this statement of the act; beyond it, it lives. */
+  /** The process dies at this statement of the act; an act with fewer statements completes. */
   dieAt: fc.oneof(fc.constant(99), fc.integer({ min: 1, max: 30 })),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -68,7 +68,7 @@ const moods: (Mood | null)[] = [
   { kind: 'garbage' },
   { kind: 'fault', code: '0109', message: 'servicio no disponible' },
   { kind: 'fault', code: '1079', message: 'Solo puede enviar el comprobante en un resumen diario' },
-  // Last: left out where CDRs are not told, because a lost refusal cannot be told from a lost acceptance there.
+  // The last element: excluded where SUNAT returns no CDRs, because a lost refusal then looks like a lost acceptance.
   { kind: 'reject', code: '2800', message: 'no' },
 ];
 const factura = {
@@ -79,10 +79,10 @@ const factura = {
   direccion: 'Lima',
 } as const;
 const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Inés Salas' } as const;
-/** Numbers that ADMIN left out in the settings. */
+/** Numbers that ADMIN skipped in the settings. */
 const skipped = new Set<string>();
 
-/** Refusals and deaths are part of a history; anything else is a defect. */
+/** Refusals and killed processes are part of a history; any other error is a defect. */
 async function attempt(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     const { status, message, cause } = error as { status?: unknown; message: string; cause?: { message: string } };
@@ -130,7 +130,7 @@ const one = ({ documents, step: { pick } }: Known, where: (row: StoredComprobant
 const acts: Record<Exclude<Step['act'], 'checkout'>, (known: Known) => Promise<unknown>> = {
   async pay({ pedido, step: { share, dieAt }, meddle }) {
     const missing = pedido.totalCentimos - (await keptOf(pedido));
-    // A part, what is missing, or more than that.
+    // A part, the missing amount, or more than that.
     const monto = share < 40 ? Math.max(1, Math.floor((missing * share) / 100)) / 100 : undefined;
     if (missing <= 0) meddle.money = true;
     const paid = { medio: 'yape', operacion: randomUUID().toUpperCase(), ...(monto && { monto }) } as const;

@@ -35,7 +35,7 @@ const factura = {
   direccion: 'Av. Arequipa 123, Lima',
 } as const;
 
-/** Through the checkout, with the data of a receipt, and with an open payment page. */
+/** A pedido through the checkout, with billing data and an open payment page. */
 async function order(precio: number, comprobante?: object, cantidad = 1): Promise<Pedido> {
   const body = { ...pedidoOf([[await makeCurso(s.deps.db, { precio }), cantidad]]), comprobante };
   const answer = await s.t.client().request('POST', '/api/orders', { body });

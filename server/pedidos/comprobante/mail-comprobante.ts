@@ -21,7 +21,7 @@ const issued = defineMail({
   }),
   asunto: ({ tipo, comprobante, numero }) => `${documentKinds[tipo]} ${comprobante}: pedido ${numero}`,
   content: ({ comprobanteId, tipo, comprobante, isBeta, ...pedido }, sender) => {
-    // The page downloads what its fragment names.
+    // The page downloads the file that the fragment names.
     const page = (clase: string) => `${pedidoUrl(sender, pedido)}#${clase}-${comprobanteId}`;
     return {
       titulo: `Tu ${documentKinds[tipo].toLowerCase()} ${comprobante}`,
@@ -37,7 +37,10 @@ const issued = defineMail({
   },
 });
 
-/** Tells the buyer of a document once, in the transaction that stores that it exists. Nothing without an address. */
+/**
+ * Mails the buyer about a document once, in the transaction that stores its acceptance. Does nothing without an
+ * address.
+ */
 export async function mailComprobante(deps: PedidoDeps, tx: Db, row: StoredComprobante): Promise<void> {
   const pedido = await findPedido(tx, row.pedidoId);
   if (!pedido || !isEmailAddress(pedido.buyerEmail)) return;

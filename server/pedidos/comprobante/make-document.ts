@@ -18,7 +18,7 @@ import type { Ajustes } from './queries/issue.ts';
 
 const clienteKinds = { DNI: '1', CE: '4', RUC: '6' } as const;
 
-/** Day and hour in Lima, as documents write them. */
+/** Day and time in Lima, in the format of documents. */
 export function limaMoment(now: Date): { fecha: string; hora: string } {
   const clock = toLimaClock(now).toISOString();
   return { fecha: clock.slice(0, 10), hora: clock.slice(11, 19) };
@@ -28,7 +28,7 @@ export function emisorOf({ ruc, razonSocial, direccion }: Institucion, { estable
   return { ruc, razonSocial, direccion, establecimiento };
 }
 
-/** Who the document is for. Without data a boleta is for nobody in particular, up to the limit. */
+/** Recipient of the document. Without billing data a boleta is anonymous, up to the limit. */
 export function clienteOf(asked: Comprobante | null, totalCentimos: number, ajustes: Ajustes): Cliente {
   if (asked) {
     const { tipoDocumento, documento, nombre, direccion } = asked;
@@ -46,7 +46,7 @@ export type Sale = {
   ajustes: Ajustes;
 };
 
-/** One line per course with what was paid for it; the coupon is named, not shown as a discount. */
+/** One line per course with the amount paid for it; the coupon is named, not shown as a discount. */
 export function saleLines({ pedido, items, afectaciones, ajustes }: Sale, centimos: number): Linea[] {
   const paid = items.map(
     ({ precioCentimos, cantidad, descuentoCentimos }) => precioCentimos * cantidad - descuentoCentimos,
@@ -62,7 +62,7 @@ export function saleLines({ pedido, items, afectaciones, ajustes }: Sale, centim
   });
 }
 
-/** The factura that a RUC asks for, else a boleta. Paid already, so always `contado`. */
+/** A factura for a RUC, else a boleta. Paid already, so always `contado`. */
 export function buildSale(heading: Heading, lines: Linea[], ajustes: Ajustes): Boleta | Factura {
   if (heading.cliente.kind !== '6') return buildBoleta(heading, lines);
   const { detraccionCuenta: account, detraccionCodigo: code, detraccionPorcentaje: percent } = ajustes;

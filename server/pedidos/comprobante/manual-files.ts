@@ -9,7 +9,7 @@ import { findComprobante } from './queries/send.ts';
 
 type Numbered = { comprobanteId: number; serie: string; numero: number };
 
-/** Files live in the database beside those that we sign: they exist if and only if their document does. */
+/** Files are stored in the database, like the signed ones: they exist if and only if their document does. */
 export async function storeFiles(tx: Db, comprobante: Numbered, { pdf, xml }: ComprobanteFiles): Promise<void> {
   if (pdf !== undefined) await replaceFile(tx, comprobante.comprobanteId, 'pdf', pdfBytes(pdf));
   if (xml !== undefined) await replaceFile(tx, comprobante.comprobanteId, 'xml', xmlBytes(xml, comprobante));
@@ -29,7 +29,7 @@ function pdfBytes(base64: string): Buffer {
   return bytes;
 }
 
-/** Well-formed, and of this number: the file of another sale would go to the wrong buyer. */
+/** Must be well-formed and have this number: the file of another sale would go to the wrong buyer. */
 function xmlBytes(base64: string, { serie, numero }: Numbered): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   const id = idIn(bytes);

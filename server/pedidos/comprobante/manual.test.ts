@@ -117,7 +117,7 @@ test('MON-56 never two of one number, also at once: the second is told whose it 
   const winner = answers[0].status === 200 ? first : second;
   const refused = answers.find(({ status }) => status === 409)!;
   expect(refused.body.message).toBe(`B001-720 ya está registrado en el pedido ${winner.numero}.`);
-  // A note may have the number of a boleta: kinds are numbered apart.
+  // A note may have the number of a boleta: each kind has its own numbers.
   expect(await count(t.deps, `comprobante_serie where serie = 'B001' and siguiente = 721`)).toBe(1);
 });
 

@@ -15,7 +15,7 @@ import { documentsForBuyer } from './queries/lists.ts';
 import { findComprobante } from './queries/send.ts';
 import { settleComprobantes } from './settle-comprobantes.ts';
 
-/** What the holder of a pedido's key does with its documents. */
+/** Endpoints with which the holder of a pedido's key reads its documents. */
 export function ownComprobanteRoutes(deps: Deps): void {
   route(deps, getOwnComprobante, async ({ db, query: { comprobanteId, clase, ...reference } }) => {
     const pedido = await pedidoByKey(deps, reference);

@@ -17,7 +17,7 @@ let admin: Client;
 beforeAll(async () => {
   s = await startEmision();
   ({ browser: admin } = await signedIn(s.t, 'ADMIN'));
-  // The tests say when something is sent.
+  // The tests send documents themselves, so no job is enqueued.
   const { jobs } = s.deps;
   const enqueue = jobs.enqueue.bind(jobs);
   jobs.enqueue = async (tx, name, data, options) =>

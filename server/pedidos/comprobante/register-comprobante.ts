@@ -83,7 +83,10 @@ function correctedBy(documents: readonly issue.StoredComprobante[], corrigeId: n
 
 type Situation = { pedido: Pedido; pagos: readonly Pago[]; documents: readonly issue.StoredComprobante[] };
 
-/** What it bills or credits: as typed, else what waits. Never more than the sale, nor than is left of what it corrects. */
+/**
+ * Amount that the document bills or credits: as typed, else the amount that remains. Never more than the sale, nor than
+ * what is left of the corrected document.
+ */
 function amountOf({ tipo, monto, corrigeId }: ManualComprobanteInput, { pedido, pagos, documents }: Situation): number {
   const plan = planComprobantes({ ...pedido, ...pagoBalance(pedido, pagos), documents });
   const isNota = tipo === '07';
@@ -103,7 +106,7 @@ function amountOf({ tipo, monto, corrigeId }: ManualComprobanteInput, { pedido, 
   return centimos;
 }
 
-/** Voids a document that was voided where it was issued, or takes back one that was recorded by mistake. */
+/** Voids a document that was voided where it was issued, or deletes one that was recorded by mistake. */
 export async function retireComprobante(
   deps: IssueDeps,
   tx: Db,

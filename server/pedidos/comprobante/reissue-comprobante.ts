@@ -23,7 +23,7 @@ import {
 
 type Locked = Issue & { row: queries.StoredComprobante; documents: queries.StoredComprobante[] };
 
-/** Another document with another number instead of one that was refused. Returns its id. */
+/** Issues a document with a new number in place of a refused one. Returns its id. */
 export async function reissueComprobante(deps: IssueDeps, tx: Db, id: number, asked?: Comprobante): Promise<number> {
   const locked = await lock(deps, tx, id);
   const { row, documents } = locked;
@@ -49,7 +49,7 @@ export async function reissueComprobante(deps: IssueDeps, tx: Db, id: number, as
   });
 }
 
-/** Notes that wait for the refused document point to the new one; their numbers stay. */
+/** Notes that wait for the refused document now correct the new one; their numbers stay. */
 async function followNotas({ tx, row, documents }: Locked, created: number): Promise<void> {
   const original = (await findComprobante(tx, created))!.documento as Boleta | Factura;
   for (const { comprobanteId, documento } of notasOf(documents, row.comprobanteId)) {
@@ -61,7 +61,9 @@ async function followNotas({ tx, row, documents }: Locked, created: number): Pro
 
 type Correction = { comprobante: Comprobante; motivo: string };
 
-/** Wrong data of a document that exists: a note for what is left of it, and a new document. Returns the new one's id. */
+/**
+ * Corrects wrong data of an accepted document: a note for the rest of it, and a new document. Returns the new one's id.
+ */
 export async function correctComprobante(deps: IssueDeps, tx: Db, id: number, correction: Correction): Promise<number> {
   const locked = await lock(deps, tx, id);
   const { row, documents } = locked;
@@ -84,8 +86,8 @@ export async function correctComprobante(deps: IssueDeps, tx: Db, id: number, co
 type Credit = { monto?: number | undefined; motivo: string };
 
 /**
- * A note for what was billed and is not in the pedido any more, such as a payment that was moved or typed by mistake.
- * Money that is given back has its note without anybody's doing. Returns the note's id.
+ * A note for billed money that the pedido no longer has, such as a payment that was moved or recorded by mistake.
+ * Refunds get their note automatically. Returns the note's id.
  */
 export async function creditComprobante(
   deps: IssueDeps,

@@ -36,7 +36,7 @@ async function pay(pedidoId: number): Promise<void> {
   expect((await admin.call(markPaid, { params: { id: pedidoId }, body })).status).toBe(200);
   await s.sent({ pedidoId });
 }
-/** Kind, céntimos, and lines with what was paid for each. */
+/** Kind, céntimos, and lines with the amount paid for each. */
 async function issued(pedidoId: number) {
   const { rows } = await s.deps.db.execute<{ tipo: string; total: number; lines: Record<string, unknown>[] }>(sql`
     select tipo, total_centimos as total, documento -> 'lines' as lines from comprobante

@@ -17,8 +17,9 @@ const claimMs = 3 * 60_000;
 const waitForOriginalMinutes = 10;
 
 /**
- * Sends a document and stores the verdict. Safe to repeat and to kill: that it is being sent is stored before, so who
- * comes next looks up what became of it, and sends the same bytes under the same number only when it is not known.
+ * Sends a document and stores the verdict. Safe to repeat and to kill: the attempt is stored before the request, so the
+ * next attempt first asks SUNAT for the outcome, and sends the same bytes under the same number only when SUNAT does
+ * not know it.
  */
 export async function sendComprobante(deps: SendDeps, comprobanteId: number, now = new Date()): Promise<void> {
   const { db } = deps;
@@ -37,7 +38,7 @@ export async function sendComprobante(deps: SendDeps, comprobanteId: number, now
   }
 }
 
-/** SUNAT refuses a note on a document that it does not have, or that is being taken back. */
+/** SUNAT refuses a note on a document that it does not have, or that is being voided. */
 async function waitsForOriginal(db: Db, { comprobanteId, corrigeId }: StoredComprobante, now: Date): Promise<boolean> {
   const original = corrigeId === null ? null : await queries.findComprobante(db, corrigeId);
   if (!original) return false;
@@ -48,7 +49,7 @@ async function waitsForOriginal(db: Db, { comprobanteId, corrigeId }: StoredComp
   return true;
 }
 
-/** What is told in a daily summary is not sent by itself. */
+/** A document in a pending daily summary is not sent by itself. */
 async function isInSummary(db: Db, { comprobanteId }: StoredComprobante): Promise<boolean> {
   const summary = await lastBaja(db, comprobanteId, adds);
   if (summary?.estado !== 'pendiente') return false;
@@ -75,7 +76,7 @@ async function verdictFor(deps: SendDeps, claimed: StoredComprobante, file: Sign
   await queries.setComprobante(db, comprobanteId, { incierto: true });
   const verdict = await comprobantes.send(file);
   if (verdict.kind !== 'duplicate' || !incierto) return verdict;
-  // An earlier attempt of ours has arrived; its CDR may not be told, as by SUNAT's beta.
+  // An earlier attempt has arrived; its CDR may not be available, as in SUNAT's beta.
   const notes = ['SUNAT ya lo tenía registrado; no se obtuvo su constancia (CDR).'];
   return (await lookUp(deps, claimed)) ?? { kind: 'accepted', notes, cdr: null };
 }
@@ -89,7 +90,7 @@ function eventOf(verdict: Verdict): ComprobanteEvent {
   return verdict.kind === 'accepted' && verdict.notes.length > 0 ? 'observed' : verdict.kind;
 }
 
-/** SUNAT takes boletas of some issuers, and notes on them, only in a daily summary. */
+/** SUNAT accepts boletas of some issuers, and notes on them, only in a daily summary. */
 const onlyInSummary = '1079';
 
 async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdict): Promise<void> {
@@ -108,7 +109,7 @@ async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdi
   });
 }
 
-/** A file of its own with the next number of the day. */
+/** Each document gets a summary of its own with the next number of the day. */
 export async function putInSummary(deps: SendDeps, tx: Db, comprobanteId: number, now: Date): Promise<void> {
   await lockAjustes(tx);
   const told = { comprobanteId, condicion: adds, clase: 'RC', fecha: limaDay(now) } as const;
@@ -116,7 +117,7 @@ export async function putInSummary(deps: SendDeps, tx: Db, comprobanteId: number
   await deps.jobs.enqueue(tx, 'comprobantes.baja', { bajaId });
 }
 
-/** Stores what became of a document, tells the buyer of one that exists, and sends the notes that waited for it. */
+/** Stores the outcome for a document, mails the buyer if it exists, and enqueues the notes that waited for it. */
 export async function applyVerdict(
   deps: SendDeps,
   tx: Db,

@@ -169,7 +169,7 @@ describe('killed', () => {
     'SUN-46 SUN-64 at any statement while SUNAT %s: taken once, known in the end, and mailed once',
     async (how) => {
       for (let dieAt = 1; ; dieAt++) {
-        // Nobody else sends it: the job of the payment finds it reserved.
+        // The document is reserved, so the job of the payment does not send it.
         const { pedidoId, comprobanteId } = await unsent();
         s.sunat.mood.consult = how !== 'tells no CDR';
         s.sunat.mood.next = how === 'accepts' ? [] : [{ kind: 'lose' }];

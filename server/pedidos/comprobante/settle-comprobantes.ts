@@ -23,9 +23,9 @@ import { setUnissued, unnotedDevolucion } from './queries/manual.ts';
 export type IssueDeps = Pick<Deps, 'comprobantes' | 'jobs' | 'config'>;
 
 /**
- * Makes the documents that the pagos of a locked pedido call for, in its transaction: numbers, rows and jobs exist if
- * and only if it commits. What cannot be made is noted for ADMIN and tried again; a sale never fails because of it. What
- * is not issued here waits to be issued by hand.
+ * Issues the documents that the pagos of a locked pedido require, in its transaction: numbers, rows and jobs exist if
+ * and only if it commits. A document that cannot be issued is noted for ADMIN and retried; a sale never fails because
+ * of it. Where nothing is issued here, the amount waits to be issued by hand.
  */
 export async function settleComprobantes(
   deps: IssueDeps,
@@ -62,14 +62,16 @@ export async function settleComprobantes(
   }
 }
 
-/** What ADMIN has to do about a pedido: a document cannot be made, or money that was billed is not in it any more. */
+/**
+ * Stores what ADMIN has to do about a pedido: a document cannot be issued, or billed money is no longer in the pedido.
+ */
 async function noteFalta(tx: Db, pedidoId: number, problem: string | null, sobraCentimos: number): Promise<void> {
   if (problem === null && sobraCentimos === 0) return queries.deleteFalta(tx, pedidoId);
   const gone = `Se facturó ${formatSoles(toSoles(sobraCentimos))} que el pedido ya no tiene: emite la nota de crédito.`;
   await queries.recordFalta(tx, pedidoId, { motivo: problem ?? gone, sobraCentimos });
 }
 
-/** Sales of before are billed elsewhere, and so are their refunds. */
+/** Sales from before `desde` are billed elsewhere, and so are their refunds. */
 function isIssuedHere(
   { desde }: queries.Ajustes,
   documents: readonly queries.StoredComprobante[],
@@ -83,7 +85,7 @@ function firstArrival(pagos: readonly Pago[]): Date {
   return new Date(times.length === 0 ? Date.now() : Math.min(...times));
 }
 
-/** Nothing is numbered with a certificate that SUNAT would refuse. */
+/** No number is spent with a certificate that SUNAT would refuse. */
 function refuseExpired({ comprobantes }: IssueDeps, now: Date): void {
   if (comprobantes.validUntil !== null && comprobantes.validUntil < now) {
     throw new ComprobanteProblem('El certificado digital venció: renuévalo para seguir emitiendo.');
@@ -93,8 +95,8 @@ function refuseExpired({ comprobantes }: IssueDeps, now: Date): void {
 export type Issue = { deps: IssueDeps; tx: Db; pedido: Pedido; ajustes: queries.Ajustes; now: Date };
 
 /**
- * `asked` instead of the data of the checkout, for a document that corrects `earlier`. A school that does not issue any
- * more still corrects what it issued.
+ * `asked` replaces the data of the checkout, for a document that corrects `earlier`. A school that no longer issues can
+ * still correct what it issued.
  */
 export async function issueSale(
   issue: Issue,
@@ -113,7 +115,7 @@ export async function issueSale(
   const isFactura = cliente.kind === '6';
   const build = (serie: string, numero: number) =>
     buildSale({ serie, numero, ...moment, emisor, cliente }, lines, ajustes);
-  // What cannot be built takes no number.
+  // Built once without a number, so that a document that cannot be built takes none.
   build(isFactura ? 'F000' : 'B000', 1);
   const { serie, numero } = await queries.takeNumero(tx, isFactura ? 'factura' : 'boleta');
   return store(issue, build(serie, numero), { corrigeId: null, devolucionId: null, porSobra: false });

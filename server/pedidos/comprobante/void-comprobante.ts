@@ -19,7 +19,7 @@ const claimMs = 2 * 60_000;
 
 type Asked = { motivo: string; usuarioId: number; now: Date };
 
-/** Asks SUNAT to take a document back. It stays what it is until SUNAT says yes. */
+/** Asks SUNAT to void a document. Its state does not change until SUNAT accepts. */
 export async function askBaja(deps: SendDeps, tx: Db, id: number, { motivo, usuarioId, now }: Asked): Promise<void> {
   const found = await findComprobante(tx, id);
   if (!found) throw notFound('No se encontró el comprobante.');
@@ -44,8 +44,8 @@ export async function askBaja(deps: SendDeps, tx: Db, id: number, { motivo, usua
 }
 
 /**
- * Sends what was asked for, or asks what became of it. Safe to repeat and to kill: that it is being sent is stored
- * before, and the same file is sent under the same name.
+ * Sends a voiding, or asks for its outcome. Safe to repeat and to kill: the attempt is stored before the request, and
+ * the same file is sent under the same name.
  */
 export async function sendBaja(deps: SendDeps, bajaId: number, now = new Date()): Promise<void> {
   if (!deps.comprobantes.active) return;
@@ -72,7 +72,7 @@ async function hand(deps: SendDeps, claimed: queries.StoredBaja): Promise<Ticket
   return { kind: 'running' };
 }
 
-/** Signed once: what may have arrived is sent again as it was. */
+/** Signed once, so that the same bytes are sent again. */
 async function storedFile({ db, comprobantes }: SendDeps, claimed: queries.StoredBaja): Promise<SignedFile> {
   const { clase: kind, fecha, correlativo, motivo: reason, condicion } = claimed;
   const { documento, tipo, serie, numero } = (await findComprobante(db, claimed.comprobanteId))!;
@@ -104,7 +104,7 @@ async function settle(deps: SendDeps, claimed: queries.StoredBaja, status: Ticke
       return later(deps.db, claimed, now, refused!);
     case 'duplicate':
       if (claimed.condicion === queries.adds) return tellAgain(deps, claimed, { ...done, ...refused! }, now);
-      // An earlier attempt of ours has arrived, and its ticket with the answer was lost.
+      // With `enviada` an earlier attempt has arrived, and its ticket with the answer was lost.
       await queries.setBaja(deps.db, id, { ...done, ...refused!, estado: enviada ? 'incierta' : 'rechazada' });
       return;
     case 'rejected':
@@ -116,16 +116,16 @@ async function settle(deps: SendDeps, claimed: queries.StoredBaja, status: Ticke
       return accept(deps, claimed, { ...done, cdr: status.cdr, errorCodigo: '', errorMensaje: '' });
     case 'delivered':
       if (claimed.condicion === queries.adds) return tell(deps, claimed, status, done);
-      // Somebody else sends the file, and knows what became of it.
+      // The file was delivered to another program, which sends it: the outcome is unknown here.
       await queries.setBaja(deps.db, id, { ...done, estado: 'incierta' });
       return;
   }
 }
 
-/** SUNAT knows the document already. */
+/** Error code: SUNAT already has the document. */
 const toldBefore = '2282';
 
-/** What became of a document that was told in a daily summary. */
+/** Stores the outcome for a document that was sent in a daily summary. */
 async function tell(
   deps: SendDeps,
   claimed: queries.StoredBaja,
@@ -147,7 +147,7 @@ async function tell(
   });
 }
 
-/** A summary of this name is there, ours or of another program: the next one says whether the document is. */
+/** SUNAT has a summary of this name, ours or another program's: the next summary shows whether it has the document. */
 async function tellAgain(
   deps: SendDeps,
   { comprobanteBajaId: id, comprobanteId }: queries.StoredBaja,
@@ -174,7 +174,7 @@ async function later(
   });
 }
 
-/** The document does not count any more; what the school keeps of the sale gets another one. */
+/** The document is voided; a new one bills what the school keeps of the sale. */
 async function accept(
   deps: SendDeps,
   { comprobanteBajaId, comprobanteId, estado }: queries.StoredBaja,
@@ -191,7 +191,7 @@ async function accept(
   });
 }
 
-/** ADMIN looked at SUNAT what became of one whose ticket was lost. */
+/** ADMIN looked up at SUNAT the outcome of a voiding whose ticket was lost. */
 export async function resolveBaja(deps: SendDeps, comprobanteId: number, aceptada: boolean, now: Date): Promise<void> {
   const baja = await queries.lastBaja(deps.db, comprobanteId);
   if (baja?.estado !== 'incierta') throw conflict('Su baja no espera que digas qué pasó.');

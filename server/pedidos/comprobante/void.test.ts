@@ -30,7 +30,7 @@ async function paid(): Promise<{ pedido: Pedido; id: number; pago: number }> {
 const ask = (id: number) => admin.call(contract.askBaja, { params: { id }, body: { motivo: 'Se emitió dos veces' } });
 const detalle = async (id: number) => (await admin.call(contract.getComprobante, { params: { id } })).body.resource!;
 const estadoOf = async (id: number) => (await detalle(id)).baja?.estado;
-/** What waits is due, and is tried until nothing changes. */
+/** Makes pending voidings due and retries them until nothing changes. */
 async function settle(id: number): Promise<void> {
   const { rows } = await s.deps.db.execute<{ id: number }>(sql`
     update comprobante_baja set siguiente = now(), ocupado_hasta = null

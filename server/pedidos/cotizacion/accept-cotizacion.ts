@@ -21,8 +21,9 @@ const reasons: Record<Exclude<EstadoCotizacion, 'enviada' | 'aceptada'>, (found:
 const taken = () => conflict('Esta cotización cambió mientras la aceptabas. Abre su enlace otra vez.');
 
 /**
- * The quotation becomes a pedido of its contact, with its prices, sold by who quoted. `finish` runs in the transaction of
- * the pedido: who comes second leaves none. Accepted again, it leads to the same pedido.
+ * Turns the quotation into a pedido of its contact, at the quoted prices, with its author as seller. `finish` runs in
+ * the transaction of the pedido, so that the second of two concurrent acceptances leaves no pedido. Accepting again
+ * returns the same pedido.
  */
 export async function acceptCotizacion(
   deps: OwnTransaction,
@@ -67,7 +68,7 @@ export async function acceptCotizacion(
       },
     },
   }).catch(async (error: unknown) => {
-    // Two at once: the other one's pedido is this one's too.
+    // Accepted twice at once: both get the pedido of the first.
     const again =
       error instanceof AppError && error.status === 409 ? await findCotizacion(deps.db, row.cotizacionId) : undefined;
     if (again?.pedido) return { pedido: again.pedido };
@@ -76,7 +77,7 @@ export async function acceptCotizacion(
   return acceptedPath(deps, pedido);
 }
 
-/** Courses cost what was quoted, or less where they cost less now. */
+/** Courses cost the quoted price, or their current one if that is lower. */
 async function priceOf(deps: Pick<Deps, 'db'>, { row, lines }: Found, now: Date) {
   const cursos = await findCursosForSale(
     deps.db,

@@ -8,15 +8,15 @@ export function isCotizacionKey({ config }: Pick<Deps, 'config'>, numero: string
   return isSigned(keysFor(config.secrets, 'cotizacion'), numero, clave, text);
 }
 
-/** Page for whoever has the link; the number alone is counted and could be guessed. */
+/** Page of the quotation with its key; the number alone is sequential and could be guessed. */
 export function cotizacionPath({ config }: Pick<Deps, 'config'>, numero: string): string {
   const clave = text(sign(keysFor(config.secrets, 'cotizacion'), numero));
   return `/cotizacion?${new URLSearchParams({ numero, clave })}`;
 }
 
 /**
- * The pedido that a quotation became, by the key of that moment: when the buyer's address is corrected, this link changes
- * no address and opens no seat any more, like those that were mailed.
+ * Page of the pedido that a quotation became, with the first key of the pedido: after a correction of the buyer's
+ * address it can neither change the address nor open an asiento, like the links in mails.
  */
 export function acceptedPath(deps: Pick<Deps, 'config'>, { numero }: { numero: string }): string {
   return pedidoPath(deps, { numero, correcciones: 0 });

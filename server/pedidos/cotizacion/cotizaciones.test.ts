@@ -88,7 +88,7 @@ test('EMP-02 accepted by its link it becomes one order with its prices, factura 
   const { cursoId } = await curso(100);
   const { url, cotizacionId } = (await quote(cursoId, { items: [{ cursoId, cantidad: 60 }] })).body.resource!;
   const key = keyOf(url);
-  // A price that rose since is the quoted one.
+  // The price rose after the quotation: the quoted one is charged.
   await t.deps.db.execute(sql`update curso set precio = 150 where curso_id = ${cursoId}`);
   const before = await count(t.deps, 'pedido');
   const [one, two] = await atOnce(t.deps, 'pedido', [() => accept(key), () => accept(key)]);

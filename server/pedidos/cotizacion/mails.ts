@@ -22,7 +22,7 @@ const quoted = defineMail({
 
 type Sent = { cotizacionId: number; numero: string; vence: string; correo: string; nth: number };
 
-/** `nth` counts, so that each request to send is one mail. */
+/** `nth` counts the requests to send, so that each is one mail. */
 export async function mailCotizacion(deps: Mailer, tx: Db, { correo, nth, ...data }: Sent): Promise<void> {
   const idempotencyKey = `cotizacion-${data.cotizacionId}-${nth}`;
   await enqueueMail(deps, tx, quoted, { idempotencyKey, para: correo, usuarioId: null, data });

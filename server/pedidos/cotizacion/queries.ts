@@ -77,7 +77,7 @@ export async function lockCotizacion(tx: Db, id: number): Promise<void> {
   await tx.execute(sql`select from cotizacion where cotizacion_id = ${id} for update`);
 }
 
-/** False: somebody was faster. */
+/** False: already accepted, withdrawn or expired. */
 export async function acceptOnce(
   tx: Db,
   id: number,

@@ -12,8 +12,8 @@ const notAccepted = () => conflict('Primero acepta la cotización.');
 const notWaiting = () => conflict('Este pedido ya no espera un pago.');
 
 /**
- * Keeps the order of purchase of an accepted quotation; the last one counts. Its pedido waits for the payment that the
- * company makes later, so nobody is reminded of it any more.
+ * Stores the orden de compra of an accepted quotation; the last one counts. The company pays its pedido later, so
+ * reminders are turned off.
  */
 export async function receiveOrdenCompra(
   { db }: Pick<Deps, 'db'>,

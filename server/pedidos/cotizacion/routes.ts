@@ -123,7 +123,7 @@ export function cotizacionesRoutes(deps: Deps): void {
     return detalle(db, id, now);
   });
 
-  /** Refuses what is over. One that expired can be withdrawn or sent no more. */
+  /** Refuses a quotation that was accepted, withdrawn or has expired. */
   async function openOnly(db: Db, id: number, now: Date): Promise<void> {
     const found = await queries.findCotizacion(db, id);
     if (!found) throw unknown();
@@ -211,7 +211,7 @@ export function cotizacionesRoutes(deps: Deps): void {
   }
 }
 
-/** At the prices of now, which stay until it expires. */
+/** Lines at the current prices, which hold until the quotation expires. */
 async function quoteLines(db: Db, items: CotizacionInput['items'], now: Date): Promise<queries.QuotedLine[]> {
   const found = await findCursosForSale(
     db,

@@ -24,7 +24,7 @@ export type ChosenPlan = {
 const shown = (cuotas: readonly CuotaTerms[]): ShownCuota[] =>
   cuotas.map(({ vence, montoCentimos }) => ({ vence, monto: toSoles(montoCentimos) }));
 
-/** The course or paquete that these lines are, one seat of it; null for any other cart. */
+/** The course or paquete that these lines sell, with one asiento; null for any other cart. */
 function productOf(lines: readonly Line[]): { cursoId: number | null; paqueteId: number | null } | null {
   const [first] = lines;
   if (!first || lines.some(({ cantidad }) => cantidad !== 1)) return null;
@@ -68,7 +68,10 @@ const termsOf = ({ tipo, cuotas, inicialCentimos, cadaDias, recargo, hasta }: Of
 
 type Accepted = { planId: number; cuotas: readonly ShownCuota[] | undefined };
 
-/** The plan that the buyer accepted with these dates and amounts, over lines with their discounts; 422 or 409 otherwise. */
+/**
+ * The plan that the buyer accepted with these dates and amounts, for lines with their discounts; throws 422 or 409
+ * otherwise.
+ */
 export async function choosePlan(tx: Db, accepted: Accepted, lines: Line[], now: Date): Promise<ChosenPlan> {
   const product = productOf(lines);
   if (product === null) {
@@ -100,7 +103,7 @@ export async function choosePlan(tx: Db, accepted: Accepted, lines: Line[], now:
 
 const wrong = (message: string) => invalid({ planId: message }, message);
 
-/** The first keeps the seats and the paquete; the others only their shares. */
+/** The first instalment has the asientos and the paquete; the others only their shares of the price. */
 function linesOf(
   lines: readonly Line[],
   parts: readonly Pick<Line, 'precioCentimos' | 'descuentoCentimos'>[],

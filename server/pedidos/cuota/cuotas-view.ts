@@ -11,8 +11,8 @@ import { needsSaldo } from './open-saldo.ts';
 import { cuotasOfPedido, type PlanCuota } from './queries/cuotas.ts';
 
 /**
- * Every instalment of the plan of a pedido, for who holds its key, and what can be paid at once. A key from before a
- * correction of the address leads only to keys from before it.
+ * Every instalment of the plan of a pedido, for the holder of its key, and what can be paid at once. A key from before
+ * a correction of the address gives only keys from before it.
  */
 export async function cuotasView(
   deps: Pick<Deps, 'config'>,
@@ -29,12 +29,12 @@ export async function cuotasView(
   return { cuotas, saldo: saldoOf(pedido, rows) };
 }
 
-/** The same for staff, who open the pedidos themselves. */
+/** Like `cuotasView`, for staff, who need no keys. */
 export function managedCuotas(rows: readonly PlanCuota[], now: Date) {
   return rows.map((row) => ({ ...shownOf(row, now), pedidoId: row.pedidoId }));
 }
 
-/** In soles what is owed, where it takes a pedido of its own to pay it and this is none; null otherwise. */
+/** The amount owed, in soles, if one pedido for all of it is needed and this is not that pedido; null otherwise. */
 export function saldoOf({ pedidoId, estado }: Pick<Pedido, 'pedidoId' | 'estado'>, rows: readonly PlanCuota[]) {
   if (pedidoStates[estado].acts.pay && rows.every((row) => row.pedidoId !== pedidoId)) return null;
   const owed = rows.filter(({ debida }) => debida);

@@ -61,7 +61,7 @@ async function play({ act, days }: Step, { pedidoId, cuotaId }: { pedidoId: numb
   return admin.call(createDevolucion, { params: { id }, body: refund }, key);
 }
 
-/** For everything that is owed, or the one that has paid this instalment. */
+/** The pedido for everything that is owed, or the one that has paid this instalment. */
 async function pedidoFor(act: Step['act'], pedidoId: number): Promise<number | undefined> {
   if (act === 'all') return (await admin.call(chargeSaldo, { params: { id: pedidoId } })).body.resource?.id;
   if (act === 'pay') return pedidoId;
@@ -91,7 +91,7 @@ async function read(numero: string, cursoId: number): Promise<Read[]> {
   return rows;
 }
 
-/** Written a second time, from what the school has and the days alone. */
+/** The rule written a second time, from the rows and the days alone. */
 function expectedOpen(rows: readonly Read[], today: string): boolean {
   const age = (vence: string) => (Date.parse(today) - Date.parse(vence)) / 86_400_000;
   const [first, ...later] = rows;
@@ -123,7 +123,7 @@ test('CUO-11 CUO-23 in any history of payments, one by one or at once, refunds, 
           rows.map(({ paid }) => paid).filter((paid) => paid > 10_000),
           'paid twice',
         ).toEqual([]);
-        // Seats hang on the first one alone, and nothing unpaid stays payable once it is closed.
+        // Only the first pedido has asientos, and no unpaid one stays payable after the access is closed.
         expect(rows.map(({ seats }) => seats)).toEqual([rows[0]!.estado === 'pagado' ? 1 : 0, 0, 0]);
         const payable = rows.slice(1).filter((row) => row.estado === 'pendiente').length;
         expect(estado === 'cerrado' ? payable : 0).toBe(0);

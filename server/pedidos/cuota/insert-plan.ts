@@ -7,7 +7,7 @@ import type { Pedido } from '../pedido/queries/pedidos.ts';
 import type { ChosenPlan } from './choose-plan.ts';
 import * as queries from './queries/cuotas.ts';
 
-/** Creates the plan of a pedido in its transaction, and a pedido for each later instalment. None of them is mailed. */
+/** Creates the plan of a pedido in its transaction, and a pedido for each later instalment. These send no mail. */
 export async function insertPlan(
   deps: PedidoDeps,
   tx: Db,

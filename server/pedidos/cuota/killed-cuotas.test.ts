@@ -35,7 +35,7 @@ type PlanPedido = { id: number; numero: string; estado: string };
 
 let addresses = 0;
 
-/** Every pedido of a plan: its instalments in their order, then those for several of them. */
+/** Every pedido of a plan: its instalments in order, then the pedidos for several of them. */
 async function pedidosOfPlan(numero: string): Promise<PlanPedido[]> {
   const { rows } = await s.deps.db.execute<PlanPedido>(sql`
     select distinct on (w.saldo, coalesce(case when not w.saldo then w.numero end, p.pedido_id))
@@ -104,7 +104,7 @@ test('CUO-24 random histories of instalments on a server that is killed while th
   await checkMoney(s.deps);
 }, 3_600_000);
 
-/** Settled, no instalment is paid in two ways, and there is access exactly while none is overdue. */
+/** After settling, no instalment is paid twice, and there is access exactly while none is overdue. */
 async function checkPlan({ numero, usuarioId, cursoId }: { numero: string; usuarioId: number; cursoId: number }) {
   for (const { id: pedidoId, numero: each } of await pedidosOfPlan(numero)) {
     await settlePedido(s, { pedidoId, numero: each });

@@ -50,7 +50,7 @@ const reminder = defineMail({
   }),
 });
 
-/** Scheduled: writes to who owes an instalment, once before, on and after its day. */
+/** Scheduled: reminds of each unpaid instalment once before, on and after its day. */
 export async function mailCuotas(deps: OwnTransaction, now = new Date()): Promise<void> {
   for (const mail of await listDueMails(deps.db, limaDay(now))) await mailCuota(deps, mail);
 }

@@ -10,15 +10,16 @@ import { findPedido, type Pedido } from '../pedido/queries/pedidos.ts';
 import * as cuotas from './queries/cuotas.ts';
 import * as queries from './queries/saldo.ts';
 
-/** One instalment is paid with its own pedido, unless that was returned and takes no payment any more. */
+/** A single instalment is paid with its own pedido, unless that pedido was refunded and is no longer payable. */
 export const needsSaldo = (owed: readonly { estado: string }[]): boolean =>
   owed.length > 1 || owed.some(({ estado }) => !pedidoStates[estado as Pedido['estado']].acts.pay);
 
 type Opened = { kind: 'existing' | 'created'; pedido: Pedido };
 
 /**
- * The pedido for everything that is owed of a plan: one payment, and so one comprobante. Asked again, it is the same one
- * while the same instalments are owed. Until it is paid each of them can still be paid by itself, which closes it.
+ * The pedido for everything that is owed of a plan: one payment, and so one comprobante. While the same instalments are
+ * owed, a repeated call returns the same pedido. Until it is paid each instalment can still be paid by itself, which
+ * cancels it.
  */
 export async function openSaldo(deps: PedidoDeps, tx: Db, pedidoId: number, now: Date): Promise<Opened> {
   const plan = await queries.lockOwed(tx, pedidoId);

@@ -79,7 +79,7 @@ export function managedCuotasRoutes(deps: Deps): void {
   }
 }
 
-/** Its pedido stays locked, so that no payment arrives in between. */
+/** The pedido stays locked, so that no payment arrives meanwhile. */
 async function lockCuota(db: Db, id: number): Promise<CuotaRow> {
   const found = await findCuota(db, id);
   if (!found) throw notFound('No se encontró la cuota.');

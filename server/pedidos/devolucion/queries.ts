@@ -35,7 +35,7 @@ export function devolucionesOf(db: Db, pagoId: number): Promise<Devolucion[]> {
   return db.select().from(devoluciones).where(eq(devoluciones.pagoId, pagoId)).orderBy(asc(devoluciones.creado));
 }
 
-/** What the school gave back of a pago by other means than its provider, in céntimos. */
+/** Céntimos of a pago that the school refunded by other means than its provider. */
 export async function manualReturns(db: Db, pagoId: number): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${devoluciones.montoCentimos}), 0)::int` })
@@ -44,7 +44,7 @@ export async function manualReturns(db: Db, pagoId: number): Promise<number> {
   return row!.sum;
 }
 
-/** Refunds of a pedido that the school made by hand, for its buyer. */
+/** Manual refunds of a pedido, as its buyer sees them. */
 export async function devueltoAMano(db: Db, pedidoId: number) {
   const rows = await db
     .select({ montoCentimos: devoluciones.montoCentimos, operacion: devoluciones.referencia })
@@ -57,7 +57,7 @@ export async function devueltoAMano(db: Db, pedidoId: number) {
 
 type Outcome = { estado: 'hecha'; referencia: string } | { estado: 'fallida'; error: string };
 
-/** False when the refund was finished before. */
+/** False when the refund had been finished before. */
 export async function finishDevolucion(db: Db, devolucionId: string, outcome: Outcome): Promise<boolean> {
   const rows = await db
     .update(devoluciones)
@@ -67,7 +67,7 @@ export async function finishDevolucion(db: Db, devolucionId: string, outcome: Ou
   return rows.length === 1;
 }
 
-/** Refunds that were asked more than a minute ago and whose outcome is unknown. */
+/** Refunds requested more than a minute ago whose outcome is unknown. */
 export async function unfinishedDevoluciones(db: Db, provider: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ devolucionId: devoluciones.devolucionId })
@@ -86,8 +86,8 @@ export async function unfinishedDevoluciones(db: Db, provider: string, now: Date
 }
 
 /**
- * Asientos that ADMIN chose to take, when refunds asked from the panel explain all that was returned; null when money
- * went back in another way, such as a chargeback.
+ * Asientos that ADMIN chose to revoke, when refunds from the panel explain the whole returned amount; null when money
+ * was returned in another way, such as a chargeback.
  */
 export async function chosenAsientos(db: Db, pedidoId: number): Promise<number[] | null> {
   const { rows } = await db.execute<{ explained: boolean; ids: number[] }>(sql`
@@ -115,8 +115,8 @@ const leftCentimos = sql<number>`(select coalesce(sum(g.monto_centimos - g.devue
    where g.pedido_id = ${pedidos.pedidoId} and g.estado = 'aprobado')`;
 
 /**
- * Paid orders that still hold seats of the course, with what those seats cost; paid later instalments, and certificates
- * that were paid and not issued, which hold none. A line of a bundle has its share of the price of the bundle as its own.
+ * Paid pedidos that still hold asientos of the course, with the price of those; also paid later instalments and
+ * certificates paid but not issued, which hold none. A line of a paquete has its own share of the price.
  */
 export function listProposed(
   db: Db,

@@ -99,7 +99,7 @@ test('SEA-46 a refund repeated with its key is the same one; with another order,
     expect(refused.body).toMatchObject(otherRefund);
   }
   expect([refundsOf(one.id), refundsOf(other.id)]).toEqual([[50], []]);
-  // Without an amount the whole is asked: said again, it is the same.
+  // Without an amount the whole rest is refunded; the same request again is the same refund.
   const whole = randomUUID();
   for (const _ of [1, 2]) expect((await refund(one.pedido, { pagoId: one.pagoId }, whole)).status).toBe(200);
   expect(refundsOf(one.id)).toEqual([50, 550]);
@@ -109,7 +109,7 @@ test('SEA-46 of two orders refunded at once with one key, one is refunded and th
   const orders = [await paid(), await paid()];
   const key = randomUUID();
   const ids = orders.map(({ pedido }) => pedido.pedidoId);
-  // Both wait for their pedido, so that neither sees the refund of the other.
+  // Both wait for the lock of their pedido, so that neither sees the refund of the other.
   const answers = await inTransaction(s.deps.db, async (tx) => {
     await tx.execute(sql`select from pedido where pedido_id in (${ids[0]!}, ${ids[1]!}) for update`);
     const sent = orders.map(({ pedido, pagoId }) => refund(pedido, { pagoId, monto: 10 }, key));

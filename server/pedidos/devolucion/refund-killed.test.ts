@@ -22,7 +22,7 @@ afterAll(() => close());
 
 const path = (id: number) => `POST /v1/payments/${id}/refunds`;
 
-/** Where the process dies: what the provider holds meanwhile, and the request that it has received by then. */
+/** Where the process dies. `arrived`: the last request that the provider has received by then; `made`: refunds made. */
 const moments = {
   'before the request': (id: number) => {
     s.peer.mood.delayMs = 5_000;
@@ -80,7 +80,7 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
     await s.deps.db.execute(
       sql`update devolucion set creado = creado - interval '2 minutes' where estado = 'pendiente'`,
     );
-    // ADMIN tries again and the follow-up takes it up at the same moment.
+    // ADMIN retries while the follow-up resumes the refund.
     s.peer.holdReads(id, 2);
     const [again] = await Promise.all([ask(server.as(admin)), followUpPagos(s.deps)]);
     expect(again.status, again.text).toBe(200);
@@ -95,7 +95,7 @@ test.each(Object.keys(moments) as (keyof typeof moments)[])(
     });
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 1, matriculas: 1, pagos: 1 });
     expect(await count(s.deps, `correo_saliente where clave like 'pedido-${pedidoId}-devuelto-%'`)).toBe(1);
-    // Asked once more, after it is done.
+    // Requested once more, after the refund is done.
     expect((await ask(server.as(admin))).status).toBe(200);
     const { rows: audited } = await s.deps.db.execute(
       sql`select usuario_id, despues from auditoria where accion = 'devolver' and entidad_id = ${String(pedidoId)}`,

@@ -52,7 +52,7 @@ const refund = ({ pedidoId: id }: Pedido, body: Body, key: string = randomUUID()
   );
 const mails = (pedido: Pedido) =>
   count(s.deps, `correo_saliente where clave like 'pedido-${pedido.pedidoId}-devuelto-%'`);
-/** Subject and what is left of each mail about money given back, as it was queued. */
+/** Subject and remaining amount of each refund mail, as queued. */
 async function letters({ pedidoId }: Pedido) {
   const { rows } = await s.deps.db.execute<{ asunto: string; texto: string }>(sql`
     select asunto, texto from correo_saliente where clave like ${`pedido-${pedidoId}-devuelto-%`}
@@ -62,7 +62,7 @@ async function letters({ pedidoId }: Pedido) {
     texto.split('\n').find((line) => /^(De ese pago|Con esto)/.test(line)),
   ]);
 }
-/** What the history says of money that went back: amount and what is left, in céntimos. */
+/** Refunds and chargebacks in the history: amount and remainder, in céntimos. */
 async function moves({ pedidoId }: Pedido) {
   const { eventos } = (await admin.call(getPedido, { params: { id: pedidoId } })).body.resource!;
   return eventos
@@ -117,11 +117,11 @@ describe('REF-01 a refund through MercadoPago', () => {
       puedeReintentar: false,
     });
     expect(await letters(pedido)).toEqual([['Te devolvimos S/ 350.50', 'De ese pago quedan S/ 699.50.']]);
-    // A dispute that is lost and then won gives back what was there before it, not the seat that was refunded.
+    // A dispute that is lost and then won restores the state before it, not the asiento that was refunded.
     s.peer.change(id, 'charged_back');
     await tell(id);
     expect(await tally(s.t, pedido)).toMatchObject({ asientos: 0 });
-    // The bank took the rest: the history says so, and no mail says that we gave it back.
+    // The bank took the rest: the history records it, and no mail says that the school refunded it.
     expect(await moves(pedido)).toEqual([
       ['devuelto', 35_050, 69_950],
       ['contracargo', 69_950, 0],
@@ -196,7 +196,7 @@ describe('REF-02 exactly one refund', () => {
     const release = s.peer.holdRefund('before');
     const press = async () => {
       const answer = await refund(pedido, { pagoId, monto: 100 });
-      // Who was refused lets the provider answer the other one.
+      // The refused request releases the other one at the provider.
       if (answer.status === 409) release();
       return answer;
     };
@@ -220,7 +220,7 @@ describe('REF-02 exactly one refund', () => {
     expect((await refund(pedido, { pagoId, monto: 100 })).status).toBe(409);
     s.peer.mood.failNext = 0;
     const later = new Date(Date.now() + 120_000);
-    // Twice in this process, where the jobs run one after the other, and once as in another.
+    // Twice through the jobs, which run one after the other, and once directly, like another process.
     s.peer.holdReads(id, 2);
     await Promise.all([
       followUpPagos(s.deps, later),
@@ -260,7 +260,7 @@ describe('a refusal is said in words, and nothing changes', () => {
            where pedido_id = ${pedido.pedidoId} and tipo = 'devolucion-fallida'`,
     );
     expect(rows).toEqual([{ codigo: String(code) }]);
-    // What the provider refuses can be given back by other means and noted by hand.
+    // A refund that the provider refuses can be made by other means and recorded by hand.
     const noted = await refund(pedido, { pagoId, modo: 'manual', operacion: 'BCP-1', retirar: asientos });
     expect(noted.body.resource).toMatchObject({ estado: 'reembolsado', queda: 0 });
     const { rows: audited } = await s.deps.db.execute(
@@ -307,7 +307,7 @@ test('STA-01 a refund in part at the provider is seen, shown with what remains, 
   expect(body.resource).toMatchObject({ estado: 'pagado', devuelto: 50, queda: 1000, pagos: [{ queda: 1000 }] });
   expect(await tally(s.t, pedido)).toMatchObject({ asientos: 3 });
   expect(await mails(pedido)).toBe(1);
-  // The first notification that arrives may tell of both, the payment and the refund.
+  // The first notification that arrives may report both the payment and the refund.
   const late = await paid({ status_detail: 'partially_refunded', transaction_amount_refunded: 50 });
   expect(await moves(late.pedido)).toEqual([['devuelto', 5_000, 100_000]]);
   expect(await mails(late.pedido)).toBe(1);

@@ -17,13 +17,13 @@ type Asked = DevolucionInput & {
   pedidoId: number;
   adminId: number;
   idempotencyKey: string | null;
-  /** For the audit log. Undefined for a part of another act, which has its own entry. */
+  /** For the audit log. Undefined when the refund is part of another act, which has its own entry. */
   requestId?: string;
 };
 
 /**
- * Records a refund, in the caller's transaction. A manual one is done with it; one through the provider is sent by
- * `sendDevolucion` afterwards, so that a killed process leaves a row that the follow-up takes up again.
+ * Records a refund, in the caller's transaction. A manual one is then complete; one through the provider is sent
+ * afterwards by `sendDevolucion`, so that a killed process leaves a row that the follow-up resumes.
  */
 export async function requestDevolucion(deps: PedidoDeps, tx: Db, asked: Asked): Promise<queries.Devolucion> {
   const { pedidoId, adminId, idempotencyKey, motivo, modo } = asked;
@@ -64,14 +64,14 @@ function bodyHash({ pedidoId, pagoId, monto, motivo, modo, operacion, retirar }:
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }
 
-/** Refunds of before the hash was stored are known by their pago. */
+/** Refunds from before the hash was stored are compared by their pago. */
 function sameDevolucion(known: queries.Devolucion, asked: Asked): queries.Devolucion {
   const isSame = known.cuerpoHash?.equals(bodyHash(asked)) ?? known.pagoId === asked.pagoId;
   if (!isSame) throw otherDevolucion();
   return known;
 }
 
-/** Another pedido was asked with the same key at the same moment. */
+/** A concurrent request for another pedido had the same key. */
 async function insertOnce(tx: Db, row: Parameters<typeof queries.insertDevolucion>[1]): Promise<queries.Devolucion> {
   try {
     return await queries.insertDevolucion(tx, row);
@@ -103,9 +103,9 @@ async function checkAsientos(tx: Db, pedidoId: number, ids: number[]): Promise<n
 }
 
 /**
- * Asks the provider for the refund. Safe to repeat: the row's id is the idempotency key, and before each request the
- * pago is read, so a refund whose response was lost is recognised and not asked again. Throws `PagosUnavailable` while
- * the outcome is unknown.
+ * Asks the provider for the refund. Safe to repeat: the row's id is the idempotency key, and the pago is read before
+ * each request, so a refund whose response was lost is recognised. Throws `PagosUnavailable` while the outcome is
+ * unknown.
  */
 export async function sendDevolucion(
   deps: OwnTransaction & Pick<Deps, 'app'>,
@@ -131,7 +131,7 @@ export async function sendDevolucion(
   }
 }
 
-/** A provider that does not answer leaves the refund pending; the follow-up takes it up again. */
+/** A provider that does not answer leaves the refund pending; the follow-up resumes it. */
 export async function sendOrLeavePending(
   deps: OwnTransaction & Pick<Deps, 'app'>,
   devolucionId: string,

@@ -15,7 +15,7 @@ import { type Devolucion, finishDevolucion } from './queries.ts';
 /** `requestId`: undefined when a job finishes the refund. */
 type Refunded = { pago: Pago; devolucion: Devolucion; requestId: string | undefined };
 
-/** Without a request it is part of another act, which has its own entry in the audit log. */
+/** Without a `requestId` the refund is part of another act, which has its own entry in the audit log. */
 export async function completeManual(deps: PedidoDeps, tx: Db, pedido: Pedido, refunded: Refunded): Promise<void> {
   const { pago, devolucion, requestId } = refunded;
   const { montoCentimos, pedidaPor: causadoPor, motivo } = devolucion;
@@ -46,7 +46,7 @@ async function takeAsientos(tx: Db, pedidoId: number, devolucion: Devolucion): P
   await insertEvent(tx, { pedidoId, tipo: 'asientos-retirados', causadoPor, detalle });
 }
 
-/** The provider has made the refund. Does nothing if it was finished before. */
+/** Records that the provider has made the refund. Does nothing if it was finished before. */
 export async function complete(
   deps: OwnTransaction,
   refunded: Refunded,
@@ -63,7 +63,7 @@ export async function complete(
   });
 }
 
-/** The provider has refused the refund. */
+/** Records that the provider has refused the refund. */
 export async function fail(deps: OwnTransaction, refunded: Refunded, refusal: RefundRefused): Promise<void> {
   const { pago, devolucion } = refunded;
   const { devolucionId, montoCentimos, pedidaPor: causadoPor } = devolucion;
@@ -75,12 +75,12 @@ export async function fail(deps: OwnTransaction, refunded: Refunded, refusal: Re
     await insertEvent(tx, { pedidoId: pago.pedidoId, tipo: 'devolucion-fallida', causadoPor, detalle });
     await auditDevolucion(tx, before, refunded, error);
   });
-  // The pago may be in another state than we know, which is a usual reason for a refusal.
+  // A usual reason for a refusal is that the pago has changed at the provider: read it again.
   const now = await deps.pagos.readPago(pago.referencia);
   if (now) await confirmPago(deps, now);
 }
 
-/** In the transaction that finishes the refund: exactly one entry, whoever finishes it and however often it was asked. */
+/** In the transaction that finishes the refund, so that there is exactly one entry, however often it was requested. */
 async function auditDevolucion(tx: Db, before: Pedido, { devolucion, requestId }: Refunded, error?: string) {
   const { motivo, montoCentimos, pedidaPor } = devolucion;
   const after = (await findPedido(tx, before.pedidoId))!;

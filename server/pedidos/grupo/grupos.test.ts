@@ -45,11 +45,11 @@ const invite = (browser: Client, id: number, ...correos: string[]) =>
 const verdictsOf = ({ body }: { body: { resources?: { veredicto: string }[] } }) =>
   body.resources?.map(({ veredicto }) => veredicto);
 
-/** The invitation as its mail carries it. */
+/** Sends invitations and returns them with the codes of their mails. */
 async function invited(found: Awaited<ReturnType<typeof grupo>>, ...correos: string[]) {
   await invite(found.browser, found.pedidoItemId, ...correos);
   await mailInvitaciones(t.deps, found.pedidoId);
-  // The job of the server may be at some of them.
+  // The server's own job may be sending some of them.
   await expect
     .poll(() => count(t.deps, `grupo_invitacion where pedido_item_id = ${found.pedidoItemId} and enviado is null`))
     .toBe(0);
@@ -301,7 +301,7 @@ test('EMP-14 after a refund the group has no seats, and its invitations open not
   expect((await found.browser.call(contract.resendInvitacion, { params: { id: one!.id } })).status).toBe(409);
   const refused = await claim((await signedIn(t, 'USU')).browser, one!.codigo);
   expect([refused.status, refused.body.codigo]).toEqual([410, 'anulado']);
-  // Inserted by a process that died before its job.
+  // Inserted by a process that died before its job ran.
   const unsent = { pedidoItemId: found.pedidoItemId, correo: 'sin.enviar@correo.pe' };
   await t.deps.db.insert(grupoInvitaciones).values(unsent);
   await mailInvitaciones(t.deps, found.pedidoId);
@@ -389,7 +389,7 @@ test('SEC-132 seats that cost nothing let nobody mail strangers without end: so 
     409,
     'Con cupos sin costo puedes invitar a 50 personas al día. Continúa mañana.',
   ]);
-  // What was paid for has its own limit.
+  // Paid asientos have a separate limit.
   const paid = await makeGrupo(t, { usuarioId: person.usuarioId });
   expect((await invite(browser, paid.pedidoItemId, 'otra@correo.pe')).status).toBe(200);
 });

@@ -25,21 +25,21 @@ const tooMany = () => conflict('Enviaste muchas invitaciones a este curso hoy. V
 const tooManyFree = () =>
   conflict(`Con cupos sin costo puedes invitar a ${maxFreePerDay} personas al día. Continúa mañana.`);
 
-/** The line of a group, for who answers for it; for others it does not exist. */
+/** The line of a group, for the person answering for it; for others it does not exist. */
 export async function ownLine(db: Db, usuarioId: number, pedidoItemId: number): Promise<grupos.OwnLine> {
   const line = await grupos.findOwnLine(db, usuarioId, pedidoItemId);
   if (!line) throw unknownLine();
   return line;
 }
 
-/** A refund may leave some of the seats, or none. */
+/** A refund may have revoked some of the asientos, or all. */
 async function countLeft(db: Db, pedidoItemId: number) {
   const counts = await grupos.countCupos(db, pedidoItemId);
   if (counts.cupos === 0) throw refunded();
   return counts;
 }
 
-/** A verdict per row; nothing is sent. */
+/** A verdict per row; sends nothing. */
 export async function judgeList(
   db: Db,
   { pedidoItemId }: grupos.OwnLine,
@@ -54,7 +54,7 @@ export async function judgeList(
   return { judged, cupos: counts.cupos };
 }
 
-/** Judged again with the pedido locked: of two lists at once the second sees the invitations of the first. */
+/** Judged again with the pedido locked: of two concurrent lists the second sees the invitations of the first. */
 export async function inviteList(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
@@ -75,7 +75,7 @@ export async function inviteList(
   return judged.map((row) => (row.veredicto === 'listo' ? { ...row, veredicto: sent } : row));
 }
 
-/** Locked, because each list is sent under the lock of its own pedido. */
+/** A lock of its own, because each list only holds the lock of its own pedido. */
 async function checkFree(tx: Db, usuarioId: number, wanted: number): Promise<void> {
   await takeLock(tx, 'invitaciones', usuarioId);
   if ((await grupos.countRecentFree(tx, usuarioId)) + wanted > maxFreePerDay) throw tooManyFree();

@@ -8,7 +8,7 @@ import { type Invitacion, lockUnsent, markSent } from './queries/invitaciones.ts
 
 const batchSize = 50;
 
-/** Mails the new invitations of a group, a few per transaction: after a crash nobody gets one twice. */
+/** Mails the new invitations of a group, a few per transaction, so that a crash sends none twice. */
 export async function mailInvitaciones(
   deps: Mailer & Pick<Deps, 'db'>,
   pedidoId: number,
@@ -27,7 +27,7 @@ async function mailSome(deps: Mailer & Pick<Deps, 'db'>, pedidoId: number): Prom
   });
 }
 
-/** Each mail of an invitation carries the same code. */
+/** Every mail of an invitation has the same code. */
 export async function sendInvitacion(deps: Mailer, tx: Db, invitacion: Invitacion, grupo: string): Promise<void> {
   const { grupoInvitacionId, correo, curso } = invitacion;
   const codigo = invitacionCode(deps.config.secrets, grupoInvitacionId, correo);

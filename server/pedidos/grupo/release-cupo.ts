@@ -11,7 +11,7 @@ const unknown = () => notFound('No se encontró ese cupo en tu grupo.');
 const begun = () =>
   conflict('Esta persona ya empezó el curso: su cupo es suyo. Solo se libera el de quien todavía no entra.');
 
-/** Takes the asiento from who has not begun and tells them; what they were sent opens it no more. */
+/** Takes the asiento from a member who has not begun and mails them; codes sent to them no longer open it. */
 export async function releaseCupo(deps: Mailer, tx: Db, usuarioId: number, asientoId: number): Promise<void> {
   const found = await findLineOfCupo(tx, usuarioId, asientoId);
   if (!found) throw unknown();

@@ -47,7 +47,7 @@ test('CUP-08 what MercadoPago charges adds up to the total of the order, to the 
       const cupon = terms && (await makeCupon(s.deps.db, terms)).codigo;
       const items = pedidoOf(cursos.map(({ curso, cantidad }) => [curso, cantidad]));
       const body = { ...items, ...(cupon && { cupon }) };
-      // Without a code the refusal of the wrong total says the right one.
+      // Without a coupon the test computes the total itself.
       const quoted = cupon
         ? (await s.t.client().call(quotePedido, { body: { items: body.items, cupon } }, headers)).body.resource!.total
         : cursos.reduce((sum, { curso, cantidad }) => {
@@ -65,7 +65,7 @@ test('CUP-08 what MercadoPago charges adds up to the total of the order, to the 
         expect([estado, preference]).toEqual(['pagado', undefined]);
         return;
       }
-      // As the provider reads it: soles with two decimals, times a whole quantity, and no item below zero.
+      // As the provider computes it: soles with two decimals, times a whole quantity, and no item below zero.
       const charged = preference!.body.items;
       for (const { unit_price: unit, quantity } of charged) {
         expect([unit, quantity]).toEqual([Number(unit.toFixed(2)), Math.trunc(quantity)]);

@@ -11,7 +11,7 @@ import { pagosOf } from './queries/pagos.ts';
 
 export const notOffered = 'Esa forma de pago ya no está disponible. Elige otra.';
 
-/** Another way to pay the same pedido. The page of the provider is opened at once. */
+/** Changes the way to pay of a pedido. For the provider, opens its payment page at once. */
 export async function chooseMedio(
   deps: OwnTransaction & Pick<Deps, 'app'>,
   pedido: Pedido,

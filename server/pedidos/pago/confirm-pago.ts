@@ -27,7 +27,7 @@ type Outcome = { pedidoId: number | null; error: string | null };
 
 /**
  * Stores a pago as read from its provider and applies it, in one transaction with the pedido locked. Idempotent:
- * repeated, late or out-of-sequence readings change nothing.
+ * repeated, late or out-of-order readings change nothing.
  */
 export async function confirmPago(deps: OwnTransaction, pago: ReadPago, pagoEventoId?: number): Promise<Outcome> {
   return inTransaction(deps.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function confirmPago(deps: OwnTransaction, pago: ReadPago, pagoEven
   });
 }
 
-/** Within a transaction. */
+/** Like `confirmPago`, within the caller's transaction. */
 export async function storePago(deps: PedidoDeps, tx: Db, pago: ReadPago): Promise<Outcome> {
   const { proveedor } = deps.pagos;
   const pedido = await pedidoOf(tx, pago);
@@ -67,7 +67,7 @@ export async function storePago(deps: PedidoDeps, tx: Db, pago: ReadPago): Promi
   return { pedidoId, error: usable ? null : 'El monto o la moneda no coinciden con el pedido.' };
 }
 
-/** The reference of the pago must be exactly the one under which the pedido was charged. */
+/** The reference of the pago must be exactly the one with which the pedido was charged. */
 async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido | undefined> {
   const numero = numeroFromReference(referenciaExterna);
   const found = numero === null ? undefined : await findPedidoByNumero(tx, numero);
@@ -77,7 +77,7 @@ async function pedidoOf(tx: Db, { referenciaExterna }: ReadPago): Promise<Pedido
 
 type Stored = Omit<ReadPago, 'referenciaExterna'> & { pagoId: number; proveedor: string };
 
-/** History of a pago: what the provider says now, and what it means for ADMIN. */
+/** Records a pago in the history: the provider's state, and its meaning for ADMIN. */
 async function recordPago(
   tx: Db,
   pedido: Pedido,
@@ -101,12 +101,12 @@ async function recordPago(
 type Cause = {
   causadoPor?: number;
   detalle?: Record<string, unknown>;
-  /** The address has had its mails for now: none is sent, and the history says so. */
+  /** The mail limit of the address is reached: no mail is sent, and the history records it. */
   silent?: boolean;
 };
 
 /**
- * Applies the transition that the pagos of a locked pedido call for, and makes the comprobantes that they need. False
+ * Applies the transition that the pagos of a locked pedido require, and issues the comprobantes that they need. False
  * when the state stays.
  */
 export async function applyPagos(
@@ -126,7 +126,7 @@ export async function applyPagos(
     return false;
   }
   await setEstado(tx, pedidoId, to);
-  // The history entry names who lost access, and precedes the entries of the other effects.
+  // The history entry names the people who lost access, and precedes the entries of the other effects.
   const chosen = situation === 'refunded' ? await chosenAsientos(tx, pedidoId) : null;
   const revoked = effects.includes('revoke') ? { removed: await revokeAsientos(tx, pedidoId, chosen) } : {};
   await insertEvent(tx, { pedidoId, tipo: to, ...cause, detalle: { ...cause.detalle, ...revoked } });

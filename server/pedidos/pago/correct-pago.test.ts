@@ -175,7 +175,7 @@ describe('a wrong payment', () => {
     for (const { pedidoId } of pedidos)
       pagos.push((await pay(pedidoId, { monto: 10 })).body.resource!.pagos[0]!.pagoId);
     const [one, other] = pedidos;
-    // The first waits for its own order: a second one that held its own already would make both wait for ever.
+    // The first move waits for its own pedido: if the second already held its own lock, they would deadlock.
     const sent = await inTransaction(t.deps.db, async (tx) => {
       await tx.execute(sql`select from pedido where pedido_id = ${one.pedidoId} for update`);
       const first = move(one.pedidoId, pagos[0]!, other.numero);

@@ -22,7 +22,7 @@ type Act = {
   pedidoId: number;
   adminId: number;
   now: Date;
-  /** The money arrived although the pedido does not wait for it. */
+  /** ADMIN confirms that the money arrived although the pedido does not wait for it. */
   segundoPago?: boolean | undefined;
 };
 
@@ -79,12 +79,12 @@ export async function markPaid(
   return pedido;
 }
 
-/** Cash has no operation of a bank: its pagos are numbered within the pedido. */
+/** Cash has no bank operation, so its pagos are numbered within the pedido. */
 async function cashOperacion(tx: Db, { pedidoId, numero }: Pedido): Promise<string> {
   return `${numero}-E${(await queries.pagosOf(tx, pedidoId)).length + 1}`;
 }
 
-/** Without an amount, what is missing of the total. */
+/** The amount given, else the amount missing of the total. */
 async function amountOf(tx: Db, pedido: Pedido, monto: number | undefined): Promise<number> {
   if (monto !== undefined) {
     if (monto === 0 && pedido.totalCentimos > 0) throw invalid({ monto: 'El monto debe ser mayor que cero' });
@@ -94,7 +94,7 @@ async function amountOf(tx: Db, pedido: Pedido, monto: number | undefined): Prom
   return Math.max(0, pedido.totalCentimos - pagoBalance(pedido, manual).quedaCentimos);
 }
 
-/** Of two requests that record the same operation at the same moment the second is refused by the index. */
+/** Of two concurrent requests with the same operation the unique index refuses the second. */
 async function approveOnce(operacion: string, approve: () => Promise<number>): Promise<number> {
   try {
     return await approve();
@@ -107,7 +107,7 @@ async function approveOnce(operacion: string, approve: () => Promise<number>): P
 const repeatedOperacion = (message: string) =>
   new AppError(409, 'operacion-repetida', message, { errores: { operacion: message } });
 
-/** The pago with this operation that the buyer of this pedido declared: it becomes the approved one. */
+/** The pago that the buyer of this pedido declared with this operation: it becomes the approved one. */
 async function declaredOrNew(
   tx: Db,
   { pedidoId, numero }: Pedido,
@@ -131,7 +131,7 @@ export async function voidPago(deps: PedidoDeps, tx: Db, correction: Correction)
   return pedido;
 }
 
-/** Gives a manual pago to the pedido that it was for; both histories say so. */
+/** Moves a manual pago to the pedido that it was for; both histories record it. */
 export async function movePago(deps: PedidoDeps, tx: Db, correction: Correction & { numero: string }): Promise<Pedido> {
   const { pedidoId, adminId: causadoPor, motivo, numero } = correction;
   const found = await findPedidoByNumero(tx, numero);
@@ -160,7 +160,7 @@ function factsOf({ medio, referencia, montoCentimos }: queries.Pago) {
   return { medio, operacion: referencia, montoCentimos };
 }
 
-/** A manual pago that stands and of which nothing was given back. */
+/** An approved manual pago without refunds. */
 async function correctable(tx: Db, { pedidoId, pagoId }: Correction): Promise<queries.Pago> {
   const pago = (await queries.pagosOf(tx, pedidoId)).find((each) => each.pagoId === pagoId);
   if (!pago) throw notFound('No se encontró el pago.');

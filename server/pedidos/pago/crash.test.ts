@@ -43,7 +43,7 @@ async function paidPedido(): Promise<{ pedido: Pedido; pagoEventoId: number }> {
   return { pedido, pagoEventoId: Number(rows[0]!.id) };
 }
 
-// Every second statement in a short run, the others with the other kind of failure.
+// A short run tests every second statement; the other kind of failure takes the others.
 const stride = cases(2, 1);
 
 test.each([

@@ -34,7 +34,7 @@ async function newPedido(options: Parameters<typeof makePedido>[1] = { comprador
   return { pedidoId, numero, clave: accessKeyOf(t.deps, numero) };
 }
 
-/** What the history has of this kind. */
+/** Details of the history entries of this kind. */
 async function events(pedidoId: number, tipo: string): Promise<unknown[]> {
   const { rows } = await t.deps.db.execute<{ detalle: unknown }>(sql`
     select detalle from pedido_evento where pedido_id = ${pedidoId} and tipo = ${tipo} order by pedido_evento_id`);
@@ -145,7 +145,7 @@ describe('PAY-05 the buyer declares the operation', () => {
     await declare(ref, right, 'plin');
     expect(await estadoOf(ref)).toMatchObject({ verificacion: { medio: 'plin', operacion: right } });
     expect(await pagosOf(t.deps.db, ref.pedidoId)).toHaveLength(1);
-    // The wrong number is free again.
+    // The rejected number is free again.
     expect(await declare(await newPedido(), wrong)).toMatchObject({ success: true });
   });
 
@@ -332,7 +332,7 @@ describe('PAY-06 the photo of the voucher', () => {
     expect(await stored(kept)).toBeNull();
     expect(await voucherOf(decided.pedidoId)).toBe('');
     expect(await count(t.deps, `archivo where nombre = '${kept}' and estado <> 'borrado'`)).toBe(0);
-    // Not decided yet: ADMIN still needs it.
+    // Kept: ADMIN has not decided yet.
     expect(await stored(open)).not.toBeNull();
   });
 });

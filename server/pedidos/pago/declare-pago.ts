@@ -13,7 +13,7 @@ import { insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.
 import { applyPagos } from './confirm-pago.ts';
 import { findOperacion, insertPago, type Pago, pagosOf, updatePago } from './queries/pagos.ts';
 
-/** After so many rejections the buyer has to talk to the school. */
+/** After that many rejections the buyer has to contact the school. */
 const maxRejected = 5;
 
 /** The manual pago that waits to be verified; a pedido has at most one. */
@@ -23,7 +23,7 @@ export function declaredOf(pagos: readonly Pago[]): Pago | null {
 
 type Declaration = Pick<DeclareInput, 'medio' | 'operacion'> & { now: Date };
 
-/** Stores what the buyer says about a manual payment. Said again, the last one counts until ADMIN decides. */
+/** Stores the manual payment that the buyer declares. Until ADMIN decides, a later declaration replaces it. */
 export async function declarePago(deps: PedidoDeps, tx: Db, pedidoId: number, declaration: Declaration): Promise<void> {
   const { medio, operacion, now } = declaration;
   const pedido = (await lockPedido(tx, pedidoId))!;
@@ -34,7 +34,8 @@ export async function declarePago(deps: PedidoDeps, tx: Db, pedidoId: number, de
   const pagos = await pagosOf(tx, pedidoId);
   const declared = declaredOf(pagos);
   if (declared?.medio === medio && declared.referencia === operacion) return;
-  // Of another pedido it is taken: who typed it first need not be who paid. ADMIN is warned and decides.
+  // An operation of another pedido is accepted: its first declarer need not be the payer. ADMIN gets a warning and
+  // decides.
   const known = await findOperacion(tx, { pedidoId, medio, operacion });
   if (known && known.pagoId !== declared?.pagoId) {
     throw conflict('Ya registramos esa operación en tu pedido.');

@@ -15,7 +15,7 @@ afterAll(() => s.close());
 
 const days = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-/** The jobs that a run at this time enqueues, and not carried out. */
+/** The jobs that a run at this time enqueues, without running them. */
 async function jobsAt(now: Date, deps: Deps = s.deps) {
   const enqueue = vi.spyOn(s.deps.jobs, 'enqueue').mockResolvedValue();
   await followUpPagos(deps, now);

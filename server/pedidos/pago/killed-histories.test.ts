@@ -34,10 +34,10 @@ type Checkout = { body: ReturnType<typeof pedidoOf>; cupon: string; client: Clie
 type Sent = { body: Checkout['body'] & { cupon?: string }; key: string };
 let addresses = 0;
 
-/** One buyer: a checkout, then what the steps say, each of them repeated until it is answered. */
+/** One buyer: a checkout, then the steps, each repeated until it is answered. */
 async function live({ body, cupon, client, cursoId }: Checkout, steps: Step[]): Promise<string> {
   addresses += 1;
-  // An address of its own: the limits are not the subject.
+  // An address per buyer, so that the limits do not apply.
   const from = { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
   let sent: Sent = { body: { ...body, cupon }, key: randomUUID() };
   const checkout = () =>

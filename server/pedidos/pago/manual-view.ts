@@ -13,7 +13,7 @@ type ManualView = Pick<PedidoEstado, 'formasPago' | 'verificacion' | 'rechazo' |
 
 const nothing: ManualView = { formasPago: null, verificacion: null, rechazo: null, contacto: false };
 
-/** What the page of a payable pedido says about paying without the provider. */
+/** The part of a payable pedido's page about paying without the provider. */
 export async function manualView(
   deps: PedidoDeps,
   db: Db,
@@ -21,7 +21,7 @@ export async function manualView(
   pagos: readonly Pago[],
 ): Promise<ManualView> {
   if (pedido.totalCentimos === 0 || !pedidoStates[pedido.estado].acts.pay) return nothing;
-  // With an online pago in process nobody is invited to pay a second time.
+  // While an online pago is in process no second payment is offered.
   const payable = canPay(
     pedido.estado,
     pagos.filter((pago) => !isManual(pago)),

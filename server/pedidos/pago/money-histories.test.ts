@@ -45,7 +45,7 @@ afterAll(() => s.close());
 type Curso = Awaited<ReturnType<typeof makeCurso>>;
 type Story = {
   cursos: Curso[];
-  /** Orders of one buyer, in the sequence of their checkout. */
+  /** Pedidos of one buyer, in the order of their checkout. */
   pedidos: Pedido[];
   cupon: Awaited<ReturnType<typeof makeCupon>> | null;
   usuarioId: number;
@@ -65,7 +65,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Refusals are part of a history; anything else is a defect. */
+/** Refusals are part of a history; any other error is a defect. */
 async function attempt(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     if (typeof (error as { status?: unknown }).status !== 'number') throw error;
@@ -101,7 +101,7 @@ async function checkout(story: Story, { pick }: Pick<Step, 'pick'>, byStaff = fa
       input: pedidoInput.parse({ ...body, total, ...(withCupon && { cupon: cupon.codigo }) }),
       ...circumstances,
     });
-  // The first request names the total without the discount; the refusal says the right one.
+  // The first request has the total without the discount; the refusal returns the right one.
   const { pedido } = await send(body.total).catch(
     (error: { codigo?: string; details?: { resource?: { total: number } } }) => {
       if (error.codigo !== 'precio-cambio') throw error;
@@ -118,7 +118,7 @@ const operations: Record<
   Exclude<Step['act'], 'checkout'>,
   (pedido: Pedido, step: Step, story: Story) => Promise<unknown>
 > = {
-  // The buyer pays only on a page that we lead to.
+  // The buyer pays only on a page that `openCobro` returns.
   async pay(pedido, { pick }) {
     const { paymentUrl } = await openCobro(s.deps, (await findPedido(s.deps.db, pedido.pedidoId))!);
     if (paymentUrl)
@@ -135,7 +135,7 @@ const operations: Record<
   },
   refund: (pedido, each) => refund(pedido, each, 0),
   lostRefund: (pedido, each) => refund(pedido, each, 1),
-  // The same part again: done at the provider is only what was asked before it.
+  // The same amount twice: the second request must not take the refund of the first for its own.
   async refundTwice(pedido, each, story) {
     const part = { ...each, pick: 0, share: 1 + (each.share % 30) };
     await operations.pay(pedido, part, story);
@@ -161,7 +161,7 @@ const operations: Record<
       markPaid(s.deps, db, manualAct(pedido), {
         medio: 'yape',
         operacion: newOperacion(),
-        // A part of the total, the rest, or more than it.
+        // A part of the total, the rest, or more than the rest.
         ...(share < 50 && { monto: share }),
       }),
     ),

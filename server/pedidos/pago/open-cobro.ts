@@ -27,7 +27,7 @@ const notificationPaths: Record<Provider, string> = {
   mercadopago: notifyMercadopago.path,
 };
 
-/** Whether the configured provider takes payments of this pedido; whether it may be paid now is `canPay`. */
+/** Whether the configured provider accepts payments for this pedido; `canPay` says whether it may be paid now. */
 export function isPaidOnline({ pagos }: Pick<Deps, 'pagos'>, { totalCentimos }: queries.Pedido): boolean {
   return pagos.proveedor !== 'simulado' && totalCentimos > 0;
 }
@@ -48,8 +48,8 @@ export function openCobro(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: quer
 }
 
 /**
- * Payment page of a pedido that may have been paid meanwhile. If it has a page already, the provider is asked first
- * whether somebody paid there, because the notification may be on its way: nobody is sent to pay twice.
+ * Opens the payment page of a pedido that may have been paid meanwhile. If it already has a page, the provider is asked
+ * first, because a notification may be on its way: nobody is sent to pay twice.
  */
 async function reopen(deps: OwnTransaction & Pick<Deps, 'app'>, pedido: queries.Pedido): Promise<Opened> {
   const { pedidoId } = pedido;
@@ -77,8 +77,8 @@ async function followUpOrRefuse(
 }
 
 /**
- * For the response to the checkout. The pedido stands whatever the provider does; without a page the response says why.
- * A new pedido has no pagos, so nothing is asked about them.
+ * For the response to the checkout. The pedido is stored whatever the provider does; without a page the response has
+ * the reason. A new pedido has no pagos, so the provider is not asked about them.
  */
 export async function openOrExplain(
   deps: OwnTransaction & Pick<Deps, 'app'>,

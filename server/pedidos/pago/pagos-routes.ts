@@ -19,7 +19,7 @@ import { requestDevolucion, sendOrLeavePending } from '../devolucion/refund-pago
 import * as corrections from './correct-pago.ts';
 import { findPagoById } from './queries/pagos.ts';
 
-/** What ADMIN does with the pagos of a pedido. */
+/** Endpoints of ADMIN for the pagos of a pedido. */
 export function pagosRoutes(deps: Deps): void {
   route(deps, listProposedDevoluciones, ({ db, params, query }) => listProposed(db, params.id, query));
 
@@ -50,7 +50,7 @@ export function pagosRoutes(deps: Deps): void {
     return after;
   });
 
-  // The provider is asked between two transactions: the refund is stored before the request and finished after it.
+  // The request to the provider runs between two transactions: the first stores the refund, the second finishes it.
   route(
     deps,
     createDevolucion,

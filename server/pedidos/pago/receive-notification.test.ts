@@ -123,7 +123,7 @@ describe('nothing is granted', () => {
     const { id } = s.peer.pay(pedido.numero, 'approved', change);
     for (let i = 0; i < 3; i++) await s.deliver(s.peer.notice(id));
     await s.settled();
-    // Read again, newer and no better.
+    // A newer reading without a better state.
     s.peer.change(id, 'approved');
     await s.deliver(s.peer.notice(id));
     await s.settled();
@@ -204,7 +204,7 @@ describe('nothing is granted', () => {
     const firma = notice.headers['x-signature'];
     expect(rows[0]).toMatchObject({ tipo: 'desconocido', evento_id: `79 ${firma}`, referencia: '79' });
     expect((await lastEvent()).procesado).not.toBeNull();
-    // Its type may be in the body alone.
+    // The type may be in the body only.
     const typed = s.peer.notice(80);
     expect((await s.deliver({ ...typed, path: typed.path.replace('&type=payment', '') })).status).toBe(200);
     expect((await lastEvent()).procesado).toBeNull();

@@ -43,7 +43,9 @@ function header(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Job of a stored notification: reads the pago from the provider; the body of the notification is not trusted. */
+/**
+ * Job of a stored notification: reads the pago from the provider, because the body of the notification is not trusted.
+ */
 export async function processNotification(
   deps: OwnTransaction,
   pagoEventoId: number,

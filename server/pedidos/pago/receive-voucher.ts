@@ -13,8 +13,8 @@ import { findVoucherHash, pagosOf, updatePago } from './queries/pagos.ts';
 const nothingDeclared = () => conflict('Primero escribe el número de operación de tu pago.');
 
 /**
- * Attaches the photo to the declared pago of a pedido; the last one counts. The file is stored before the pago names
- * it: killed in between, `deleteOldVouchers` deletes it.
+ * Attaches the photo to the declared pago of a pedido; the last one counts. The file is stored first; if the process
+ * dies before the pago names it, `deleteOldVouchers` deletes it.
  */
 export async function receiveVoucher(
   deps: Pick<Deps, 'db' | 'storage'>,

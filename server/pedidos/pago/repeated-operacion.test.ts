@@ -81,7 +81,7 @@ test('SEA-48 an operation of another order is taken from the buyer, and ADMIN is
   expect(refused.message).toContain(`Esta operación ya pagó el pedido ${paid.numero}.`);
   expect(refused.message).toContain(`Esta operación también está en el pedido ${third.numero}, sin verificar.`);
   expect((await detalle(second)).estado).toBe('pendiente');
-  // One transfer for two orders is possible: ADMIN says so, and the history keeps it.
+  // One transfer may pay two pedidos: ADMIN confirms it, and the history records it.
   expect(await approve(second, { repetida: true })).toMatchObject({ success: true });
   const { estado, eventos } = await detalle(second);
   expect(estado).toBe('pagado');
@@ -151,7 +151,7 @@ test('SEA-48 ADMIN is refused a number that paid another order, unless it is con
   });
   expect((await detalle(two)).pagos).toEqual([]);
   expect(await record(two, 'tr 000451', { repetida: true })).toMatchObject({ success: true });
-  // Once more for the same order it is refused whatever is said.
+  // For the same pedido it is refused even when confirmed.
   expect(await record(two, 'TR000451', { repetida: true })).toMatchObject({ status: 409 });
 });
 

@@ -10,8 +10,8 @@ import { type Pago, pagosOf } from './queries/pagos.ts';
 type ApprovedPago = Omit<Pago, 'medio' | 'voucher' | 'fechaOperacion' | 'registradoPor' | 'motivo' | 'decidido'>;
 
 /**
- * After a pago was approved and applied: if the pedido has money that it does not need, the history says why and the
- * buyer is told. False when the pago is needed, or was kept as a part of the total.
+ * Runs after a pago was approved and applied: if the pedido has more money than it needs, records it in the history and
+ * mails the buyer. False when the pago is needed, or was kept as a part of the total.
  */
 export async function reportSurplus(
   deps: PedidoDeps,

@@ -94,7 +94,7 @@ test('paid twice, the order says so, and stays paid until both are given back', 
   const [one, two] = [s.peer.pay(pedido.numero, 'approved'), s.peer.pay(pedido.numero, 'approved')];
   await tell(one.id);
   await tell(two.id);
-  // Read again later, and beside a charge that was rejected: nothing new to say.
+  // Read again later, and next to a rejected charge: nothing new is recorded.
   s.peer.change(two.id, 'approved');
   await tell(two.id);
   await tell(s.peer.pay(pedido.numero, 'rejected').id);
@@ -113,7 +113,7 @@ describe('an order of S/ 0.00 completes by itself', () => {
     const gratis = await makeCurso(s.deps.db, { precio: 0 });
     const { usuarioId } = await makeAlumno(s.deps);
     const browser = await openSession(s.t, usuarioId);
-    // A domain of its own: the other orders of this file use up the day's mails to theirs.
+    // A domain of its own: the other pedidos of this file use up the daily mail limit of theirs.
     const bought = pedidoOf([[gratis, 2]], { buyerEmail: 'ines@gratis.pe' });
     const body = { ...bought, destinatario: 'cuenta' as const };
     const headers = { 'idempotency-key': randomUUID() };

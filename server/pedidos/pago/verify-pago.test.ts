@@ -133,7 +133,7 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
       verificacion: null,
       rechazo: { operacion, motivo: 'El monto no coincide' },
     });
-    // The same operation again: the reason may have been a mistake of ours.
+    // The same operation may be declared again: the rejection may have been a mistake of the school.
     const again = { medio: 'yape', operacion, now: new Date() } as const;
     await inTransaction(t.deps.db, (tx) => declarePago(t.deps, tx, pedido.pedidoId, again));
     expect(await estado()).toMatchObject({ verificacion: { operacion }, rechazo: null });
@@ -225,7 +225,7 @@ describe('PAY-07 ADMIN verifies declared payments', () => {
     await admin.call(markPaid, { params: { id: pedidoId }, body });
     const waiting = async () => (await admin.call(getPending, {})).body.resource!.pagosDeMas;
     const before = await waiting();
-    // Not by accident: a tray opened before the order was paid.
+    // A confirmation is required, because the list may have been opened before the pedido was paid.
     const refused = await approve(pagoId);
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.message).toContain(`El pedido ${numero} ya está en «Pagado»`);

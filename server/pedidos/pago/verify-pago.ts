@@ -18,8 +18,8 @@ type Act = { pagoId: number; adminId: number; now: Date };
 export type Decided = { pago: Pago; pedido: Pedido };
 
 /**
- * Marks the pedido as paid with the declared operation, or with the one that ADMIN read instead. If it was paid otherwise
- * meanwhile, ADMIN has to say that this money arrived too; it is then a surplus to return by hand.
+ * Approves the declared operation, or the one that ADMIN read instead. If the pedido was paid otherwise meanwhile,
+ * ADMIN has to confirm that this money arrived too; it is then a surplus to refund by hand.
  */
 export async function approvePago(
   deps: PedidoDeps & Pick<Deps, 'storage'>,
@@ -46,7 +46,7 @@ const noLongerWaiting = ({ numero, estado }: Pedido) =>
     `El pedido ${numero} ya está en «${pedidoEstadoLabel[estado]}». Si este dinero también llegó, acéptalo como otro pago; si no, recházalo.`,
   );
 
-/** The buyer is told why and may declare again. A pedido that was paid meanwhile needs no mail. */
+/** Mails the buyer the reason; the buyer may declare again. A pedido that was paid meanwhile needs no mail. */
 export async function rejectPago(deps: PedidoDeps, tx: Db, act: Act & { motivo: string }): Promise<Decided> {
   const { pago, pedido } = await lockDeclared(tx, act.pagoId);
   const { pedidoId, medio, referencia: operacion } = pago;

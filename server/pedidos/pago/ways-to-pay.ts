@@ -12,7 +12,7 @@ export async function waysToPay(
   deps: Pick<Deps, 'pagos'>,
   db: Db,
   pedido: Pedido,
-  /** When it was read already. */
+  /** If already read. */
   hasManualWays?: boolean,
 ): Promise<WaysToPay> {
   const { totalCentimos, estado, medioElegido } = pedido;

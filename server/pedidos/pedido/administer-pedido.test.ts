@@ -148,7 +148,7 @@ describe('cancelling', () => {
       asientos: [{ estado: 'revocado' }],
     });
     expect(await count(t.deps, `matricula where usuario_id = ${usuarioId}`)).toBe(0);
-    // The refund is a part of cancelling and has no entry of its own.
+    // The refund is part of the cancellation and has no audit entry of its own.
     expect((await actions(pedido.pedidoId)).map(({ accion }) => accion)).toEqual(['cancelar', 'pagar']);
     expect((await pay(pedido.pedidoId)).status).toBe(409);
   });

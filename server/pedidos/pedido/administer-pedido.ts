@@ -19,7 +19,7 @@ async function lock(tx: Db, pedidoId: number): Promise<queries.Pedido> {
   return pedido;
 }
 
-/** A paid pedido is refunded by hand and loses its asientos; one without money is closed. */
+/** A paid pedido is refunded by hand and loses its asientos; an unpaid one is closed. */
 export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, adminId: number, motivo: string) {
   const pedido = await lock(tx, pedidoId);
   const pagos = await pagosOf(tx, pedidoId);
@@ -44,7 +44,7 @@ export async function cancelPedido(deps: PedidoDeps, tx: Db, pedidoId: number, a
   }
   if (refundable.length > 0) return pedido;
   await queries.setEstado(tx, pedidoId, 'cancelado');
-  // Parts of the total that were paid so far.
+  // Partial payments become a surplus to refund.
   const surplus = surplusPagos({ ...pedido, estado: 'cancelado' }, pagos).length > 0;
   if (surplus !== pedido.sobra) await queries.setSurplus(tx, pedidoId, surplus);
   if (pedido.estado === 'pagado') await revokeAsientos(tx, pedidoId);

@@ -7,7 +7,7 @@ import type { Line } from './queries/new-pedido.ts';
 
 type Requested = { cursoId: number; nombre: string; paqueteId?: number | undefined };
 
-/** A pedido has one line per curso, so a curso is bought by itself or with one paquete. */
+/** A pedido has one line per curso, so a curso is bought either by itself or in one paquete. */
 export function refuseRepeated(items: readonly Requested[]): void {
   const at = repeatedInPaquete(items);
   if (at < 0) return;
@@ -16,7 +16,7 @@ export function refuseRepeated(items: readonly Requested[]): void {
   throw invalid({ [`items.${at}.cursoId`]: message }, message);
 }
 
-/** Lines with their shares of the paquetes they are part of, or 422 with the reason. */
+/** Lines with their shares of the paquete prices; throws 422 with the reason. */
 export async function applyPaquetes(tx: Db, lines: Line[], now: Date, { lock }: { lock: boolean }): Promise<Line[]> {
   const ids = [...new Set(lines.flatMap(({ paqueteId }) => paqueteId ?? []))];
   if (ids.length === 0) return lines;

@@ -13,8 +13,8 @@ import { insertEvent, lockPedido, type Pedido, setMail } from './queries/pedidos
 type Correction = { correo: string; clave: string; address: string };
 
 /**
- * The holder of the key adds or corrects the buyer's address; the mail of the current state goes there. Whoever got a
- * link at the earlier address cannot turn it back: that key is of an earlier count.
+ * The holder of the key adds or corrects the buyer's address; the mail of the current state goes there. A link sent to
+ * the earlier address cannot change it back, because its key has an older count.
  */
 export async function correctCorreo(deps: OwnTransaction, { pedidoId }: Pedido, correction: Correction) {
   const { correo, clave, address } = correction;
@@ -32,7 +32,7 @@ export async function correctCorreo(deps: OwnTransaction, { pedidoId }: Pedido, 
   });
 }
 
-/** Why the holder of this key cannot correct the address; null when it is possible. */
+/** Why the holder of this key cannot correct the address; null when allowed. */
 export function correctionRefusal(pedido: Pedido, asientos: readonly Asiento[], clave: string): string | null {
   if (correccionesOf(clave) !== pedido.correcciones) {
     return 'El correo de este pedido ya se corrigió. Abre el enlace que enviamos al correo nuevo.';
@@ -48,7 +48,7 @@ export function correctionRefusal(pedido: Pedido, asientos: readonly Asiento[], 
     : 'Ya corregiste este correo varias veces. Escríbenos y te ayudamos.';
 }
 
-/** Links sent to the old address expire; claim codes depend on the address and change with it. */
+/** Links sent to the old address expire; claim codes are derived from the address, so they change too. */
 export async function changeCorreo(tx: Db, before: Pedido, correo: string | undefined): Promise<Pedido> {
   const buyerEmail = correo || before.buyerEmail;
   if (!isEmailAddress(buyerEmail)) {

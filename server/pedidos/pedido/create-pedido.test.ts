@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(mail).toMatchObject({ para: body.buyerEmail, asunto: `Recibimos tu pedido ${numero}` });
     expect(mail?.texto).toContain('Total: S/ 2,301.50');
     expect(mail?.texto).toContain(`/pedido?numero=${numero}&clave=${clave}`);
-    // The first mail to a stranger is short; who has an account reads the whole pedido.
+    // The first mail to a stranger is short; an account holder gets the whole pedido.
     expect(mail?.html).not.toContain('Proceso Penal');
     const { correo } = await makePerson(t.deps.db, 'USU');
     const known = await t.client().call(createPedido, { body: { ...body, buyerEmail: correo } });
@@ -369,7 +369,7 @@ test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and
     return rows.filter(({ clave }) => !clave.startsWith('POST /orders/reintentar'));
   };
   await t.deps.db.execute(sql`delete from limite`);
-  // At the same moment: one of both is the repetition.
+  // Two at once: one of them is the repetition.
   const again = () => pedido(body, headers);
   const [one, two] = await atOnce(t.deps, 'pedido', [again, again]);
   const first = await counts();
@@ -379,11 +379,11 @@ test('CHG-06 a repeated key takes nothing of the limits of orders and mails, and
   expect((await pedido(other, headers)).body).toMatchObject({ codigo: 'clave-repetida' });
   expect(two!.text).toBe(one!.text);
   expect(await count(t.deps, `correo_saliente where para = 'repite@limites.pe'`)).toBe(1);
-  // Another content with the same key is refused and counts as a request, but not as a mail.
+  // Other content with the same key is refused and counts as a request, but not as a mail.
   expect((await counts()).map(({ clave, cuenta }) => (clave.startsWith('pedido-mail') ? cuenta : 0))).toEqual(
     first.map(({ clave, cuenta }) => (clave.startsWith('pedido-mail') ? cuenta : 0)),
   );
-  // Repetitions have a limit of their own, that of opening the payment page again.
+  // Repetitions share the limit of opening the payment page again.
   const statuses: number[] = [];
   for (let i = 0; i < 35; i++) statuses.push((await pedido(body, headers)).status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
@@ -416,7 +416,7 @@ test('CHG-06 a repeated key from an address whose orders are used up gets its or
   expect([again.status, again.text]).toEqual([200, first.text]);
   expect((await pedido({ ...body, buyerPhone: '999' }, headers)).body).toMatchObject({ codigo: 'clave-repetida' });
   expect(await count(t.deps, `pedido where idempotency_key in ('antes-del-limite', 'otra')`)).toBe(1);
-  // Not without end: each of them counts as an attempt to pay.
+  // Limited: each repetition counts as an attempt to pay.
   const statuses: number[] = [];
   for (let i = 0; i < 62; i++)
     statuses.push((await pedido(i % 2 ? body : { ...body, buyerPhone: '9' }, headers)).status);
@@ -454,7 +454,7 @@ test('orders from one address are limited, and mails to one mailbox', async () =
   expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429]);
   expect(await count(t.deps, `correo_saliente where para = 'Vecina@correo.pe'`)).toBe(10);
-  // One that costs nothing is complete all the same, without its mail; who has no address has no limit.
+  // A free pedido completes all the same, without its mail; without an address there is no limit.
   const gratis = await makeCurso(t.deps.db, { precio: 0 });
   const free = await pedido(pedidoOf([[gratis, 1]], { buyerEmail: 'Vecina@correo.pe' }));
   expect(free.body.resource).toMatchObject({ estado: 'pagado' });

@@ -46,38 +46,38 @@ type Checkout = {
   now: Date;
   /** Entered by staff for a client. */
   sale?: Sale;
-  /** Of the whole request, where `input` is only a part of it. */
+  /** Hash of the whole request, where `input` is only a part of it. */
   cuerpoHash?: Buffer;
-  /** Instead of seats in the cursos of `input`. */
+  /** Lines to sell instead of asientos in the cursos of `input`. */
   product?: {
     lines: (tx: Db) => Promise<Line[]>;
-    /** In the transaction that writes the pedido. */
+    /** Runs in the transaction that writes the pedido. */
     finish: (tx: Db, pedido: Pedido) => Promise<void>;
   };
 };
 
 export type Sale = {
   vendedorId: number;
-  /** Instead of a cupon, with its reason; a courtesy is all of it. */
+  /** Instead of a cupon, with its reason; a courtesy discounts the whole amount. */
   discount: { centimos: (base: number) => number; motivo: string } | null;
-  /** In the transaction that writes the pedido. */
+  /** Runs in the transaction that writes the pedido. */
   finish: (tx: Db, pedido: Pedido) => Promise<void>;
-  /** Without the mail that asks to pay: it is paid at once. */
+  /** Paid at once, so the mail that asks to pay is not sent. */
   isPaid: boolean;
-  /** Seats of one curso, where it is not that of the cart. */
+  /** Limit of asientos per curso, where it is not that of the cart. */
   maxCantidad?: number;
 };
 
 /**
- * As stored: a key belongs to the account that sent it, and those of visitors, which hold no space, are apart from them.
- * Who repeats a visitor's key must also know the whole order.
+ * The key as stored: prefixed with the account that sent it. A visitor's key has no prefix and no space, so the two
+ * kinds never collide. Whoever repeats a visitor's key must also send the same pedido.
  */
 export function ownIdempotencyKey(key: string | null, account: Pick<CurrentUsuario, 'usuarioId'> | null) {
   if (key === null || account === null) return key;
   return `${account.usuarioId} ${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-/** `repeated`: the Idempotency-Key is that of an earlier request. `hasManualWays` was read with a new pedido. */
+/** `repeated`: an earlier request had this Idempotency-Key. `hasManualWays` is known for a new pedido. */
 type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
 
 /**
@@ -86,7 +86,7 @@ type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
  */
 export async function createPedido(deps: OwnTransaction, checkout: Checkout): Promise<Created> {
   const { input, idempotencyKey, now } = checkout;
-  // Another way to pay is the same purchase, and so is another link that led to it.
+  // A change of the way to pay, or of the link that led here, is still the same purchase.
   const { medio, origen: _origen, ...purchase } = input;
   const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(purchase)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
@@ -124,7 +124,7 @@ export async function createPedido(deps: OwnTransaction, checkout: Checkout): Pr
   }
 }
 
-/** A boleta above the limit names its buyer. Nothing is asked while nothing is issued here. */
+/** A boleta above the limit needs the buyer's document. Not required while no comprobantes are issued here. */
 async function requireDocument(
   { comprobantes }: PedidoDeps,
   tx: Db,
@@ -138,7 +138,7 @@ async function requireDocument(
   throw invalid({ 'comprobante.tipo': words }, words);
 }
 
-/** The seats of a limited curso are counted under its lock, which is held until the pedido is committed. */
+/** The asientos of a limited curso are counted under its lock, which is held until the pedido is committed. */
 async function checkCupos(tx: Db, { input, account, now }: Checkout, wanted: readonly Wanted[]): Promise<void> {
   const cursoIds = wanted.map(({ cursoId }) => cursoId);
   const buyer = { correo: input.buyerEmail, usuarioId: account?.usuarioId ?? null };
@@ -164,12 +164,12 @@ async function samePedido(db: Db, pedido: Pedido, { cuerpoHash, medio }: Repeate
   return { pedido: { ...pedido, medioElegido: medio ?? pedido.medioElegido }, repeated: true };
 }
 
-/** Far more than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
+/** More attempts than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
 const maxNumeros = 10;
 
 /**
- * Numbers follow from the id and the SECRET, so after a rotation one may be that of an older pedido. The next id has
- * another number.
+ * Numbers are derived from the id and the SECRET, so after a rotation one may equal that of an older pedido. The next
+ * id gives another number.
  */
 async function withFreeNumero(deps: OwnTransaction, first: Reserved, insert: (reserved: Reserved) => Promise<Pedido>) {
   let reserved = first;
@@ -189,7 +189,7 @@ async function takeCupon(tx: Db, { input, account, now, sale }: Checkout, lineas
   if (sale?.discount) {
     const montoCentimos = sale.discount.centimos(linesTotal(lineas));
     const byHand = { porcentaje: null, montoCentimos, todos: true, cursoIds: [] };
-    // Staff decide on the whole purchase, paquetes without cupones included.
+    // A manual discount applies to the whole purchase, paquetes without cupones included.
     const all = lineas.map((line) => ({ ...line, withoutCupones: false }));
     return { lineas: discountLines(all, byHand), cupon: null };
   }
@@ -200,20 +200,20 @@ async function takeCupon(tx: Db, { input, account, now, sale }: Checkout, lineas
 
 type Checked = Checkout & Discounted & { reserved: Reserved; cuerpoHash: Buffer };
 
-/** A pedido of S/ 0.00 completes by itself, with the mail that opens the cursos instead of the one that asks to pay. */
+/** A pedido of S/ 0.00 completes at once, with the access mail instead of the one that asks to pay. */
 async function write(deps: PedidoDeps, tx: Db, checked: Checked): Promise<Pedido> {
   const { input, lineas, reserved, address, sale } = checked;
   const pedido = newPedido(deps, checked);
   const { pedidoId, usuarioId } = pedido;
   const inserted = insertPedido(tx, pedido, lineas, { address, isKnown: reserved.isKnown });
-  // Staff accept nothing for a client, who does when the access is activated.
+  // Staff cannot accept the terms for a client; the client accepts them when activating the access.
   const others: Promise<unknown>[] = sale ? [] : [recordAcceptance(tx, { momento: 'pedido', pedidoId, usuarioId })];
   if (input.comprobante) others.push(insertComprobante(tx, pedidoId, input.comprobante));
   if (input.publicidad) others.push(recordConsent(tx, consentOf(pedido)));
   await together(inserted, ...others);
   const { lines, mailLimitReached } = await inserted;
   if (lines < lineas.length) throw noLongerForSale();
-  // Orders without a usable address share one count, which limits nothing.
+  // Pedidos without a usable address share one count, so the limit does not apply to them.
   const silent = mailLimitReached && !sale && isEmailAddress(pedido.buyerEmail);
   if (pedido.totalCentimos === 0) {
     await applyPagos(deps, tx, pedido, { silent });
@@ -225,7 +225,7 @@ async function write(deps: PedidoDeps, tx: Db, checked: Checked): Promise<Pedido
   return pedido;
 }
 
-/** What is bought for somebody else is no consent of the account: who opens it adopts the consent. */
+/** The consent of a purchase for another person is not the buyer's: the account that opens it adopts the consent. */
 function consentOf({ pedidoId, usuarioId, destinatario }: Pedido) {
   const owner = destinatario === 'cuenta' ? usuarioId : null;
   return { origen: 'pedido', otorgado: true, pedidoId, usuarioId: owner } as const;

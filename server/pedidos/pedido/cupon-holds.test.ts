@@ -65,7 +65,7 @@ test('SEA-50 a use is held by a visitor for minutes: then a purchase that needs 
     tipo: 'cancelado',
     datos: `No se pagó a tiempo: un pedido más nuevo usa el cupón ${codigo}`,
   });
-  // Paid after all it is an order like any other.
+  // Paid after all, the pedido is a normal one.
   await payFor(first);
   expect(await estados(first)).toEqual(['pagado']);
 });

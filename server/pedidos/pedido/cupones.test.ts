@@ -148,7 +148,7 @@ describe('a coupon that does not apply is answered in words', () => {
       const { body } = await order(codigo, 630.9, { buyerEmail });
       expect(body.message).toBe(`Escribe tu correo para usar el cupón «${codigo}»: tiene un límite por persona.`);
     }
-    // A price is told before anybody says who they are.
+    // A quote needs no identity.
     const items = pedidoOf([[penal, 2]]).items;
     const quoted = await t.client().call(quotePedido, { body: { items, cupon: codigo } });
     expect(quoted.body.resource).toMatchObject({ total: 630.9, plazoMinutos: strangerHoldMinutes });
@@ -179,7 +179,7 @@ describe('a coupon that does not apply is answered in words', () => {
       plazoMinutos: 30,
     });
     expect(await uses(cuponId)).toBe(0);
-    // Nobody has to hurry for a code without a limit, nor for an order that costs nothing.
+    // No time limit for a coupon without a limit, nor for a free pedido.
     for (const fields of [{ porcentaje: 20 }, { porcentaje: 100, usosMax: 1 }]) {
       const made = await cupon(fields);
       const free = await t.client().call(quotePedido, { body: { items, cupon: made.codigo } });
@@ -191,7 +191,7 @@ describe('a coupon that does not apply is answered in words', () => {
 test('CUP-04 the last use is taken once by fifty parallel checkouts', async () => {
   const { codigo, cuponId } = await cupon({ porcentaje: 10, usosMax: 3 });
   const checkouts = Array.from({ length: 50 }, (_, at) => async () => {
-    // The checkout repeats what a busy server refused.
+    // The checkout retries what a busy server refused.
     for (;;) {
       const answer = await t.client().request('POST', '/api/orders', {
         body: { ...pedidoOf([[penal, 2]]), total: 630.9, cupon: codigo },

@@ -44,7 +44,7 @@ const pay = async (numero: string) => {
   const id = await idOf(numero);
   return admin.call(markPaid, { params: { id }, body: { medio: 'yape', operacion: `OP-S${id}` } });
 };
-/** As if the orders of this course had been made an hour ago. */
+/** Makes the pedidos of this course an hour older. */
 const later = ({ cursoId }: Limited) =>
   t.deps.db.execute(sql`
     update pedido set creado = creado - interval '1 hour'

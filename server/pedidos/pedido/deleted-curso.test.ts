@@ -27,7 +27,7 @@ const pay = (id: number, operacion: string, monto?: number) =>
   admin.call(markPaid, { params: { id }, body: { medio: 'yape', operacion, ...(monto && { monto }) } });
 const mails = (pedido: Pedido) => s.mail.to(pedido.buyerEmail).map(({ asunto }) => asunto);
 
-/** A cancelled order of two courses, of which one was deleted since. */
+/** A cancelled pedido of two courses, of which one was deleted later. */
 async function cancelledWithDeleted() {
   const [gone, stays] = [await makeCurso(s.deps.db, { nombre: 'Penal Económico' }), await makeCurso(s.deps.db)];
   const { usuarioId } = await makeAlumno(s.deps);

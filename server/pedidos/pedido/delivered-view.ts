@@ -27,7 +27,7 @@ type View = Pick<
   | 'puedeCorregir'
 >;
 
-/** What the page of a pedido says about its mail, its payment and, once paid, what it opened. */
+/** The part of a pedido's page about its mail, its payment and, once paid, its asientos. */
 export async function deliveredView(
   deps: PedidoDeps,
   db: Db,
@@ -44,7 +44,7 @@ export async function deliveredView(
     (each) => each.numero === 1 && each.usuarioId !== null && each.usuarioId === usuarioId,
   );
   const isPlacer = usuarioId !== null && usuarioId === pedido.usuarioId;
-  // Mailed codes prove the mailbox, and so does the account that was opened with them; the link of the page does not.
+  // Mailed codes prove the mailbox, and so does the account opened with them; the link of the page does not.
   const isBuyer = isPlacer || isHolder;
   return {
     conCorreo,
@@ -65,7 +65,8 @@ function toCupo({ config }: Pick<Deps, 'config'>, { buyerEmail }: Pedido, asient
   const { curso, numero, usuarioId, codigoHash } = asiento;
   const usado = usuarioId !== null;
   const codigo = isBuyer && !usado ? asientoClaimCode(config.secrets, asiento, buyerEmail) : null;
-  // The buyer's own seat has no code. After a rotation of the secret the code is another one until it is mailed again.
+  // The buyer's own asiento has no code. After a rotation of the secret the stored hash no longer matches until the
+  // code is mailed again.
   const isCurrent = codigo !== null && codigoHash?.equals(hashClaimCode(codigo));
   return { curso, numero, usado, codigo: isCurrent ? codigo : null };
 }

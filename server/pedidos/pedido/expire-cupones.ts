@@ -7,8 +7,8 @@ import { listHeldCupones } from './queries/clean.ts';
 import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
 /**
- * Scheduled: cancels unpaid pedidos that hold a use of a limited cupon for too long. One with money under way is left
- * alone; one that is paid after all becomes `pagado` and counts as a use again.
+ * Scheduled: cancels unpaid pedidos that hold a use of a limited cupon for too long. A pedido with a payment in process
+ * is left alone; one that is paid after all becomes `pagado` and counts as a use again.
  */
 export async function expireCupones({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - cuponHoldHours * 3_600_000);

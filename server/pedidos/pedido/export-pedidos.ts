@@ -19,8 +19,8 @@ type Exported = PedidoSummary & {
 };
 
 /**
- * One row per line, because a course and its quantity belong to a line. The pagos of the pedido stand in every row, and
- * the amounts are the line's part of them, so that a sum over the rows is the money of the school.
+ * One row per line, because a course and its quantity belong to a line. Every row has the pagos of the pedido, and the
+ * amounts are the line's share, so that the rows add up to the school's money.
  */
 export async function exportedLines(db: Db, pedidos: PedidoSummary[]): Promise<Exported[]> {
   const ids = pedidos.map(({ id }) => id);

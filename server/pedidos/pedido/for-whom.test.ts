@@ -103,7 +103,7 @@ test('SEA-41 a member of staff orders for a client: the client is mailed the lin
   expect(await pageOf(client, bought)).toMatchObject({ paraOtra: false, cupos: [{ usado: true }] });
   const { body } = await client.call(listMyPedidos, { query: {} });
   expect(body.resources?.map(({ numero }) => numero)).toEqual([bought.numero]);
-  // The history says who placed it.
+  // The history names who placed it.
   const { eventos, destinatario } = (await admin.browser.call(getPedido, { params: { id: bought.id } })).body.resource!;
   expect([destinatario, eventos[0]?.tipo, eventos[0]?.quien]).toEqual(['persona', 'creado', expect.any(String)]);
 });
@@ -119,7 +119,7 @@ test('SEA-41 a client who has an account signs in with it; one who has the cours
   expect([joined.status, joined.body.codigo]).toEqual([409, 'inicia-sesion']);
   expect((await client.browser.call(claimAcceso, { body: { codigo: link! } })).status).toBe(200);
   expect((await holders(bought.id)).map(([estado]) => estado)).toEqual(['reclamado', 'libre']);
-  // Who opened the purchase hands the other seat on, and so may who placed it.
+  // The person who opened the purchase and the person who placed it can both hand on the other asiento.
   for (const browser of [client.browser, admin.browser]) {
     expect((await pageOf(browser, bought)).cupos[1]?.codigo).toMatch(/^\w{4}-/);
   }

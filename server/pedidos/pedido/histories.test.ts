@@ -63,7 +63,7 @@ describe('shuffled', () => {
         ...[...notices, ...notices].map((notice) => async () => {
           expect((await s.deliver(notice)).status).toBe(200);
         }),
-        // The payment changes between the notifications; which of them sees which state is random.
+        // The payment changes between the notifications; which state each of them reads is random.
         async () => {
           for (const status of history.slice(1)) s.peer.change(id, status);
         },

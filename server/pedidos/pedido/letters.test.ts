@@ -13,7 +13,7 @@ import { mailDuplicate, mailReturn, mailUndeliverable } from '../money-mails.ts'
 import { markPaid } from '../pago/correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
-// What the buyer reads, whole: a letter has no other reader who would notice a sentence that is gone.
+// Whole mails as the buyer reads them: nothing else would notice a missing sentence.
 let t: TestApp;
 let mail: ReturnType<typeof watchMail>;
 let adminId: number;
@@ -31,7 +31,7 @@ const footer = () => {
 const within = (act: (tx: Db) => Promise<unknown>) => inTransaction(t.deps.db, act);
 const link = (pedido: Pedido) => pedidoUrl(t.deps, pedido);
 
-/** The letter with this subject, without the lines of its frame. */
+/** The mail with this subject, without header and footer lines. */
 async function letterTo(para: string, asunto: string): Promise<string[]> {
   const find = () => mail.to(para).find((each) => each.asunto === asunto);
   await expect.poll(find, { message: asunto }).toBeDefined();
@@ -199,7 +199,7 @@ test('the digits that prove an address', async () => {
       'Si no estás creando una cuenta, no hagas nada: sin este código nadie puede usar tu correo.',
     ),
   ]);
-  // Codes are not kept once they were sent, and go before everything else.
+  // Codes are deleted once sent, and have the highest priority.
   const stored = async () => (await queued(correo)).at(-1);
   await expect.poll(stored).toEqual({ prioridad: mailPriority.acceso, reservado: true, texto: '' });
 });

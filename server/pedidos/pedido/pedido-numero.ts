@@ -7,8 +7,8 @@ const numbers = 1_000_000_000;
 const rounds = 6;
 
 /**
- * The number of a pedido: nine digits that are a keyed permutation of its id. Each id has one number, so it stays
- * unique, and a buyer who reads two of them cannot tell how many pedidos lie between.
+ * The number of a pedido: nine digits that are a keyed permutation of its id. So it is unique, and a buyer who reads
+ * two of them cannot tell how many pedidos lie between.
  */
 export function numeroOfPedido(secrets: Secrets, year: number, pedidoId: number): string {
   return pedidoNumero(year, scramble(secrets, pedidoId));

@@ -60,7 +60,7 @@ describe('VIS-40 the page of a pedido', () => {
       await expect.poll(sent).toBe(n);
     }
     expect((await resend(pedido)).status).toBe(429);
-    // A stranger's address gets nothing that the buyer typed.
+    // A mail to a stranger contains nothing that the buyer typed.
     for (const { texto } of mail.to(pedido.buyerEmail)) expect(texto).not.toContain(pedido.buyerName);
     expect(sent()).toBe(4);
   });

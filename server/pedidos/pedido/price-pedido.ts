@@ -16,9 +16,7 @@ import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
 type Requested = { cursoId: number; nombre: string; cantidad: number; paqueteId?: number | undefined };
 
-/**
- * Names and prices come from the database; those of the request are ignored, except to name a curso that is not public.
- */
+/** Names and prices come from the database; the request's name is used only to report a curso that is not public. */
 export function priceLines(
   requested: readonly Requested[],
   found: readonly CursoForSale[],
@@ -54,13 +52,13 @@ type Buyer = {
   now: Date;
 };
 type Options = {
-  /** `take` locks the cupon until the pedido is committed; `quote` only says what it would cost. */
+  /** `take` locks the cupon until the pedido is committed; `quote` only computes the price. */
   mode: 'take' | 'quote';
 };
 
 const noUses: CuponUses = { settled: { total: 0, persona: 0 }, open: [] };
 
-/** Lines with the discount of the cupon, or 422 with the reason. */
+/** Lines with the discount of the cupon; throws 422 with the reason. */
 export async function applyCupon(
   db: Db,
   text: string,
@@ -68,7 +66,7 @@ export async function applyCupon(
   { account, buyerEmail, now }: Buyer,
   { mode }: Options,
 ): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
-  // Staff order for clients: the use is the client's.
+  // ADMIN orders for clients, so the use counts for the client.
   const named = account === null || isAdmin(account.rol);
   const correo = isEmailAddress(buyerEmail) ? buyerEmail.toLowerCase() : '';
   const codigo = normalizeCodigo(text).slice(0, 40);
@@ -80,7 +78,7 @@ export async function applyCupon(
     cursoIds: lines.filter(({ withoutCupones }) => !withoutCupones).map(({ cursoId }) => cursoId),
     ...uses,
     buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
-    // A quote comes before the buyer has typed an address.
+    // A quote is computed before the buyer has typed an address.
     isKnownPerson: mode === 'quote' || !named || correo !== '',
   });
   if (!cupon || refusal !== null) {
@@ -90,7 +88,7 @@ export async function applyCupon(
   return { lineas: discountLines(lines, cupon), cupon };
 }
 
-/** The cupon is locked, so no other purchase counts on this use. A payment that started since keeps it. */
+/** The cupon is locked, so no other purchase takes this use. A pedido whose payment started meanwhile keeps it. */
 async function yieldUse(tx: Db, pedidoId: number, { codigo }: CuponForPedido): Promise<void> {
   const pedido = await lockPedido(tx, pedidoId);
   if (!pedido || !canPay(pedido.estado, await pagosOf(tx, pedidoId))) {

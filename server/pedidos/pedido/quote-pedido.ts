@@ -14,7 +14,7 @@ type Input = z.output<typeof quoteInput>;
 
 type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
 
-/** What the purchase would cost with the cupon; takes no use. */
+/** Price of the purchase with the cupon; takes no use of it. */
 export async function quotePedido(db: Db, input: Input, account: Account | null, now: Date): Promise<PedidoQuote> {
   refuseRepeated(input.items);
   const requested = mergeLines(input.items);

@@ -9,8 +9,8 @@ import { takeMailPoints } from './queries/new-pedido.ts';
 import { lockPedido, type Pedido } from './queries/pedidos.ts';
 
 /**
- * Sends the buyer the mail of the current state again, to the stored address only. It counts like the mails of new
- * pedidos, so that the link of a pedido is no way to flood somebody.
+ * Sends the buyer the mail of the current state again, to the stored address only. It counts towards the limits of new
+ * pedidos, so that the link of a pedido cannot be used to flood somebody.
  */
 export async function resendPedido(deps: OwnTransaction, pedido: Pedido, address: string): Promise<void> {
   const { pedidoId, buyerEmail: correo } = pedido;

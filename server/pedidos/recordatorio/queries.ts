@@ -12,12 +12,12 @@ export type Remindable = Pick<
 >;
 
 const [first, second] = reminderHours;
-/** The second one does not follow one by staff at once. */
+/** Minimum hours between a reminder by staff and the second automatic one. */
 const staffPauseHours = 12;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-/** The next reminder of a pedido `p` is due; one by staff counts as the first. */
+/** Whether the next reminder of a pedido `p` is due; one by staff counts as the first. */
 function due(now: Date): SQL {
   const before = (hours: number) => hoursBefore(now, hours);
   return sql`p.recordatorios < 2 and (p.recordado is null or p.recordado <= ${before(staffPauseHours)}::timestamptz)
@@ -27,9 +27,9 @@ function due(now: Date): SQL {
 }
 
 /**
- * Nobody is reminded when a later pedido of the same address replaces it or bought one of its cursos, when the person
- * has one already, or when a curso is not sold any more. An aggregate tells that one, since `not exists` would be planned
- * as one pass over the lines of all pedidos.
+ * No reminder when a later pedido of the same address replaces it or bought one of its cursos, when the person already
+ * has one, or when a curso is no longer for sale. The last condition is an aggregate, because `not exists` would be
+ * planned as one pass over the lines of all pedidos.
  */
 const wanted = (now: Date): SQL => sql`
   p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
@@ -54,7 +54,7 @@ const wanted = (now: Date): SQL => sql`
     select from pedido_item i join matricula_viva m using (curso_id) join usuario_vivo u using (usuario_id)
      where i.pedido_id = p.pedido_id and lower(u.correo) = lower(p.buyer_email) and u.correo_confirmado)`;
 
-/** Staff may remind the buyer of a pedido `p`, who has had no reminder for a day. */
+/** Whether staff may remind the buyer of a pedido `p`: no reminder in the last day. */
 export const canBeReminded = (now: Date): SQL => sql`(p.buyer_email <> '' and ${wanted(now)}
   and (p.recordado is null or p.recordado <= ${hoursBefore(now, remindAgainHours)}::timestamptz))`;
 
@@ -66,7 +66,7 @@ export async function listForgotten(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of these, those whose buyer staff may remind now. */
+/** Those of these pedidos whose buyer staff may remind now. */
 export async function listRemindable(db: Db, pedidoIds: readonly number[], now: Date): Promise<Remindable[]> {
   const { rows } = await db.execute<Remindable>(sql`
     select p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName", p.buyer_email as "buyerEmail",
@@ -76,7 +76,7 @@ export async function listRemindable(db: Db, pedidoIds: readonly number[], now: 
   return rows;
 }
 
-/** Asked again with the pedido locked. */
+/** Checked again with the pedido locked. */
 export async function isForgotten(tx: Db, pedidoId: number, { now, byStaff }: Reminding): Promise<boolean> {
   const condition = byStaff ? canBeReminded(now) : due(now);
   const { rows } = await tx.execute(sql`select from pedido p where p.pedido_id = ${pedidoId} and ${condition}`);

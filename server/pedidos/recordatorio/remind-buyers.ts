@@ -19,7 +19,7 @@ import {
   type Reminding,
 } from './queries.ts';
 
-/** To an address without an account it contains nothing that the buyer typed, as the first mail of a pedido. */
+/** To an address without an account it contains nothing that the buyer typed, like the first mail of a pedido. */
 const reminder = defineMail({
   name: 'recordatorio',
   data: ofCart,
@@ -40,7 +40,7 @@ const reminding = (data: z.output<typeof ofCart>, sender: Sender, url: string) =
   footer: pedidoFooter(sender),
 });
 
-/** What the buyer would read, for staff: its links lead to the pedido in the campus and carry no key. */
+/** Preview of the reminder for staff: its links lead to the pedido in the campus and carry no key. */
 const trial = defineMail({
   name: 'recordatorio-prueba',
   data: ofCart,
@@ -51,7 +51,7 @@ const trial = defineMail({
   }),
 });
 
-/** Who of them would be reminded now, and the mail of the first one. */
+/** How many of these buyers would be reminded now, and the mail of the first one. */
 export async function previewByStaff(deps: Sender & { db: Db }, pedidoIds: number[], now: Date) {
   const wanted = new Set(pedidoIds);
   const found = (await listRemindable(deps.db, [...wanted], now)).filter(({ buyerEmail }) =>
@@ -62,7 +62,7 @@ export async function previewByStaff(deps: Sender & { db: Db }, pedidoIds: numbe
   return { recordables: found.length, omitidos: wanted.size - found.length, numero: first?.numero ?? '', letter };
 }
 
-/** To the caller alone. */
+/** Mails the preview to the caller only. */
 export async function mailTrial(
   deps: Mailer,
   tx: Db,
@@ -77,7 +77,7 @@ export async function mailTrial(
   return first;
 }
 
-/** Of an address without an account nothing that the buyer typed. */
+/** For an address without an account, omits what the buyer typed. */
 async function dataOf(tx: Db, pedido: Remindable): Promise<z.output<typeof ofCart>> {
   if (!(await accountExists(tx, '', pedido.buyerEmail))) {
     return { ...pedido, nombre: '', cuponCodigo: '', lineas: [] };
@@ -92,7 +92,7 @@ export async function remindBuyers(deps: OwnTransaction, now = new Date()): Prom
   }
 }
 
-/** Returns how many were reminded: whoever paid, asked for no more or was reminded today is left out. */
+/** Returns how many were reminded; omits pedidos that were paid, opted out or were reminded within a day. */
 export async function remindByStaff(deps: OwnTransaction, pedidoIds: number[], now: Date): Promise<number> {
   let recordados = 0;
   for (const pedidoId of new Set(pedidoIds)) {
@@ -107,7 +107,7 @@ function remindBuyer(deps: OwnTransaction, pedidoId: number, how: Reminding): Pr
     if (!pedido || !isEmailAddress(pedido.buyerEmail) || !(await isForgotten(tx, pedidoId, how))) return false;
     const { buyerEmail: correo } = pedido;
     const isKnown = await accountExists(tx, '', correo);
-    // In the counts of the mails of new pedidos: an address is not flooded by reminders either.
+    // Counts towards the mail limits of new pedidos, so that reminders cannot flood an address.
     if ((await takeMailPoints(tx, { correo, address: '', isKnown })) > 0) return false;
     const n = pedido.recordatorios + 1;
     await noteReminder(tx, pedidoId, n, how.now);

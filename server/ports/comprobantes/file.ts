@@ -4,7 +4,7 @@ import { createDurably } from '../durable-file.ts';
 import { type Comprobantes, ComprobantesUnavailable, type SignedFile } from './port.ts';
 import { signingWith, type XmlSigner } from './signing.ts';
 
-/** Writes signed files into a folder, from which another program or the accountant sends them. */
+/** Writes signed files into a folder, from which another program or the accountant sends them to SUNAT. */
 export function createFileComprobantes({ folder, signer }: { folder: string; signer: XmlSigner }): Comprobantes {
   async function deliver({ name, xml }: SignedFile) {
     const file = path.join(folder, `${name}.xml`);

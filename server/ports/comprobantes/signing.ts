@@ -5,7 +5,7 @@ import type { SignedFile } from './port.ts';
 /** Signs canonical XML with the school's certificate. */
 export type XmlSigner = { until: Date; sign(canonical: string): { xml: Buffer; hash: string } };
 
-/** The part that every adapter with a certificate of the school shares. */
+/** Members that every adapter with a certificate of the school shares. */
 export function signingWith(signer: XmlSigner) {
   const prepareSummary = (name: string, canonical: string): SignedFile => ({ name, ...signer.sign(canonical) });
   return {

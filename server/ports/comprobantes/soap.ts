@@ -5,7 +5,7 @@ import { ComprobantesUnavailable } from './port.ts';
 
 export type SoapOptions = { url: string; user: string; password: string; timeoutMs: number };
 
-/** A refusal in SUNAT's words, with its code. */
+/** A refusal by SUNAT: its code and text. */
 export class SoapFault extends Error {
   readonly code: string;
 
@@ -20,7 +20,7 @@ const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity
 const passwordText = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordText';
 const answerMax = 4 * 1024 * 1024;
 
-/** Calls an operation of billService or billConsultService (SOAP 1.1, UsernameToken). Returns the body's element. */
+/** Calls an operation of billService or billConsultService (SOAP 1.1, UsernameToken). Returns the response element. */
 export async function callSoap(
   options: SoapOptions,
   operation: string,
@@ -57,7 +57,7 @@ async function post({ url, timeoutMs }: SoapOptions, operation: string, body: st
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // Includes reading the body.
+      // The timeout includes reading the body.
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"urn:${operation}"` },
@@ -71,7 +71,9 @@ async function post({ url, timeoutMs }: SoapOptions, operation: string, body: st
   }
 }
 
-/** `soap-env:Client.0103`, or the code as the whole of the text. Without one it is a failure of the service. */
+/**
+ * The code is in `faultcode`, as `soap-env:Client.0103`, or is the whole text. Without one the service itself failed.
+ */
 function faultOf(fault: XmlElement, operation: string, status: number): Error {
   const words = (textAt(fault, 'faultstring') ?? '').trim();
   const detail = (textAt(fault, 'detail/message') ?? '').trim();

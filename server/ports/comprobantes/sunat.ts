@@ -15,13 +15,13 @@ const hosts = {
 
 export type SunatOptions = {
   environment: 'beta' | 'produccion';
-  /** RUC and secondary SOL user in one word. */
+  /** RUC and secondary SOL user, concatenated. */
   user: string;
   password: string;
   signer: XmlSigner;
-  /** A zip with one file. */
+  /** Makes a zip with one file. */
   zip(name: string, data: Buffer): Promise<Buffer>;
-  /** Instead of SUNAT's own addresses. */
+  /** Replaces SUNAT's own URLs. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
 };
@@ -53,7 +53,7 @@ export function createSunatComprobantes(options: SunatOptions): Comprobantes {
       return isElement(answer) ? readCdr(contentOf(textAt(answer, 'applicationResponse'))) : answer;
     },
     async lookUp({ ruc, kind, serie, numero }) {
-      // The consultation exists in production only.
+      // Only production has the consultation service.
       if (urls.consult === null) return null;
       const answer = await call(urls.consult, 'getStatusCdr', {
         rucComprobante: ruc,
@@ -85,7 +85,7 @@ export function createSunatComprobantes(options: SunatOptions): Comprobantes {
     async check() {
       const answer = await call(urls.bill, 'getStatus', { ticket: '1' }).catch(refusal);
       if (isElement(answer) || answer.kind === 'accepted' || !('code' in answer)) return null;
-      // A ticket that does not exist is told only to who may ask.
+      // SUNAT reports an unknown ticket only to a caller with valid credentials.
       return ticketUnknown.includes(answer.code) ? null : { code: answer.code, message: answer.message };
     },
   };
@@ -100,7 +100,7 @@ function refusal(error: unknown): Verdict {
   throw error;
 }
 
-/** The consultation refuses with a fault what it does not have. */
+/** The consultation answers with a fault when it has no such document. */
 function asUnknown(error: unknown): null {
   if (error instanceof SoapFault) return null;
   throw error;

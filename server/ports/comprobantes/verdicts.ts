@@ -4,14 +4,16 @@ import { findAll, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
 import { ComprobantesUnavailable, type Verdict } from './port.ts';
 
 const duplicateCodes = ['1033', '2109', '4000'];
-/** A summary under a name that was presented before, also when its ticket says so. */
+/** A summary of this name was presented before; the ticket of a repeated one may say so too. */
 const presentedCode = '2223';
-/** The number was rejected or voided before: in the range of the exceptions, but the same number never gets through. */
+/**
+ * The number was rejected or voided before: a code in the range of the exceptions, although a retry can never succeed.
+ */
 const spentCode = '1032';
 
 /**
- * A refusal by its code: 100 to 1999 are exceptions (not taken), 2000 to 3999 rejections (the number is spent), from
- * 4000 on observations of a document that was taken.
+ * Verdict for a code: 100 to 1999 are exceptions (not taken), 2000 to 3999 rejections (the number is spent), from 4000
+ * on observations of a document that was taken.
  */
 export function verdictOf(code: string, message: string, cdr: Buffer | null = null): Verdict {
   const number = Number(code);
@@ -26,8 +28,8 @@ export function verdictOf(code: string, message: string, cdr: Buffer | null = nu
 }
 
 /**
- * The verdict in a CDR: a zip with one `R-….xml`. Its signature is not asked for, because the one of SUNAT's beta does
- * not hold.
+ * The verdict in a CDR: a zip with one `R-….xml`. Its signature is not verified, because that of SUNAT's beta is
+ * invalid.
  */
 export async function readCdr(zip: Buffer): Promise<Verdict> {
   try {

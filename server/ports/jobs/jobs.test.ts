@@ -159,7 +159,7 @@ test('OPS-65 an error of the queue says what failed, in which queue', async () =
 
 describe('several processes', () => {
   test('may start at the same moment on an empty database, and each job runs once', async () => {
-    // Not committed: one waits to create the schema, the other one for the first.
+    // Not committed: one instance waits to create the schema, the other waits for the first.
     const holder = await database.pool.connect();
     await holder.query('BEGIN; CREATE SCHEMA pgboss');
     const starting = Promise.all([started(), started()]);

@@ -1,7 +1,7 @@
 /** Every job and its payload: ids rather than data, which may change before the job runs. */
 export type JobMap = {
   'correo.enviar': { correoSalienteId: number };
-  /** Announcements to many: a lane of their own, so that no other mail waits behind them. */
+  /** Announcements to many have their own queue, so that no other mail waits behind them. */
   'correo.masivo': { correoSalienteId: number };
   'sesion.recuperar': { usuario: string; origen?: string };
   'pagos.evento': { pagoEventoId: number };
@@ -15,7 +15,7 @@ export type JobMap = {
   'matriculas.avisar': { importacionId: number };
   'certificados.lote': { certificadoLoteId: number };
   'certificados.emitir': Record<string, never>;
-  /** Of one order when it is paid; of all of them every hour. */
+  /** With a pedido: when it is paid; without: hourly, for all. */
   'certificados.comprados': { pedidoId?: number };
   'anuncios.publicar': Record<string, never>;
   'anuncios.enviar': { anuncioId: number };
@@ -49,7 +49,7 @@ export type JobSettings = {
   retryDelayMaxSeconds: number;
   /** A longer run counts as failed. */
   expireInSeconds: number;
-  /** A process without a heartbeat for this long has lost its job; at least 10. */
+  /** A process without a heartbeat for this long loses its job; at least 10. */
   heartbeatSeconds?: number;
   /** Per process. */
   concurrency: number;
@@ -57,7 +57,7 @@ export type JobSettings = {
   perSecond?: number;
 };
 
-/** What a schedule repeats every hour or day. */
+/** Settings of jobs that run on a schedule every hour or day. */
 const hourly = {
   attempts: 3,
   retryDelaySeconds: 60,
@@ -68,7 +68,7 @@ const hourly = {
 };
 
 const everyMinute = {
-  // The next minute tries again.
+  // No retries: the next minute's run tries again.
   attempts: 1,
   retryDelaySeconds: 0,
   retryDelayMaxSeconds: 0,
@@ -77,7 +77,8 @@ const everyMinute = {
 };
 
 const mailRetries = {
-  // Doubling delays reach four hours within half a day; the handler gives up after two days, before the last of these.
+  // The doubling delay reaches four hours within half a day; the handler gives up after two days, before the last
+  // attempt.
   attempts: 30,
   retryDelaySeconds: 15,
   retryDelayMaxSeconds: 4 * 60 * 60,
@@ -92,7 +93,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     // 18,000 per hour; mail providers accept little more from one sender. `MAIL_PER_SECOND` replaces it.
     perSecond: 5,
   },
-  // `MAIL_BULK_PER_SECOND` replaces its rate.
+  // `MAIL_BULK_PER_SECOND` replaces the rate.
   'correo.masivo': { ...mailRetries, concurrency: 2, perSecond: 3 },
   'sesion.recuperar': {
     attempts: 5,
@@ -135,7 +136,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
   'comprobantes.baja': {
-    // The row says when it is tried again.
+    // The time of the next attempt is in the row.
     attempts: 2,
     retryDelaySeconds: 30,
     retryDelayMaxSeconds: 60,
@@ -144,7 +145,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     concurrency: 1,
   },
   'comprobantes.enviar': {
-    // The row says when it is tried again.
+    // The time of the next attempt is in the row.
     attempts: 2,
     retryDelaySeconds: 30,
     retryDelayMaxSeconds: 60,

@@ -11,7 +11,7 @@ const DEAD_LETTERS = 'fallidos';
 
 const DAY = 24 * 60 * 60;
 
-/** Creating a queue takes a lock, so only those of a new version are; settings are updated at every start. */
+/** Creating a queue takes a lock, so only missing queues are created; settings are updated at every start. */
 async function prepareQueues(boss: PgBoss, jobs: Record<string, JobSettings>): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY });
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -46,17 +46,17 @@ export type PgBossOptions = {
   log: Log;
   jobs?: Record<JobName, JobSettings>;
   stopTimeoutMs?: number;
-  /** Intervals for expired jobs, schedules and delayed jobs. */
+  /** Intervals of the checks for expired, scheduled and delayed jobs. */
   superviseSeconds?: number;
   cronSeconds?: number;
   pollSeconds?: number;
-  /** False when `installJobs` has created the tables as their owner. */
+  /** False when `installJobs` has created the tables, as their owner. */
   install?: boolean;
 };
 
 const schema = 'pgboss';
 
-/** Creates or updates the tables of the queue; for a role that owns the database. */
+/** Creates or updates the tables of the queue; needs a role that owns the database. */
 export async function installJobs(url: string): Promise<void> {
   const { pool, close } = connect(url, { max: 1, applicationName: 'trabajos', statementTimeoutMs: 60_000 });
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
@@ -69,7 +69,7 @@ export async function installJobs(url: string): Promise<void> {
   }
 }
 
-/** pg-boss emits copies of errors, which have lost their class, with the queue beside. */
+/** pg-boss emits a plain copy of the error, without its class and with the queue added. */
 function describeQueueError(error: Error & { queue?: string; code?: string }): object {
   const { queue, code, message, stack } = error;
   const err = error instanceof Error ? error : Object.assign(new Error(message), { stack, ...(code && { code }) });
@@ -133,7 +133,7 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
   const workers = new Map<JobName, string[]>();
   const wakers = new Map<JobName, () => void>();
 
-  /** One function per name, so that a transaction with a hundred jobs wakes their workers once. */
+  /** One function per job name: a transaction runs each callback once, so a hundred jobs wake their workers once. */
   function wakerOf(name: JobName): () => void {
     const known = wakers.get(name);
     if (known) return known;
@@ -158,8 +158,8 @@ export function createPgBossJobs(options: PgBossOptions): Jobs {
         executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
       };
       await boss.send(name, data, { db, ...(startAfter && { startAfter }), ...(priority && { priority }) });
-      // NOTIFY would serialise commits, so the workers of this process are woken here. Those of other processes poll,
-      // which matters only if this process ends before.
+      // NOTIFY would serialise commits, so the workers of this process are woken directly. Other processes poll; that
+      // delay matters only if this process ends first.
       if (!startAfter) afterCommit(tx, wakerOf(name));
     },
     async work(name, handler) {

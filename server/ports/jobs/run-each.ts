@@ -1,6 +1,6 @@
 /**
- * Runs an act for every item although some fail, and then fails with all that failed: the others are not held up, the
- * job counts as failed, and its next run tries again.
+ * Runs an act for every item, although some fail, and then throws all failures: the job counts as failed and its next
+ * run tries again.
  */
 export async function runEach<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: { item: Item; error: unknown }[] = [];

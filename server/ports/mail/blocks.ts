@@ -1,6 +1,6 @@
 import { escapeHtml } from 'domain/formats/escape-html.ts';
 
-/** Colours and faces of the mails: inline, because mail clients support little else. */
+/** Colours and fonts of the mails: inline, because mail clients support little else. */
 export const look = {
   papel: '#fbfaf6',
   hoja: '#ffffff',
@@ -19,10 +19,10 @@ export function assertWebAddress(url: string): void {
 
 /** What was bought, line by line. */
 export type MailTable = { rows: readonly { label: string; amount: string; before?: string }[]; total: string };
-/** Codes to hand on, each with the page that takes it. */
+/** Codes to hand on, each with the page that accepts it. */
 export type MailCodes = { intro: string; codes: readonly { codigo: string; url: string }[] };
 export type MailLink = { texto: string; url: string };
-/** A text is a paragraph; line breaks are kept. */
+/** A string is a paragraph; line breaks are kept. */
 export type MailBlock = string | MailTable | MailCodes | MailLink;
 
 export function blockText(block: MailBlock): string {

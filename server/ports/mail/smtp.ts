@@ -7,7 +7,7 @@ export type SmtpOptions = Sender & {
   url: string;
   /** Envelope sender, which receives delivery failures; by default the sender. */
   bounce?: string | undefined;
-  /** Default: required unless the server is on this machine. */
+  /** By default required unless the server is on this machine. */
   requireTls?: boolean;
   timeoutMs?: number;
 };
@@ -50,7 +50,8 @@ export function createSmtpMail({ url, de, replyTo, bounce, requireTls, timeoutMs
   };
 }
 
-// Only a refusal of this recipient or message; a refused login or sender is a configuration error and is retried.
+// True only for a refusal of this recipient or message; a refused login or sender is a configuration error and is
+// retried.
 function isRefusal(error: NodemailerError): boolean {
   return error.permanent === true && (error.command === 'RCPT TO' || error.code === 'EMESSAGE');
 }

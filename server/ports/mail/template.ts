@@ -7,9 +7,9 @@ export type MailContent = {
   paragraphs: MailBlock[];
   button?: { texto: string; url: string };
   footer: string;
-  /** What the school says below every mail, after the footer; empty for nothing. */
+  /** Text of the school below every mail, after the footer; empty for none. */
   pie?: string;
-  /** After the footer: the way to unsubscribe. */
+  /** Unsubscribe link, after the footer. */
   footerLink?: { texto: string; url: string };
 };
 

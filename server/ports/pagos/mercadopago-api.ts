@@ -23,7 +23,7 @@ export const payment = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
   status: z.string(),
   transaction_amount: z.number(),
-  /** Of a payment refunded in part, whose status is still `approved`. */
+  /** Set for a payment refunded in part, whose status is still `approved`. */
   transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string(),
   external_reference: z.string().nullish(),
@@ -47,7 +47,7 @@ export async function askMercadopago<S extends z.ZodType>(
   try {
     const response = await fetch(baseUrl + path, {
       method,
-      // Includes reading the body.
+      // The timeout includes reading the body.
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
       headers: {
@@ -64,7 +64,7 @@ export async function askMercadopago<S extends z.ZodType>(
     throw new PagosUnavailable(`MercadoPago did not answer ${method} ${path}`, { cause: error });
   }
   const answer = parseJson(text);
-  // A 404 that is not JSON comes from a proxy.
+  // A 404 without JSON comes from a proxy, not from MercadoPago.
   if (status === 404 && answer !== null) return null;
   // The response may repeat the buyer's data, so only the status and the codes are logged.
   if (status >= 400) {

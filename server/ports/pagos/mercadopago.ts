@@ -51,7 +51,7 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
     proveedor: 'mercadopago',
     async createCobro(cobro) {
       const body = toPreference(cobro);
-      // Idempotent: the same order gives the same preference until it expires.
+      // Idempotent: the same pedido gets the same preference until it expires.
       const request = {
         method: 'POST',
         path: '/checkout/preferences',
@@ -81,7 +81,7 @@ export function createMercadopagoPagos(options: MercadopagoOptions): Pagos {
   };
 }
 
-/** MercadoPago's names of the Peruvian documents. */
+/** MercadoPago's names for Peruvian identity documents. */
 const identificationTypes = { DNI: 'DNI', CE: 'C.E', RUC: 'RUC' } as const;
 
 function preferenceKey({ referenciaExterna, ajustes }: Cobro): string {
@@ -156,7 +156,7 @@ const tooOld =
   'El pago es demasiado antiguo y MercadoPago ya no lo devuelve. Devuelve el dinero por otro medio y anótalo a mano.';
 const unknownPago = 'MercadoPago no conoce ese pago.';
 
-/** Error codes of refunds, in words for the administrator. */
+/** Refund error codes as messages for the administrator. */
 const refusals: Record<string, string> = {
   '2000': unknownPago,
   '2024': tooOld,
@@ -166,7 +166,7 @@ const refusals: Record<string, string> = {
   '4292': 'MercadoPago no recibió la clave que evita devolver dos veces. No se devolvió nada.',
 };
 
-/** Statuses after which the same request can succeed: credentials, timeout, rate limit. */
+/** Statuses after which the same request may succeed: credentials, timeout, rate limit. */
 const temporary = [401, 403, 408, 425, 429];
 
 async function refundMercadopago(api: ApiOptions, refund: Refund): Promise<string> {

@@ -15,13 +15,13 @@ export type Notification = {
   body: { id: string; type: string; data: object };
 };
 
-/** Local test provider: stores its data as files and is paid with a click. */
+/** Local test provider: stores its data as files; a click pays. */
 export type SandboxPagos = Pagos & {
   getCobro(preferencia: string): Promise<SandboxCobro | null>;
   pagar(preferencia: string, estado: EstadoPago): Promise<ReadPago>;
   /** A later change of a payment: refund or chargeback. */
   change(reference: string, estado: EstadoPago): Promise<ReadPago>;
-  /** Notification of a payment, signed like a provider's. */
+  /** Notification of a payment, signed as a provider signs it. */
   noticeOf(reference: string): Notification;
 };
 
@@ -41,7 +41,7 @@ export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxP
   async function readPago(reference: string): Promise<ReadPago | null> {
     const pago = await read<ReadPago>(file('pagos', reference), reference);
     if (!pago) return null;
-    // Files of before refunds in part were possible have neither field.
+    // Files from before partial refunds have neither field.
     const older = {
       estadoProveedor: pago.estado,
       devueltoCentimos: pago.estado === 'devuelto' ? pago.montoCentimos : 0,
@@ -67,7 +67,7 @@ export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxP
       return pagos.filter((pago) => pago !== null);
     },
     async refundPago({ referencia, montoCentimos, idempotencyKey }) {
-      // The key names a file, so that the same refund is written once.
+      // The key names a file, so that a repeated refund is stored once.
       const done = await read<{ id: string }>(file('devoluciones', idempotencyKey), idempotencyKey);
       if (done) return done.id;
       const pago = await readPago(referencia);
@@ -115,7 +115,7 @@ export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxP
   };
 }
 
-/** Names come from URLs: only plain ones are read. */
+/** Names come from URLs, so only plain ones are read. */
 async function read<T>(file: string, nombre: string): Promise<T | null> {
   if (!safeNombre.test(nombre)) return null;
   try {

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { NotificationSignature } from './port.ts';
 
-/** Notifications outside this window are refused; the follow-up of orders finds what they would have reported. */
+/** Notifications outside this window are refused; the follow-up finds their payments. */
 export const toleranceMs = 15 * 60_000;
 
 // No part may contain a separator of the manifest.
@@ -23,7 +23,7 @@ export function isValidSignature(
   const parts = parseSignature(firma ?? '');
   if (!parts || !isRecent(parts.ts, now)) return false;
   if (![dataId, requestId].every((part) => !part || safePart.test(part))) return false;
-  // Signed in lower case, sent as typed.
+  // MercadoPago signs the id in lower case but may send it in upper case.
   const ids = dataId ? new Set([dataId, dataId.toLowerCase()]) : [undefined];
   return [...ids].some((id) => matches(parts.v1, summary(key, manifest(id, requestId, parts.ts))));
 }
@@ -35,7 +35,7 @@ function parseSignature(firma: string): { ts: string; v1: string } | null {
   return /^\d{10,13}$/.test(ts) && /^[0-9a-f]{64}$/i.test(v1) ? { ts, v1: v1.toLowerCase() } : null;
 }
 
-/** Seconds or milliseconds. */
+/** `ts` is in seconds or milliseconds. */
 function isRecent(ts: string, now: Date): boolean {
   const instant = Number(ts) * (ts.length <= 10 ? 1000 : 1);
   return Math.abs(now.getTime() - instant) <= toleranceMs;

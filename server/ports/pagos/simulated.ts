@@ -1,6 +1,6 @@
 import { type Pagos, RefundRefused } from './port.ts';
 
-/** Nothing is paid online: ADMIN marks the order as paid. */
+/** Nothing is paid online: ADMIN marks the pedido as paid. */
 export function createSimulatedPagos(): Pagos {
   return {
     proveedor: 'simulado',

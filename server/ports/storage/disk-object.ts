@@ -5,7 +5,7 @@ import { createDurably, type FileContent, syncDirectory, writeDurably } from '..
 
 /**
  * An object is two files: `foto.webp@.json` holds its type and current version, `foto@1f2e.webp` the bytes of that
- * version. Replacing the first is the commit, so type and bytes change together. Keys never contain `@`, so names
+ * version. Replacing the first file is the commit, so type and bytes change together. Keys never contain `@`, so names
  * cannot collide.
  */
 type Record = { contentType: string; version: string };
@@ -19,7 +19,7 @@ export async function writeObject(root: string, key: string, content: FileConten
   if (previous) await rm(dataPath(root, key, previous.version), { force: true });
 }
 
-/** Does not replace an object that is there. */
+/** Keeps an object that exists. */
 export async function createObject(root: string, key: string, content: FileContent, contentType: string) {
   const version = await writeData(root, key, content);
   const record = JSON.stringify({ contentType, version } satisfies Record);
@@ -41,7 +41,7 @@ export async function openObject(root: string, key: string): Promise<OpenObject 
       const handle = await open(dataPath(root, key, record.version), 'r');
       return { handle, bytes: (await handle.stat()).size, ...record };
     } catch (error) {
-      // Replaced between the two reads: the record names a newer version.
+      // The object was replaced between the two reads: the record names a newer version.
       if (!isMissing(error) || missing === record.version) throw error;
       missing = record.version;
     }

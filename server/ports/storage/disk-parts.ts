@@ -6,18 +6,18 @@ import { writing } from './disk-state.ts';
 import { assertKey } from './key.ts';
 import type { PartUploads, Storage } from './port.ts';
 
-/** Folder of parts; each is an object of its own, received like any other. */
+/** Folder of parts; each part is an object of its own. */
 export const partsFolder = 'subidas';
 
 const recordName = /^([0-9a-f]{32})-(\d{1,5})\.parte@\.json$/;
 const uploadIds = /^[0-9a-f]{32}$/;
 
-/** Upload that the key of a part belongs to. */
+/** Id of the upload in the key of a part. */
 export const uploadIdOf = (key: string) => key.slice(partsFolder.length + 1, key.lastIndexOf('-'));
 
 const partKey = (uploadId: string, part: number) => `${partsFolder}/${uploadId}-${part}.parte`;
 
-/** Parts that another request deletes or replaces meanwhile must not become a shorter object. */
+/** Throws when another request has deleted or replaced parts meanwhile, so that no shorter object is stored. */
 async function* exactly(bytes: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of content) {
@@ -45,7 +45,7 @@ export function createDiskParts(root: string, presignPut: Storage['presignPut'])
   }
 
   return {
-    // A part must arrive within the time of a request, over a slow connection too.
+    // A part must arrive within the time limit of a request, also over a slow connection.
     minBytes: 2 * 1024 ** 2,
 
     async begin(key) {

@@ -1,7 +1,7 @@
 import { isSigned, type Keys, sign } from '../../keys.ts';
 import { isKey } from './key.ts';
 
-/** Parts read from URL and headers, unchecked. */
+/** Parts of a signed PUT as read from URL and headers, unchecked. */
 export type SignedPutParts = {
   key: string;
   vence?: string | undefined;

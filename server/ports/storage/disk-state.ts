@@ -10,7 +10,7 @@ const refused = ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO'];
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Tells a disk that takes no writes from any other failure of the write. */
+/** Throws `StorageUnwritable` for a disk that accepts no writes; rethrows any other failure. */
 export async function writing<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -21,10 +21,10 @@ export async function writing<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Enough not to fit into what a file system keeps beside its blocks. */
+/** Larger than what a file system stores inline, so that the probe needs a block. */
 const probeBytes = 16 * 1024;
 
-/** Writes a file and deletes it. Its name is one that the clean-up knows, should the process end in between. */
+/** Writes a file and deletes it. The clean-up recognises its name, in case the process ends in between. */
 export async function probeDisk(root: string): Promise<StorageState> {
   const file = join(root, `.${randomBytes(8).toString('hex')}.tmp`);
   try {
@@ -38,7 +38,7 @@ export async function probeDisk(root: string): Promise<StorageState> {
   }
 }
 
-/** Share of the disk that is free for us, from 0 to 1; 0 for one that cannot be asked. */
+/** Free share of the disk for this process, from 0 to 1; 0 when it cannot be read. */
 export async function freeShareOf(root: string): Promise<number> {
   const disk = await statfs(root).catch(() => null);
   return disk && disk.blocks > 0 ? disk.bavail / disk.blocks : 0;

@@ -10,9 +10,9 @@ import type { Storage } from './port.ts';
 
 export type DiskStorageOptions = {
   root: string;
-  /** Signs the URLs of `presignPut`; must be the same in every process. */
+  /** Keys for the URLs of `presignPut`; must be the same in every process. */
   keys: Keys;
-  /** Path, or origin and path, under which the browser reaches /api; empty at the root. */
+  /** Path, or origin and path, at which the browser reaches /api; empty at the root. */
   basePath?: string;
 };
 

@@ -27,22 +27,22 @@ export class ImageRejected extends Error {
 }
 
 const MAX_PIXELS = 40_000_000;
-/** More than any camera has; libraries allocate by row and by column. */
+/** Larger than any camera's pictures; libraries allocate by row and by column. */
 const MAX_INPUT_SIDE = 12_000;
 const MAX_SIDE = 2400;
 const MAX_SECONDS = 20;
-/** Chunks of a PNG beside its pixels. libpng inflates each profile and text, and discards it. */
+/** Limit of PNG chunks other than pixels: libpng inflates each profile and text before discarding it. */
 const MAX_PNG_CHUNKS = 200;
-/** Profiles and metadata of a JPEG come in pieces of 64 KB; libvips copies each. WebP and GIF cost nothing per piece. */
+/** Limit of JPEG segments: libvips copies each 64 KB piece of profiles and metadata. WebP and GIF have no such cost. */
 const MAX_JPEG_SEGMENTS = 1000;
 
 // One thread per image and fewer images than cores, so that requests keep a core.
 sharp.concurrency(1);
-// Callers store the results.
+// Not needed: callers store the results.
 sharp.cache(false);
 const inTurn = limitConcurrency(Math.max(1, availableParallelism() - 1));
 
-/** The stored picture: rotated upright, without metadata, re-encoded. */
+/** Encodes the picture to store: rotated upright, without metadata. */
 export async function inspectAndEncode(buffer: Buffer, declaredType?: string): Promise<EncodedImage> {
   const type = sniffType(buffer);
   if (!type) throw new ImageRejected('formato');
@@ -66,7 +66,7 @@ export async function inspectAndEncode(buffer: Buffer, declaredType?: string): P
   });
 }
 
-/** The first frame of a GIF as PNG. Question files have such pictures; uploads may not. */
+/** The first frame of a GIF as PNG. Question files may contain GIFs; uploads may not. */
 export async function firstFrameOfGif(buffer: Buffer): Promise<Buffer> {
   const { format, width, height } = await readMetadata(buffer);
   if (format !== 'gif') throw new ImageRejected('contenido');
@@ -81,7 +81,7 @@ const encodings: Record<VariantFormat, (image: Sharp) => Sharp> = {
   jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
 };
 
-/** For pictures made by `inspectAndEncode`; never enlarges. */
+/** Resizes a picture made by `inspectAndEncode`; never enlarges it. */
 export async function variant(buffer: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> {
   return inTurn(() => {
     const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
@@ -92,17 +92,17 @@ export async function variant(buffer: Buffer, width: VariantWidth, format: Varia
 function hasManyChunks(png: Buffer): boolean {
   let others = 0;
   for (let at = 8; at + 12 <= png.length && others <= MAX_PNG_CHUNKS; at += 12 + png.readUInt32BE(at)) {
-    // No encoder cuts pixels into pieces as small as these, except for the last one.
+    // Counts small IDAT chunks too: encoders make none as small as this, except the last one.
     if (png.readUInt32BE(at) < 256 || png.toString('latin1', at + 4, at + 8) !== 'IDAT') others += 1;
   }
   return others > MAX_PNG_CHUNKS;
 }
 
-/** Before the first scan. */
+/** Counts the segments before the first scan. */
 function hasManySegments(jpeg: Buffer): boolean {
   let segments = 0;
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; segments += 1) {
-    // A byte 0xff before a marker is padding.
+    // A 0xff byte before a marker is padding.
     at += jpeg[at + 1] === 0xff ? 1 : 2 + jpeg.readUInt16BE(at + 2);
   }
   return segments > MAX_JPEG_SEGMENTS;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type ObjectInfo = { bytes: number; contentType: string; etag?: string };
 
-/** The receiver reads `body` to its end or destroys it. */
+/** The caller must read `body` to its end or destroy it. */
 export type StoredObject = ObjectInfo & { body: Readable };
 
 export type PutRequest = {
@@ -21,22 +21,25 @@ export type Span = { start: number; end: number };
 
 export type PartUpload = { key: string; uploadId: string };
 
-/** A large object that arrives in parts, in any order, over several connections. It exists once it is completed. */
+/** An object uploaded in parts, in any order, over several connections. It exists once it is completed. */
 export type PartUploads = {
-  /** Every part but the last has at least this size. */
+  /** Minimum size of every part but the last. */
   minBytes: number;
   /** Returns the id of the upload. */
   begin(key: string, contentType: string): Promise<string>;
-  /** URL for the browser's PUT of one part, with exactly this size; parts are counted from 1. A later PUT replaces it. */
+  /**
+   * URL for the browser's PUT of one part of exactly this size; parts are counted from 1. A later PUT replaces the
+   * part.
+   */
   presign(part: PartUpload & { part: number; bytes: number; expiresInSeconds: number }): Promise<PresignedPut>;
   /** The parts that have arrived, in order; none of an unknown upload. */
   list(upload: PartUpload): Promise<{ part: number; bytes: number }[]>;
   /**
-   * Makes the parts that have arrived the object, which has exactly this size. It is made once: two calls at the same
-   * moment, or a part that arrives late, do not replace it.
+   * Makes one object of the parts, which must have exactly this size in total. Happens once: a concurrent call or a
+   * late part does not replace the object.
    */
   complete(upload: PartUpload & { contentType: string; bytes: number }): Promise<void>;
-  /** Deletes what has arrived. An unknown upload is no error. */
+  /** Deletes the parts. An unknown upload is no error. */
   abort(upload: PartUpload): Promise<void>;
 };
 
@@ -52,7 +55,7 @@ export type Storage = {
   delete(key: string): Promise<void>;
 };
 
-/** The storage does not take writes: it is full, read-only or not ours to write. What is stored can still be read. */
+/** The storage accepts no writes: it is full, read-only or not writable for us. Reading still works. */
 export class StorageUnwritable extends Error {
   readonly reason: 'full' | 'read-only';
   readonly code: string | undefined;

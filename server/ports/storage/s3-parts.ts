@@ -15,7 +15,7 @@ import { writingS3 } from './s3-writing.ts';
 export function createS3Parts(client: S3Client, bucket: string): PartUploads {
   const named = ({ key, uploadId }: PartUpload) => ({ Bucket: bucket, Key: key, UploadId: uploadId });
 
-  /** Uploads have fewer than a thousand parts, which is one page. */
+  /** Uploads have fewer than a thousand parts, which fit in one page. */
   async function partsOf(upload: PartUpload) {
     const answer = await unlessUnknown(client.send(new ListPartsCommand(named(upload))));
     return (answer?.Parts ?? []).sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));

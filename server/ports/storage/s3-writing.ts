@@ -4,7 +4,7 @@ import { StorageUnwritable } from './port.ts';
 
 const refused = ['AccessDenied', 'AllAccessDisabled', 'MethodNotAllowed'];
 
-/** Tells a bucket that takes no writes from any other failure of the write. */
+/** Throws `StorageUnwritable` for a bucket that accepts no writes; rethrows any other failure. */
 export async function writingS3<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -22,9 +22,9 @@ export type S3StorageOptions = {
   region: string;
   /** Unset for Amazon; set for other S3-compatible providers. */
   endpoint?: string;
-  /** Unset: found by the SDK (environment, instance role). */
+  /** Unset: the SDK finds them (environment, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
-  /** Until the first byte of a response. */
+  /** Timeout until the first byte of a response. */
   timeoutMs?: number;
 };
 
@@ -38,7 +38,7 @@ export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S
     // Otherwise a presigned URL contains the checksum of an empty body, which other providers refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A storage that hangs must not hold the request for ever.
+    // A hanging storage must not block a request for ever.
     requestHandler: { connectionTimeout: timeoutMs / 4, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
     maxAttempts: 2,
   });
@@ -91,7 +91,9 @@ export function createS3Storage({ bucket, timeoutMs = 10_000, ...connection }: S
   };
 }
 
-/** S3 needs the length first, and a failing source must not become a truncated object. */
+/**
+ * S3 needs the length first, and a failing source must not become a truncated object, so the body is spooled to a file.
+ */
 async function putStream(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentType: string },
@@ -108,7 +110,7 @@ async function putStream(
   }
 }
 
-/** Deleted at once, so that a killed process leaves nothing behind. */
+/** Unlinked at once, so that a killed process leaves nothing behind. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `aula-${randomBytes(8).toString('hex')}`);
   const file = await open(path, 'wx+', 0o600);

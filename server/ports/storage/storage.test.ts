@@ -125,7 +125,7 @@ describe.each(adapters)('storage on %s', (_name, start) => {
       expect(await sendPart(upload, 2, last)).toBe(200);
       expect(await storage.parts.list(upload)).toEqual([{ part: 2, bytes: 1234 }]);
       expect(await storage.head(key)).toBeNull();
-      // The connection was lost before the answer: the same part again.
+      // The connection was lost before the response, so the same part is sent again.
       for (const _ of [1, 2]) expect(await sendPart(upload, 1, first)).toBe(200);
       const bytes = storage.parts.minBytes;
       expect(await storage.parts.list(upload)).toEqual([

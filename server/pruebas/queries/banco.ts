@@ -9,7 +9,7 @@ import type { PreguntaWithAnswerKey } from './pruebas.ts';
 
 export type BancoRow = PreguntaWithAnswerKey & Omit<BancoPregunta, 'repetida' | 'opciones'>;
 
-/** Questions of other tests of the speciality of this one; those of deleted courses are not offered. */
+/** Questions of other tests of the same speciality; those of deleted courses are left out. */
 function candidates(pruebaId: number, where: SQL | undefined): SQL {
   return sql`
     select q.pregunta_id as "preguntaId", q.prueba_id as "pruebaId", q.enunciado, q.tipo, q.exclusiva, q.imagen,
@@ -43,7 +43,7 @@ function distinct(pruebaId: number, q: string | undefined): SQL {
 
 type Counted = BancoRow & { hallados: number };
 
-/** The words may be of the question, of its test or of its course. */
+/** The words may match the question, its test or its course. */
 export async function listBanco(db: Db, pruebaId: number, query: ListQuery): Promise<BancoRow[] | Page<BancoRow>> {
   const found = distinct(pruebaId, query.q);
   const read = async (part: SQL) => (await db.execute(sql`${found} ${part}`)).rows as Counted[];
@@ -53,7 +53,7 @@ export async function listBanco(db: Db, pruebaId: number, query: ListQuery): Pro
   return mapPage(await pageWithCount(wanted, rows, (limit) => countUpTo(db, limit, sql`(${found})`)), (row) => row);
 }
 
-/** In the order of the ids; those that are gone are missing. */
+/** In the order of the ids; omits deleted ones. */
 export async function findBanco(db: Db, pruebaId: number, ids: readonly number[]): Promise<BancoRow[]> {
   const wanted = sql.param([...ids]);
   const { rows } = await db.execute(sql`

@@ -6,7 +6,7 @@ import type { PruebaView } from './pruebas.ts';
 
 /**
  * Omits options and questions that an edit of the test has removed, because they could not be submitted. A sitting has
- * its own copy of the questions, so nothing is missing there.
+ * its own copy of the questions, so nothing is omitted there.
  */
 export async function readBorrador(
   db: Db,
@@ -48,24 +48,24 @@ const newOfPrueba = `
 
 const own = (column: 'apertura' | 'cierre') => `
   coalesce((select k.${column} from concesion k where k.usuario_id = $1 and k.prueba_id = p.prueba_id), p.${column})`;
-/** `needsInicio` of the domain's rules. */
+/** `needsInicio` of the domain rules, in SQL. */
 const needsInicio = `
   (p.minutos is not null or ${own('cierre')} is not null or p.muestra is not null or p.mezcla_preguntas
    or p.mezcla_opciones)`;
 const isOpen = `(not ${needsInicio} and coalesce(${own('apertura')} <= $6, true))`;
-/** Saved in time, and only answers to the drawn questions. */
+/** Saved in time, and answers only drawn questions. */
 const ofRendicion = `
   coalesce($6 < r.fin, true)
   and jsonb_path_query_array(r.preguntas, '$[*].opciones[*].opcionId') @> to_jsonb($3::int[])
   and jsonb_path_query_array(r.preguntas, '$[*] ? (@.tipo == 1).preguntaId') @> to_jsonb($7::int[])`;
 
 /**
- * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. It
- * saves nothing in any other case, and `save` finds out why. Rows are looked up one by one, which stays the best
- * plan at any table size; a join reads whole tables while they are small. The lock on the sitting waits for its
- * submission, and a submission by the server for the save. Without a sitting no lock is taken on the test, which a whole
- * class would share: who deletes it updates its drafts first (`findDependents`). A draft that changed since the snapshot
- * is not saved here: PostgreSQL waits for that change and compares the new xmin with that of the snapshot.
+ * Autosave is the most frequent request, so the common case (access, ownership, save) is one prepared statement. In any
+ * other case it saves nothing, and `save` finds the reason. Rows are looked up one by one, which stays the best plan at
+ * any table size; a join reads whole tables while they are small. The lock on the sitting waits for its submission, and
+ * a submission by the server waits for the save. Without a sitting no lock is taken on the test, which a whole class
+ * would share: a deletion of the test updates its drafts first (`findDependents`). A draft that changed since the
+ * snapshot is not saved here: PostgreSQL waits for that change and compares the new xmin with that of the snapshot.
  */
 const saveDirectly = `
   with sitting as materialized (
@@ -88,8 +88,8 @@ const saveDirectly = `
   returning b.actualizado, r.fin`;
 
 /**
- * Ids that no longer exist were removed by an edit and are dropped; ids of another test are refused. The lock on the
- * test waits for who deletes it, and keeps who comes later from missing a first draft.
+ * Drops ids that no longer exist, because an edit removed them; refuses ids of another test. The lock on the test waits
+ * for a deletion, and makes a later deletion see a first draft.
  */
 const save = `
 with vista as (
@@ -144,7 +144,7 @@ export type SaveOutcome = Pick<
 > & {
   inicio: Date | null;
   fin: Date | null;
-  /** The test can be answered without an explicit start. */
+  /** Whether the test can be answered without an explicit start. */
   abierta: boolean;
   opcionAjena: number | null;
   preguntaAjena: number | null;
@@ -175,7 +175,7 @@ export async function saveOverSaved(db: Db, answers: Answers): Promise<Saved | u
   return row;
 }
 
-/** Undefined: no such test. `opciones` is null when nothing was saved. */
+/** Undefined: the test does not exist. `opciones` is null when nothing was saved. */
 export async function saveBorrador(db: Db, answers: Answers): Promise<SaveOutcome | undefined> {
   const [row] = await prepared<SaveOutcome>(db, save, valuesOf(answers));
   return row;

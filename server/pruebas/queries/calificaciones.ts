@@ -44,7 +44,7 @@ const summary = {
     where r.intento_id = ${intentos.intentoId} and r.puntos is null)`,
 };
 
-/** Attempts with their question snapshot, for a single attempt only: a list would carry all of them. */
+/** Attempts with their question snapshot. Only for a single attempt: in a list the snapshots would be too large. */
 function selectTaken(db: Db) {
   const columns = { ...summary, preguntas: intentos.preguntas, opciones: intentos.opciones };
   return withNombres(db.select(columns).from(intentos).$dynamic());
@@ -126,7 +126,7 @@ export async function findCalificacion(db: Db, intentoId: number): Promise<(Cali
   return { ...toSummary(row), abiertas, ...hits(row) };
 }
 
-/** Those of one question stand together, the longest wait first. A test may number its questions anew in each attempt. */
+/** Grouped by question, the longest wait first. A test may number its questions anew in each attempt. */
 export function listOpenRespuestas(
   db: Db,
   { cursoId, sinNombres, ...query }: OpenRespuestasQuery,

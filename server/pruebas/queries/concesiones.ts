@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { takeLocks } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** The turn of several students in one test, in the order of their ids, so that two requests cannot deadlock. */
+/** Takes the locks of several students in one test, in the order of their ids, so that two requests cannot deadlock. */
 export async function takeTurns(tx: Db, pruebaId: number, usuarioIds: readonly number[]): Promise<void> {
   const sorted = [...new Set(usuarioIds)].sort((a, b) => a - b);
   await takeLocks(
@@ -13,7 +13,10 @@ export async function takeTurns(tx: Db, pruebaId: number, usuarioIds: readonly n
   );
 }
 
-/** Its name and dates, or null. Waits for who moves its closing, which the end of a sitting depends on, or deletes it. */
+/**
+ * Name and dates of the test, or null. The lock waits for a deletion, or for a change of the closing, on which the end
+ * of a sitting depends.
+ */
 export async function keepPrueba(tx: Db, pruebaId: number): Promise<KeptPrueba | null> {
   const { rows } = await tx.execute<KeptPrueba>(sql`
     select p.nombre, to_json(p.apertura) as apertura, to_json(p.cierre) as cierre from prueba_viva p join modulo_vivo using (modulo_id) join curso_vivo using (curso_id)
@@ -28,7 +31,7 @@ export type Concesion =
   | { intentosExtra: number }
   | { apertura: string | null; cierre: string | null };
 
-/** Sets what these students have in a test; the other kind stays as it is. */
+/** Sets minutes, attempts or dates of these students in a test; the other kinds are unchanged. */
 export async function grant(tx: Db, pruebaId: number, usuarioIds: readonly number[], what: Concesion): Promise<void> {
   if ('apertura' in what) {
     await tx.execute(sql`
@@ -56,7 +59,7 @@ type Sitting = {
   cierre: string | null;
 };
 
-/** Moves the ends of sittings after the closing of the test or the extra minutes of these students changed. */
+/** Updates the ends of sittings after a change of the closing or of these students' extra minutes. */
 export async function moveFines(tx: Db, pruebaId: number, now: Date, usuarioIds?: readonly number[]): Promise<void> {
   const those: SQL = usuarioIds ? sql`and r.usuario_id = any (${sql.param([...usuarioIds])}::int[])` : sql``;
   const { rows } = await tx.execute<Sitting>(sql`

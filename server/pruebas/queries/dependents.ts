@@ -2,11 +2,11 @@ import { answeringSince, type Draft, isAnswering } from 'domain/rules/rendicion.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
-/** Attempts that count, of people who were not deleted. Every screen and every refusal counts by this. */
+/** Attempts that count, of live people. All screens and refusals use this count. */
 export const countedIntentos = (pruebaId: SQL) =>
   sql`from intento i join usuario_vivo using (usuario_id) where i.prueba_id = ${pruebaId} and i.anulado is null`;
 
-/** Columns of `Draft` of a row `b` of borrador and its test `p`. */
+/** Columns of `Draft`, for a row `b` of borrador and its test `p`. */
 const draft = sql`
   cardinality(b.opciones) + jsonb_array_length(b.abiertas) as answers, to_json(b.actualizado) as guardado,
   (select count(*)::int from intento i
@@ -16,18 +16,18 @@ const draft = sql`
 const unstarted = sql`not exists (
   select from rendicion r where r.usuario_id = b.usuario_id and r.prueba_id = b.prueba_id)`;
 
-/** What students have in a module through its test and its grades. */
+/** Data of students in a module, through its test and its grades. */
 export type Dependents = {
   intentos: number;
-  /** Sittings, also those that have ended and are not an attempt yet, and who answers a test without an explicit start. */
+  /** Sittings, including ended ones without an attempt yet, and students answering a test without an explicit start. */
   rindiendo: number;
   notas: number;
 };
 
 /**
- * The guard of a test and of its module: who deletes either, or changes the type, locks it and asks here. The update
- * waits for saves under way, whose answers the second statement then sees, and fails those that have read the test
- * before (`saveDirectly`).
+ * Guard of a test and of its module: deleting either, or changing the type, locks it and calls this. The update waits
+ * for running saves, whose answers the second statement then sees, and fails saves that have read the test before
+ * (`saveDirectly`).
  */
 export async function findDependents(tx: Db, moduloId: number, now: Date): Promise<Dependents> {
   await tx.execute(sql`
@@ -47,7 +47,7 @@ export async function findDependents(tx: Db, moduloId: number, now: Date): Promi
 }
 
 /**
- * Tests of the course that the student answers without an explicit start. The row locks wait for a save under way,
+ * Tests of the course that the student is answering without an explicit start. The row locks wait for a running save,
  * whose answers then count.
  */
 export async function findAnswering(tx: Db, usuarioId: number, cursoId: number, now: Date): Promise<string[]> {

@@ -5,8 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { type GradedPregunta, intentos, respuestasAbiertas } from '../../db/schema/intentos.ts';
 
 /**
- * The student's own attempts that count; points only once grading is finished. Questions and choices are included only if
- * the test explains them (`explained`), and never the correct options. Without `reviewed` there are grades alone.
+ * The student's own attempts that count; points only once grading is finished. Questions and choices are included only
+ * if the test explains them (`explained`), the correct options never. Without `reviewed` only grades are returned.
  */
 export async function ownIntentos(
   db: Db,

@@ -8,7 +8,7 @@ export type PreguntaFields = Pick<
 >;
 export type OpcionData = { descripcion: string; correcto: boolean; orden: number };
 
-/** After the questions the test has; returns the ids in order. */
+/** Appends the questions; returns their ids in order. */
 export async function insertPreguntas(db: Db, pruebaId: number, added: readonly PreguntaFields[]): Promise<number[]> {
   const last = sql`(select coalesce(max(orden), 0) from pregunta where prueba_id = ${pruebaId})`;
   const rows = await db

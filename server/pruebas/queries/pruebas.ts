@@ -66,7 +66,7 @@ export async function findPrueba(db: Db, pruebaId: number, usuarioId: number): P
 const opcionWithoutAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion)`;
 const opcionWithAnswerKey = sql`json_build_object('opcionId', o.opcion_id, 'descripcion', o.descripcion, 'correcto', o.correcto)`;
 
-/** Columns that would give answers away. */
+/** Columns that would reveal answers. */
 const adminColumns = sql`, q.explicacion`;
 
 async function selectPreguntas<P>(db: Db, opcion: SQL, where: SQL): Promise<P[]> {
@@ -102,12 +102,12 @@ export async function findPregunta(db: Db, preguntaId: number): Promise<Pregunta
   return row;
 }
 
-/** The dates of the test that hold for its student. Staff, who may have been one, edit those of everybody. */
+/** With the student's own dates of the test. Not for staff, who edit the common dates and may have been students. */
 export function withOwnPlazo(view: PruebaView): PruebaView {
   return { ...view, apertura: view.ownApertura ?? view.apertura, cierre: view.ownCierre ?? view.cierre };
 }
 
-/** A test on the wire, without its questions. */
+/** A test in the form of the API, without its questions. */
 export function toPrueba(
   { inicio, fin, apertura, cierre, usados, sent: _, ownApertura: __, ownCierre: ___, ...view }: PruebaView,
   now: Date,
@@ -122,7 +122,7 @@ export function toPrueba(
   };
 }
 
-/** The test as ADMIN sees it. */
+/** The test as its editors see it. */
 export async function completePrueba(db: Db, view: PruebaView, now: Date): Promise<Prueba> {
   const preguntas = await preguntasWithAnswerKey(db, view.pruebaId);
   return { ...toPrueba(view, now), intentosEnviados: view.sent, preguntas };
@@ -152,7 +152,7 @@ type PruebaData = z.output<typeof pruebaForm>;
 
 const toDate = (iso: string | null | undefined) => (typeof iso === 'string' ? new Date(iso) : iso);
 
-/** Fields that are not sent keep their value. */
+/** Omitted fields keep their value. */
 function columnsOf({ apertura, cierre, ...rest }: PruebaData) {
   return { ...rest, apertura: toDate(apertura), cierre: toDate(cierre) };
 }
@@ -177,12 +177,14 @@ export function lockPruebaOf(db: Db, preguntaId: number): Promise<boolean> {
   return lock(db, sql`(select prueba_id from pregunta where pregunta_id = ${preguntaId})`, 'no key update');
 }
 
-/** Waits for starts and submissions under way, and lets none begin: for who deletes the test or moves its closing. */
+/**
+ * Waits for running starts and submissions and blocks new ones, for a deletion of the test or a change of its closing.
+ */
 export function lockSittings(db: Db, pruebaId: number): Promise<boolean> {
   return lock(db, sql`${pruebaId}`, 'update');
 }
 
-/** Whoever adds or removes the test of a module locks the module first, as its editors do. */
+/** Adding or removing the test of a module locks the module first, as its editors do. */
 export async function lockModulo(db: Db, moduloId: number | SQL): Promise<void> {
   await db.execute(sql`select from modulo_vivo where modulo_id = ${moduloId} for no key update`);
 }
@@ -212,8 +214,8 @@ export async function reorderPreguntas(db: Db, pruebaId: number, orden: readonly
 }
 
 /**
- * A module of type PRU always has a test, so an empty one takes its place. The new version is higher: the version of
- * the module, which contains it, never goes down.
+ * A module of type PRU always has a test, so an empty one replaces the deleted one. Its version is higher, because the
+ * version of the module includes it and never goes down.
  */
 export async function replaceWithEmptyPrueba(db: Db, pruebaId: number): Promise<void> {
   const [old] = await db

@@ -15,7 +15,7 @@ export type RendicionRef = { usuarioId: number; pruebaId: number };
 
 type Started = RendicionRef & Pick<typeof rendiciones.$inferSelect, 'preguntas' | 'inicio' | 'minutos' | 'fin'>;
 
-/** Answers saved before the test had an explicit start are kept, as far as their questions were drawn. */
+/** Keeps answers saved before the test had an explicit start, as far as their questions were drawn. */
 export async function insertRendicion(tx: Db, started: Started): Promise<void> {
   const { usuarioId, pruebaId, preguntas } = started;
   const opciones = preguntas.flatMap((pregunta) => pregunta.opciones);
@@ -33,7 +33,7 @@ export async function insertRendicion(tx: Db, started: Started): Promise<void> {
   await tx.insert(rendiciones).values(started);
 }
 
-/** Ids of the database beside those that the sitting shows. */
+/** Pairs of database ids and the ids that the sitting shows. */
 function idPairs(pairs: [stored: number, shown: number][]): SQL {
   const column = (at: 0 | 1) => sql.param(pairs.map((pair) => pair[at]));
   return sql`unnest(${column(0)}::int[], ${column(1)}::int[]) as pair (stored, shown)`;
@@ -43,7 +43,7 @@ type Locked = Pick<Borrador, 'opciones' | 'abiertas'> & {
   preguntas: DrawnPregunta[];
   inicio: Date;
   fin: Date | null;
-  /** Allowed to this student. */
+  /** Number of attempts allowed to this student. */
   intentos: number;
   usados: number;
 };
@@ -52,7 +52,7 @@ const ofBorrador = and(eq(rendiciones.usuarioId, borradores.usuarioId), eq(rendi
 const grantedTo = (usuarioId: SQL | number, pruebaId: number) =>
   sql`from concesion k where k.usuario_id = ${usuarioId} and k.prueba_id = ${pruebaId}`;
 
-/** The row locks wait for a save under way, whose answers then count. */
+/** The row locks wait for a running save, whose answers then count. */
 export async function lockRendicion(tx: Db, usuarioId: number, pruebaId: number): Promise<Locked | undefined> {
   const [row] = await tx
     .select({
@@ -96,7 +96,7 @@ export async function drawnWithoutAnswerKey(db: Db, pruebaId: number, usuarioId:
   return rows as Pregunta[];
 }
 
-/** Somebody is answering the test right now. */
+/** Number of running sittings. */
 export async function countRunning(db: Db, pruebaId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from rendicion join usuario_vivo using (usuario_id)
@@ -104,7 +104,7 @@ export async function countRunning(db: Db, pruebaId: number, now: Date): Promise
   return rows[0]!.n;
 }
 
-/** Those sitting the test now, and those who may still do so because it closes later for them. */
+/** Running sittings, and students whose own dates close the test later. */
 export async function countAnswering(db: Db, pruebaId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select (select count(*) from rendicion join usuario_vivo using (usuario_id)
@@ -150,13 +150,13 @@ function toAlumno({ inicio, fin, apertura, cierre, ...row }: Row): RendicionAlum
   return { ...row, apertura: iso(apertura), cierre: iso(cierre), inicio: iso(inicio), fin: iso(fin) };
 }
 
-/** Those of the people who are students of the test's course. */
+/** Those of these people who are students of the test's course. */
 export async function findAlumnos(db: Db, pruebaId: number, usuarioIds: number[]): Promise<RendicionAlumno[]> {
   const rows = await selectAlumnos(db, pruebaId, inArray(usuarios.usuarioId, usuarioIds));
   return rows.map(toAlumno);
 }
 
-/** Who is sitting comes first. */
+/** Students in a sitting come first. */
 export async function listAlumnos(
   db: Db,
   pruebaId: number,

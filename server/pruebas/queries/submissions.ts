@@ -15,7 +15,7 @@ export type SubmissionKey = { usuarioId: number; idempotencyKey: string; cuerpoH
 
 export type Previous = { cuerpoHash: string; respuesta: Submission };
 
-/** A separate statement: the following ones must see what the previous holder committed. */
+/** A separate statement, because the following ones must see what the previous holder of the lock committed. */
 export function takeTurn(tx: Db, usuarioId: number, pruebaId: number): Promise<void> {
   return takeLock(tx, 'intento', usuarioId, pruebaId);
 }
@@ -41,14 +41,14 @@ type PruebaToTake = Pick<
   | 'fin'
   | 'prorroga'
 > & {
-  /** Of the sitting, once it has begun. */
+  /** Those of the sitting, once it has begun. */
   preguntas: DrawnPregunta[];
   /** Saved answers of the sitting. */
   saved: Pick<Borrador, 'opciones' | 'abiertas'>;
   anterior: Previous | null;
 };
 
-/** The lock waits for who deletes the test or moves its closing, and reads the row as it is then. */
+/** The lock waits for a deletion of the test or a change of its closing, and reads the row afterwards. */
 const toTake = `
   select p.intentos + coalesce(k.intentos_extra, 0) as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, c.publicado is not null as publicado,
          m.usuario_id is not null as matriculado, m.acceso_fin as "accesoFin", p.minutos, coalesce(k.apertura, p.apertura) as apertura,
@@ -88,8 +88,8 @@ export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, 
 }
 
 /**
- * The number follows the highest one that is not annulled; it is not the count, because annulled attempts leave gaps
- * below it. The draft's version is raised, so that a late save is refused instead of refilling the next attempt.
+ * `numero` follows the highest one that is not annulled; it is not the count, because annulled attempts leave gaps. The
+ * draft's version is raised, so that a late save is refused instead of filling the draft of the next attempt.
  */
 const record = `
   with nuevo as (
@@ -122,7 +122,7 @@ const record = `
 type Intento = {
   usuarioId: number;
   pruebaId: number;
-  /** Snapshot that the grade always refers to. */
+  /** Snapshot that the grade is computed from. */
   preguntas: DrawnPregunta[];
   opciones: number[];
   texts: [preguntaId: number, text: string][];
@@ -136,7 +136,7 @@ type Intento = {
   enviado: Date | null;
 };
 
-/** `key-taken`: by another submission, which committed after `pruebaToTake` had looked for it. */
+/** `key-taken`: another submission committed with this key after `pruebaToTake` had looked for it. */
 type Recorded = { kind: 'recorded'; submission: Submission } | { kind: 'key-taken' };
 
 export async function recordIntento(tx: Db, intento: Intento): Promise<Recorded> {
@@ -168,7 +168,10 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Recorded>
 
 const isOld = sql`${borradores.actualizado} < now() - make_interval(days => ${retentionDays.drafts})`;
 
-/** Answers that nobody submitted. A sitting without an end gets one, so that its answers become an attempt instead. */
+/**
+ * Deletes drafts that nobody submitted. A sitting without an end gets one instead, so that its answers become an
+ * attempt.
+ */
 export async function dropOldBorradores(db: Db): Promise<void> {
   await db.execute(sql`
     update rendicion r set fin = now() from ${borradores}

@@ -20,10 +20,10 @@ type Read = {
   pistas: Cierre['pistas'];
 };
 
-/** Ways that are counted every day, whether or not anything came in. */
+/** Ways to pay that are counted every day, with or without movements. */
 const always = ['efectivo'];
 
-/** Instants as JSON has them. */
+/** The instant in ISO 8601, as in JSON. */
 const iso = (instant: string) => new Date(instant).toISOString();
 
 export async function readCierre(db: Db, fecha: string): Promise<Cierre> {

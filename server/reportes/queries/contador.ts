@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { exportedRows } from '../../db/page.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 
-/** A row of the ledger with what the accountant writes beside it. */
+/** A row of the ledger with the accountant's columns. */
 export type ContadorRow = {
   isReturn: boolean;
   fecha: string;
@@ -21,7 +21,7 @@ export type ContadorRow = {
   operacion: string;
   centimos: number;
   afectacion: Afectacion;
-  /** Of the boleta or factura that was issued for the pedido, and of the nota de crédito of a refund. */
+  /** Number of the boleta or factura of the pedido; for a refund, of its nota de crédito too. */
   comprobante: string;
   serie: string;
   numero: number | null;

@@ -13,7 +13,7 @@ import { canBeReminded } from '../../pedidos/recordatorio/queries.ts';
 
 type Asked = DaysInLima & { now: Date };
 type Limited = Asked & { limit: number };
-/** A row as its query gives it: `valores` by the keys of the columns. */
+/** A row of a query; `valores` is keyed by column. */
 type Read = {
   clave: string;
   nombre: string;
@@ -27,13 +27,13 @@ const limaDayOf = (moment: SQL) => sql`(${moment} at time zone 'America/Lima')::
 const cursosOf = (pedidoId: SQL) =>
   sql`(select string_agg(i.nombre, ', ' order by i.pedido_item_id) from pedido_item i where i.pedido_id = ${pedidoId})`;
 const between = (day: SQL, { desde, hasta }: DaysInLima) => sql`${day} between ${desde}::date and ${hasta}::date`;
-/** So that an index on the moment serves. */
+/** In this form an index on the moment is used. */
 const within = (moment: SQL, { desde, hasta }: DaysInLima) =>
   sql`${moment} >= ${desde}::date::timestamp at time zone 'America/Lima'
       and ${moment} < (${hasta}::date + 1)::timestamp at time zone 'America/Lima'`;
 
 const paid = sql`sum(g.monto_centimos - g.devuelto_centimos)`;
-/** `falta` of an open pedido `p`: what is not paid of it yet, as in `missingCentimos`. */
+/** `falta`: the unpaid amount of an open pedido `p`, as in `missingCentimos`. */
 const falta = sql`greatest(0, p.total_centimos - coalesce((select ${paid} from pago g
   where g.pedido_id = p.pedido_id and g.moneda = p.moneda and g.estado = 'aprobado'), 0))`;
 const isUnpaid = (asked: Asked) => sql`p.estado in ('pendiente', 'rechazado') and p.total_centimos > 0
@@ -137,11 +137,11 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
      group by d.docente_id order by count(*) desc, nombre`,
 };
 
-/** At most `limit` rows, with the sums of all. */
+/** At most `limit` rows, and the sums of all rows. */
 export async function readInforme(db: Db, informe: InformeKey, asked: Asked, limit: number): Promise<InformeTable> {
   const summed = informes[informe].columns.filter(({ suma }: InformeColumn) => suma).map(({ clave }) => clave);
   const sums = summed.map((clave) => sql`${clave}::text, coalesce(sum((r.valores ->> ${clave})::numeric) over (), 0)`);
-  // Of each unpaid order much is asked: only of those that are shown, which are counted and summed before.
+  // `pendientes` counts and sums inside its query, so that its expensive columns are read for the shown rows only.
   const ofAll = sql`, count(*) over ()::int as hallados, jsonb_build_object(${sql.join(sums, sql`, `)}) as total`;
   const { rows } = await db.execute<Read & { hallados: number; total: InformeTable['total'] }>(sql`
     select r.*${informe === 'pendientes' ? sql`` : ofAll} from (${queries[informe]({ ...asked, limit })}) r limit ${limit}`);
@@ -159,7 +159,7 @@ export async function readInforme(db: Db, informe: InformeKey, asked: Asked, lim
   };
 }
 
-/** What the database has as a code or a date, as people read it. */
+/** Codes and dates of the database as text for people. */
 function inWords(informe: InformeKey, valores: InformeRow['valores'], now: Date): InformeRow['valores'] {
   if (informe === 'devoluciones') return { ...valores, medio: medioLabel(String(valores.medio)) };
   if (informe !== 'pendientes') return valores;

@@ -13,8 +13,8 @@ import { inDays, opposite } from '../../db/sort.ts';
 export const momentOf = sql`coalesce(g.cobrado, g.creado)`;
 
 /**
- * The pagos that were typed for, as the first part of a `with`: a common surname is looked up once for all that asks in
- * the statement. By operation without zeros in front, telephone however it is written, document, or words.
+ * The pagos that match the search, as the first part of a `with`, so that the statement looks a common surname up once.
+ * Matches by operation without leading zeros, telephone in any spelling, document, or words.
  */
 export function foundPagos({ q }: MoneyMovementsFilter): SQL {
   if (!q) return sql``;
@@ -23,7 +23,7 @@ export function foundPagos({ q }: MoneyMovementsFilter): SQL {
     sql`select pago_id from pago join pedido p using (pedido_id) where ${matchesWords(sql`p.busqueda`, q) ?? sql`false`}`,
     sql`select pago_id from pago join pedido p using (pedido_id) join pedido_comprobante c using (pedido_id)
          where c.documento = ${q.trim().toUpperCase()}`,
-    // The live and the deleted are told apart: an index on documents has either.
+    // One query each for live and deleted accounts, because each index on documents covers only one kind.
     ...[sql`is null`, sql`is not null`].map(
       (deleted) => sql`select pago_id from pago join pedido p using (pedido_id)
         where p.usuario_id in (select u.usuario_id from ${allUsuarios} u
@@ -42,7 +42,7 @@ export function foundPagos({ q }: MoneyMovementsFilter): SQL {
   return sql`hallado as materialized (${sql.join(ways, sql` union all `)}),`;
 }
 
-/** What holds for the pago of a movement, whatever its kind; with `q` in a statement that begins with `foundPagos`. */
+/** Conditions on the pago of a movement of any kind; with `q` the statement must begin with `foundPagos`. */
 export function wantedPagos({ q, medio, cursoId, estado, ...filter }: MoneyMovementsFilter): SQL | undefined {
   return and(
     q ? sql`g.pago_id in (select pago_id from hallado)` : undefined,
@@ -65,7 +65,7 @@ export function ofEspecialidad(cursoId: SQL, { especialidad = '' }: MoneyMovemen
   return sql`${cursoId} in (select c.curso_id from ${allCursos} c where c.especialidad_id ${wanted})`;
 }
 
-/** By coupon, seller and source, which belong to the pedido and are repeated in the ledger. */
+/** Conditions on coupon, seller and source: columns of the pedido that the ledger repeats. */
 export function ofSale(row: SQL, { cupon, vendedor, origen }: MoneyMovementsFilter): SQL | undefined {
   const named = (key: string) => (key === noneKey ? '' : key);
   return and(
@@ -85,8 +85,8 @@ function ofPedido(filter: MoneyMovementsFilter): SQL | undefined {
 }
 
 /**
- * Ids and moments of the movements: picked before anything is joined. `first`: of each kind only so many rows in this
- * order, by its index, since the sorted whole has no more of it.
+ * Ids and moments of the movements, selected before any join. `first`: reads only that many rows of each kind, by its
+ * index, because the sorted whole cannot need more.
  */
 function movements(filter: MoneyMovementsFilter, first?: { order: SQL; rows: number }): SQL {
   const picked = (kind: SQL) => (first ? sql`(${kind} order by ${first.order} limit ${first.rows})` : kind);
@@ -131,7 +131,7 @@ type Read = {
   repetida: boolean;
 };
 
-/** Within one kind, so that its index gives the rows in this order. */
+/** Orders within one kind, so that its index returns the rows sorted. */
 const sortsOfKind: typeof orders = {
   latest: sql`fecha desc, n desc`,
   fecha: sql`fecha, n`,

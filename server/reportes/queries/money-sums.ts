@@ -8,7 +8,7 @@ import { foundPagos, momentOf, ofEspecialidad, ofSale, wantedPagos } from './mon
 
 type Sums = Omit<MoneyMovementsTotal, 'medios'> & { medios: Omit<MoneyMovementsTotal['medios'][number], 'nombre'>[] };
 
-/** From the ledger, so that the sum of a course is its share of each payment, as in the reports. */
+/** Sums the ledger, so that a course has its share of each payment, as in the reports. */
 export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): Promise<MoneyMovementsTotal> {
   const { from, wanted } = ledgerOf(filter);
   const { rows } = await db.execute<Sums>(sql`
@@ -31,7 +31,7 @@ export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): P
   return { ...sums, medios: medios.map((each) => ({ ...each, nombre: medioLabel(each.medio) })) };
 }
 
-/** The ledger names what most filters ask for; payments are joined for the others alone. */
+/** The ledger has the columns of most filters; payments are joined only for the others. */
 function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovementsFilter): { from: SQL; wanted: SQL } {
   const { medio, cupon, vendedor, origen, especialidad, ...days } = filter;
   const ofPago = q || estado || quien ? sql`join pago g using (pago_id)` : sql``;
@@ -51,7 +51,7 @@ function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovements
   return { from: sql`venta v ${ofPago} ${quien ? ofReturn : sql``}`, wanted: wanted! };
 }
 
-/** Of the movements that are listed: nobody has returned or recorded a payment that waits. */
+/** Declared payments that wait, matching the same filters; none for a filter on refunds or on who recorded them. */
 function declaredOf({ tipo, quien, ...filter }: MoneyMovementsFilter): SQL {
   const wanted = tipo === 'devolucion' || quien ? sql`false` : wantedPagos(filter);
   return sql`
@@ -59,7 +59,7 @@ function declaredOf({ tipo, quien, ...filter }: MoneyMovementsFilter): SQL {
      where g.proveedor = 'manual' and ${and(sql`g.estado = 'pendiente'`, wanted, inDays(momentOf, filter))}`;
 }
 
-/** A few people among many payments: one look at the index for each of them. */
+/** One index lookup per person, because few people have recorded many payments. */
 const autores = sql`
   with recursive autor as (
     (select registrado_por as id from pago where registrado_por is not null order by 1 limit 1)

@@ -10,14 +10,17 @@ import { ventaSums } from '../../pedidos/pedido/queries/ventas.ts';
 
 export type VentasFilter = Omit<VentasQuery, 'por' | 'desde' | 'hasta'> & DaysInLima;
 
-/** `by`: what rows of the ledger are grouped by. `join` and `nombre` name a key that is an id, also when it was deleted. */
+/**
+ * `by`: expression that rows of the ledger are grouped by. `join` and `nombre` name a key that is an id, also of a
+ * deleted row.
+ */
 type Grouped = { by: SQL; join?: SQL; nombre?: SQL };
 
 const deleted = (nombre: SQL, live: SQL) => sql`${nombre} || case when ${live} is null then ' (eliminado)' else '' end`;
 
 const groups: Record<Grouping, Grouped> = {
   dia: { by: sql`v.dia` },
-  // Not of the date itself, which PostgreSQL would turn into a moment of some time zone, row by row.
+  // `dia` is cast to a timestamp first: date_trunc of a date would convert each row to a time zone.
   mes: { by: sql`date_trunc('month', v.dia::timestamp)::date` },
   medio: { by: sql`v.medio` },
   cupon: { by: sql`nullif(v.cupon_codigo, '')` },
@@ -63,7 +66,10 @@ type Read = {
   neto: number;
 };
 
-/** The first line of an order stands for it; of one course it is the line of that course, since an order has one of each. */
+/**
+ * Pedidos are counted at their first line; for one course at the line of that course, because a pedido has one per
+ * course.
+ */
 const pedidosOf = {
   all: sql`sum(v.pedidos)`,
   curso: sql`count(*) filter (where v.cupos > 0 or v.pedidos > 0)`,
@@ -77,7 +83,7 @@ function grouped(por: Grouping, filter: VentasFilter): SQL {
            ${ventaSums.bruto} as bruto, ${ventaSums.devuelto} as devuelto, ${ventaSums.neto} as neto
       from venta v where ${wantedVentas(filter)} group by 1`;
   if (por !== 'especialidad') return sums(by, por === 'curso' ? pedidosOf.curso : completed);
-  // An order of two courses of one especialidad is one. Counted apart from the sums, which are made by curso first: a
+  // Counts a pedido with two courses of one especialidad once. Separate from the sums, which are made by curso first: a
   // distinct count among them would sort every row.
   const ofCurso = sql`left join ${allCursos} c using (curso_id)`;
   return sql`
@@ -104,7 +110,7 @@ export async function reportVentas(db: Db, por: Grouping, filter: VentasFilter):
       const clave = row.by ?? noneKey;
       return { clave, nombre: groupName(por, clave, row.nombre), ...sumsOf(row) };
     }),
-    // An order of two courses is one order.
+    // Counted at the first line: a pedido with two courses counts once.
     total: sumsOf({
       pedidos: add((row) => row.completed),
       cupos: add((row) => row.cupos),

@@ -2,10 +2,10 @@ import type { AgendaEvento, CursoChoque, PlannedChoque } from 'domain/schemas/ag
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
-/** Names the room of a session: its address without password and capitals. Null without an address. */
+/** Identifies the room of a session: its URL in lower case without query and fragment. Null without a URL. */
 const salaOf = (video: string) => sql.raw(`nullif(split_part(split_part(lower(${video}), '?', 1), '#', 1), '')`);
 
-/** Everything dated between two instants, of these courses or of all. */
+/** Everything with a date between two instants, of these courses or of all. */
 export async function listAgenda(
   db: Db,
   { desde, hasta, cursoIds }: { desde: string; hasta: string; cursoIds: readonly number[] | null },
@@ -46,7 +46,7 @@ export async function listAgenda(
   return rows.map((row) => ({ ...row, inicio: iso(row.inicio), fin: iso(row.fin) }));
 }
 
-/** The lecturer whose account it is. */
+/** The docente that belongs to the account. */
 export async function findDocenteId(db: Db, usuarioId: number): Promise<number | null> {
   const { rows } = await db.execute<{ docenteId: number }>(sql`
     select docente_id as "docenteId" from docente_vivo where usuario_id = ${usuarioId}`);
@@ -56,8 +56,8 @@ export async function findDocenteId(db: Db, usuarioId: number): Promise<number |
 type Planned = { inicio: string; fin: string; ponenteId: number | null; materialId: number | null };
 
 /**
- * Stored sessions, and other planned ones, that overlap a planned one of the same lecturer or room. Of a session that
- * moves, lecturer and room are the stored ones, and its date of before is free.
+ * Stored sessions, and other planned ones, that overlap a planned one with the same lecturer or room. A session that
+ * moves keeps its stored lecturer and room, and its old date is free.
  */
 export async function listPlannedChoques(db: Db, filas: readonly Planned[], video: string): Promise<PlannedChoque[]> {
   const { rows } = await db.execute<PlannedChoque>(sql`
@@ -91,7 +91,7 @@ export async function listPlannedChoques(db: Db, filas: readonly Planned[], vide
   return rows.map((row) => ({ ...row, inicio: iso(row.inicio), fin: iso(row.fin) }));
 }
 
-/** Sessions to come of a course that overlap another one, of any course, of the same lecturer or room. */
+/** Future sessions of a course that overlap another one, of any course, with the same lecturer or room. */
 export async function listCursoChoques(db: Db, cursoId: number, now: Date): Promise<CursoChoque[]> {
   const { rows } = await db.execute<CursoChoque>(sql`
     with s as (

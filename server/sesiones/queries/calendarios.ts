@@ -22,7 +22,7 @@ function toCalendario({ calendarioId, agenda, creado, ultimoUso }: Row): Calenda
   return { calendarioId, agenda, creado: creado.toISOString(), ultimoUso: ultimoUso?.toISOString() ?? null };
 }
 
-/** The person's row is locked: two at once cannot both take the last place. Null beyond the maximum. */
+/** The lock on the person's row keeps two concurrent calls from both taking the last place. Null beyond the maximum. */
 export async function insertCalendario(
   tx: Db,
   usuarioId: number,
@@ -39,7 +39,7 @@ export async function insertCalendario(
   return toCalendario(row!);
 }
 
-/** False when it was not theirs or is gone. */
+/** False when it belongs to somebody else or does not exist. */
 export async function deleteCalendario(tx: Db, usuarioId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(calendarios)
@@ -50,7 +50,7 @@ export async function deleteCalendario(tx: Db, usuarioId: number, id: number): P
 
 export type Owner = { usuarioId: number; agenda: boolean; rol: Rol | Rol[] };
 
-/** Whose calendar a token opens. Null: unknown, revoked, or of a deleted person. */
+/** Owner of the calendar with this token. Null: unknown, revoked, or of a deleted person. */
 export async function findOwner(db: Db, tokenHash: Buffer): Promise<Owner | null> {
   const { rows } = await db.execute<Omit<Owner, 'rol'> & { rolId: number; otrosRoles: number[] }>(sql`
     select u.usuario_id as "usuarioId", k.agenda, u.rol_id as "rolId", u.otros_roles as "otrosRoles"
@@ -60,14 +60,14 @@ export async function findOwner(db: Db, tokenHash: Buffer): Promise<Owner | null
   return row ? { usuarioId: row.usuarioId, agenda: row.agenda, rol: rolFromIds(row) } : null;
 }
 
-/** Calendars ask every few minutes: an hour is exact enough for who looks whether an address is in use. */
+/** Written at most once an hour: programs fetch every few minutes, and an hour shows whether the URL is in use. */
 export async function touchCalendario(db: Db, tokenHash: Buffer): Promise<void> {
   await db.execute(sql`
     update calendario set ultimo_uso = now()
      where token_hash = ${tokenHash} and (ultimo_uso is null or ultimo_uso < now() - interval '1 hour')`);
 }
 
-/** A date of a person, as it is stored. `cambio`: when its record was last changed; `secuencia` never goes down. */
+/** A stored date of a person. `cambio`: last change of its record; `secuencia` never goes down. */
 export type FeedRow = {
   clase: 'sesion' | 'prueba' | 'curso';
   id: number;
@@ -85,8 +85,8 @@ export type FeedRow = {
 const mostEvents = 2_000;
 
 /**
- * Sessions, test closings and course ends of everything that is open to the person or that they teach; with `whole` of
- * every course that has not ended for a year.
+ * Sessions, test closings and course ends of the courses that the person can open or teaches; with `whole`, of every
+ * course that has not ended for a year.
  */
 export async function listFeed(
   db: Db,

@@ -7,7 +7,7 @@ const isoOf = (instant: string) => new Date(instant).toISOString();
 export type CursoDated = Dated & { usuarioId: number | null };
 export type LockedCurso = { nombre: string; version: number; inicio: string };
 
-/** Locks the course, or only reads it; two acts on its dates wait for each other. */
+/** Start of a course; with `lock`, two changes of its dates wait for each other. */
 export async function findCursoInicio(db: Db, cursoId: number, lock: boolean): Promise<LockedCurso | null> {
   const { rows } = await db.execute<LockedCurso>(sql`
     select nombre, version, fecha_hora_inicio as inicio from curso_vivo where curso_id = ${cursoId}
@@ -16,14 +16,14 @@ export async function findCursoInicio(db: Db, cursoId: number, lock: boolean): P
   return row ? { ...row, inicio: isoOf(row.inicio) } : null;
 }
 
-/** Nobody begins a sitting of these tests until the transaction ends. */
+/** Locks the tests of a course, so that no sitting begins until the transaction ends. */
 export async function lockPruebasOf(tx: Db, cursoId: number): Promise<void> {
   await tx.execute(sql`
     select from prueba_viva p join modulo_vivo m using (modulo_id) where m.curso_id = ${cursoId}
      order by p.prueba_id for update of p`);
 }
 
-/** Everything of a course that has a date, besides its sessions. */
+/** All dates of a course, besides its sessions. */
 export async function listDated(db: Db, cursoId: number, now: Date): Promise<CursoDated[]> {
   const { rows } = await db.execute<CursoDated>(sql`
     with tests as (
@@ -66,12 +66,15 @@ const columns: Record<FechaClase, string> = {
   cierre: 'cierre',
 };
 
-/** A row of `curso`, `prueba` or `concesion` gets the dates that moved and keeps the others. */
+/** The moved dates of a row of `curso`, `prueba` or `concesion`; its other columns are null and keep their value. */
 const datesOf = (key: string, clases: readonly FechaClase[]) =>
   sql.raw(`select ${key}, ${clases.map((clase) => `max(despues) filter (where clase = '${clase}') as ${columns[clase]}`).join(', ')}
              from moved`);
 
-/** Writes the dates, also where none of the course moved: its version grows, so that nobody acts on what he saw before. */
+/**
+ * Writes the dates. The course is updated even when none of its own dates moved: its version grows, so that a save
+ * based on the old dates is refused.
+ */
 export async function saveFechas(tx: Db, cursoId: number, moved: readonly MovedFecha[]): Promise<void> {
   const rows = sql`
     with moved as (
@@ -106,7 +109,7 @@ export async function insertFechas(tx: Db, cambioHorarioId: number, moved: reado
         (clase text, "pruebaId" int, "usuarioId" int, antes timestamptz, despues timestamptz)`);
 }
 
-/** The dates that an act moved. */
+/** The dates that a change moved. */
 export async function listMovedFechas(db: Db, cambioHorarioId: number): Promise<MovedFecha[]> {
   const { rows } = await db.execute<MovedFecha>(sql`
     select clase, prueba_id as "pruebaId", usuario_id as "usuarioId", antes, despues
@@ -114,7 +117,7 @@ export async function listMovedFechas(db: Db, cambioHorarioId: number): Promise<
   return rows.map((row) => ({ ...row, antes: isoOf(row.antes), despues: isoOf(row.despues) }));
 }
 
-/** Takes the course out of the archive, and with that its cancellation back. */
+/** Takes the course out of the archive, which also revokes its cancellation. */
 export async function uncancel(tx: Db, cursoId: number): Promise<void> {
   await tx.execute(sql`update curso set archivado = null where curso_id = ${cursoId} and cancelado is not null`);
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { Scheduled } from './schedule.ts';
 
-/** A session with the dates it had and has. */
+/** A session with its dates before (`antes`) and after a change. */
 export type ChangedSesion = Pick<Scheduled, 'materialId' | 'inicio' | 'fin' | 'cancelada' | 'secuencia'> & {
   antes: Pick<Scheduled, 'inicio' | 'fin' | 'cancelada'>;
 };
@@ -13,7 +13,7 @@ const isoOf = (instant: string) => new Date(instant).toISOString();
 
 type SesionRow = HorarioStaffSesion & { canceledAt: string | null };
 
-/** Dated sessions of a course; locked in one order, so that two acts at once wait for each other. */
+/** Dated sessions of a course; locked in one order, so that two concurrent changes cannot deadlock. */
 export async function listHorario(db: Db, cursoId: number, { lock }: { lock: boolean }): Promise<SesionRow[]> {
   const { rows } = await db.execute<SesionRow>(sql`
     select s.material_id as "materialId", t.modulo_id as "moduloId", t.nombre, s.inicio, s.fin, s.secuencia,
@@ -45,7 +45,7 @@ type NewChange = {
   sale: Date;
 };
 
-/** Returns the id of the act. */
+/** Returns the id of the change. */
 export async function insertChange(tx: Db, cambio: NewChange, changed: readonly ChangedSesion[]): Promise<number> {
   const { cursoId, tipo = 'sesiones', motivo, hechoPor, now, sale } = cambio;
   const rowsOf = changed.map(({ antes, ...rest }) => ({
@@ -71,7 +71,7 @@ export async function insertChange(tx: Db, cambio: NewChange, changed: readonly 
   return rows[0]!.id;
 }
 
-/** Acts of a course that nobody was told of and nobody has undone, latest first. */
+/** Changes of a course that were neither mailed nor undone, latest first. */
 export async function listPendingChanges(db: Db, cursoId: number): Promise<PendingChange[]> {
   const { rows } = await db.execute<PendingChange>(sql`
     select h.cambio_horario_id as "cambioHorarioId", h.tipo, h.motivo, h.creado, h.sale,
@@ -125,7 +125,7 @@ type ChangeState = {
   deshecho: boolean;
 };
 
-/** With every act of its course that waits, all locked: who tells them and who undoes one wait for each other. */
+/** Also returns every pending change of its course. All are locked, so that mailing and undoing wait for each other. */
 export async function lockChange(
   tx: Db,
   cambioHorarioId: number,
@@ -149,7 +149,7 @@ export async function lockChange(
   };
 }
 
-/** From now on they cannot be undone. */
+/** Marks the changes as sent by `envioId`; from now on they cannot be undone. */
 export async function claimChanges(tx: Db, ids: readonly number[], envioId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     update cambio_horario set enviado = ${now.toISOString()}::timestamptz, envio_id = ${envioId}
@@ -163,7 +163,7 @@ export async function markUndone(tx: Db, cambioHorarioId: number, now: Date): Pr
 
 export type ChangedRow = ChangedSesion & { nombre: string; isCurrent: boolean };
 
-/** The sessions of an act with the sequence each has now; `isCurrent`: nobody has changed its dates since. */
+/** The sessions of a change with their current sequence; `isCurrent`: their dates have not changed since. */
 export async function listChangedSesiones(db: Db, cambioHorarioId: number): Promise<ChangedRow[]> {
   type Row = Record<'inicio' | 'fin' | 'antesInicio' | 'antesFin', string> &
     Record<'cancelada' | 'antesCancelada', string | null> &

@@ -14,7 +14,7 @@ export async function findPreferencias(db: Db, usuarioId: number): Promise<Prefe
   return row ?? { unDia: true, unaHora: true };
 }
 
-/** What is not named stays. */
+/** Omitted preferences keep their value. */
 export async function savePreferencias(
   tx: Db,
   usuarioId: number,
@@ -29,7 +29,7 @@ export async function savePreferencias(
   return row!;
 }
 
-/** Somebody who is to be told of a session, with what the mail says. */
+/** A person to mail about a session, with the data of the mail. */
 export type Recipient = {
   materialId: number;
   secuencia: number;
@@ -45,17 +45,19 @@ export type Recipient = {
 
 type Keyed = Pick<Recipient, 'materialId' | 'secuencia' | 'usuarioId'>;
 
-/** The idempotency key of a mail: per session, kind, sequence and person. */
+/** Idempotency key of a mail: per session, kind, sequence and person. */
 export const mailKey = (kind: string, { materialId, secuencia, usuarioId }: Keyed) =>
   `sesion-${materialId}-${kind}-${secuencia}-${usuarioId}`;
 
-/** Who is told of session s of course c: students with access, and its speaker, if they have an account. */
+/** Recipients for session s of course c: students with access, and its speaker, if they have an account. */
 const told = (now: Date) => sql`(
   select usuario_id from matricula_viva
    where curso_id = c.curso_id and not pausada and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, acceso_fin)
   union select usuario_id from docente_vivo where docente_id = s.ponente_id)`;
 
-/** Whose address is proven and who do not have the mail yet. `extra` names s (dates) and r (preferences). */
+/**
+ * Recipients with a proven address who do not have the mail yet. `extra` may refer to s (dates) and r (preferences).
+ */
 async function selectRecipients(db: Db, kind: string, extra: SQL, now: Date, limit: number): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select s.material_id as "materialId", s.secuencia, t.nombre, c.nombre as curso,
@@ -91,8 +93,8 @@ export function dueRecipients(db: Db, kind: Recordatorio, now: Date, limit: numb
 }
 
 /**
- * Deletes a reminder that waits, unless its person still has access, the session has not changed since, and it is still
- * wanted and in time. Other mails stay.
+ * Deletes a queued reminder, unless its person still has access, the session has not changed since, and the reminder is
+ * still wanted and in time. Other mails stay.
  */
 export async function dropOutdated(db: Db, correoSalienteId: number, now: Date): Promise<void> {
   const instant = sql`${now.toISOString()}::timestamptz`;

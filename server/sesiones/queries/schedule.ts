@@ -14,7 +14,10 @@ export async function lockSesion(tx: Db, materialId: number): Promise<Scheduled 
   return row ?? null;
 }
 
-/** Written even when nothing changed: the flyer shows the name of the material, and its cache is cleared by this row. */
+/**
+ * Written even when nothing changed: the flyer shows the name of the material, and a write to this table clears its
+ * cache.
+ */
 export async function saveSesion(tx: Db, { creado: _, ...values }: Omit<Scheduled, 'creado'> & { creado?: Date }) {
   const { materialId: _id, ...set } = values;
   await tx
@@ -27,7 +30,10 @@ export async function deleteSesion(tx: Db, materialId: number): Promise<void> {
   await tx.delete(sesionesProgramadas).where(eq(sesionesProgramadas.materialId, materialId));
 }
 
-/** Whether the lecturer teaches the course or coordinates it. Who takes the lecturer away meanwhile waits, and finds the session. */
+/**
+ * Whether the lecturer teaches or coordinates the course. The lock makes a concurrent removal wait, and then find the
+ * session.
+ */
 export async function isPonenteOf(tx: Db, docenteId: number, cursoId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from docente_vivo d where d.docente_id = ${docenteId} and (
@@ -37,8 +43,8 @@ export async function isPonenteOf(tx: Db, docenteId: number, cursoId: number): P
 }
 
 /**
- * The guard of a lecturer in a course: sessions to come that would be left to somebody who does not teach there. Asked
- * after the lecturer was taken away or the coordination has changed; a refusal rolls that back.
+ * Guard of a lecturer in a course: names of future sessions whose lecturer no longer teaches there. Called after the
+ * lecturer was removed or the coordination has changed; a refusal rolls that back.
  */
 export async function whatDependsOnPonente(
   tx: Db,
@@ -54,12 +60,12 @@ export async function whatDependsOnPonente(
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Of a row `s` of sesion_programada. */
+/** Condition on a row `s` of sesion_programada. */
 export const isToCome = (now: Date) => sql`s.cancelada is null and s.fin > ${now.toISOString()}::timestamptz`;
 
 export type Held = { asistencias: number; proximas: number };
 
-/** What a deletion would lose: attendance, and sessions to come that students expect. */
+/** Counts what a deletion would lose: attendance, and future sessions that students expect. */
 export async function countHeld(
   db: Db,
   scope: { materialId: number } | { moduloId: number },

@@ -7,7 +7,7 @@ type Row = Omit<Sesion, 'ahora' | 'inicio' | 'fin'> & { inicio: string; fin: str
 
 const isoOf = (instant: string) => new Date(instant).toISOString();
 
-/** `which` names the tables s (dates), t (material), m (module), c (course). The link to the meeting is not selected. */
+/** `which` may refer to s (dates), t (material), m (module) and c (course). Does not select the link to the meeting. */
 async function selectSesiones(db: Db, which: SQL, now: Date, limit = 500): Promise<Sesion[]> {
   const { rows } = await db.execute<Row>(sql`
     select s.material_id as "materialId", t.nombre, t.descripcion, c.curso_id as "cursoId", c.nombre as curso,
@@ -25,7 +25,7 @@ async function selectSesiones(db: Db, which: SQL, now: Date, limit = 500): Promi
     ...row,
     inicio: isoOf(row.inicio),
     fin: isoOf(row.fin),
-    // Nobody looks for a recording while the session is still to come.
+    // The recording is shown only after the session.
     grabacion: sesionPhase(row, now) === 'terminada' ? row.grabacion : '',
     ahora: now.toISOString(),
   }));
@@ -34,7 +34,10 @@ async function selectSesiones(db: Db, which: SQL, now: Date, limit = 500): Promi
 const notOver = (now: Date) => sql`s.fin > ${now.toISOString()}::timestamptz`;
 const shown = 6;
 
-/** The next sessions of every course that is open to the person, and those that they hold; cancelled ones say so until their end. */
+/**
+ * The next sessions of every course that the person can open, and those that the person holds; cancelled ones until
+ * their end.
+ */
 export function listOwnProximas(db: Db, usuarioId: number, now: Date): Promise<Sesion[]> {
   const held = sql`s.ponente_id = (select docente_id from docente_vivo where usuario_id = ${usuarioId})`;
   const open = sql`exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}
@@ -52,7 +55,7 @@ export async function findSesion(db: Db, materialId: number, now: Date): Promise
   return found ?? null;
 }
 
-/** The link to the meeting, for who may join. */
+/** The link to the meeting; the caller checks the access. */
 export async function findMeetingLink(db: Db, materialId: number): Promise<string> {
   const { rows } = await db.execute<{ video: string }>(sql`
     select t.video from sesion_programada join material t using (material_id) where material_id = ${materialId}`);
@@ -62,8 +65,8 @@ export async function findMeetingLink(db: Db, materialId: number): Promise<strin
 type Entered = { materialId: number; cursoId: number; usuarioId: number; now: Date };
 
 /**
- * The first entry counts, and what ADMIN has noted about the person stays. The material counts as seen. Without an
- * enrolment (ADMIN) nothing is stored.
+ * The first entry counts, and a note of ADMIN about the person stays. Marks the material as seen. Stores nothing
+ * without an enrolment (ADMIN).
  */
 export async function recordIngreso(db: Db, { materialId, cursoId, usuarioId, now }: Entered): Promise<void> {
   await db.execute(sql`
@@ -94,7 +97,7 @@ export async function listHorario(db: Db, cursoId: number, now: Date): Promise<H
   }));
 }
 
-/** As many modules as announced, none of the classes empty, and no live session without a date. */
+/** Whether there are as many modules as announced, no class module is empty, and every live session has a date. */
 export async function isHorarioComplete(db: Db, cursoId: number): Promise<boolean> {
   const { rows } = await db.execute<{ complete: boolean }>(sql`
     select (select count(*) from modulo_vivo where curso_id = c.curso_id) >= c.cantidad_modulo

@@ -2,12 +2,12 @@ import type { FechaClase } from 'domain/rules/traslado.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
-/** What a mail says of one session: what students knew, and what holds now. */
+/** A session in the mail: the dates that students knew, and the current ones. */
 export type ToldSesion = {
   materialId: number;
   nombre: string;
   ponente: string | null;
-  /** Whoever holds it. */
+  /** Account of the lecturer. */
   ponenteUsuarioId: number | null;
   antes: { inicio: string; fin: string; cancelada: boolean };
   inicio: string;
@@ -16,7 +16,7 @@ export type ToldSesion = {
   secuencia: number;
 };
 
-/** A date of the course or of one of its tests; `usuarioId` where it is of that student alone. */
+/** A date of the course or of one of its tests; `usuarioId` is set for an own date of one student. */
 export type ToldFecha = {
   clase: FechaClase;
   pruebaId: number | null;
@@ -36,7 +36,7 @@ export type Told = {
   fechas: ToldFecha[];
 };
 
-/** The acts that one mail tells, as one change per session: from before the first of them to after the last. */
+/** The changes of one mail, merged per session: from the dates before the first change to those after the last. */
 export async function findTold(db: Db, envioId: number): Promise<Told | null> {
   const { rows } = await db.execute<Told>(sql`
     with told as (
@@ -95,7 +95,9 @@ export const changeKey = (envioId: number, usuarioId: number) => `horario-${envi
 const hasAcceso = (now: Date) =>
   sql`has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, m.acceso_fin)`;
 
-/** Students with access, of a cancelled course all, and speakers, with a proven address, who do not have the mail yet. */
+/**
+ * Speakers, and students with access (all of them for a cancelled course), with a proven address and without the mail.
+ */
 export async function changeRecipients(
   db: Db,
   {
@@ -120,7 +122,7 @@ export async function changeRecipients(
   return rows;
 }
 
-/** Deletes a mail about changed sessions that waits, unless its person still has access or holds one of them. */
+/** Deletes a queued mail about changed sessions, unless its person still has access or holds one of them. */
 export async function dropUntold(db: Db, correoSalienteId: number, now: Date): Promise<void> {
   await db.execute(sql`
     delete from correo_saliente q

@@ -2,15 +2,15 @@ import type { Answer } from '../client.ts';
 import type { Dice } from './dice.ts';
 import type { PlannedRequest, World } from './world.ts';
 
-/** A changing endpoint as people use it. */
+/** A writing endpoint, called as people call it. */
 export type Act = {
-  /** Who asks for what. Null: nothing to do it with yet. */
+  /** Caller and request; null when there is nothing to call it with yet. */
   plan(world: World, dice: Dice): Promise<PlannedRequest | null>;
-  /** Right before it is sent, where an answer may get lost: what may be true from now on. */
+  /** Runs before the request, because its response may be lost: records what may be stored from now on. */
   before?(world: World, request: PlannedRequest): void;
-  /** What a person does right after the response, and what the ledger has to remember of it. */
+  /** Runs after the response: what a person does next, and what the ledger records. */
   after?(world: World, request: PlannedRequest, answer: Answer): Promise<void> | void;
-  /** How often it is drawn; 1 where nothing else is said. */
+  /** Relative frequency; 1 by default. */
   weight?: number;
 };
 
@@ -41,7 +41,7 @@ export function visitor(plan: (world: World, dice: Dice) => Promise<Omit<Planned
   };
 }
 
-/** `{ params: { id } }` of a row of that table. */
+/** `{ params: { id } }` of a random row of that table. */
 export const idOf = (table: string, where?: string) => async (world: World, dice: Dice) => ({
   params: { id: Number(await world.pick(table, dice, where)) },
 });

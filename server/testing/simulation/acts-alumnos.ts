@@ -8,10 +8,10 @@ import type { World } from './world.ts';
 export const minutesFromNow = (world: World, n: number) =>
   new Date(world.clock.now().getTime() + n * 60_000).toISOString();
 
-/** Types of modules that every school has. */
+/** Ids of the module types that every school has. */
 export const modulo = { clase: 1, prueba: 2 };
 
-/** A student and a course; most often one that the student is enrolled in. */
+/** A student and a course; usually one in which the student is enrolled. */
 export async function enrolment(world: World, dice: Dice) {
   const known = world.focus.get('alumno');
   const pairs = await world.rows<{ usuarioId: number; cursoId: number }>(
@@ -39,7 +39,7 @@ async function attendance(world: World, dice: Dice) {
   return { usuarioId, cursoId, materialId: await world.pick('material', dice, where) };
 }
 
-/** Who studies: enrolment, grades, attendance, and what is said in a course. */
+/** Acts of studying: enrolment, grades, attendance, and questions in a course. */
 export const alumnosActs: Acts = {
   'consultas.createConsulta': {
     plan: student(async (w, d) => ({

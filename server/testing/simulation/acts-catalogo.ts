@@ -117,7 +117,7 @@ function maintenanceActs(): Acts {
   );
 }
 
-/** The id of a record, its first field, is named after the table. */
+/** Name of the table, derived from the id, which is the first field of a record. */
 function tableOf({ answer }: EndpointSpec): string {
   const [id] = Object.keys((answer as unknown as { schema: z.ZodObject }).schema.shape);
   return id!.replace(/Id$/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
@@ -130,7 +130,7 @@ const owners: Record<string, string> = {
   entidad: 'entidad',
 };
 
-/** Sends the bytes to the address, as the browser does next, and confirms them. */
+/** Sends the bytes to the URL, as the browser does next, and confirms them. */
 const putAndConfirm: Act['after'] = async (world, request, answer) => {
   if (answer.status !== 200) return;
   const { putUrl, imagen } = resourceOf<{ putUrl: string; imagen?: string; key?: string }>(answer);

@@ -10,7 +10,7 @@ const noted = async (world: World, dice: Dice) => {
   return { body: { cursoId, usuarioId, ...(dice.once(3) && { motivo: 'Por convenio' }), ...attended(dice) } };
 };
 
-/** Certificates, their levels, the register and what issues them. */
+/** Acts on certificates, their levels, the register and the automatic issue. */
 export const certificadosActs: Acts = {
   'certificados.associateCertificado': { plan: staff(noted), weight: 3 },
   'certificados.associateCertificadoPost': { plan: staff(noted) },

@@ -5,7 +5,7 @@ import type { PlannedRequest, World } from './world.ts';
 
 type Grupo = { pedidoId: number; pedidoItemId: number; responsableId: number };
 
-/** A line of a group, and mostly who answers for it. */
+/** A line of a group, with the person answering for it in most cases. */
 async function grupoOf(w: World, d: Dice): Promise<(Grupo & { as: PlannedRequest['as'] }) | null> {
   const found = await w.rows<Grupo>(
     `select g.pedido_id as "pedidoId", i.pedido_item_id as "pedidoItemId", g.responsable_id as "responsableId"
@@ -32,7 +32,7 @@ const list = plan(async (_w, d, { pedidoItemId }) => ({
   },
 }));
 
-/** A row of that table of the line. */
+/** A random row of that table that belongs to the line. */
 const ofLine = (table: string, where: string) =>
   plan(async (w, d, { pedidoItemId }) => ({
     params: { id: Number(await w.pick(table, d, `pedido_item_id = ${pedidoItemId} and ${where}`)) },

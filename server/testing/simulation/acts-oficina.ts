@@ -3,7 +3,7 @@ import { estadosInteresado } from 'domain/rules/interesados.ts';
 import { cotizacionBody } from '../cotizaciones.ts';
 import { type Acts, idOf, staff } from './act.ts';
 
-/** What staff do at their desk: comprobantes, closing, settings, complaints. */
+/** Acts of the office: comprobantes, closing, settings, complaints. */
 export const oficinaActs: Acts = {
   'comprobantes.registerComprobante': {
     plan: staff(async (w, d) => {

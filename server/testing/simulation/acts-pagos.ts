@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { cart, pedidoRef, withRef } from './shop.ts';
 import type { World } from './world.ts';
 
-/** Somebody pays, or a payment changes, at the provider, which then notifies. */
+/** A payment is made or changes at the provider, which then sends a notification. */
 const notify: Act['plan'] = async (world, dice) => {
   const open = [...world.peer.preferences.values()].map(({ body }) => body.external_reference.split('_')[0]!);
   if (open.length === 0) return null;

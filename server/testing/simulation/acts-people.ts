@@ -42,22 +42,22 @@ async function loginOf(world: World, dice: Dice) {
   return dice.once(2) ? dni : correo;
 }
 
-/** Six digits of the last mail that proves an address. */
+/** Six digits from the latest mail that proves an address. */
 function mailedDigits(world: World): string {
   const mail = world.ledger.sent.findLast(({ texto }) => /\b\d{6}\b/.test(texto));
   return mail?.texto.match(/\b\d{6}\b/)?.[0] ?? '000000';
 }
 
-/** The code of the last recovery or invitation link. */
+/** The code from the latest recovery or invitation link. */
 function mailedRecovery(world: World): string {
   const mail = world.ledger.sent.findLast(({ texto }) => /[?#&]codigo=/.test(texto));
   return mail?.texto.match(/[?#&]codigo=([\w-]+)/)?.[1] ?? 'un-codigo';
 }
 
-/** Not the last administrator, who keeps the history going. */
+/** Never an administrator, so that the history can go on. */
 const someStudent = 'rol_id = 2';
 
-/** Gives and takes roles, of staff too; two students at least stay what they are. */
+/** Changes roles, also of staff; two students keep theirs. */
 async function withRoles(world: World, dice: Dice) {
   const people = await world.rows<{ id: number; dni: string; correo: string; nombre: string; apellido: string }>(
     `select usuario_id as id, dni, correo, nombre, apellido from usuario where eliminado is null

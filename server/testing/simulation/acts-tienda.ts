@@ -20,7 +20,7 @@ type Parts = {
   cursos: { cursoId: number; nombre: string; precioActual: number; enVenta: boolean }[];
 };
 
-/** The parts of a paquete for sale; their prices are their shares, as the page computes them. */
+/** The cursos of a paquete for sale, priced at their shares, as the page computes them. */
 async function paqueteItems(world: World, dice: Dice, as: PlannedRequest['as']) {
   const browser = await world.browserOf(as);
   const { body: list } = await browser.request('GET', '/api/paquetes/venta');
@@ -43,7 +43,7 @@ async function buyer(world: World, dice: Dice): Promise<PlannedRequest['as']> {
   return dice.below(3) === 0 ? 'visitor' : dice.once(3) ? world.staff(dice) : world.student(dice);
 }
 
-/** Something that the course sells apart, at the price that the student reads. */
+/** A certificate that the course sells separately, at the price that the student sees. */
 const certificate: Act['plan'] = async (world, dice) => {
   const { cursoId, usuarioId } = await enrolment(world, dice);
   const as = (await world.people('USU')).find((each) => each.usuarioId === usuarioId);
@@ -85,7 +85,7 @@ const checkout: Act['plan'] = async (world, dice) => {
   return { as, body, headers: { 'idempotency-key': randomUUID() } };
 };
 
-/** One of the plans that the page offers for this cart, if there are any, as it shows them. */
+/** A plan that the page offers for this cart, with the terms shown; undefined without any. */
 async function chosenPlan(world: World, dice: Dice, as: PlannedRequest['as'], sent: object) {
   const browser = await world.browserOf(as);
   const { body } = await browser.request('POST', '/api/orders/cuotas', { body: sent });
@@ -99,14 +99,14 @@ async function cuotaAct(world: World, dice: Dice, body: object) {
   return { as: await world.staff(dice), params: { id: await world.pick('cuota', dice) }, body };
 }
 
-/** The page shows what the coupon leaves. */
+/** Total after the coupon, as the page shows it. */
 async function quoted(world: World, as: PlannedRequest['as'], sent: object): Promise<number> {
   const browser = await world.browserOf(as);
   const { body } = await browser.request('POST', '/api/orders/cotizar', { body: sent });
   return (body.resource as { total?: number } | undefined)?.total ?? 1;
 }
 
-/** The last code that was mailed to somebody; a code of nobody when there is none. */
+/** A code from a recent mail; an invalid code when there is none. */
 function mailedCode(world: World, dice: Dice): string {
   const codes = world.ledger.sent.flatMap(
     ({ texto }) => texto.match(/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}\b/g) ?? [],

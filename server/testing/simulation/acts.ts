@@ -23,7 +23,7 @@ const acts: Acts = {
   ...gruposActs,
 };
 
-/** Changing endpoints that no history calls by themselves, and why. */
+/** Writing endpoints that no history calls, and why. */
 const notIssued =
   'the simulated school issues nothing electronically; server/pedidos/comprobante/histories.test.ts plays it';
 

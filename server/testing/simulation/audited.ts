@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Notes which tables a request really changes: an update that writes the same row again is no change. */
+/** Records the tables that a request really changes: an update that writes the same row again is no change. */
 export const noteChanges = `
   create table reloj.cambio (tabla text not null);
   create function reloj.note_change() returns trigger language plpgsql as $$
@@ -20,7 +20,7 @@ export const noteChanges = `
     end loop;
   end $$;`;
 
-/** Tables whose rows are no act of an administrator, and why. */
+/** Tables whose changes need no audit entry, and why. */
 export const unaudited: Record<string, string> = {
   auditoria: 'the log itself',
   evento_seguridad: 'a log of its own',
@@ -46,7 +46,7 @@ async function countAudit(world: World): Promise<number> {
   return (await world.rows<{ n: number }>('select count(*)::int as n from auditoria'))[0]!.n;
 }
 
-/** Every change by staff has its audit entry. */
+/** Throws when a request of staff has changed an audited table without an audit entry. */
 export async function checkAudit(world: World, name: string, before: number): Promise<void> {
   if ((await countAudit(world)) > before) return;
   const rows = await world.rows<{ tabla: string }>('select distinct tabla from reloj.cambio order by 1');

@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Somebody with a lower level, who has paid for a higher one and has just reached it. */
+/** A school with a student who has a lower level, paid for a higher one and has just reached it. */
 async function openReached(): Promise<World> {
   const world = await copyWorld(template);
   onTestFinished(() => world.close());

@@ -29,12 +29,12 @@ async function openSchool(): Promise<World> {
   return world;
 }
 
-/** Triggers of the product refuse some of these changes. */
+/** Without the triggers of the product, which refuse some of these changes. */
 const byHand = (world: World, table: string, change: string) =>
   world.rows(`alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`);
 
 const act = (name: string, dice: number): Step => ({ kind: 'act', act: name, dice });
-/** The dice of these choose a student of the course and its test with an explicit start. */
+/** With these seeds the acts choose a student of the course and its test with an explicit start. */
 const sitAndAnswer = (dice: number) => [act('rendiciones.startRendicion', dice), act('pruebas.saveBorrador', dice)];
 
 async function sitting(world: World): Promise<void> {
@@ -179,7 +179,7 @@ test('SIM-04 an object without its row and a file that cannot be read are found'
 
 const quilla = { nombre: 'Quilla', apellido: 'Tarazona', dni: '48123456', correo: 'quilla@correo.pe', numero: '' };
 
-/** A school that has forgotten Quilla. */
+/** A school in which Quilla was erased. */
 async function forgetQuilla(): Promise<{ world: World; admin: Client }> {
   const world = await openSchool();
   const { usuarioId } = await makeUsuario(world.t.deps.db, { ...quilla, eliminado: new Date() });
@@ -267,7 +267,7 @@ test('SIM-06 NIV-34 a certificate that is sold apart and was never paid is found
   const world = await openSchool();
   await world.rows('insert into certificado_ajuste (curso_id, precio) select curso_id, 50 from curso');
   await checkAfterStep(world);
-  // As if it was issued in the next step.
+  // As if it were issued in the next step.
   world.ledger.compras.issued.clear();
   await expect(checkAfterStep(world)).rejects.toThrow('paid for');
 });

@@ -25,7 +25,7 @@ async function openSchool(): Promise<World> {
   return world;
 }
 
-/** The session of the running course goes a week later; its students are told ten minutes after. */
+/** Moves the session of the running course by a week; the mail to its students is sent ten minutes later. */
 async function moveSesion(world: World) {
   const [as] = await world.people('COORDINACION');
   const [sesion] = await world.rows<{ materialId: number; cursoId: number }>(

@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 export type Clock = { now(): Date; move(seconds: number): Promise<void> };
 
 /**
- * Shadows `now()` in this database. Statements find the function by the search path; defaults of columns, views and
- * functions with a parsed body were bound when they were created, so they are made again.
+ * Replaces `now()` in this database. Statements find the function through the search path; column defaults, views and
+ * functions with a parsed body were bound at creation, so they are created again.
  */
 export const drivenNow = `
   create schema reloj;

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Issued = { codigo: string; key: string; cursoKey: string; paid: boolean; ofPerson: boolean };
 
-/** Nothing that is sold apart before and after a step is issued in it to somebody who never paid it. */
+/** A certificate that was sold separately before and after a step is issued in it only to people who have paid. */
 export async function checkCompras(world: World): Promise<void> {
   const { priced, issued } = world.ledger.compras;
   const rows = await world.rows<{ key: string }>(`
@@ -35,14 +35,14 @@ export async function checkCompras(world: World): Promise<void> {
 type Owed = { cursoId: number; usuarioId: number; nivelId: number | null };
 
 /**
- * Right before scheduled jobs run: who paid, reaches it and is kept from it by nothing but the job. Whoever has to confirm
- * the name, owes instalments, waits for a day or a higher level, was taken out or has one revoked waits rightly.
+ * Runs before scheduled jobs: records who has paid, qualifies, and waits only for the job. Left out: a name to confirm,
+ * owed instalments, a wait for a day or a higher level, a deleted enrolment, a revoked certificate.
  */
 export async function foreseeBought(world: World): Promise<void> {
   world.ledger.compras.owed = await owedNow(world);
 }
 
-/** Right after: nobody of them waits any more. */
+/** Runs after the jobs: none of those people still waits. */
 export async function checkBought(world: World): Promise<void> {
   const { owed } = world.ledger.compras;
   const left = owed.length === 0 ? [] : (await owedNow(world)).filter((each) => owed.includes(each));
@@ -83,7 +83,7 @@ async function isReached(world: World, { cursoId, usuarioId, nivelId }: Owed): P
 
 type Place = { place: string; what: string };
 
-/** Registers have no gap and no number twice, and what stands under a number stays there. */
+/** Registers have no gaps and no repeated numbers, and the entry of a number never changes. */
 export async function checkRegistros(world: World): Promise<void> {
   const counted = await world.rows(`
     select serie, anio, ultimo from certificado_registro where ultimo > 0

@@ -1,4 +1,4 @@
-/** Repeatable choices of one step: the same number gives the same choices. */
+/** Seeded random choices of one step: the same seed gives the same choices. */
 export class Dice {
   #state: number;
 

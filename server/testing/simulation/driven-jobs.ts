@@ -6,15 +6,15 @@ import type { Handler, Jobs } from '../../ports/jobs/port.ts';
 import { patience } from '../database.ts';
 
 export type DrivenJobs = Jobs & {
-  /** Runs the jobs that are due by the database's clock, each once; returns their names and errors. */
+  /** Runs each job that is due by the database's clock once; returns names and errors. */
   runDue(): Promise<JobOutcome[]>;
-  /** Runs what a schedule repeats, as one tick of it. */
+  /** Runs the scheduled jobs of one tick. */
   runScheduled(every: 'minute' | 'hour'): Promise<JobOutcome[]>;
 };
 
 export type JobOutcome = { name: JobName; error: unknown };
 
-/** pg-boss's own queue, whose jobs run only when the test says so. */
+/** pg-boss's own queue, whose jobs run only when the test calls them. */
 export function openDrivenJobs(url: string): DrivenJobs {
   const { pool, close } = connect(url, { max: 2, applicationName: 'trabajos', ...patience });
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };

@@ -7,7 +7,7 @@ export const faultKinds = ['statement', 'storage', 'mail', 'mail-refused', 'prov
 export type FaultKind = (typeof faultKinds)[number];
 type Effect = 'statement' | 'storage' | 'mail' | 'provider';
 
-/** `after`: how many effects of that kind succeed first. */
+/** `after`: number of effects of that kind that succeed first. */
 export type Fault = { kind: FaultKind; after: number };
 
 const hitBy: Record<FaultKind, readonly Effect[]> = {
@@ -19,7 +19,7 @@ const hitBy: Record<FaultKind, readonly Effect[]> = {
   crash: ['statement', 'storage', 'mail', 'provider'],
 };
 
-/** Raised by the database itself, so that an open transaction is aborted as by a real cancellation. */
+/** Raised by the database, so that an open transaction is aborted as by a real cancellation. */
 const cancelled = `do $$ begin raise exception 'canceling statement due to user request' using errcode = '57014'; end $$`;
 
 export class Faults {
@@ -38,7 +38,7 @@ export class Faults {
     this.#gate = null;
   }
 
-  /** From the crash on no effect reaches anything outside the process, until it is started again. */
+  /** After the crash no effect leaves the process until it is restarted. */
   get dead(): boolean {
     return this.#dead;
   }
@@ -48,14 +48,14 @@ export class Faults {
     this.disarm();
   }
 
-  /** Holds the effect after `after` others, whichever comes, until `open` is resolved. */
+  /** Holds the effect after `after` others, of any kind, until `open` resolves. */
   holdAfter(after: number, open: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gate = { after, reached: resolve, open };
     return promise;
   }
 
-  /** Before each effect: what to do with it. */
+  /** Called before each effect: decides what happens to it. */
   meet(effect: Effect): { kind: 'go' } | { kind: 'wait'; open: Promise<void> } | { kind: 'fail'; fault: FaultKind } {
     if (this.#dead) return { kind: 'fail', fault: 'crash' };
     const gate = this.#gate;
@@ -80,7 +80,7 @@ export class Faults {
   }
 }
 
-/** Puts the faults between the server and everything it writes to. */
+/** Wraps everything that the server writes to: database, storage, mail and payments. */
 export function installFaults(deps: Deps, faults: Faults): void {
   interceptPool(deps.pool, faults);
   const { storage, mail, pagos } = deps;
@@ -132,7 +132,7 @@ function interceptPool(pool: pg.Pool, faults: Faults): void {
   }) as typeof pool.connect;
 }
 
-/** Statements of one connection keep their order, also behind one that is held. */
+/** Statements of one connection keep their order, also behind a held one. */
 function interceptClient(client: pg.PoolClient, faults: Faults): void {
   const query = client.query.bind(client) as Query;
   let held: Promise<void> | null = null;

@@ -17,7 +17,7 @@ import { checkAgreements, checkGrupos, checkHojas, checkOpinions, pausedPairs } 
 import { checkBatches, checkMoved, checkNoneWaits, checkTold } from './term-checks.ts';
 import type { World } from './world.ts';
 
-/** Cheap enough to run after every step. */
+/** Fast enough to run after every step. */
 export async function checkAfterStep(world: World): Promise<void> {
   await checkAnswers(world);
   await checkGrants(world);
@@ -33,12 +33,12 @@ export async function checkAfterStep(world: World): Promise<void> {
   await checkResponses(world);
 }
 
-/** Whatever roles are given and taken, somebody can give them again. */
+/** At least one administrator is left, so that roles can always be granted again. */
 async function checkAdmins(world: World): Promise<void> {
   expect((await world.people('ADMIN')).length, 'administrators left').toBeGreaterThan(0);
 }
 
-/** When no job waits any more. */
+/** Checks for the moment at which no job is pending. */
 export async function checkSettled(world: World): Promise<void> {
   const [admin] = await world.people('ADMIN');
   await checkAccess(world);
@@ -55,7 +55,7 @@ export async function checkSettled(world: World): Promise<void> {
   await checkForgotten(world);
 }
 
-/** Weeks later, when the clean-up has run. */
+/** Checks for weeks later, after the clean-up. */
 export async function checkAtEnd(world: World): Promise<void> {
   await checkAfterStep(world);
   await checkStorage(world.t);
@@ -64,7 +64,7 @@ export async function checkAtEnd(world: World): Promise<void> {
   await checkLog(world);
 }
 
-/** Erased people are named in no table and, whatever is read, in no response. */
+/** Erased people are named in no table and in no response. */
 async function checkForgotten(world: World): Promise<void> {
   for (const person of world.ledger.erased) {
     if (!(await isNamedSince(world, person))) await checkErased(world.t, person);
@@ -74,7 +74,7 @@ async function checkForgotten(world: World): Promise<void> {
   await checkResponses(world);
 }
 
-/** Without faults each mail leaves once. */
+/** Without faults each mail is sent once. */
 async function checkSent(world: World): Promise<void> {
   const keys = world.ledger.sent.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
@@ -114,7 +114,7 @@ function holds(row: Stored, { candidates }: Acknowledged): boolean {
   );
 }
 
-/** What was granted stays until somebody takes exactly that away. */
+/** Granted minutes and attempts stay until an act takes them away. */
 async function checkGrants(world: World): Promise<void> {
   for (const { usuarioId, pruebaId, ...granted } of world.ledger.granted.values()) {
     if (isErased(world, usuarioId)) continue;
@@ -128,7 +128,7 @@ async function checkGrants(world: World): Promise<void> {
   }
 }
 
-/** What an edition of a certificate says never changes, and one that was replaced is kept. */
+/** The data of an edition of a certificate never changes, and a replaced edition is kept. */
 async function checkCertificados(world: World): Promise<void> {
   const rows = await world.rows<{ codigo: string; record: string; pdf: string | null }>(`
     select codigo || '-' || edicion as codigo, encode(pdf_hash, 'hex') as pdf,
@@ -168,7 +168,7 @@ type CursoRow = {
   publicado: Date | null;
 };
 
-/** The API opens courses, files and tests to exactly those whom the rule lets in. */
+/** The API opens courses, files and tests exactly to the people whom the rule admits. */
 async function checkAccess(world: World): Promise<void> {
   const cursos = await world.rows<CursoRow>(`
     select curso_id as "cursoId", activa, fecha_hora_limite as "fechaHoraLimite", vigencia, publicado
@@ -233,7 +233,7 @@ type Pending = Record<
   number
 >;
 
-/** 'Por atender' says what the lists behind it say, and so do the figures of a course. */
+/** The counters of 'Por atender' and of a course agree with the lists behind them. */
 async function checkCounters(world: World): Promise<void> {
   const [admin] = await world.people('ADMIN');
   const browser = await world.browserOf(admin!);
@@ -250,7 +250,7 @@ async function checkCounters(world: World): Promise<void> {
     cuotas: '/cuotas?estado=por-atender',
     interesados: '/interesados?estado=por-atender',
     consultas: '/consultas?estado=sin-responder',
-    // Overdue sheets have a state of their own.
+    // Overdue sheets have a state of their own, so two lists are added.
     reclamaciones: ['/reclamaciones?estado=pendiente', '/reclamaciones?estado=vencida'],
     solicitudes: ['/solicitudes-datos?estado=pendiente', '/solicitudes-datos?estado=vencida'],
     pedidos: '/orders?estado=pendiente&sinCuotas=true',

@@ -5,7 +5,7 @@ export type GivenAnswers = { opciones: number[]; textos: string[] };
 
 /**
  * Answers that the server acknowledged for a student in a test. `candidates`: these, or later ones whose response was
- * lost. `sitting`: the test had an explicit start.
+ * lost. `sitting`: the test has an explicit start.
  */
 export type Acknowledged = {
   usuarioId: number;
@@ -17,34 +17,36 @@ export type Acknowledged = {
 
 export type Granted = { usuarioId: number; pruebaId: number; minutos: number; intentos: number };
 
-/** What the server has promised in this history, as its clients know it. */
+/** Everything that the server has promised in this history, as its clients know it. */
 export type Ledger = {
   acknowledged: Map<string, Acknowledged>;
   granted: Map<string, Granted>;
-  /** By code: what the certificate says, and the hash of its PDF once it was read. */
+  /** By code: the data of the certificate, and the hash of its PDF once it was read. */
   certificados: Map<string, { record: string; pdf: string | null }>;
-  /** What was sold apart after the last step, what has been issued, and what the job owed right before it ran. */
+  /**
+   * Certificates sold separately after the last step, those issued so far, and those that the job owed before it ran.
+   */
   compras: { priced: Set<string>; issued: Set<string>; owed: string[] };
-  /** By number in a register: the certificate and its level. */
+  /** By number in a register: certificate and level. */
   registros: Map<string, string>;
-  /** Payments that were ever charged back at the provider. */
+  /** Payments that were charged back at any time. */
   disputed: Set<number>;
-  /** By number of the order: the amounts, in céntimos, that the buyer accepted. */
+  /** By number of the pedido: the amounts that the buyer accepted, in céntimos. */
   agreed: Map<string, number[]>;
-  /** By id: what a quotation says, and the order that it became. */
+  /** By id: the terms of a quotation, and the pedido made from it. */
   cotizaciones: Map<number, { terms: string; pedidoId: number | null }>;
-  /** By person and group: whether they show their progress. */
+  /** By person and group: whether the person shares the progress. */
   shared: Map<string, boolean>;
-  /** By act whose mail tells of moved sessions: the students that it has to reach. */
+  /** By change of sessions with a mail: the students that the mail must reach. */
   told: Map<number, { cursoId: number; alumnos: number[] }>;
-  /** By course: whom its list of automatic certificates named right before the jobs ran; the last batch until then. */
+  /** By course: students listed for automatic certificates before the jobs ran; `lotes`: the last batch until then. */
   foreseen: Map<number, number[]>;
   lotes: number;
-  /** People who were erased, as they were before. */
+  /** Erased people, with their data before the erasure. */
   erased: ErasedPerson[];
-  /** Claim codes that a page gave out; those of mails are in `sent`. */
+  /** Claim codes that a page issued; those of mails are in `sent`. */
   codes: string[];
-  /** Whether something failed: then a mail may leave twice, with the same idempotency key. */
+  /** Whether a fault was injected: then a mail may be sent twice, with the same idempotency key. */
   faulted: boolean;
   sent: (Message & { at: Date })[];
 };

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Kept = (typeof keptAfterErasure)[number];
 
-/** Where the records that the law keeps are shown. Only there, and only what stands in their kept columns. */
+/** Endpoints that show the records kept by law. Only these may show them, and only their kept columns. */
 const shownAt: Partial<Record<Kept['named'], RegExp>> = {
   'Pedidos, pagos y comprobantes':
     /^\/api\/(orders|pagos-declarados|mis-pedidos|accesos|panel\/(actividad|buscar)|cuenta\/datos)\b/,
@@ -14,22 +14,22 @@ const shownAt: Partial<Record<Kept['named'], RegExp>> = {
   'Registro de certificados': /^\/api\/(certificados|mis-certificados|cursos\/\d+\/certificados)\b/,
 };
 
-/** A response that names somebody whose erasure was done. */
+/** A response that names somebody after the erasure. */
 type Mention = { person: ErasedPerson; what: string; path: string; line: string };
 
-/** What callers and the log of a school were told. */
+/** Everything that callers and the log of a school have received. */
 export class Heard {
   readonly log: string[] = [];
   readonly #mentions: Mention[] = [];
-  /** People whose erasure is done, with what still names nobody else. */
+  /** Erased people, with the kinds of values that nobody has written again since. */
   readonly #forgotten = new Map<ErasedPerson, Set<string>>();
 
-  /** From here on no response may name the person. */
+  /** From now on no response may name the person. */
   forget(person: ErasedPerson): void {
     if (!this.#forgotten.has(person)) this.#forgotten.set(person, new Set(Object.keys(valuesOf(person))));
   }
 
-  /** Somebody wrote it after the erasure: from then on it is about that person. */
+  /** Whether a value was written again after the erasure: it is then about another person. */
   isWrittenSince(person: ErasedPerson): boolean {
     const secret = this.#forgotten.get(person);
     return secret !== undefined && secret.size < Object.keys(valuesOf(person)).length;
@@ -50,13 +50,13 @@ export class Heard {
   }
 }
 
-/** Not inside of a longer number or word; the parts of a name may be cells of a row. */
+/** Pattern that does not match inside a longer number or word; parts of a name may be in adjacent cells. */
 function asWord(value: string): RegExp {
   const parts = value.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').split(/,?\s+/);
   return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('["\\s,;]+')}(?![\\p{L}\\p{N}])`, 'iu');
 }
 
-/** Which of name, document, e-mail and telephone the text has, or the name in two fields of one record. */
+/** Which of name, document, e-mail and telephone the text contains; a name also in two fields of one record. */
 function named(text: string, body: unknown, person: ErasedPerson): string[] {
   const low = text.toLowerCase();
   const [first, last] = [person.nombre.toLowerCase(), person.apellido.toLowerCase()];
@@ -83,7 +83,7 @@ function filesIn({ resource }: Exchange['answer']['body']): string[] {
   return bytes.toString('latin1', 0, 2) === 'PK' ? [...unzip(bytes).values()].map(String) : [bytes.toString()];
 }
 
-/** No response names an erased person, but for records that the law keeps, where they are shown. */
+/** No response names an erased person, except records kept by law, in their endpoints. */
 export async function checkResponses(world: World): Promise<void> {
   for (const person of await doneErasures(world)) world.heard.forget(person);
   for (const mention of world.heard.takeMentions()) {
@@ -102,7 +102,7 @@ async function doneErasures(world: World): Promise<ErasedPerson[]> {
 
 async function isKept(world: World, { person, what, path }: Mention): Promise<boolean> {
   const groups = keptAfterErasure.filter((group) => shownAt[group.named]?.test(path));
-  // The name may stand there in two fields.
+  // The name may be in two columns.
   const values = what === 'nombre' ? [person.nombre, person.apellido] : [valuesOf(person)[what]![0]];
   for (const column of groups.flatMap(({ columns }) => columns)) {
     const [table, name] = column.split('.');
@@ -113,7 +113,7 @@ async function isKept(world: World, { person, what, path }: Mention): Promise<bo
   return false;
 }
 
-/** Somebody else has, or has written since, the document, the e-mail, the telephone or the name. */
+/** Whether another person has, or has written since, the document, the e-mail, the telephone or the name. */
 export async function isNamedSince(world: World, person: ErasedPerson): Promise<boolean> {
   const { dni, correo, numero, nombre, apellido } = person;
   const rows = await world.rows(
@@ -124,7 +124,7 @@ export async function isNamedSince(world: World, person: ErasedPerson): Promise<
   return rows.length > 0 || world.heard.isWrittenSince(person);
 }
 
-/** Log lines name nobody: who is in the school today may be erased tomorrow, and the log stays. */
+/** Log lines name no person, because an erasure cannot change the log. */
 export async function checkLog(world: World): Promise<void> {
   const people = await world.rows<ErasedPerson>(
     `select usuario_id as "usuarioId", nombre, apellido, dni, correo, numero from usuario

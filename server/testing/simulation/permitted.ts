@@ -5,10 +5,10 @@ import { findCursoOf } from '../../http/queries.ts';
 import type { Answer } from '../client.ts';
 import type { PlannedRequest, World } from './world.ts';
 
-/** Roles of who asks, and the courses that they teach, at one moment. */
+/** Roles of the caller, the courses that the caller teaches, and the course of the request, at one moment. */
 type Standing = { rol: Rol | Rol[]; ensena: number[]; cursoId: number | null };
 
-/** Asked before a request and after it: with a change of roles at the same time either may hold. */
+/** Read before and after a request: when roles change meanwhile, either state may apply. */
 export async function standingOf(world: World, spec: EndpointSpec, request: PlannedRequest): Promise<Standing | null> {
   if (request.as === 'visitor' || !isPermiso(spec.access)) return null;
   const { usuarioId } = request.as;
@@ -26,14 +26,14 @@ async function cursoOf(world: World, { within }: EndpointSpec, { params, query, 
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? findCursoOf(world.t.deps.db, thing, id) : null;
 }
 
-/** Whether `domain/rules/permisos.ts` lets them in; lecturers only where they teach. */
+/** Whether `domain/rules/permisos.ts` admits the caller; lecturers only in their courses. */
 function isPermitted({ access, within }: EndpointSpec, { rol, ensena, cursoId }: Standing): boolean {
   if (!isPermiso(access) || !may(rol, access)) return false;
   if (access !== 'docencia' || !within || within === 'own') return true;
   return may(rol, 'academico') || (cursoId !== null && teaches({ rol, ensena }, cursoId));
 }
 
-/** Nobody is let in whom the table keeps out, and nobody is kept out for a role that they have. */
+/** No caller is admitted against the access table, and none is refused who has a permitted role. */
 export function checkPermitted(
   name: string,
   { spec, standings }: { spec: EndpointSpec; standings: (Standing | null)[] },
@@ -45,7 +45,7 @@ export function checkPermitted(
   const allowed = known.map((each) => isPermitted(spec, each));
   const said = `${name} for ${JSON.stringify(known)} was answered ${status} ${body.message ?? ''}`;
   if (!allowed.includes(true)) {
-    // What is written in a request is checked before the course that it is about.
+    // The body is validated before the course of the request is checked, so a 422 may come first.
     const isUnread = status === 422 && body.errores !== undefined && known.some(({ rol }) => may(rol, access));
     const isLetIn = status < 400 || status === 404 || status === 409 || status === 422;
     expect(isLetIn && !isUnread, `${said}: let somebody in`).toBe(false);

@@ -20,10 +20,10 @@ const byName = new Map(namedActs.map((act) => [act.name, act]));
 
 type Sent = { act: NamedAct; request: PlannedRequest };
 
-/** What the acts of all histories were answered with: shows what a run has reached. */
+/** Statuses of all acts of all histories: shows what a run has reached. */
 export const answered = new Map<string, Map<number, number>>();
 
-/** `end` false leaves the school as it is after the last step. */
+/** `end` false leaves the school in the state after the last step. */
 export async function play(world: World, steps: readonly Step[], { end = true } = {}): Promise<void> {
   let last: Sent | null = null;
   for (const [at, step] of steps.entries()) {
@@ -113,7 +113,7 @@ async function failing(world: World, sent: Sent, { fault }: Extract<Step, { kind
   return `${answer ? line(sent, answer) : `${nameOf(sent)} without an answer`} (${what})`;
 }
 
-/** Long enough for most acts; one that waits for a lock of the first goes on when that is released. */
+/** Long enough for most acts; one that waits for a lock of the first continues when the lock is released. */
 const holdMs = 150;
 
 async function atOnce(world: World, first: Sent, second: Sent, hold: number): Promise<string> {
@@ -131,7 +131,7 @@ async function atOnce(world: World, first: Sent, second: Sent, hold: number): Pr
   await Promise.race([secondAnswer, wait(holdMs)]);
   gate.resolve();
   const answers = await Promise.all([firstAnswer, secondAnswer]);
-  // Who was acknowledged last is not known: neither is a definite state of the ledger.
+  // Which act was acknowledged last is unknown, so neither is a definite state of the ledger.
   const [ofFirst, ofSecond] = [await standingsOf(first), await standingsOf(second)];
   await conclude(world, second, answers[1], { faulted: false, standings: [earlier[1]!, ofSecond] });
   await conclude(world, first, answers[0], { faulted: false, standings: [earlier[0]!, ofFirst] });
@@ -149,7 +149,7 @@ async function conclude(world: World, { act, request }: Sent, answer: Answer, { 
   await act.after?.(world, request, answer);
 }
 
-/** No failure of the server, and a reason in Spanish for every refusal. */
+/** The server must not fail, and every refusal needs a reason in Spanish. */
 function checkAnswer(name: string, { status, body, text }: Answer, { faulted }: Pick<Circumstances, 'faulted'>): void {
   if (status >= 500 && !(faulted && status === 503))
     throw new Error(`${name} was answered ${status}: ${text.slice(0, 300)}`);
@@ -174,7 +174,7 @@ async function runScheduled(world: World, seconds: number): Promise<void> {
   await checkBought(world);
 }
 
-/** A job may fail for a while when something outside is away; here nothing is. */
+/** A job may fail while an outside service is away; here none is. */
 function reportJobs(world: World, outcomes: JobOutcome[], scheduled: boolean): string {
   const failed = outcomes.filter(({ error }) => error && !isExpected(error));
   if (failed.length > 0) {
@@ -195,7 +195,7 @@ function isExpected(error: unknown): boolean {
   );
 }
 
-/** In the end everything that waits is done, and the clean-up has seen what was left behind. */
+/** At the end: runs all pending jobs, then the clean-up. */
 async function settle(world: World): Promise<void> {
   await runAllDue(world);
   await checkSettled(world);

@@ -4,7 +4,7 @@ import { isPermiso } from 'domain/rules/permisos.ts';
 import { Dice } from './dice.ts';
 import type { PlannedRequest, World } from './world.ts';
 
-/** The table of `:id`, where it is not the area's own. */
+/** Table of `:id`, where it differs from the area's name. */
 const tableOf: Record<string, string> = {
   cursos: 'curso',
   flyers: 'curso',
@@ -56,7 +56,7 @@ export const readEndpoints = allEndpoints()
   .filter(({ spec }) => spec.method === 'GET')
   .map(({ area, name, spec }) => ({ area, name: `${area}.${name}`, spec }));
 
-/** Any reading endpoint, by somebody who may call it, about something that may exist. */
+/** A random reading endpoint, with a permitted caller and an id that may exist. */
 export async function planRead(world: World, seed: number): Promise<PlannedRead> {
   const dice = new Dice(seed);
   return planReadOf(world, dice.of(readEndpoints), dice);
@@ -81,7 +81,7 @@ async function planReadOf(world: World, { area, name, spec }: ReadEndpoint, dice
   return { name, spec, request: { as, params, query } };
 }
 
-/** Every reading endpoint once; what it is asked about differs between histories. */
+/** Calls every reading endpoint once; the ids differ between histories. */
 export async function readEverything(world: World): Promise<void> {
   const dice = new Dice(world.story.length);
   for (const endpoint of readEndpoints) {

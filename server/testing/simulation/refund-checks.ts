@@ -4,8 +4,8 @@ import type { World } from './world.ts';
 type Made = { key: string; payment: string; centimos: number };
 
 /**
- * A refund that counts as made was asked of the provider, with its amount. Of a payment that was ever charged back the
- * money had gone back already.
+ * A refund recorded as done was requested at the provider, with its amount. Not so for a payment that was ever charged
+ * back: its money had been returned already.
  */
 export async function checkRefunds(world: World): Promise<void> {
   const { peer, ledger } = world;

@@ -11,7 +11,7 @@ import type { Person, PlannedRequest, World } from './world.ts';
 
 type Sent = { total: number; cuotas?: { monto: number }[] };
 
-/** What the buyer accepted: the total, or the amount of each instalment. */
+/** Records what the buyer accepted: the total, or the amount of each instalment. */
 export function rememberAgreement(world: World, { body }: PlannedRequest, answer: Answer): void {
   if (answer.status !== 200) return;
   const { total, cuotas = [{ monto: total }] } = body as Sent;
@@ -22,7 +22,7 @@ export function rememberAgreement(world: World, { body }: PlannedRequest, answer
   );
 }
 
-/** The last answer of a person about sharing with a group. */
+/** Records the latest answer of a person about sharing with a group. */
 export function rememberShare(world: World, { as, params, body }: PlannedRequest, { status }: Answer): void {
   if (status !== 200) return;
   const { comparte } = body as { comparte: boolean };
@@ -47,7 +47,7 @@ const cuotaRows = `
     from cuota q join plan_pedido n using (plan_pedido_id) join pedido f on f.pedido_id = n.pedido_id
     join pedido p on p.pedido_id = q.pedido_id order by 1, 2`;
 
-/** What was agreed stays: totals of orders, amounts of instalments, parts of bundles, terms of quotations. */
+/** Agreed terms never change: totals of pedidos, amounts of instalments, parts of paquetes, terms of quotations. */
 export async function checkAgreements(world: World): Promise<void> {
   const unequal = await world.rows(`
     select p.numero, p.total_centimos from pedido p join pedido_item i using (pedido_id) group by 1, 2
@@ -71,7 +71,7 @@ export async function checkAgreements(world: World): Promise<void> {
   await checkCotizaciones(world);
 }
 
-/** Paid at once, instalments cost what they cost one by one, and none of them is paid in two ways. */
+/** Instalments paid together cost the sum of their amounts, and none is paid twice. */
 async function checkSaldos(world: World): Promise<void> {
   const twice = await world.rows(`
     select w.cuota_id from (select cuota_id, pedido_id from cuota union all select cuota_id, pedido_id from saldo_cuota) w
@@ -83,7 +83,7 @@ async function checkSaldos(world: World): Promise<void> {
   expect(unequal, 'payments of several instalments that do not add up').toEqual([]);
 }
 
-/** Instalments have no gap, each is the total of its order, the first alone has seats and ends the others. */
+/** Instalments have no gaps, each equals the total of its pedido, and only the first has asientos. */
 function checkPlan([first, ...later]: Cuota[]): void {
   const which = `instalments of ${first!.firstNumero}`;
   const numbered = [first!, ...later].map(({ numero, monto }) => [numero, monto]);
@@ -99,7 +99,7 @@ function checkPlan([first, ...later]: Cuota[]): void {
 
 type Cotizacion = { id: number; terms: string; pedidoId: number | null; quoted: number; charged: number | null };
 
-/** A quotation says the same for ever, and charges what it says or less. */
+/** The terms of a quotation never change, and its pedido costs at most the quoted amount. */
 async function checkCotizaciones(world: World): Promise<void> {
   const rows = await world.rows<Cotizacion>(`
     select c.cotizacion_id as id, c.pedido_id as "pedidoId", c.total_centimos as quoted, p.total_centimos as charged,
@@ -119,7 +119,7 @@ async function checkCotizaciones(world: World): Promise<void> {
 type Debt = { usuarioId: number; cursoId: number; gracia: number; first: EstadoPedido; open: Open[]; sitting: boolean };
 type Open = { vence: string; verifying: boolean };
 
-/** `usuario curso` of who has an overdue instalment and sits no test, by the rule and the rows alone. */
+/** `usuario curso` of people with an overdue instalment and no running sitting, from the rule and the rows alone. */
 export async function pausedPairs(world: World): Promise<Set<string>> {
   const debts = await world.rows<Debt>(
     `select a.usuario_id as "usuarioId", i.curso_id as "cursoId", n.gracia, f.estado as first,
@@ -145,8 +145,8 @@ export async function pausedPairs(world: World): Promise<Set<string>> {
 type Seats = { pedidoItemId: number; cupos: number; usados: number; invitados: number };
 
 /**
- * Nobody has two seats of a line. Who answers for a group reads its seats as they are, and of a person who does not share
- * nothing but what was typed.
+ * Nobody has two asientos of a line. The person answering for a group sees its asientos, and of a member who does not
+ * share only the data typed.
  */
 export async function checkGrupos(world: World): Promise<void> {
   const twice = await world.rows(`
@@ -193,7 +193,7 @@ async function checkMembers(world: World, members: GrupoMember[], pedidoId: numb
   }
 }
 
-/** What the table says: an answer that never arrived is no consent. */
+/** The stored consent: an answer that never arrived is none. */
 async function lastConsent(world: World, usuarioId: number, pedidoId: number): Promise<boolean | undefined> {
   const [last] = await world.rows<{ otorgado: boolean }>(
     `select otorgado from grupo_consentimiento where usuario_id = $1 and pedido_id = $2
@@ -205,7 +205,7 @@ async function lastConsent(world: World, usuarioId: number, pedidoId: number): P
 
 type Quoted = { texto: string; original: string; cita: string; estado: string };
 
-/** Words are shown as they were approved, while their author allows it, and figures from five answers on. */
+/** Quotes are shown as approved while their author allows it, and ratings from five answers on. */
 export async function checkOpinions(world: World, admin: Person): Promise<void> {
   const { body } = await world.t.client().request('GET', '/api/catalogo/voces');
   const allowed = await world.rows<Quoted>(`
@@ -233,7 +233,7 @@ export async function checkOpinions(world: World, admin: Person): Promise<void> 
   }
 }
 
-/** The page of each quotation says what became of it. */
+/** The page of each quotation shows its current state. */
 export async function checkHojas(world: World): Promise<void> {
   const today = limaDay(world.clock.now());
   const rows = await world.rows<{ id: number; aceptada: boolean; retirada: boolean; vence: string }>(`
@@ -247,7 +247,7 @@ export async function checkHojas(world: World): Promise<void> {
   }
 }
 
-/** Right after the follow-up has run: who asked about a course and has paid for it since is told from who still has to decide. */
+/** Runs after the follow-up: interesados who have paid for their course are no longer listed as undecided. */
 export async function checkInteresados(world: World): Promise<void> {
   const undecided = await world.rows<{ id: number; cursoId: number; correo: string; celular: string }>(`
     select interesado_id as id, curso_id as "cursoId", correo, celular from interesado

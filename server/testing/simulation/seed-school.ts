@@ -134,7 +134,7 @@ export async function seedSchool(world: World): Promise<void> {
 
 type Traces = { cursoId: number; moduloId: number; ana: Person; beto: Person };
 
-/** One of everything that a later act needs: orders, questions, mails that bounced, an attempt to grade. */
+/** One row of everything that a later act needs: pedidos, questions, bounced mails, an attempt to grade. */
 async function leaveTraces(world: World, send: Send, { cursoId, moduloId, ana, beto }: Traces): Promise<void> {
   const items = [{ cursoId, nombre: 'Proceso Penal', cantidad: 2, precio: 230 }];
   const order = (n: number) => ({ buyerName: `Cliente ${n}`, buyerEmail: `cliente${n}@correo.pe`, items, total: 460 });
@@ -177,7 +177,10 @@ async function leaveTraces(world: World, send: Send, { cursoId, moduloId, ana, b
 
 type Sales = { cursoId: number; notarialId: number; ana: Person; beto: Person; carla: Person };
 
-/** Carla pays in instalments, Beto has a group, a company was quoted, somebody asked, Ana may be quoted. */
+/**
+ * Carla pays in instalments, Beto has a group, a company has a quotation, somebody asked for information, Ana may be
+ * quoted.
+ */
 async function leaveSales(world: World, send: Send, { cursoId, notarialId, ana, beto, carla }: Sales): Promise<void> {
   const plan = { tipo: 'cuotas', cuotas: 3, recargo: 0, cadaDias: 7, gracia: 1 };
   const { planCuotasId: planId } = await send('planesCuotas.createPlanCuotas', { body: { cursoId, ...plan } });

@@ -5,7 +5,7 @@ import type { PlannedRequest, World } from './world.ts';
 
 type Listed = { cursoId: number; nombre: string; precio: number };
 
-/** What the catalogue shows to this person right now. */
+/** Cart with courses that the catalogue shows to this person now. */
 export async function cart(
   world: World,
   dice: Dice,
@@ -27,7 +27,7 @@ export async function cart(
 
 type Ref = { numero: string; clave: string };
 
-/** Of a pedido whose row `p` is `where`. */
+/** Number and key of a random pedido; `where` is a condition on its row `p`. */
 export async function pedidoRef(world: World, dice: Dice, where = 'true'): Promise<Ref | null> {
   const known = await world.rows<{ numero: string; correcciones: number }>(
     `select numero, correcciones from pedido p where ${where} order by pedido_id`,

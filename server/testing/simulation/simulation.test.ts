@@ -26,7 +26,7 @@ test('SIM-01 every changing endpoint is an act of the simulation or is left out 
 
 /** About a minute; `SIMULATION_MINUTES` or a full run bounds it by time instead. */
 const shortRuns = 12;
-/** A full run tells new histories each time; fast-check prints the seed of one that fails. */
+/** A full run plays new histories each time; fast-check prints the seed of a failing one. */
 const seed = Number(process.env.SIMULATION_SEED ?? (process.env.FULL ? randomInt(2 ** 31) : 20_260_728));
 
 test('SIM-02 ROL-47 TRM-73 TRM-74 a school in random histories of acts, time, faults and races keeps every promise', async () => {

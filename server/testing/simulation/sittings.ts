@@ -7,7 +7,7 @@ import type { Person, PlannedRequest, World } from './world.ts';
 type Shown = { preguntaId: number; tipo: number; opciones: { opcionId: number }[] };
 type Draft = { opciones: number[]; abiertas: { preguntaId: number; texto: string }[] };
 
-/** Answers to the questions that this student is shown, as the page of the test would send them. */
+/** Answers to the questions that the student sees, as the page of the test sends them. */
 async function draft(world: World, dice: Dice): Promise<{ as: Person; pruebaId: number; version: number } & Draft> {
   const pruebaId = await world.pick('prueba', dice);
   const as = await world.studentOf(pruebaId, dice);
@@ -52,7 +52,7 @@ const pruebaOf = ({ params, body }: PlannedRequest) =>
   (params as { id?: number } | undefined)?.id ?? (body as { pruebaId: number }).pruebaId;
 
 export const remember = {
-  /** Until the response is there, both the answers before and these may be stored. */
+  /** Until the response arrives, either the earlier answers or these may be stored. */
   maybe(world: World, request: PlannedRequest): void {
     const known = world.ledger.acknowledged.get(pairKey(personOf(request), pruebaOf(request)));
     known?.candidates.push(given(request));
@@ -68,11 +68,11 @@ export const remember = {
     const entry = { usuarioId, pruebaId, candidates: [given(request)], sitting, at: world.clock.now() };
     world.ledger.acknowledged.set(pairKey(usuarioId, pruebaId), entry);
   },
-  /** From here on the submitted answers count. */
+  /** From now on the submitted answers count. */
   submission(world: World, request: PlannedRequest, { status }: { status: number }): void {
     if (status === 200) world.ledger.acknowledged.delete(pairKey(personOf(request), pruebaOf(request)));
   },
-  /** `limpiar` empties the drafts of tests without an explicit start. */
+  /** `limpiar` deletes the drafts of tests without an explicit start. */
   reset(world: World, request: PlannedRequest, { status }: { status: number }): void {
     const { usuarioId } = request.body as { usuarioId: number };
     if (status !== 200) return;
@@ -80,7 +80,7 @@ export const remember = {
       if (each.usuarioId === usuarioId && !each.sitting) world.ledger.acknowledged.delete(key);
     }
   },
-  /** A start keeps of an earlier draft what belongs to the drawn questions. */
+  /** A start keeps the answers of an earlier draft only for the drawn questions. */
   start(world: World, request: PlannedRequest, { status }: { status: number }): void {
     const known = world.ledger.acknowledged.get(pairKey(personOf(request), pruebaOf(request)));
     if (status === 200 && known && !known.sitting)

@@ -4,21 +4,21 @@ import { type Fault, faultKinds } from './faults.ts';
 
 export type Choice = { act: string; dice: number };
 
-/** What happens next in a history. */
+/** One step of a history. */
 export type Step =
   | ({ kind: 'act' } & Choice)
   | { kind: 'read'; dice: number }
   | { kind: 'wait'; seconds: number }
-  /** Jobs that are due run, each once. */
+  /** Runs each due job once. */
   | { kind: 'jobs' }
-  /** The last request is sent once more, as it was. */
+  /** Sends the last request again unchanged. */
   | { kind: 'again' }
-  /** Something fails while the act runs. */
+  /** A fault is injected while the act runs. */
   | ({ kind: 'fault'; fault: Fault } & Choice)
-  /** The first act is held after some of its effects, while the second one runs. */
+  /** The first act is held after `hold` effects while the second one runs. */
   | { kind: 'pair'; first: Choice; second: Choice; hold: number };
 
-/** A history has a theme, because defects sit where a few features meet: which areas and acts it is mostly about. */
+/** Areas and acts that a history is mostly about, because defects occur where a few features meet. */
 const themes: Record<string, RegExp> = {
   everything: /./,
   exams:
@@ -79,7 +79,7 @@ function stepsAbout(theme: RegExp): fc.Arbitrary<Step> {
   );
 }
 
-/** `SIMULATION_THEME` limits a run to one of them. */
+/** `SIMULATION_THEME` limits a run to one theme. */
 const chosen = process.env.SIMULATION_THEME ? [themes[process.env.SIMULATION_THEME]!] : Object.values(themes);
 
 export const history: fc.Arbitrary<Step[]> = fc

@@ -2,7 +2,7 @@ import { play } from './play.ts';
 import type { Step } from './step.ts';
 import { copyWorld, type Template, type World } from './world.ts';
 
-/** Plays a history in a school of its own. It fails with what was broken, followed by what had happened until then. */
+/** Plays a history in a new school. A failure reports the broken invariant and the steps until then. */
 export async function tell(
   template: Template,
   steps: readonly Step[],

@@ -13,8 +13,8 @@ const changes = (world: World) =>
       from cambio_horario order by 1`);
 
 /**
- * Whom the mail of an act of moved sessions has to reach is fixed when the act is claimed; later nobody can undo it. A
- * mail tells of acts that were claimed, and of no other.
+ * The recipients of the mail about a change are fixed when it is claimed; from then on it cannot be undone. A mail
+ * reports claimed changes only.
  */
 export async function checkMoved(world: World): Promise<void> {
   const all = await changes(world);
@@ -31,7 +31,10 @@ export async function checkMoved(world: World): Promise<void> {
   }
 }
 
-/** When nothing waits: each student had one mail per act or group of acts, unless they have left or the course has ended. */
+/**
+ * When nothing is pending: each student has one mail per change or group of changes, except students who left and
+ * courses that ended.
+ */
 export async function checkTold(world: World): Promise<void> {
   const mailed = new Set((await toldMails(world)).map(({ clave }) => clave));
   for (const [envioId, { cursoId, alumnos }] of world.ledger.told) {
@@ -41,7 +44,7 @@ export async function checkTold(world: World): Promise<void> {
   }
 }
 
-/** Weeks later: no act of moved sessions waits for ever. */
+/** Weeks later no change of sessions is still pending. */
 export async function checkNoneWaits(world: World): Promise<void> {
   const waiting = (await changes(world)).filter(({ envioId, deshecho }) => envioId === null && deshecho === null);
   expect(
@@ -50,7 +53,7 @@ export async function checkNoneWaits(world: World): Promise<void> {
   ).toEqual([]);
 }
 
-/** Those that are stored, and those that left and were cleaned up since. */
+/** Keys of the stored mails, and of sent ones that were deleted since. */
 async function toldMails(world: World): Promise<{ clave: string }[]> {
   const stored = await world.rows<{ clave: string }>(`select clave from correo_saliente where clave like 'horario-%'`);
   const left = world.ledger.sent.flatMap(({ idempotencyKey: clave }) =>
@@ -72,7 +75,7 @@ const alumnosOf = async (world: World, cursoId: number) =>
 
 type Dates = { inicio: Date; fin: Date; cancelada: boolean };
 
-/** Acts that undo each other are one change of nothing, which no mail tells. */
+/** Whether the changes of a mail have any effect: changes that cancel each other out send no mail. */
 async function saysSomething(world: World, envioId: number, cursoId: number): Promise<boolean> {
   const sesiones = await world.rows<{ antes: Dates; despues: Dates }>(
     `select (array_agg(jsonb_build_object('inicio', antes_inicio, 'fin', antes_fin,
@@ -88,7 +91,7 @@ async function saysSomething(world: World, envioId: number, cursoId: number): Pr
   return live.length > 0 && sesiones.some(({ antes, despues }) => sesionChange(antes, despues) !== null);
 }
 
-/** Right before scheduled jobs run: whom the list of each course says that they issue to. */
+/** Runs before scheduled jobs: records the students that each course lists for automatic certificates. */
 export async function foreseeIssuing(world: World): Promise<void> {
   world.ledger.foreseen.clear();
   const [admin] = await world.people('ADMIN');
@@ -114,7 +117,7 @@ export async function foreseeIssuing(world: World): Promise<void> {
   world.ledger.lotes = Math.max(0, ...(await world.ids('certificado_lote')));
 }
 
-/** Right after: a batch of its own accord has exactly those people, but for who was tried in vain within a day. */
+/** Runs after the jobs: an automatic batch contains exactly those students, except failed attempts of the last day. */
 export async function checkIssuing(world: World): Promise<void> {
   const made = await world.rows<{ cursoId: number; usuarioIds: number[] }>(
     `select curso_id as "cursoId", array_agg(usuario_id order by usuario_id) as "usuarioIds"
@@ -136,7 +139,10 @@ export async function checkIssuing(world: World): Promise<void> {
   expect(unlisted, 'certificates of their own accord where that is off').toEqual([]);
 }
 
-/** When nothing waits: of such a batch everybody has the certificate or the reason against it, and who was taken out none. */
+/**
+ * When nothing is pending: everybody in an automatic batch has the certificate or a reason against it; a student who
+ * was taken out has no certificate.
+ */
 export async function checkBatches(world: World): Promise<void> {
   const open = await world.rows(`
     select certificado_lote_id, usuario_id from certificado_lote_alumno join certificado_lote using (certificado_lote_id)

@@ -32,7 +32,7 @@ export type PlannedRequest = {
   body?: unknown;
   headers?: Record<string, string>;
   raw?: { contentType: string; bytes: Uint8Array };
-  /** What the planner knew, for what follows the response. */
+  /** Data of the planner for what follows the response. */
   note?: unknown;
 };
 
@@ -66,7 +66,7 @@ export class World {
     this.url = parts.url;
   }
 
-  /** Starts the server, again after a crash. */
+  /** Starts the server, also again after a crash. */
   async start(): Promise<void> {
     const env = { ...mercadopagoEnv(this.peer.url), DATA_DIR: this.dataDir, SECRET: secret, PUBLIC_URL: publicUrl };
     const logStream = { write: (line: string) => void this.heard.log.push(line) };
@@ -113,8 +113,8 @@ export class World {
   }
 
   /**
-   * One of the rows, often the one that was picked before, so that several acts meet at one thing; now and then an id
-   * that does not exist, or no longer.
+   * A random row, often the one picked last, so that several acts affect the same row; sometimes an id that does not
+   * exist.
    */
   async pick(table: string, dice: Dice, where = 'true'): Promise<number> {
     const ids = await this.ids(table, where);
@@ -125,7 +125,7 @@ export class World {
     return id;
   }
 
-  /** Acts on the module of a test meet its sittings. */
+  /** Makes acts on modules pick the module of this test, so that they meet its sittings. */
   async focusOnPrueba(pruebaId: number): Promise<void> {
     const [row] = await this.rows<{ moduloId: number; cursoId: number }>(
       `select modulo_id as "moduloId", curso_id as "cursoId" from prueba join modulo using (modulo_id) where prueba_id = $1`,
@@ -142,7 +142,7 @@ export class World {
     );
   }
 
-  /** What somebody is at this moment. */
+  /** Current roles of a person. */
   async rolOf(usuarioId: number): Promise<Rol | Rol[]> {
     const [row] = await this.rows<Parameters<typeof rolFromIds>[0]>(
       'select rol_id as "rolId", otros_roles as "otrosRoles" from usuario where usuario_id = $1',
@@ -151,7 +151,7 @@ export class World {
     return row ? rolFromIds(row) : 'USU';
   }
 
-  /** Mostly an administrator; others reach what their role holds. */
+  /** Usually an administrator; other staff reach only what their role allows. */
   async staff(dice: Dice): Promise<Person> {
     const rol = dice.of(['ADMIN', 'ADMIN', 'ADMIN', 'COORDINACION', 'CAJA', 'DOCENTE'] as const);
     const people = await this.people(rol);
@@ -162,7 +162,7 @@ export class World {
     return this.#known(await this.people('USU'), dice);
   }
 
-  /** Somebody who studies there, if anybody does. */
+  /** A student of the test's course, if there is one. */
   async studentOf(pruebaId: number, dice: Dice): Promise<Person> {
     const enrolled = await this.ids(
       'usuario',
@@ -181,7 +181,7 @@ export class World {
     return person;
   }
 
-  /** A browser with a fresh session, as after typing the password. */
+  /** A browser with a fresh session, as after entering the password. */
   async browserOf(who: Who): Promise<Client> {
     if (who === 'visitor') return this.t.client();
     const open = this.sessions.get(who.usuarioId);
@@ -202,8 +202,8 @@ export class World {
   }
 
   /**
-   * Opens the session first, so that calling the result sends this request and nothing else. Each request has an
-   * address of its own, so that limits per address do not end the history.
+   * Opens the session first, so that calling the result sends only this request. Each request has its own address, so
+   * that limits per address do not end the history.
    */
   async prepare(spec: EndpointSpec, request: PlannedRequest): Promise<() => Promise<Answer>> {
     const browser = await this.browserOf(request.as);
@@ -229,9 +229,9 @@ export class World {
   }
 }
 
-/** In mails; the port of the server changes with every start. */
+/** Fixed, because it is in mails and the server's port changes with every start. */
 const publicUrl = 'http://escuela.test';
-/** Stays the same over restarts and copies: codes and addresses of the template are signed with it. */
+/** Stays the same across restarts and copies: codes and URLs of the template are signed with it. */
 const secret = randomBytes(32).toString('hex');
 
 async function createDatabase(template: string): Promise<string> {

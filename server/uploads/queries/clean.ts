@@ -7,7 +7,7 @@ import { allEntidades } from '../../db/schema/entidades.ts';
 import { allEspecialidades } from '../../db/schema/especialidades.ts';
 import { owners } from './files.ts';
 
-/** Deleted records can be restored and certificates are rendered again, so both count. */
+/** Deleted records can be restored and certificates are rendered again, so the pictures of both are in use. */
 const inUse = sql`(
   nombre IN (SELECT imagen FROM (
     SELECT imagen FROM ${allCursos} UNION ALL SELECT imagen FROM ${allDocentes}
@@ -30,13 +30,13 @@ const ownerTypesWithPictures = sql.raw(
     .join(', '),
 );
 
-/** Marks uploads that were announced a day ago or more and never finished: a presigned URL is good for minutes. */
+/** Marks uploads that were announced more than a day ago and never finished: a presigned URL is valid for minutes. */
 export async function markAbandonedFiles(db: Db): Promise<void> {
   await db.execute(sql`
     UPDATE archivo SET estado = 'borrando' WHERE estado = 'pendiente' AND creado < now() - interval '1 day'`);
 }
 
-/** Notes since when a file is unused, and forgets it when a record shows it again. */
+/** Stores since when a file is unused, and clears it when a record shows the file again. */
 export async function markUnusedFiles(db: Db): Promise<void> {
   await db.execute(sql`
     UPDATE archivo SET sin_uso = CASE WHEN sin_uso IS NULL THEN now() END
@@ -45,8 +45,8 @@ export async function markUnusedFiles(db: Db): Promise<void> {
 }
 
 /**
- * Marks files that have been unused for a week, in batches; returns how many it looked at. One that a submitted attempt
- * shows waits for another week.
+ * Marks a batch of files that have been unused for a week; returns how many it checked. A file that a submitted attempt
+ * shows is checked again a week later.
  */
 export async function markOldUnused(tx: Db): Promise<number> {
   const { rows: locked } = await tx.execute<{ id: number; nombre: string; ownerType: OwnerType }>(sql`
@@ -57,7 +57,7 @@ export async function markOldUnused(tx: Db): Promise<number> {
   const pictures = locked.filter(({ ownerType }) => ownerType === 'pregunta').map(({ nombre }) => nombre);
   const shown = sql.param(await shownInIntentos(tx, pictures));
   const ids = sql.param(locked.map(({ id }) => id));
-  // Another statement, because it sees what was committed while the first one waited.
+  // A second statement, so that it sees what was committed while the first one waited.
   await tx.execute(sql`
     UPDATE archivo SET estado = 'borrando'
     WHERE archivo_id = ANY(${ids}::int[]) AND NOT ${inUse} AND nombre <> ALL(${shown}::text[])`);
@@ -68,7 +68,7 @@ export async function markOldUnused(tx: Db): Promise<number> {
 
 export type StoredFile = { clave: string; nombre: string; estado: 'listo' | 'borrando' | 'borrado' };
 
-/** Files whose objects are to be deleted, and those that no request can write to any more. */
+/** Marked files, and files that no late request can write to any more. */
 export async function filesToSweep(db: Db): Promise<StoredFile[]> {
   const { rows } = await db.execute<StoredFile>(sql`
     SELECT clave, nombre, estado FROM archivo
@@ -77,7 +77,7 @@ export async function filesToSweep(db: Db): Promise<StoredFile[]> {
   return rows;
 }
 
-/** The row stays for as long as a request that began before could write its objects again. */
+/** The row is kept until no earlier request can write its objects again. */
 export async function setSwept(db: Db, { clave, estado }: StoredFile): Promise<void> {
   if (estado === 'borrado') await db.execute(sql`DELETE FROM archivo WHERE clave = ${clave} AND estado = 'borrado'`);
   else if (estado === 'listo') await db.execute(sql`UPDATE archivo SET revisar = NULL WHERE clave = ${clave}`);
@@ -91,8 +91,8 @@ export async function setSwept(db: Db, { clave, estado }: StoredFile): Promise<v
 const intentosAtOnce = 2_000;
 
 /**
- * Which of these pictures of questions a submitted attempt shows beside its explanations. Reads every attempt, in
- * statements that stay below the timeout: an index would cost every submission, and this happens once a week per file.
+ * Those of these pictures that a submitted attempt shows beside its explanations. Reads every attempt, in statements
+ * below the timeout: an index would cost every submission, and this check runs once a week per file.
  */
 async function shownInIntentos(tx: Db, names: string[]): Promise<string[]> {
   const shown = new Set<string>();

@@ -14,7 +14,7 @@ export async function findFile(db: Db, nombre: string): Promise<FileRow | null> 
   return row ?? null;
 }
 
-/** False for an unknown file. Keeps a known one from being deleted as unused while a record gets its name. */
+/** False for an unknown file. Locks a known one against deletion as unused while a record gets its name. */
 export async function lockFile(tx: Db, ownerType: OwnerType, nombre: string): Promise<boolean> {
   const known = inArray(archivos.estado, ['pendiente', 'listo']);
   const rows = await tx
@@ -27,7 +27,7 @@ export async function lockFile(tx: Db, ownerType: OwnerType, nombre: string): Pr
 
 type PublishedFile = Pick<typeof archivos.$inferInsert, 'contentType' | 'bytes' | 'ancho' | 'alto' | 'hash'>;
 
-/** Longer than a presigned URL lives and a request lasts. */
+/** Longer than the lifetime of a presigned URL plus a request. */
 const lateRequests = sql`now() + interval '1 day'`;
 
 /** False for a file that was marked for deletion meanwhile. */
@@ -40,7 +40,7 @@ export async function publishFile(db: Db, nombre: string, data: PublishedFile): 
   return rows.length > 0;
 }
 
-/** False when its record has got it before. */
+/** False when the file was attached to its record before. */
 export async function takeArrived(tx: Db, nombre: string): Promise<boolean> {
   const rows = await tx
     .update(archivos)
@@ -50,7 +50,7 @@ export async function takeArrived(tx: Db, nombre: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of the last day: an older one is abandoned. */
+/** Only uploads of the last day: an older one is abandoned. */
 export async function listAnnounced(db: Db): Promise<string[]> {
   const rows = await db
     .select({ nombre: archivos.nombre })
@@ -66,7 +66,7 @@ export async function listAnnounced(db: Db): Promise<string[]> {
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Whether parts of this upload are still taken. */
+/** Whether this upload still accepts parts. */
 export async function isUploadOpen(db: Db, uploadId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM archivo_subido WHERE subida = ${uploadId} AND estado = 'subiendo'`);
   return rows.length > 0;

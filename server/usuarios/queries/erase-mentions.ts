@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import type { Search, Sought } from './sought-person.ts';
 
-/** Rows per statement: about as much as a request may take. */
+/** Rows per statement, which must end within its timeout. */
 export const erasureBatch = 2_000;
 
 /**
- * By account, address, key or pedido: a mail may have gone to an earlier address. The mails of a pedido that was placed
- * for another person are that person's.
+ * Condition for mails to the person: by account, address, key or pedido, because a mail may have gone to an earlier
+ * address. Mails of a pedido for another person belong to that person.
  */
 export const mailsTo = (usuarioId: number, correos: string[]) =>
   sql`(usuario_id = ${usuarioId} or lower(para) = any(${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[])
@@ -18,21 +18,21 @@ type Place = {
   table: string;
   /** Primary key with the types of its columns. */
   key: readonly (readonly [column: string, type: string])[];
-  /** When a row was written. */
+  /** Column with the time at which a row was written. */
   time: string | null;
   json?: readonly string[];
   text?: readonly string[];
-  /** Rows about the person. */
+  /** Condition for rows about the person. */
   own?: (search: Search) => SQL;
-  /** Set in rows about the person, whatever they say. */
+  /** Columns replaced in rows about the person, whatever they contain. */
   emptied?: Readonly<Record<string, SQL>>;
 };
 
 const ofUsuario = ({ usuarioId }: Search) => sql`usuario_id = ${usuarioId}`;
 
 /**
- * Text and JSON that may name a person in passing. `kept-after-erasure.ts` lists what the law keeps
- * instead. New ones come at the end: an erasure that is under way during an upgrade has stored how far it is.
+ * Columns with text and JSON that may mention a person. `kept-after-erasure.ts` lists what the law keeps. New entries
+ * go at the end: an erasure that runs during an upgrade has stored its position in this list.
  */
 const places: readonly Place[] = [
   {
@@ -128,7 +128,7 @@ const places: readonly Place[] = [
     emptied: {
       nombre: sql`''`,
       correo: sql`'anonimizado-' || t.grupo_invitacion_id || '@anonimo.invalid'`,
-      // Nobody can open it any more.
+      // An unused invitation is withdrawn too.
       anulada: sql`case when t.asiento_id is null then coalesce(t.anulada, now()) end`,
     },
   },
@@ -145,7 +145,7 @@ const identifier = (name: string) =>
   );
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** What each column becomes. */
+/** New value per column. */
 function changesOf({ json = [], text = [], emptied = {} }: Place, search: Search, own: SQL): [string, SQL][] {
   const { usuarioId, words, own: ownValues, pattern, ownPattern } = search;
   const erasedJson = (column: SQL) =>
@@ -164,10 +164,10 @@ function changesOf({ json = [], text = [], emptied = {} }: Place, search: Search
   return [...changes];
 }
 
-/** `onlyEarlier`: rows written until the erasure was asked for. */
+/** `onlyEarlier`: only rows written before the erasure was requested. */
 type Batch = { step: number; after: string[] | null; onlyEarlier: boolean };
 
-/** Erases the person from the next rows of a table. Returns how many were read, and the key of the last one. */
+/** Erases the person from the next rows of a table. Returns the number of rows read and the key of the last one. */
 export async function eraseBatch(
   tx: Db,
   search: Search,
@@ -205,7 +205,7 @@ export async function eraseBatch(
   return rows[0]!;
 }
 
-/** Their requests for information go, and their unfinished orders bring them back no more. */
+/** Deletes their requests for information and turns off reminders of their unfinished pedidos. */
 export async function deleteInteresados(tx: Db, { correos, words }: Search): Promise<void> {
   const addresses = sql`${sql.param(correos.map((correo) => correo.toLowerCase()))}::text[]`;
   await tx.execute(sql`
@@ -216,13 +216,13 @@ export async function deleteInteresados(tx: Db, { correos, words }: Search): Pro
      where lower(buyer_email) = any (${addresses}) and estado in ('pendiente', 'rechazado') and not sin_recordatorios`);
 }
 
-/** Who waits for a free seat is told nothing any more. */
+/** Deletes their requests to be told about free asientos. */
 export async function deleteNotices(tx: Db, correos: readonly string[]): Promise<void> {
   const addresses = sql.param(correos.map((correo) => correo.toLowerCase()));
   await tx.execute(sql`delete from aviso_cupo where lower(correo) = any (${addresses}::text[])`);
 }
 
-/** Answers that the person wrote, sent and not sent: few, and found by an index. */
+/** Erases the person from their own answers, submitted or not: few rows, found by an index. */
 export async function eraseFromAnswers(tx: Db, search: Search): Promise<void> {
   const { usuarioId, ownPattern, words, own } = search;
   await tx.execute(sql`
@@ -238,7 +238,7 @@ export async function eraseFromAnswers(tx: Db, search: Search): Promise<void> {
      where usuario_id = ${usuarioId} and abiertas::text ~* ${ownPattern}`);
 }
 
-/** Stores what the job has to look for; `total` is an estimate. */
+/** Stores the values that the job looks for; `total` is an estimate of the rows. */
 export async function openErasure(tx: Db, sought: Sought): Promise<void> {
   const tables = sql.param(places.map(({ table }) => table));
   await tx.execute(sql`
@@ -258,7 +258,7 @@ export async function findErasure(db: Db, usuarioId: number): Promise<ErasureRow
   return rows[0];
 }
 
-/** Undefined when another process has it. */
+/** Undefined when another process has the lock or there is no such erasure. */
 export async function lockErasure(tx: Db, usuarioId: number): Promise<ErasureRow | undefined> {
   const { rows } = await tx.execute<ErasureRow>(sql`${erasureOf(usuarioId)} for update skip locked`);
   return rows[0];
@@ -279,7 +279,7 @@ export async function closeErasure(tx: Db, usuarioId: number): Promise<void> {
     update anonimizacion set identidad = null, clave = null, terminado = now() where usuario_id = ${usuarioId}`);
 }
 
-/** Erasures that no job is left for: its last attempt failed, or the queue was lost. */
+/** Erasures without a job: its last attempt failed, or the queue was lost. */
 export async function findOpenErasures(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select usuario_id as id from anonimizacion a

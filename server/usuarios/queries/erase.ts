@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { mailsTo } from './erase-mentions.ts';
 import type { Identity, Sought } from './sought-person.ts';
 
-/** Tables whose rows go with the account. */
+/** Tables whose rows are deleted with the account. */
 const ownTables = [
   'sesion',
   'codigo_recuperacion',
@@ -28,7 +28,7 @@ const ownTables = [
   'zoom_conocido',
 ];
 
-/** The account becomes an empty row; document and address are of a form that nobody can have. */
+/** Empties the account; document and address get a form that no person can have. */
 export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   await tx.execute(sql`
     update usuario set tipo_documento = 'PAS', dni = 'X' || lpad(usuario_id::text, 9, '0'),
@@ -40,7 +40,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
       sql`${sql.identifier(`of_${table}`)} as (delete from ${sql.identifier(table)} where usuario_id = ${usuarioId})`,
   );
   await tx.execute(sql`with ${sql.join(deletions, sql`, `)} select`);
-  // The figures stay, without the person and without the person's words.
+  // Ratings stay, without the person and without free text.
   await tx.execute(sql`
     update encuesta_respuesta set usuario_id = null, cita = 'no', respuestas = coalesce((
              select jsonb_agg(x.body order by x.place)
@@ -48,7 +48,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
               where x.body ->> 'tipo' <> 'texto'), '[]')
      where usuario_id = ${usuarioId}`);
   await tx.execute(sql`update docente set usuario_id = null where usuario_id = ${usuarioId}`);
-  // Notes on deleted materials that can still be restored, and positions in their videos.
+  // Notes and positions of deleted materials that can still be restored.
   for (const key of ['apuntes', 'posiciones']) {
     await tx.execute(sql`
       update archivo_eliminado set datos = jsonb_set(datos, array[${key}], coalesce((
@@ -58,7 +58,7 @@ export async function emptyAccount(tx: Db, usuarioId: number): Promise<void> {
   }
 }
 
-/** Whether an answer to a request of the person about their data has not left yet. */
+/** Whether an answer to a data request of the person is still queued. */
 export async function awaitsAnswer(tx: Db, usuarioId: number, { correo }: Identity): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from correo_saliente
@@ -66,7 +66,7 @@ export async function awaitsAnswer(tx: Db, usuarioId: number, { correo }: Identi
   return rowCount === 1;
 }
 
-/** What waits to be sent to the person is not sent any more, and nobody has to deal with what did not arrive. */
+/** Gives up queued mails to the person, and marks failed ones as dealt with. */
 export async function stopMails(tx: Db, { usuarioId, correos }: Sought): Promise<void> {
   await tx.execute(sql`
     update correo_saliente
@@ -74,7 +74,7 @@ export async function stopMails(tx: Db, { usuarioId, correos }: Sought): Promise
      where estado <> 'enviado' and atendido is null and ${mailsTo(usuarioId, correos)}`);
 }
 
-/** Other requests of the person: nobody is left to answer. */
+/** Closes the other data requests of the person: nobody is left to answer. */
 export async function closeSolicitudes(tx: Db, usuarioId: number, adminId: number): Promise<void> {
   await tx.execute(sql`
     update solicitud_datos
@@ -84,7 +84,7 @@ export async function closeSolicitudes(tx: Db, usuarioId: number, adminId: numbe
 
 type Erasure = { usuarioId: number; adminId: number; motivo: string };
 
-/** Stores the reason without what `pattern` matches, and returns it; null when the person was erased before. */
+/** Stores the reason, with matches of `pattern` replaced, and returns it; null when the person was erased before. */
 export async function recordErasure(tx: Db, erasure: Erasure, pattern: string): Promise<string | null> {
   const { usuarioId, adminId, motivo } = erasure;
   const { rows } = await tx.execute<{ motivo: string }>(sql`
@@ -94,7 +94,7 @@ export async function recordErasure(tx: Db, erasure: Erasure, pattern: string): 
   return rows[0]?.motivo ?? null;
 }
 
-/** Deleted accounts included. */
+/** Includes deleted accounts. */
 export async function findIdentity(tx: Db, usuarioId: number): Promise<(Identity & { deleted: boolean }) | undefined> {
   const { rows } = await tx.execute<Identity & { deleted: boolean }>(sql`
     select dni, correo, numero, nombre, apellido, false as deleted from usuario_vivo where usuario_id = ${usuarioId}

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { allUsuarios, nombresConfirmados, nombresImpresos, usuarios } from '../../db/schema/usuarios.ts';
 
-/** What the person confirmed, or a proposal made of the name of the account. */
+/** The confirmed name, or a proposal derived from the account's name. */
 export async function findNombreImpreso(db: Db, usuarioId: number) {
   const { nombres, apellidoPaterno, apellidoMaterno, confirmado } = nombresConfirmados;
   const [row] = await db
@@ -22,7 +22,7 @@ export async function findNombreImpreso(db: Db, usuarioId: number) {
 
 type Person = { nombre: string; apellido: string };
 
-/** The name that the school gave the account: staff change it, confirmations of the person do not. */
+/** The account's name as the school entered it: staff change it, a confirmation by the person does not. */
 export async function findNombreOrigen(db: Db, usuarioId: number): Promise<Person | undefined> {
   const { rows } = await db.execute<Person>(sql`
     select coalesce(i.nombre_origen, u.nombre) as nombre, coalesce(i.apellido_origen, u.apellido) as apellido
@@ -32,7 +32,7 @@ export async function findNombreOrigen(db: Db, usuarioId: number): Promise<Perso
   return rows[0];
 }
 
-/** Writes both: what was confirmed, and the name of the account. */
+/** Stores the confirmed name and updates the name of the account. */
 export async function saveNombreImpreso(
   tx: Db,
   usuarioId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 
 export type Identity = { dni: string; correo: string; numero: string; nombre: string; apellido: string };
 
-/** What an erasure looks for, stored until it has looked everywhere. The first of each list is the last one in use. */
+/** Values that an erasure searches for, stored until it is complete. The first of each list is the current one. */
 export type Sought = {
   usuarioId: number;
   dnis: string[];
@@ -16,7 +16,7 @@ export type Sought = {
 
 const fields = { dni: 'dnis', correo: 'correos', numero: 'numeros', nombre: 'nombres', apellido: 'apellidos' } as const;
 
-/** Of the account as it is, and as its audit log says that it was. */
+/** Values of the account and of its entries in the audit log. */
 export async function findSought(tx: Db, usuarioId: number, person: Identity): Promise<Sought> {
   const { rows } = await tx.execute<{ field: keyof typeof fields; value: string }>(sql`
     select distinct f.key as field, f.value
@@ -31,7 +31,7 @@ export async function findSought(tx: Db, usuarioId: number, person: Identity): P
   return sought;
 }
 
-/** Values of the person that somebody else has too, and whether one with the same name exists. */
+/** Values that another live account has too, and whether one with the same name exists. */
 export async function findShared(tx: Db, { usuarioId, dnis, correos, numeros, nombres, apellidos }: Sought) {
   const { rows } = await tx.execute<{ shared: string[] | null; namesake: boolean }>(sql`
     select array_agg(v) filter (where v = any(${sql.param([...dnis, ...correos, ...numeros])}::text[])) as shared,
@@ -42,30 +42,30 @@ export async function findShared(tx: Db, { usuarioId, dnis, correos, numeros, no
   return { shared: new Set(rows[0]?.shared), namesake: rows[0]?.namesake ?? false };
 }
 
-/** Shorter ones are too likely to be something else. */
+/** Shorter values are not searched, because they are likely to mean something else. */
 const shortest = 6;
 
 const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replace(/\s+/g, '\\s+');
-/** Not a part of a longer number or word. */
+/** Pattern that does not match inside a longer number or word. */
 const asWord = (text: string) => `(?<![[:alnum:]_])${escaped(text)}(?![[:alnum:]_]|\\.[0-9])`;
-/** Not a part of another address. */
+/** Pattern that does not match inside another address. */
 const asCorreo = (text: string) => `(?<![[:alnum:]_.%+-])${escaped(text)}(?![[:alnum:]_@-]|\\.[[:alnum:]])`;
 
 export type Search = {
   usuarioId: number;
   correos: string[];
-  /** Erased wherever they stand, also as numbers. */
+  /** Erased everywhere, also as numbers. */
   words: string[];
-  /** Erased in records of the person only. */
+  /** Erased only in records of the person. */
   own: string[];
   pattern: string;
-  /** For the text of the person's own records. */
+  /** Pattern for text in records of the person. */
   ownPattern: string;
-  /** In lower case; a value without any of these has nothing to erase. */
+  /** In lower case; a value that contains none of them needs no erasure. */
   needles: string[];
 };
 
-/** What others have too is erased in records of the person only. */
+/** Values that other people share are erased only in records of the person. */
 export function searchFor(sought: Sought, { shared, namesake }: Awaited<ReturnType<typeof findShared>>): Search {
   const { usuarioId, dnis, correos, numeros, nombres, apellidos } = sought;
   const isTheirs = (value: string, at: number) => value.length >= shortest && (at === 0 || !shared.has(value));

@@ -66,7 +66,7 @@ export async function saveAjustes(tx: Db, input: AjustesInput): Promise<void> {
   });
 }
 
-/** The highest number that each series has given. */
+/** The highest number used in each series. */
 export async function spentNumbers(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ serie: comprobantes.serie, last: max(comprobantes.numero) })
@@ -75,7 +75,7 @@ export async function spentNumbers(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ serie, last }) => [serie, last ?? 0]));
 }
 
-/** One statement, so that two series may change places. */
+/** One statement, so that two kinds may swap their series. */
 export async function saveSeries(tx: Db, input: SeriesValues): Promise<void> {
   const rows = Object.entries(serieFields).map(
     ([clase, [serie, next]]) => sql`(${clase}, ${input[serie]}, ${input[next]}::int)`,
@@ -93,7 +93,7 @@ export async function saveAfectacion(tx: Db, row: typeof cursoAfectaciones.$infe
     .onConflictDoUpdate({ target: [cursoAfectaciones.cursoId, cursoAfectaciones.desde], set: { afectacion } });
 }
 
-/** Of courses that exist, the latest day first. */
+/** Of live courses, the latest day first. */
 export function listAfectaciones(db: Db) {
   const { cursoId, desde, afectacion } = cursoAfectaciones;
   return db

@@ -5,11 +5,11 @@ import { comprobanteBajas, comprobantes } from '../../../db/schema/comprobantes.
 
 export type StoredBaja = typeof comprobanteBajas.$inferSelect;
 
-/** The condition of a document in a daily summary: 1 adds it, 3 takes it back. */
+/** The condition of a document in a daily summary: 1 adds it, 3 voids it. */
 export const adds = '1';
 export const voids = '3';
 
-/** The last one asked for of a document. */
+/** The latest one requested for a document. */
 export async function lastBaja(
   db: Db,
   comprobanteId: number,
@@ -27,7 +27,7 @@ export async function lastBaja(
 type NewBaja = Pick<StoredBaja, 'comprobanteId' | 'clase' | 'fecha' | 'motivo' | 'pedidaPor'> &
   Partial<Pick<StoredBaja, 'condicion'>>;
 
-/** Numbered within its day. Whoever calls it holds the row of the settings, so no number is given twice. */
+/** Numbers are counted per day. The caller holds the lock of the settings row, so no number is used twice. */
 export async function insertBaja(tx: Db, baja: NewBaja, siguiente: Date): Promise<number> {
   const [last] = await tx
     .select({ n: max(comprobanteBajas.correlativo) })
@@ -40,7 +40,7 @@ export async function insertBaja(tx: Db, baja: NewBaja, siguiente: Date): Promis
   return row!.id;
 }
 
-/** How many summaries have told a document so far. */
+/** How many summaries have included a document so far. */
 export async function countSummaries(db: Db, comprobanteId: number): Promise<number> {
   return db.$count(
     comprobanteBajas,
@@ -48,7 +48,7 @@ export async function countSummaries(db: Db, comprobanteId: number): Promise<num
   );
 }
 
-/** Reserves one for a process; undefined when nothing is to be sent or asked, or somebody does. */
+/** Reserves a voiding for a process; undefined when it is not due, or another process has it. */
 export async function claimBaja(db: Db, id: number, now: Date, until: Date): Promise<StoredBaja | undefined> {
   const [row] = await db
     .update(comprobanteBajas)
@@ -64,7 +64,7 @@ export async function claimBaja(db: Db, id: number, now: Date, until: Date): Pro
   return row;
 }
 
-/** False when it is not in that state any more. */
+/** False when the row is no longer in state `from`. */
 export async function setBaja(
   db: Db,
   id: number,
@@ -89,7 +89,7 @@ export async function dueBajas(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes of a document that was taken back, which were never sent: their numbers stay spent. */
+/** Unsent notes of a voided document are voided too: their numbers stay spent. */
 export async function dropWaitingNotas(tx: Db, corrigeId: number): Promise<void> {
   await tx
     .update(comprobantes)

@@ -19,7 +19,7 @@ export async function findAjustes(db: Db): Promise<Ajustes> {
   return row!;
 }
 
-/** Who numbers a document holds this row until the commit, so that series are always locked in one sequence. */
+/** Every transaction that numbers a document holds this lock until it commits, so series are locked in one order. */
 export async function lockAjustes(tx: Db): Promise<Ajustes> {
   const [row] = await tx.select().from(comprobanteAjustes).for('update');
   return row!;
@@ -33,7 +33,7 @@ export function documentsOf(db: Db, pedidoId: number): Promise<StoredComprobante
     .orderBy(asc(comprobantes.comprobanteId));
 }
 
-/** Takes the next number of a series; a rollback gives it back. */
+/** Takes the next number of a series; a rollback returns it. */
 export async function takeNumero(tx: Db, clase: ClaseSerie): Promise<{ serie: string; numero: number }> {
   const [row] = await tx
     .update(comprobanteSeries)
@@ -73,7 +73,7 @@ export async function insertIssued(tx: Db, issued: Issued): Promise<number> {
   return created!.comprobanteId;
 }
 
-/** How each curso is taxed on a day, where it is set for the curso itself. */
+/** Taxation of each curso on a day, where the curso has its own setting. */
 export async function afectacionesOn(db: Db, cursoIds: number[], day: string) {
   const rows = await db
     .selectDistinctOn([cursoAfectaciones.cursoId])
@@ -96,7 +96,7 @@ export async function deleteFalta(tx: Db, pedidoId: number): Promise<void> {
   await tx.delete(comprobanteFaltas).where(eq(comprobanteFaltas.pedidoId, pedidoId));
 }
 
-/** Pedidos paid since the beginning that have no document, or whose document could not be made. */
+/** Pedidos paid since `since` that have no document, or whose document could not be issued. */
 export async function unbilledPedidos(db: Db, since: Date): Promise<number[]> {
   const has = db.select({ one: sql`1` }).from(comprobantes).where(eq(comprobantes.pedidoId, pedidos.pedidoId));
   const paid = db
@@ -116,7 +116,7 @@ export async function unbilledPedidos(db: Db, since: Date): Promise<number[]> {
   return rows.map(({ pedidoId }) => pedidoId);
 }
 
-/** A note that was not sent yet follows the document that replaces the one it corrects. */
+/** Points an unsent note to the document that replaces the one it corrects. */
 export async function repoint(tx: Db, comprobanteId: number, corrigeId: number, document: ComprobanteDocument) {
   await tx
     .update(comprobantes)

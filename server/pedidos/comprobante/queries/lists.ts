@@ -29,7 +29,10 @@ const asked = (column: string) =>
     string | null
   >`(select ${sql.identifier(column)} from pedido_comprobante f where f.pedido_id = ${comprobantes.pedidoId})`;
 const cliente = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,nombre}', ${asked('nombre')}, ${pedidos.buyerName})`;
-/** Number and kind of document by catalogue 06 of SUNAT; of one issued by hand as the buyer asked for it. */
+/**
+ * Number and kind of the recipient's identity document by SUNAT's catalogue 06; of a comprobante issued by hand, as the
+ * buyer typed it.
+ */
 const documento = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,documento}', ${asked('documento')}, '')`;
 const clienteKind = sql<string>`coalesce(${comprobantes.documento} #>> '{cliente,kind}', case ${asked('tipo_documento')}
   when 'DNI' then '1' when 'CE' then '4' when 'RUC' then '6' end, '')`;
@@ -38,8 +41,8 @@ const searched = sql`fold_text(${numero} || ' ' || ${cliente} || ' ' || ${pedido
   ${documento})`;
 
 /**
- * Ids of documents about which somebody has to do something: refused, in conflict, waiting for more than a day, with a
- * baja whose end is not known, or about money that is not in its pedido any more.
+ * Ids of documents that need attention: refused, in conflict, pending for more than a day, with a voiding of unknown
+ * outcome, or about money that the pedido no longer has.
  */
 export const unattendedIds = sql`
   select comprobante_id from comprobante
@@ -60,7 +63,9 @@ function uncredited(alias: string): SQL {
     where n.corrige_id = ${row}.comprobante_id and n.estado <> 'anulado' and n.reemplazo_id is null), 0)`;
 }
 
-/** What a document has billed and no note has credited, and what its pedido was billed too much. */
+/**
+ * `left`: céntimos of a document that no note has credited; `sobra`: céntimos billed beyond the money of the pedido.
+ */
 const billed = {
   left: sql<number>`(${uncredited('comprobante')})::int`,
   sobra: sql<number>`coalesce((
@@ -105,7 +110,7 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
 type Shown = { row: StoredComprobante; pedido: string; cliente: string; documento: string; clienteKind: string };
 type Listed = Shown & { left: number; sobra: number };
 
-/** Whether a note may point to it. */
+/** Whether a note may correct it. */
 const isCorrectable = ({ estado, tipo, reemplazoId }: StoredComprobante) =>
   comprobanteStates[estado].acts.nota && tipo !== '07' && reemplazoId === null;
 
@@ -192,13 +197,13 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
   };
 }
 
-/** What a refusal means and what to do about it. */
+/** Explanation of a refusal, and what to do about it. */
 function inWords(code: string) {
   const refusal = explainRefusal(code);
   return { problema: refusal?.what ?? null, remedio: refusal?.todo ?? null };
 }
 
-/** For the accountant, in the sequence of the numbers. */
+/** For the accountant, ordered by number. */
 export async function registro(db: Db, filter: ComprobantesFilter): Promise<Shown[]> {
   return db
     .select(columns)
@@ -214,7 +219,7 @@ export async function referencesOf(db: Db, ids: number[]): Promise<Map<number, S
   return new Map(rows.map((row) => [row.comprobanteId, row]));
 }
 
-/** Files of a month after a document, some documents at a time: a month may have more than memory should hold. */
+/** Files of the month after document `after`, a page of documents at a time, because a month may exceed the memory. */
 export async function monthFiles(db: Db, month: string, after: number) {
   const first = `${month}-01`;
   const some = db
@@ -225,7 +230,7 @@ export async function monthFiles(db: Db, month: string, after: number) {
         gte(comprobantes.fecha, first),
         lt(comprobantes.fecha, sql`(${first}::date + interval '1 month')::date`),
         gt(comprobantes.comprobanteId, after),
-        // A page without files would end the month.
+        // Skips documents without files: an empty page would end the month.
         sql`exists (select from comprobante_archivo f where f.comprobante_id = ${comprobantes.comprobanteId}
                      and f.clase <> 'pdf')`,
       ),
@@ -248,7 +253,7 @@ export async function monthFiles(db: Db, month: string, after: number) {
     .orderBy(asc(comprobantes.comprobanteId), desc(comprobanteArchivos.clase));
 }
 
-/** Communications and daily summaries that were sent in a month. */
+/** Voiding communications and daily summaries that were sent in a month. */
 export async function monthSummaries(db: Db, month: string) {
   const first = `${month}-01`;
   const { clase, fecha, correlativo, xml, cdr } = comprobanteBajas;

@@ -7,8 +7,8 @@ import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
 
 /**
- * What waits to be issued by hand. A sale waits when the buyer asked for its document; a note always does, because the
- * document that it corrects exists.
+ * Stores what remains to be issued by hand. A sale counts when the buyer asked for a document; a note always counts,
+ * because the document that it corrects exists.
  */
 export async function setUnissued(tx: Db, pedidoId: number, ventaCentimos: number, notaCentimos: number) {
   await tx.execute(sql`
@@ -22,7 +22,7 @@ export async function setUnissued(tx: Db, pedidoId: number, ventaCentimos: numbe
 
 type NewManual = Omit<typeof comprobantes.$inferInsert, 'origen' | 'estado'>;
 
-/** Undefined when the number is taken; who records it at the same time is waited for. */
+/** Undefined when the number is taken; waits for a concurrent insert of the same number. */
 export async function insertManual(tx: Db, row: NewManual): Promise<number | undefined> {
   const [created] = await tx
     .insert(comprobantes)
@@ -46,7 +46,7 @@ export async function deleteComprobante(tx: Db, comprobanteId: number): Promise<
   await tx.delete(comprobantes).where(eq(comprobantes.comprobanteId, comprobanteId));
 }
 
-/** The last file of a kind counts. */
+/** The latest file of a kind replaces the earlier one. */
 export async function replaceFile(tx: Db, comprobanteId: number, clase: 'pdf' | 'xml', datos: Buffer): Promise<void> {
   await tx
     .insert(comprobanteArchivos)
@@ -54,7 +54,7 @@ export async function replaceFile(tx: Db, comprobanteId: number, clase: 'pdf' | 
     .onConflictDoUpdate({ target: [comprobanteArchivos.comprobanteId, comprobanteArchivos.clase], set: { datos } });
 }
 
-/** A number that was used elsewhere is not given again by the series of that name. */
+/** Moves the series of that name past a number that was used elsewhere. */
 export async function skipNumero(tx: Db, serie: string, numero: number): Promise<void> {
   await tx.execute(
     sql`update comprobante_serie set siguiente = ${numero + 1} where serie = ${serie} and siguiente <= ${numero}`,
@@ -66,7 +66,7 @@ export async function isOwnSerie(db: Db, serie: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The refund that no note belongs to yet, one of this amount first. */
+/** A refund without a note, one of this amount first. */
 export async function unnotedDevolucion(
   db: Db,
   pedidoId: number,
@@ -96,7 +96,7 @@ export async function unnotedDevolucion(
 
 type Billing = Pick<PedidoDetalle, 'comprobantes' | 'porEmitir'>;
 
-/** Documents of a pedido and what waits to be issued by hand, in one statement. */
+/** Documents of a pedido and the amounts that remain to be issued by hand, in one statement. */
 export async function billingOf(db: Db, pedidoId: number): Promise<Billing> {
   const { rows } = await db.execute<{ comprobantes: Billing['comprobantes']; venta: number | null; nota: number }>(sql`
     select e.venta_centimos as venta, e.nota_centimos as nota, coalesce((

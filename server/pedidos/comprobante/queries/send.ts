@@ -8,7 +8,7 @@ export async function findComprobante(db: Db, comprobanteId: number): Promise<St
   return row;
 }
 
-/** Reserves a document for one process; undefined when it is not to be sent, or somebody sends it. */
+/** Reserves a document for one process; undefined when it is not to be sent, or another process has it. */
 export async function claimComprobante(db: Db, comprobanteId: number, now: Date, until: Date) {
   const [row] = await db
     .update(comprobantes)
@@ -32,7 +32,7 @@ export async function setComprobante(
   await db.update(comprobantes).set(changes).where(eq(comprobantes.comprobanteId, comprobanteId));
 }
 
-/** The bytes of a file; those that were stored first win, because they may have been sent. */
+/** Returns the stored bytes of a file. The first ones stored win, because they may have been sent. */
 export async function keepFile(db: Db, comprobanteId: number, clase: 'xml' | 'cdr', datos: Buffer): Promise<Buffer> {
   await db.insert(comprobanteArchivos).values({ comprobanteId, clase, datos }).onConflictDoNothing();
   return (await findFile(db, comprobanteId, clase))!;
@@ -60,7 +60,7 @@ export async function dueComprobantes(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ comprobanteId }) => comprobanteId);
 }
 
-/** Notes that wait for the document they correct. */
+/** Notes that wait for this document. */
 export async function waitingNotas(db: Db, corrigeId: number): Promise<number[]> {
   const rows = await db
     .select({ comprobanteId: comprobantes.comprobanteId })

@@ -55,7 +55,7 @@ export type PlanCuota = {
   montoCentimos: number;
   perdonada: boolean;
   debida: boolean;
-  /** The pedido that paid it, alone or with others, or else its own. */
+  /** The pedido that paid the instalment, alone or with others; else its own. */
   pedidoId: number;
   pedido: string;
   correcciones: number;
@@ -79,27 +79,27 @@ export async function cuotasOfPedido(db: Db, pedidoId: number): Promise<PlanCuot
 }
 
 /**
- * Of a pedido: not an instalment after the first one, which is asked for by its own mails and lists, not as an unpaid
- * cart. Through `cuota_pedido` the planner would hash every pedido instead of the instalments.
+ * Whether a pedido is not an instalment after the first one; those have mails and lists of their own and are no unpaid
+ * carts. Through `cuota_pedido` the planner would hash every pedido instead of the instalments.
  */
 export const isNoLaterCuota = (pedidoId: SQL) => sql`(
   not exists (select from cuota q where q.pedido_id = ${pedidoId} and q.numero > 1)
   and not exists (select from saldo_cuota s join cuota q using (cuota_id)
                    where s.pedido_id = ${pedidoId} and q.numero > 1))`;
 
-/** Whether a pedido is a later instalment of a plan that is open: it is forgiven, not cancelled. */
+/** Whether a pedido is a later instalment of an open plan: such a pedido is forgiven, not cancelled. */
 export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from cuota_debida where pedido_id = ${pedidoId} limit 1`);
   return rows.length > 0;
 }
 
-/** Of an instalment: the buyer says that it was paid, alone or with others, and nobody has verified it yet. */
+/** Whether the buyer declared a payment of the instalment, alone or with others, that nobody has verified yet. */
 export const isDeclared = (cuotaId: SQL) => sql`exists (select from cuota_pedido w join pago g using (pedido_id)
   where w.cuota_id = ${cuotaId} and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 
 /**
- * Of an instalment of `cuota_debida`: after its last mail, unless the buyer declared a payment of it. The day is a value
- * and no expression, which would be computed for each instalment.
+ * Whether an instalment of `cuota_debida` is past its last mail without a declared payment. The day is passed as a
+ * value: an expression would be evaluated for each instalment.
  */
 export function needsAttention(vence: SQL, cuotaId: SQL, now: Date): SQL {
   return sql`(${vence} < ${addDays(limaDay(now), -attentionAfterDays)}::date and not ${isDeclared(cuotaId)})`;
@@ -115,7 +115,7 @@ const due = sql`
   select q.cuota_id as "cuotaId", q.numero, q.vence::text as vence, q.pedido_id as "pedidoId", q.gracia,
          (select count(*)::int from cuota a where a.plan_pedido_id = q.plan_pedido_id) as de
     from cuota_debida q join pedido p using (pedido_id)`;
-/** A payment that is under way is not asked for, nor one for courses that the school has cancelled. */
+/** Leaves out instalments with a payment in process, and those of courses that the school has cancelled. */
 const unpaid = sql`p.estado in ('pendiente', 'rechazado') and not exists (
   select from cuota_pedido w join pago g using (pedido_id)
    where w.cuota_id = q.cuota_id and g.estado in ('pendiente', 'aprobado', 'desconocido'))
@@ -140,7 +140,7 @@ export async function listDueMails(db: Db, today: string): Promise<DueMail[]> {
   return mails.filter((mail) => !known.has(cuotaMailKey(mail)));
 }
 
-/** Asked again with its pedido locked: paid, forgiven or moved since, it is written about no more. */
+/** Checked again with the pedido locked: an instalment paid, forgiven or moved meanwhile gets no mail. */
 export async function isStillDue(tx: Db, { cuotaId, vence }: Pick<DueCuota, 'cuotaId' | 'vence'>): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`${due} where q.cuota_id = ${cuotaId} and q.vence = ${vence}::date and ${unpaid}`,

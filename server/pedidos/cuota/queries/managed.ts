@@ -20,7 +20,7 @@ const estado = sql<ManagedCuota['estado']>`case
   when ${first.estado} in ('cancelado', 'reembolsado') then 'cerrada'
   when ${first.estado} <> 'pagado' then 'esperando'
   when ${cuotas.vence} < ${today} then 'vencida' else 'pendiente' end`;
-/** As in the view `cuota_debida`. */
+/** Same condition as in the view `cuota_debida`. */
 const isOwed = sql`(${cuotas.perdonada} is null and ${first.estado} = 'pagado' and ${pedidos.estado} <> 'pagado'
   and not ${isPaidTogether})`;
 const isDeclared = declared(sql`${cuotas.cuotaId}`);
@@ -89,7 +89,7 @@ export function listCuotas(db: Db, query: CuotasQuery, now: Date): Promise<Page<
       .innerJoin(pedidos, eq(pedidos.pedidoId, cuotas.pedidoId))
       .innerJoin(first, eq(first.pedidoId, planPedidos.pedidoId))
       .where(wanted);
-  // First the ids of the page: what its columns ask for is looked up for these rows alone.
+  // Selects the ids of the page first, so that the subqueries of the columns run for these rows alone.
   const page = (n: number, skipped: number) =>
     matches()
       .orderBy(...order(query.orden))

@@ -5,7 +5,7 @@ import type { Line } from '../../pedido/queries/new-pedido.ts';
 
 export type OwedCuota = { cuotaId: number; numero: number; montoCentimos: number; pedidoId: number; estado: string };
 
-/** What is owed of the plan of a pedido, with the pedidos of its instalments locked; empty for any other pedido. */
+/** Owed instalments of the plan of a pedido, with their pedidos locked; null for any other pedido. */
 export async function lockOwed(
   tx: Db,
   pedidoId: number,
@@ -42,7 +42,7 @@ export async function findOpenSaldo(tx: Db, cuotaIds: readonly number[]): Promis
   return rows[0]?.id ?? null;
 }
 
-/** Number of an instalment of the plan with money that arrived or is on its way; null without any. */
+/** Number of an instalment of the plan whose payment has arrived or is in process; null without any. */
 export async function findCuotaUnderWay(tx: Db, cuotaIds: readonly number[]): Promise<number | null> {
   const { rows } = await tx.execute<{ numero: number }>(sql`
     select w.numero from cuota_pedido w join pago g using (pedido_id)
@@ -53,7 +53,7 @@ export async function findCuotaUnderWay(tx: Db, cuotaIds: readonly number[]): Pr
   return rows[0]?.numero ?? null;
 }
 
-/** The lines of several instalments as one line per curso. Their names are those of the purchase. */
+/** The lines of several instalments as one line per curso, named as in the purchase. */
 export async function sumLines(tx: Db, pedidoIds: readonly number[]): Promise<Line[]> {
   const { rows } = await tx.execute<Line>(sql`
     select i.curso_id as "cursoId", regexp_replace(min(i.nombre), ' \\(cuota \\d+ de \\d+\\)$', '') as nombre,
@@ -70,9 +70,9 @@ export async function insertSaldoCuotas(tx: Db, pedidoId: number, cuotaIds: read
 }
 
 /**
- * Whether a pedido of a plan has nothing to pay any more: its instalment was paid together with others, or one of its
- * instalments by itself, forgiven, or the plan is closed. Locks the instalments of a pedido for several, so that none is
- * paid until this transaction ends.
+ * Whether a pedido of a plan has nothing left to pay: its instalment was paid together with others, or one of its
+ * instalments was paid by itself or forgiven, or the plan is closed. Locks the instalments of a pedido for several, so
+ * that none is paid until this transaction ends.
  */
 export async function isPaidElsewhere(tx: Db, pedidoId: number): Promise<boolean> {
   const { rows: others } = await tx.execute(sql`

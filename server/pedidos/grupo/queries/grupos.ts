@@ -11,7 +11,7 @@ import { pedidos } from '../../../db/schema/pedidos.ts';
 import { usuarios } from '../../../db/schema/usuarios.ts';
 import { matchesWords } from '../../../db/search.ts';
 
-/** A paid pedido with more than one asiento of a curso, or of a company, is a group. Idempotent. */
+/** Makes a paid pedido a group if it has several asientos of a curso or comes from a quotation. Idempotent. */
 export async function openGrupo(tx: Db, pedidoId: number): Promise<void> {
   await tx.execute(sql`
     insert into grupo (pedido_id, responsable_id)
@@ -23,7 +23,7 @@ export async function openGrupo(tx: Db, pedidoId: number): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Who opens the purchase with the link mailed to the buyer answers for its group. */
+/** The person who opens the purchase with the link mailed to the buyer answers for its group. */
 export async function setResponsable(tx: Db, pedidoId: number, usuarioId: number): Promise<void> {
   await tx.execute(sql`
     update grupo set responsable_id = ${usuarioId} where pedido_id = ${pedidoId} and responsable_id is null`);
@@ -31,7 +31,7 @@ export async function setResponsable(tx: Db, pedidoId: number, usuarioId: number
 
 type Counts = { cupos: number; usados: number; invitados: number };
 
-/** Of the asientos and invitations that `of` selects, both with `pedido_item_id`. */
+/** Counts asientos and invitations that `of` selects; both tables have the alias `a` and `pedido_item_id`. */
 const countsOf = (of: SQL) => ({
   cupos: sql<number>`(select count(*)::int from asiento a where a.revocado is null and ${of})`,
   usados: sql<number>`(
@@ -107,25 +107,25 @@ export async function listGrupos(db: Db, query: ListQuery): Promise<Page<GrupoSu
   });
 }
 
-/** As the members of a group know it: the company, or who gave them the seat. */
+/** Name of a group for its members: the company, or the person answering for it. */
 const grupoNombre = sql<string>`coalesce(
   (select c.razon_social from cotizacion c where c.pedido_id = grupo.pedido_id),
   (select u.nombre || ' ' || u.apellido from usuario_vivo u where u.usuario_id = grupo.responsable_id), '')`;
 
-/** Null: the pedido is no group. An empty name: nobody answers for it yet. */
+/** Null: the pedido is no group. Empty: nobody answers for it yet. */
 export async function findGrupoNombre(db: Db, pedidoId: number): Promise<string | null> {
   const [row] = await db.select({ nombre: grupoNombre }).from(grupos).where(eq(grupos.pedidoId, pedidoId));
   return row?.nombre ?? null;
 }
 
-/** The last answer counts. */
+/** The latest answer counts; without any, false. */
 const shares = (usuarioId: SQL | number, pedidoId: SQL | number) => sql<boolean>`coalesce((
   select k.otorgado from grupo_consentimiento k where k.usuario_id = ${usuarioId} and k.pedido_id = ${pedidoId}
    order by k.grupo_consentimiento_id desc limit 1), false)`;
 
 export { shares as sharesWithGrupo };
 
-/** Groups of others in which this person has a seat. */
+/** Groups in which this person has an asiento and somebody else answers. */
 export async function listSharedGrupos(db: Db, usuarioId: number, only?: number): Promise<SharedGrupo[]> {
   const { rows } = await db.execute<SharedGrupo>(sql`
     select grupo.pedido_id as "pedidoId", ${grupoNombre} as grupo, own.cursos,
@@ -145,14 +145,14 @@ export async function recordShare(tx: Db, consent: Consent): Promise<void> {
   await tx.insert(grupoConsentimientos).values(consent);
 }
 
-/** The line of a group, for who answers for it. */
+/** The line of a group, for the person answering for it. */
 export type OwnLine = {
   pedidoId: number;
   pedidoItemId: number;
   cursoId: number;
   nombre: string;
   estado: EstadoPedido;
-  /** Ordered by the buyer for S/ 0.00. */
+  /** The buyer paid S/ 0.00 for it. */
   isFree: boolean;
 };
 
@@ -171,7 +171,7 @@ export async function findOwnLine(db: Db, usuarioId: number, pedidoItemId: numbe
   return rows[0];
 }
 
-/** The line of an asiento that is in use. */
+/** The line of an asiento that is not revoked. */
 export async function findLineOfCupo(db: Db, usuarioId: number, asientoId: number): Promise<OwnLine | undefined> {
   const seat = sql`select pedido_item_id from asiento where asiento_id = ${asientoId} and revocado is null`;
   const { rows } = await db.execute<OwnLine>(ownLine(usuarioId, sql`i.pedido_item_id in (${seat})`));
@@ -186,7 +186,7 @@ export async function countCupos(db: Db, pedidoItemId: number): Promise<Counts> 
   return rows[0]!;
 }
 
-/** Invitations of the last day, of all groups of this person whose seats cost nothing. */
+/** Invitations of the last day in all groups of this person whose asientos cost nothing. */
 export async function countRecentFree(tx: Db, usuarioId: number): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n

@@ -8,7 +8,7 @@ const isOpen = sql`asiento_id is null and anulada is null`;
 
 type Addresses = { correo: string; seated: boolean };
 
-/** Addresses of a line, in lower case: with an open invitation, or with an asiento that they got by one. */
+/** Invited addresses of a line, in lower case: with an open invitation, or with an asiento claimed by one. */
 export async function addressesOf(db: Db, pedidoItemId: number): Promise<Addresses[]> {
   const { rows } = await db.execute<Addresses>(sql`
     select lower(correo) as correo, asiento_id is not null as seated from grupo_invitacion
@@ -16,7 +16,7 @@ export async function addressesOf(db: Db, pedidoItemId: number): Promise<Address
   return rows;
 }
 
-/** Those of the last day, withdrawn ones too. */
+/** Includes withdrawn ones. */
 export async function countRecent(db: Db, pedidoItemId: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from grupo_invitacion
@@ -38,7 +38,7 @@ export type Invitacion = {
 
 const columns = sql`v.grupo_invitacion_id as "grupoInvitacionId", v.pedido_item_id as "pedidoItemId", v.correo, v.envios, i.nombre as curso`;
 
-/** Open invitations of a group that have not been mailed and that a seat is left for. */
+/** Open, unsent invitations of a group for which a free asiento is left. */
 export async function lockUnsent(tx: Db, pedidoId: number, limit: number): Promise<Invitacion[]> {
   const { rows } = await tx.execute<Invitacion>(sql`
     select ${columns} from grupo_invitacion v join pedido_item i using (pedido_item_id)
@@ -48,7 +48,7 @@ export async function lockUnsent(tx: Db, pedidoId: number, limit: number): Promi
   return rows;
 }
 
-/** An open invitation of a group that this person answers for. */
+/** An invitation of a group that this person answers for, with its state. */
 export async function lockOwnInvitacion(
   tx: Db,
   usuarioId: number,
@@ -76,7 +76,7 @@ export async function cancelInvitacion(tx: Db, invitacionId: number): Promise<vo
     .where(and(eq(grupoInvitaciones.grupoInvitacionId, invitacionId), isNull(grupoInvitaciones.asientoId)));
 }
 
-/** False: somebody else has used it meanwhile, or it was withdrawn. */
+/** False: the invitation was used or withdrawn meanwhile. */
 export async function useInvitacion(tx: Db, invitacionId: number, asientoId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update grupo_invitacion set asiento_id = ${asientoId} where grupo_invitacion_id = ${invitacionId} and ${isOpen}`);
@@ -103,7 +103,7 @@ export async function findInvitacion(db: Db, hash: Buffer): Promise<FoundInvitac
   return rows[0];
 }
 
-/** Nobody used them: address and name go some time after their end. */
+/** Deletes unused invitations, with address and name, some time after their end. */
 export async function deleteOldInvitaciones(db: Db): Promise<void> {
   const days = invitationDays + retentionDays.accesoLinks;
   await db.execute(sql`

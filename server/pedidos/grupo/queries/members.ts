@@ -12,8 +12,8 @@ type Row = Omit<GrupoMember, 'desde' | 'certificado'> & {
 };
 
 /**
- * Seats in use, then open invitations. Of who does not share (or is deleted) there is only what was typed to invite
- * them.
+ * Asientos in use, then open invitations. Of a member who does not share, or is deleted, only the data typed for the
+ * invitation is returned.
  */
 export async function listMembers(
   db: Db,
@@ -75,7 +75,7 @@ export async function deleteUnbegun(tx: Db, asientoId: number, cursoId: number):
   return kept === 0;
 }
 
-/** The asiento is free again; what was sent to its holder opens it no more. */
+/** Frees the asiento; codes sent to its holder no longer open it. */
 export async function freeSeat(tx: Db, asientoId: number, codigoHash: Buffer | null): Promise<void> {
   await tx.execute(sql`
     update asiento set usuario_id = null, reclamado = null, vueltas = vueltas + 1, codigo_hash = ${codigoHash}

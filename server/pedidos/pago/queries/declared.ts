@@ -62,7 +62,7 @@ function toDeclared({ totalCentimos, montoCentimos, creado, ...rest }: Row): Dec
   return { ...rest, total: toSoles(totalCentimos), monto: toSoles(montoCentimos), creado: creado.toISOString() };
 }
 
-/** Decided pagos forget their voucher after a while. */
+/** Clears the voucher of decided pagos after the retention time. */
 export async function forgetOldVouchers(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update pago set voucher = ''
@@ -70,7 +70,7 @@ export async function forgetOldVouchers(db: Db, now: Date): Promise<void> {
        and coalesce(decidido, creado) < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays.vouchers})`);
 }
 
-/** Files of vouchers that no pago names, a day after their upload: forgotten, replaced or never saved. */
+/** Marks voucher files that no pago names, a day after their upload: forgotten, replaced or never saved. */
 export async function markUnusedVouchers(tx: Db, now: Date): Promise<void> {
   const unused = sql`not exists (select from pago p where p.voucher = a.nombre and p.voucher <> '')`;
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -79,7 +79,7 @@ export async function markUnusedVouchers(tx: Db, now: Date): Promise<void> {
        and creado < ${now.toISOString()}::timestamptz - interval '1 day' and ${unused}
      order by creado limit 500 for update skip locked`);
   const ids = sql.param(rows.map(({ id }) => id));
-  // A second statement, because it sees what was committed before the rows were locked.
+  // A second statement, so that it sees what was committed before the rows were locked.
   await tx.execute(sql`
     update archivo a set estado = 'borrando' where archivo_id = any(${ids}::int[]) and ${unused}`);
 }

@@ -8,7 +8,7 @@ import { pedidos } from '../../../db/schema/pedidos.ts';
 
 export type Pago = typeof pagos.$inferSelect;
 
-/** A declared pago counts from its approval: of two payments the one that was settled last is the second. */
+/** A declared pago counts from its approval: of two payments the one settled last is the second. */
 export const bySettlement = [asc(sql`coalesce(${pagos.decidido}, ${pagos.creado})`), asc(pagos.pagoId)];
 
 export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
@@ -19,7 +19,7 @@ export function pagosOf(db: Db, pedidoId: number): Promise<Pago[]> {
     .orderBy(...bySettlement);
 }
 
-/** Money that arrived for these pedidos, in the currency of each; in the sequence of arrival. */
+/** Pagos with money that arrived for these pedidos, in the currency of each, in order of arrival. */
 export async function arrivedPagosOf(db: Db, pedidoIds: number[]): Promise<Pago[]> {
   const rows = await db
     .select({ pago: pagos })
@@ -40,10 +40,10 @@ export async function findPagoById(db: Db, pagoId: number): Promise<Pago | undef
   return row;
 }
 
-/** A manual pago that was rejected, taken back or given back frees its operation. */
+/** A manual pago that was rejected, voided or refunded frees its operation. */
 const stands = inArray(pagos.estado, ['pendiente', 'aprobado']);
 
-/** The pago of this pedido with that operation, however it is spelled. */
+/** The manual pago of this pedido with that operation, in any spelling. */
 export async function findOperacion(
   db: Db,
   { pedidoId, medio, operacion }: { pedidoId: number; medio: string; operacion: string },
@@ -107,7 +107,7 @@ export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pa
   await db.update(pagos).set(pago).where(eq(pagos.pagoId, pagoId));
 }
 
-/** Undefined when this notification was stored before. */
+/** Undefined when this notification had been stored before. */
 export async function insertPagoEvent(db: Db, event: typeof pagoEventos.$inferInsert): Promise<number | undefined> {
   const [row] = await db
     .insert(pagoEventos)
@@ -135,7 +135,7 @@ export async function finishPagoEvent(
 
 export type FollowUp = { pedidoId: number; creado: Date };
 
-/** Pedidos whose follow-up is due, longest due first. A run that was missed leaves them due. */
+/** Pedidos whose follow-up is due, longest due first. They stay due after a missed run. */
 export function dueFollowUps(db: Db, provider: Pago['proveedor'], now: Date): Promise<FollowUp[]> {
   return db
     .select({ pedidoId: pagoSeguimientos.pedidoId, creado: pedidos.creado })
@@ -146,7 +146,7 @@ export function dueFollowUps(db: Db, provider: Pago['proveedor'], now: Date): Pr
     .limit(500);
 }
 
-/** Null ends the follow-up of that pedido. */
+/** A null time ends the follow-up of that pedido. */
 export async function setFollowUps(tx: Db, next: [pedidoId: number, siguiente: Date | null][]): Promise<void> {
   await tx.execute(sql`
     with nuevo as (

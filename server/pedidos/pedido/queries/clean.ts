@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { deleteOldInvitaciones } from '../../grupo/queries/invitaciones.ts';
 
-/** Notifications are only needed until the pago is settled; by then its follow-up has ended too. */
+/** Notifications are needed only until the pago is settled, when its follow-up has ended too. */
 export async function deleteSettledPagoEvents(db: Db): Promise<void> {
   await db.execute(
     sql`delete from pago_evento where procesado < now() - make_interval(days => ${retentionDays.pagoNotifications})`,
   );
 }
 
-/** Links answer 'venció' for a while after their end. */
+/** For a while after they expire, links still get the response 'venció'. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.execute(
     sql`delete from pedido_acceso where expira < now() - make_interval(days => ${retentionDays.accesoLinks})`,
@@ -21,7 +21,7 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
      where idempotency_key is not null and creado < now() - make_interval(days => ${retentionDays.idempotencyKeys})`);
 }
 
-/** Unpaid pedidos of before that instant with a cupon that has a limit. */
+/** Unpaid pedidos created before that instant with a limited cupon. */
 export async function listHeldCupones(db: Db, before: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.pedido_id as id from pedido p join cupon c using (cupon_id)

@@ -19,7 +19,7 @@ const cantidad = sql<number>`(select coalesce(sum(cantidad), 0)::int from pedido
 const enVerificacion = sql<boolean>`exists (
   select from pago g where g.pedido_id = pedido.pedido_id and g.proveedor = 'manual' and g.estado = 'pendiente')`;
 const descuentoCentimos = sql<number>`(select coalesce(sum(descuento_centimos), 0)::int from pedido_item i where i.pedido_id = pedido.pedido_id)`;
-/** As `pagoBalance` adds up. */
+/** Same sums as `pagoBalance`. */
 const ofArrived = (amount: SQL) => sql<number>`(
   select coalesce(sum(${amount}), 0)::int from pago g
    where g.pedido_id = pedido.pedido_id and g.moneda = pedido.moneda
@@ -47,7 +47,7 @@ const wanted = ({ q, estado, sobra, porEmitir, sinCuotas, ...days }: PedidosFilt
     q ? foundBy(q) : undefined,
   );
 
-/** By words, telephone or operation, each through its own index: joined by OR they would read every pedido. */
+/** By words, telephone or operation, each through its own index: an OR would read every pedido. */
 function foundBy(q: string): SQL | undefined {
   const [phone, operacion] = [hasPhone(sql`p.buyer_phone`, q), withOperacion(q)];
   if (!phone && !operacion) return matchesWords(pedidos.busqueda, q);
@@ -109,7 +109,7 @@ export async function allPedidos(db: Db, filter: PedidosFilter): Promise<PedidoS
   return (await exportedRows(selectSummaries(db, filter))).map(toSummary);
 }
 
-/** The newest ones that a person placed or has a seat of. */
+/** The newest pedidos that a person placed or has an asiento of. */
 export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSummary[]> {
   const seats = sql`${pedidos.pedidoId} in (
     select pedido_id from asiento join pedido_item using (pedido_item_id) where asiento.usuario_id = ${usuarioId})`;
@@ -122,7 +122,7 @@ export async function listPedidosOf(db: Db, usuarioId: number): Promise<PedidoSu
   return rows.map(toSummary);
 }
 
-/** Somebody else placed it for this person, who has activated it; and the instalments of such a pedido. */
+/** Pedidos that somebody else placed for this person and this person has opened, and their instalments. */
 const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
   select unnest(array[i.pedido_id, q.pedido_id]) from asiento a join pedido_item i using (pedido_item_id)
     left join plan_pedido n on n.pedido_id = i.pedido_id left join cuota_pedido q using (plan_pedido_id)

@@ -16,7 +16,7 @@ export type Line = Omit<PedidoItem, 'pedidoItemId' | 'pedidoId'> & {
   withoutCupones?: boolean;
 };
 
-/** An active curso; `enVenta` is whether somebody who buys it now would have acceso. */
+/** An active curso; `enVenta` says whether buying it now would give acceso. */
 export type CursoForSale = {
   cursoId: number;
   nombre: string;
@@ -25,17 +25,17 @@ export type CursoForSale = {
   preventaHasta: Date | string | null;
   cuposDesde: number | null;
   cuposDescuento: number | null;
-  /** Whether its seats are limited. */
+  /** Limit of asientos; null for none. */
   cupos: number | null;
   enVenta: boolean;
 };
 
-/** Ids that a new pedido and its mail will have, and what the mail depends on. */
+/** Ids reserved for a new pedido and its mail, and data that the mail depends on. */
 export type Reserved = {
   pedidoId: number;
   correoSalienteId: number;
   now: Date;
-  /** The address is that of an account. */
+  /** Whether the address belongs to an account. */
   isKnown: boolean;
   /** Ways to pay without the provider. */
   medios: DeclarableMedio[];
@@ -57,7 +57,7 @@ const prepareSql = `
 
 const day = 86_400;
 const mailsPerHour = { name: 'pedido-mail', points: 10, seconds: 3_600 };
-/** An address without an account may belong to anybody: the school must not be a way to write to strangers. */
+/** An address without an account may belong to anybody: these limits keep the school from mailing strangers at will. */
 const mailsToStranger = { name: 'pedido-mail-day', points: 20, seconds: day };
 /** Per receiver's domain and client address. */
 const mailsToDomain = { name: 'pedido-mail-domain', points: 20, seconds: day };
@@ -70,7 +70,9 @@ function mailCounts({ correo, address }: Receiver) {
   return [[mailsPerHour, receiver] as const, [mailsToStranger, receiver] as const, [mailsToDomain, domain] as const];
 }
 
-/** For a mail outside a new pedido, in the same counts. Returns the seconds to wait, 0 if it may be sent. */
+/**
+ * For a mail that is not about a new pedido; uses the same counts. Returns the seconds to wait, 0 if it may be sent.
+ */
 export async function takeMailPoints(db: Db, { isKnown, ...receiver }: Receiver & { isKnown: boolean }) {
   let wait = 0;
   for (const [counter, key] of mailCounts(receiver)) {
@@ -127,7 +129,7 @@ const insertSql = `
 
 type Inserted = { lines: number; perHour: number; perDay: number; perDomain: number };
 
-/** Inserts the pedido with its history, and counts its mail. The line of a curso deleted at this moment is left out. */
+/** Inserts the pedido with its history, and counts its mail. Leaves out the line of a curso deleted meanwhile. */
 export async function insertPedido(
   tx: Db,
   pedido: Pedido,
@@ -157,7 +159,7 @@ export async function insertPedido(
   return { lines: row!.lines, mailLimitReached: perHour > mailsPerHour.points || (!isKnown && tooMany) };
 }
 
-/** Another request with the same Idempotency-Key was first. */
+/** A concurrent request with the same Idempotency-Key was first. */
 export const isRepeatedKey = (error: unknown) => breaks(error, 'pedido_idempotency_key_unica');
 export const isTakenNumero = (error: unknown) => breaks(error, 'pedido_numero_unico');
 
@@ -190,7 +192,7 @@ type NewMail = Omit<WrittenMail, 'urlBaja'> & {
   para: string;
   /** Whether it repeats the last mail of this kind. */
   again: boolean;
-  /** An id reserved before, or null for the next one. */
+  /** An id reserved earlier, or null for the next one. */
   id: number | null;
 };
 
@@ -201,7 +203,7 @@ export function insertMail(tx: Db, mail: NewMail): Promise<{ id: number }[]> {
   ]);
 }
 
-/** For a quote; `prepareInsert` reads the same for a pedido. */
+/** For a quote; `prepareInsert` reads the same columns for a pedido. */
 export async function findCursosForSale(db: Db, cursoIds: number[]): Promise<CursoForSale[]> {
   const { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, cuposDesde, cuposDescuento, activa } = cursos;
   const columns = { cursoId, nombre, precio, precioPreventa, preventaHasta, cupos, cuposDesde, cuposDescuento };

@@ -17,7 +17,7 @@ export const findPedido = (db: Db, pedidoId: number) => onePedido(db, eq(pedidos
 export const findPedidoByNumero = (db: Db, numero: string) => onePedido(db, eq(pedidos.numero, numero));
 export const findPedidoByKey = (db: Db, key: string) => onePedido(db, eq(pedidos.idempotencyKey, key));
 
-/** Serialises everything that changes the state, pagos or asientos of one pedido. */
+/** Serialises all changes of the state, pagos or asientos of one pedido. */
 export async function lockPedido(db: Db, pedidoId: number): Promise<Pedido | undefined> {
   const [row] = await db.select(pedidoColumns).from(pedidos).where(eq(pedidos.pedidoId, pedidoId)).for('update');
   return row;
@@ -36,7 +36,7 @@ export function linesOf(db: Db, pedidoIds: number[]): Promise<PedidoItem[]> {
     .orderBy(asc(pedidoItems.pedidoItemId));
 }
 
-/** When the cursos of a pedido begin; those that were deleted since are left out. */
+/** Start dates of the cursos of a pedido; omits cursos deleted since. */
 export function iniciosOf(db: Db, pedidoId: number) {
   return db
     .select({
@@ -58,8 +58,8 @@ export async function insertEvent(db: Db, ...events: Event[]): Promise<void> {
 type OpenedCobro = { preferencia: string; paymentUrl: string; proveedor: Pedido['proveedor']; vence: Date | null };
 
 /**
- * Of two payment pages opened at once the first is kept, until it expires; returns the URL that is stored. One statement, so that a page
- * is never stored without its follow-up.
+ * Of two payment pages opened at once the first is kept until it expires; returns the stored URL. One statement, so
+ * that a page is never stored without its follow-up.
  */
 export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): Promise<string> {
   const { preferencia, paymentUrl, proveedor } = cobro;
@@ -80,7 +80,7 @@ export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): P
   return (await findPedido(db, pedidoId))?.paymentUrl ?? paymentUrl;
 }
 
-/** A refund can be the first thing we learn about a pago, so `reembolsado` sets `paid` too. */
+/** A refund can be the first reading of a pago, so `reembolsado` sets `pagado` too. */
 export async function setEstado(db: Db, pedidoId: number, estado: Pedido['estado']): Promise<void> {
   const paid =
     estado === 'pagado' || estado === 'reembolsado' ? { pagado: sql`coalesce(${pedidos.pagado}, now())` } : {};
@@ -98,7 +98,7 @@ export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Pro
   await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
-/** Of a plan every instalment has the address of the first. */
+/** Every instalment of a plan has the address of the first. */
 export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
   const correcciones = sql`${pedidos.correcciones} + 1`;
   const ofPlan = sql`${pedidos.pedidoId} in (

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 
 /**
- * The ledger of the school is the table `venta`: one row per line of a pedido and movement of its money, a pago or a
- * return of one. A trigger keeps it (`renew_ventas`). Every figure, report, export and closing is a sum of these rows, so
- * all of them add up to the pagos net of refunds, whatever was deleted since.
+ * The ledger of the school is the table `venta`: one row per line of a pedido and movement of its money (a pago or its
+ * return). The trigger `renew_ventas` maintains it. Every figure, report, export and closing sums these rows, so all of
+ * them add up to the pagos net of refunds, whatever was deleted since.
  */
 export const ventaSums: Record<'bruto' | 'devuelto' | 'neto', SQL<number>> = {
   bruto: sql`coalesce(sum(v.monto_centimos) filter (where v.retorno_id is null), 0)::float8`,
@@ -20,7 +20,7 @@ export type LineVenta = {
   netoCentimos: number;
 };
 
-/** What the lines of these pedidos brought. */
+/** Money received and kept for the lines of these pedidos. */
 export async function ventasOf(db: Db, pedidoIds: number[]): Promise<LineVenta[]> {
   const { rows } = await db.execute<LineVenta>(sql`
     select v.pedido_id as "pedidoId", v.pedido_item_id as "pedidoItemId", ${ventaSums.bruto} as "recibidoCentimos",
