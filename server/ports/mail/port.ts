@@ -18,8 +18,5 @@ export type Mail = {
 
 /** Permanent failure; any other error is retried. */
 export class MailRejected extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'CorreoRechazado';
-  }
+  override name = 'MailRejected';
 }

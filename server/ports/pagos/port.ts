@@ -70,10 +70,7 @@ export type Pagos = {
 
 /** The provider is unreachable, slow or refusing. The pedido stays and can be paid later. */
 export class PagosUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PagosNoDisponibles';
-  }
+  override name = 'PagosUnavailable';
 }
 
 /** The provider refuses this refund permanently. The message is for the administrator. */

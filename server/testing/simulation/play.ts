@@ -190,8 +190,8 @@ function reportJobs(world: World, outcomes: JobOutcome[], scheduled: boolean): s
 function isExpected(error: unknown): boolean {
   return (
     isUnavailable(error as Error) ||
-    (error as Error).name === 'PagosNoDisponibles' ||
-    (error as Error).name === 'CorreoRechazado'
+    (error as Error).name === 'PagosUnavailable' ||
+    (error as Error).name === 'MailRejected'
   );
 }
 
