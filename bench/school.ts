@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from 'embedded-db/start.ts';
 import pg from 'pg';
+import packageJson from '../package.json' with { type: 'json' };
 import { type Running, startProcess } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Those of `npm start`. */
+const nodeFlags = packageJson.scripts.start.match(/--\S+/g) ?? [];
 
 /** A school on an embedded PostgreSQL, with the product in production mode and the floor beside it. */
 export type School = {
@@ -49,9 +52,8 @@ export async function openSchool(say: (line: string) => void): Promise<School> {
     secret,
     client,
     env,
-    // The flag of `npm start`.
     startApp: (more = [], settings = {}) => {
-      const nodeArgs = ['--max-semi-space-size=8', ...more];
+      const nodeArgs = [...nodeFlags, ...more];
       const script = 'server/dist/main.js';
       return startProcess({ script, env: { ...env, ...settings }, nodeArgs, logFile, ready: '/readyz' });
     },

@@ -53,3 +53,24 @@ test('work that is bounded for visitors is refused beyond its points, but not to
   context.session = {} as Session;
   expect(await runHandler(context, act)).toBe('done');
 });
+
+test('OPS-94 two exports run at a time; the others wait, and are refused when too many wait', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const handle = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await held;
+    running -= 1;
+    return 'file';
+  };
+  const run = () => runHandler(contextOf({ exports: true }), { handle, transaction: false });
+  const exported = Array.from({ length: 22 }, run);
+  await expect(run()).rejects.toMatchObject({ status: 503 });
+  // Other requests do not wait for them.
+  expect(await runHandler(contextOf(), { handle: async () => 'page', transaction: false })).toBe('page');
+  release();
+  expect(await Promise.all(exported)).toEqual(Array(22).fill('file'));
+  expect(most).toBe(2);
+});

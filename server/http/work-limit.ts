@@ -2,7 +2,7 @@ import type { WorkLimit } from 'domain/contract/endpoint.ts';
 import { WorkLimiter } from '../limits/work-limiter.ts';
 import { AppError } from './errors.ts';
 
-const refusals = {
+export const refusals = {
   tooMany: (retryAfter: number) => {
     const message = 'Son demasiadas consultas seguidas. Espera un momento y vuelve a intentarlo.';
     return new AppError(429, 'demasiados-intentos', message, {}, retryAfter);

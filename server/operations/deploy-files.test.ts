@@ -109,6 +109,18 @@ test('OPS-59 the proxy logs neither query strings nor keys of calendars', () => 
   expect(proxy.match(/^ {2}access_log \S+ aula;$/gm)).toHaveLength(proxy.match(/^server \{$/gm)!.length);
 });
 
+test('OPS-95 npm start, the unit and the image start Node with the same flags, which bound the heap below the unit', () => {
+  const unit = read('deploy/aula@.service');
+  const image = JSON.parse(/^CMD (\[.*main\.js"\])$/m.exec(read('deploy/Dockerfile'))![1]!) as string[];
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const ofUnit = /^ExecStart=(.*)$/m.exec(unit)![1]!;
+  const [expected, ...others] = [scripts.start, ofUnit, image.join(' ')].map((command) => command.match(/--\S+/g));
+  for (const flags of others) expect(flags).toEqual(expected);
+  const [, heap] = /--max-old-space-size=(\d+)/.exec(ofUnit)!;
+  const [, all] = /^MemoryMax=(\d+)M$/m.exec(unit)!;
+  expect(Number(heap) * 2).toBeLessThan(Number(all));
+});
+
 test('OPS-58 upgrade.sh takes a branch, a tag and a commit, and names what it installed', async () => {
   const base = mkdtempSync(path.join(tmpdir(), 'aula-upgrade-'));
   const git = (...args: string[]) =>
