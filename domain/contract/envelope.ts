@@ -11,6 +11,8 @@ export type Envelope<R = unknown, I = unknown> = {
   total?: number;
   /** There are more rows than `total`: counting stopped there. */
   hayMas?: boolean;
+  /** What was searched for, when that is not what was typed. */
+  buscado?: string;
   /** Stable error code, e.g. `no-encontrado`. */
   codigo?: string;
   /** Messages by field name, for invalid input. */

@@ -48,6 +48,19 @@ test.each([
   expect(cursos.map((each) => each.nombre)).toEqual([nombre]);
 });
 
+test.each([
+  ['laborla', 'laboral'],
+  ['tenecia', 'tenencia'],
+  ['ARVITRAGE COMERSIAL', 'arbitraje comercial'],
+  // The name of a lecturer is not in the list.
+  ['huamn', 'huamn'],
+  ['laboral', undefined],
+])('BUY-101 the list says what it searched for instead of %s', async (q, buscado) => {
+  const { body } = await t.client().call(listCatalogo, { query: { q } });
+  expect(body.resources).toHaveLength(1);
+  expect(body.buscado).toBe(buscado);
+});
+
 test('BUY-85 a word that is still being typed is forgiven too, and its people and speciality are named', async () => {
   expect((await suggested('arvitr')).map(({ nombre }) => nombre)).toEqual(['Arbitraje comercial']);
   expect((await suggested('contratasio')).map(({ nombre }) => nombre)).toEqual(['Contrataciones del Estado']);

@@ -11,8 +11,16 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** `hayMas`: counting stopped at `total`, and there are more rows. */
-export type Page<T> = { rows: T[]; page: number; pages: number; total: number; hayMas: boolean };
+export type Page<T> = {
+  rows: T[];
+  page: number;
+  pages: number;
+  total: number;
+  /** Counting stopped at `total`, and there are more rows. */
+  hayMas: boolean;
+  /** What was searched for, when that is not what was typed. */
+  buscado?: string | undefined;
+};
 
 type PageRows<T> = { limit(n: number): { offset(n: number): PromiseLike<T[]> } };
 type Rows<T> = PageRows<T> & { limit(n: number): PromiseLike<T[]> };

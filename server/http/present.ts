@@ -29,15 +29,22 @@ function contentOf({ answer }: EndpointSpec, result: unknown): object {
       return { resource: result };
     case 'resources': {
       if (Array.isArray(result)) return { resources: result, paginador: false };
-      const { rows, page, pages, total, hayMas } = result as Page<unknown>;
-      return { resources: rows, page, pages, total, ...(hayMas && { hayMas }), paginador: true };
+      const { rows, page, pages, total, hayMas, buscado } = result as Page<unknown>;
+      return { resources: rows, page, pages, total, ...(hayMas && { hayMas }), buscado, paginador: true };
     }
   }
 }
 
 const number = { type: 'number' };
 const boolean = { type: 'boolean' };
-const pageFields = { page: number, pages: number, total: number, hayMas: boolean, paginador: boolean };
+const pageFields = {
+  page: number,
+  pages: number,
+  total: number,
+  hayMas: boolean,
+  buscado: { type: 'string' },
+  paginador: boolean,
+};
 
 function compile({ answer }: EndpointSpec): Serializer {
   const head = { success: boolean, message: { type: 'string' }, status: number };

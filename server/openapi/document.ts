@@ -167,6 +167,7 @@ function answerSchema(answer: Exclude<EndpointSpec['answer'], { kind: 'file' }>)
           pages: { type: 'integer' },
           total: { type: 'integer' },
           hayMas: { type: 'boolean' },
+          buscado: { type: 'string' },
           paginador: { type: 'boolean' },
         };
   return { type: 'object', properties: { ...envelopeHead, ...own } };

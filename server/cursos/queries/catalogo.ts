@@ -1,6 +1,7 @@
 import { countLimit, type PageRequest, pageCount } from 'domain/formats/paging.ts';
 import { catalogoPageSize, type Orden } from 'domain/rules/cursos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
+import { searchedWords } from 'domain/rules/searched-words.ts';
 import type { CatalogoQuery } from 'domain/schemas/cursos.ts';
 import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -42,13 +43,17 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
   const matches = db.select({ uno: sql`1` }).from(cursos).where(offered(query));
   const page = query.q ? foundPage(query, query.q, wanted) : shelfPage(query, matches, wanted);
   const rows = await db
-    .select({ ...cardColumns, hallados: sql<number>`pagina.hallados` })
+    .select({
+      ...cardColumns,
+      hallados: sql<number>`pagina.hallados`,
+      corregida: sql<boolean>`pagina.corregida`,
+    })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
     .innerJoin(sql`(${page}) as pagina`, sql`pagina.curso_id = ${cursos.cursoId}`)
     .orderBy(...order(query, sql`pagina.rango`));
   const counted = rows[0]?.hallados ?? (await countBeyond(db, query, matches, wanted, now));
-  const cards = rows.map(({ hallados: _, ...row }) => ({
+  const cards = rows.map(({ hallados: _, corregida: _corregida, ...row }) => ({
     ...row,
     fechaHoraInicio: row.fechaHoraInicio.toISOString(),
     fechaHoraLimite: row.fechaHoraLimite.toISOString(),
@@ -56,12 +61,15 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
   }));
   const answer = toPage(cards, wanted, counted);
   // A search counts all its matches; a plain list stops at the limit.
-  return query.q ? { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false } : answer;
+  if (!query.q) return answer;
+  const found = rows.flatMap(({ nombre, especialidad }) => [nombre, especialidad]);
+  const buscado = rows[0]?.corregida ? searchedWords(query.q, found) : undefined;
+  return { ...answer, total: counted, pages: pageCount(counted, wanted.size), hayMas: false, buscado };
 }
 
 function foundPage(query: CatalogoQuery, q: string, wanted: PageRequest): SQL {
   const { rank, join } = ordenOf(query) === 'vendidos' ? bySales : { rank: sql`hallado.rango`, join: sql`` };
-  return sql`select ${cursos.cursoId}, ${rank} as rango, (count(*) over ())::int as hallados
+  return sql`select ${cursos.cursoId}, ${rank} as rango, (count(*) over ())::int as hallados, hallado.corregida
     from ${cursos} join ${foundCursos(q)} as hallado on hallado.curso_id = ${cursos.cursoId} ${join}
     where ${offered(query)} ${inOrder(query, rank)} ${limits(wanted)}`;
 }
@@ -70,7 +78,7 @@ function shelfPage(query: CatalogoQuery, matches: SQLWrapper, wanted: PageReques
   const found = upTo(countLimit(wanted) + 1, matches);
   const { rank, join } = ordenOf(query) === 'vendidos' ? bySales : { rank: sql`0::real`, join: sql`` };
   const shelf = walks[ordenOf(query)]?.(query, wanted) ?? sql`${cursos} ${join} where ${offered(query)}`;
-  return sql`select ${cursos.cursoId}, ${rank} as rango, ${found} as hallados
+  return sql`select ${cursos.cursoId}, ${rank} as rango, ${found} as hallados, false as corregida
     from ${shelf} ${inOrder(query, rank)} ${limits(wanted)}`;
 }
 

@@ -98,5 +98,5 @@ export const cursoIndices = pgTable('curso_indice', {
 
 /** Row source to join on `curso_id`; `rango` is the rank of the match. Active courses only. */
 export function foundCursos(query: string) {
-  return sql<{ curso_id: number; rango: number }>`search_cursos(${query})`;
+  return sql<{ curso_id: number; rango: number; corregida: boolean }>`search_cursos(${query})`;
 }

@@ -37,6 +37,7 @@ describe('how many were found', () => {
     [{ q: '', total: 1, page: 1 }, '1 curso'],
     [{ q: '', total: 12, page: 1 }, '12 cursos'],
     [{ q: 'penal', total: 1, page: 1 }, '1 resultado para «penal»'],
+    [{ q: 'penla', buscado: 'penal', total: 2, page: 1 }, '2 resultados para «penal» en vez de «penla»'],
     [{ q: '', total: 14, page: 1 }, '14 cursos, del 1 al 12'],
     [{ q: '', total: 14, page: 2 }, '14 cursos, del 13 al 14'],
     [{ q: '', total: 14, page: 3 }, '14 cursos'],

@@ -43,6 +43,7 @@ export function Results({ list, filters }: { list: ListView; filters: Filters })
   const text = resultsText({
     list,
     q: filters.q,
+    buscado: data.buscado,
     total,
     hayMas: data.hayMas,
     page: shownPage,
