@@ -83,7 +83,7 @@ export async function findModulo(db: Db, id: number, who: Caller): Promise<Modul
 }
 
 /** Locks the module and its test until the transaction ends. */
-export async function lockModulo(db: Db, id: number): Promise<void> {
+export async function lockModuloAndPrueba(db: Db, id: number): Promise<void> {
   await db.execute(sql`select from modulo_vivo where modulo_id = ${id} for update`);
   await db.execute(sql`select from prueba_viva where modulo_id = ${id} for update`);
 }

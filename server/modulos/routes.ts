@@ -50,7 +50,7 @@ export function modulosRoutes(deps: Deps): void {
 
   route(deps, updateModulo, async ({ db, params, body, audit, ...who }) => {
     const { cursoId } = await requireAcceso(db, { moduloId: params.id }, who);
-    await queries.lockModulo(db, params.id);
+    await queries.lockModuloAndPrueba(db, params.id);
     const antes = await currentModulo(db, params.id, who);
     if (body.version !== undefined && body.version !== antes.version) throw changedMeanwhile('este módulo', antes);
     if ((body.cursoId ?? cursoId) !== cursoId) throw invalid({ cursoId: 'Un módulo no cambia de curso' });
@@ -64,7 +64,7 @@ export function modulosRoutes(deps: Deps): void {
 
   route(deps, deleteModulo, async ({ db, params, audit, ...who }) => {
     await requireAcceso(db, { moduloId: params.id }, who);
-    await queries.lockModulo(db, params.id);
+    await queries.lockModuloAndPrueba(db, params.id);
     const antes = await currentModulo(db, params.id, who);
     const reason = await whatDependsOnModulo(db, params.id, who.now);
     if (reason) throw conflict(`No se puede eliminar «${antes.nombre}»: ${reason}.`);

@@ -60,9 +60,9 @@ function answer(preguntas: readonly GradedPregunta[], choice: number): Respuesta
   return respuestas;
 }
 
-async function play(examen: Exam, alumna: Client, turns: Act[][]): Promise<void> {
-  const modelo: Model = { saved: [], sent: new Map(), puntos: new Map() };
-  const { pruebaId } = examen;
+async function play(exam: Exam, alumna: Client, turns: Act[][]): Promise<void> {
+  const model: Model = { saved: [], sent: new Map(), puntos: new Map() };
+  const { pruebaId } = exam;
   const read = async () => (await alumna.call(getBorrador, { params: { id: pruebaId } })).body.resource!;
   for (const turn of turns) {
     const preguntas = await preguntasWithAnswerKey(t.deps.db, pruebaId);
@@ -71,15 +71,15 @@ async function play(examen: Exam, alumna: Client, turns: Act[][]): Promise<void>
     const unique = turn.filter(
       (each, at) => each.que !== 'calificar' || turn.findIndex((a) => a.que === 'calificar') === at,
     );
-    await Promise.all(unique.map((each) => perform(each, { examen, alumna, modelo, preguntas, version })));
-    checkBorrador(await read(), modelo, await preguntasWithAnswerKey(t.deps.db, pruebaId));
-    await checkIntentos(pruebaId, modelo);
+    await Promise.all(unique.map((each) => perform(each, { exam, alumna, model, preguntas, version })));
+    checkBorrador(await read(), model, await preguntasWithAnswerKey(t.deps.db, pruebaId));
+    await checkIntentos(pruebaId, model);
   }
 }
 
-type World = { examen: Exam; alumna: Client; modelo: Model; preguntas: GradedPregunta[]; version: number };
+type World = { exam: Exam; alumna: Client; model: Model; preguntas: GradedPregunta[]; version: number };
 
-async function perform(act: Act, { examen: { pruebaId }, alumna, modelo, preguntas, version }: World): Promise<void> {
+async function perform(act: Act, { exam: { pruebaId }, alumna, model, preguntas, version }: World): Promise<void> {
   const una = 'cual' in act ? preguntas[act.cual % Math.max(preguntas.length, 1)] : undefined;
   switch (act.que) {
     case 'guardar': {
@@ -87,7 +87,7 @@ async function perform(act: Act, { examen: { pruebaId }, alumna, modelo, pregunt
       if (saved.version === 0) return;
       const { status, body } = await alumna.call(saveBorrador, { params: { id: pruebaId }, body: saved });
       expect([200, 409]).toContain(status);
-      if (status === 200) modelo.saved.push({ ...saved, abiertas: body.resource!.abiertas });
+      if (status === 200) model.saved.push({ ...saved, abiertas: body.resource!.abiertas });
       return;
     }
     case 'enviar': {
@@ -95,7 +95,7 @@ async function perform(act: Act, { examen: { pruebaId }, alumna, modelo, pregunt
       const { status, body } = await alumna.call(submitRespuestas, { body: { pruebaId, ...respuestas } });
       // Refused when the test was edited meanwhile, or has no questions left.
       expect([200, 422, 409], body.message).toContain(status);
-      if (status === 200) modelo.sent.set(body.resource!.intentoId, respuestas);
+      if (status === 200) model.sent.set(body.resource!.intentoId, respuestas);
       return;
     }
     case 'editar': {
@@ -111,7 +111,7 @@ async function perform(act: Act, { examen: { pruebaId }, alumna, modelo, pregunt
       if (una) expect([200, 404]).toContain((await admin.request('DELETE', `/api/preguntas/${una.preguntaId}`)).status);
       return;
     case 'calificar':
-      return setPuntos(act.cual, act.puntos / 100, modelo);
+      return setPuntos(act.cual, act.puntos / 100, model);
   }
 }
 

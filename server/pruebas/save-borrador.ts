@@ -18,22 +18,22 @@ import { readBorrador, type SaveOutcome, saveBorrador, saveOverSaved } from './q
 
 type Input = z.output<typeof borradorInput>;
 
-export async function storeBorrador(db: Db, pruebaId: number, input: Input, quien: Caller): Promise<Borrador> {
+export async function storeBorrador(db: Db, pruebaId: number, input: Input, caller: Caller): Promise<Borrador> {
   const distinct = [...new Set(input.opciones)].sort((a, b) => a - b);
   const given = typed(input);
-  const { usuarioId, rol } = quien.usuario;
+  const { usuarioId, rol } = caller.usuario;
   if (may(rol, 'docencia')) {
-    const { cursoId } = await openPrueba(db, pruebaId, quien);
-    if (teaches(quien.usuario, cursoId)) throw previewOnly();
+    const { cursoId } = await openPrueba(db, pruebaId, caller);
+    if (teaches(caller.usuario, cursoId)) throw previewOnly();
   }
-  const answers = { usuarioId, pruebaId, opciones: distinct, abiertas: given, version: input.version, now: quien.now };
+  const answers = { usuarioId, pruebaId, opciones: distinct, abiertas: given, version: input.version, now: caller.now };
   // The first save has no draft to update.
   const usual = input.version > 1 && (await saveOverSaved(db, answers));
-  if (usual) return saved({ opciones: distinct, abiertas: given, version: input.version, ...usual }, quien.now);
+  if (usual) return saved({ opciones: distinct, abiertas: given, version: input.version, ...usual }, caller.now);
   const row = await saveBorrador(db, answers);
   if (!row) throw unknownPrueba();
   const { opciones, ...rest } = row;
-  return opciones === null ? whyNot(db, pruebaId, row, { input, quien }) : saved({ opciones, ...rest }, quien.now);
+  return opciones === null ? whyNot(db, pruebaId, row, { input, caller }) : saved({ opciones, ...rest }, caller.now);
 }
 
 type Saved = Omit<Borrador, 'guardado' | 'fin' | 'ahora'> & { actualizado: Date; fin: Date | null };
@@ -52,13 +52,13 @@ function typed({ abiertas }: Input): Borrador['abiertas'] {
     .sort((a, b) => a.preguntaId - b.preguntaId);
 }
 
-type Attempt = { input: Input; quien: Caller };
+type Attempt = { input: Input; caller: Caller };
 
-async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, quien }: Attempt): Promise<Borrador> {
-  requireAccesoTo(row, quien);
-  if (row.inicio === null) requireAnswerable(row, quien.now);
-  else if (!isRunning(row.fin, quien.now)) throw timeIsUp(row.fin!, quien.now);
-  const current = await readBorrador(db, pruebaId, quien.usuario.usuarioId, quien.now);
+async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, caller }: Attempt): Promise<Borrador> {
+  requireAccesoTo(row, caller);
+  if (row.inicio === null) requireAnswerable(row, caller.now);
+  else if (!isRunning(row.fin, caller.now)) throw timeIsUp(row.fin!, caller.now);
+  const current = await readBorrador(db, pruebaId, caller.usuario.usuarioId, caller.now);
   if (row.inicio && input.version > current.version) throw foreign('opciones', 'Una respuesta no es de tus preguntas.');
   // The same save again: its response was lost.
   if (current.version === input.version && sameRespuestas(current, input)) return current;

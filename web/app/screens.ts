@@ -82,7 +82,8 @@ const everyone: Area[] = [
   ],
 ];
 
-const adminOnly: Area[] = [
+/** What the menu of the specification adds for ADMIN. */
+const adminMenu: Area[] = [
   ['Modulos', Layers, ofAdmin('modulos', 'admin/tipos/tipo-modulos-page.tsx', 'TipoModulosPage')],
   ['Materiales', FileText, ofAdmin('materiales', 'admin/tipos/tipo-materiales-page.tsx', 'TipoMaterialesPage')],
   ['Docentes', User, ofAcademico('docentes', 'admin/docentes/docentes-page.tsx', 'DocentesPage')],
@@ -187,7 +188,7 @@ const ownGrupo: Area = ['Mi grupo', UsersRound, screen('mi-grupo', 'grupos/mi-gr
 export const screens: readonly Screen[] = [
   // Linked from the account menu.
   screen('mi-cuenta', 'account/account-page.tsx', 'AccountPage'),
-  ...[...everyone, ...adminOnly, ...management.flatMap(({ areas }) => areas), ownGrupo]
+  ...[...everyone, ...adminMenu, ...management.flatMap(({ areas }) => areas), ownGrupo]
     .flatMap(([, , ...of]) => of)
     .filter((each): each is Screen => typeof each !== 'string'),
 ];
@@ -199,10 +200,10 @@ function toEntry([nombre, icon, first, ...others]: Area): MenuEntry {
 
 export type MenuGroup = { titulo: string; entries: MenuEntry[] };
 
-/** Groups below the menu of the specification, by the role's permissions. For ADMIN that menu contains `adminOnly`. */
+/** Groups below the menu of the specification, by the role's permissions. For ADMIN that menu contains `adminMenu`. */
 export function managementFor(rol: WithRol['rol'], hasGrupo = false): MenuGroup[] {
   const own = hasGrupo ? [{ titulo: 'Mis cupos', entries: [toEntry(ownGrupo)] }] : [];
-  const groups = isAdmin(rol) ? management : [{ titulo: 'Personas', areas: adminOnly }, ...management];
+  const groups = isAdmin(rol) ? management : [{ titulo: 'Personas', areas: adminMenu }, ...management];
   const open = groups.map(({ titulo, areas }) => ({
     titulo,
     entries: areas
@@ -213,7 +214,7 @@ export function managementFor(rol: WithRol['rol'], hasGrupo = false): MenuGroup[
 }
 
 export function menuFor(rol: WithRol['rol']): MenuEntry[] {
-  return (isAdmin(rol) ? [...everyone, ...adminOnly] : everyone).map(toEntry);
+  return (isAdmin(rol) ? [...everyone, ...adminMenu] : everyone).map(toEntry);
 }
 
 /** Only existing screens: the campus redirects everything else to the site, which answers 404. */

@@ -25,8 +25,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useCursosChanged } from '../cursos/use-save-curso.ts';
 import { PendingHorario } from '../pending-horario.tsx';
-import { AdminCards } from './admin-cards.tsx';
 import { EntidadCard } from './entidad-card.tsx';
+import { ManagementCards } from './management-cards.tsx';
 import { NivelesCard } from './niveles-card.tsx';
 import { PayCuota } from './pay-cuota.tsx';
 import { PonentesCard } from './ponentes-card.tsx';
@@ -62,7 +62,7 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
         {!canManage && !curso.acceso && <AccesoCard curso={curso} />}
         <PrincipalCard curso={curso} showAcceso={!canManage} onEdit={edit('principal')} />
         {canManage && <PublicationCard curso={curso} />}
-        {canManage && <AdminCards cursoId={cursoId} />}
+        {canManage && <ManagementCards cursoId={cursoId} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid grid-cols-1 gap-6 max-lg:order-last">
             <ContenidoCard curso={curso} onEdit={edit('contenido')} />

@@ -86,7 +86,7 @@ export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }
       return (
         <>
           <Countdown sesion={sesion} onOver={onStale} />
-          {isEquipo && <AdminEntry sesion={sesion} onStale={onStale} />}
+          {isEquipo && <StaffEntry sesion={sesion} onStale={onStale} />}
         </>
       );
     case 'abierta':
@@ -103,7 +103,7 @@ export function Doing({ sesion, phase, onStale }: Props & { phase: SesionPhase }
 }
 
 /** Staff may join before the students, to prepare the room. */
-function AdminEntry(props: Props) {
+function StaffEntry(props: Props) {
   return (
     <div className="mt-5 border-t border-linea pt-5">
       <JoinButton {...props} variant="secondary" />

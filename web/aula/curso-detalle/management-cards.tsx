@@ -22,7 +22,7 @@ const samples: { key: 'matriculados' | 'aprobados' | 'desaprobados' | 'faltan'; 
 ];
 
 /** For `academico`: figures of the course and links to its modules, students and certificates. */
-export function AdminCards({ cursoId }: { cursoId: number }) {
+export function ManagementCards({ cursoId }: { cursoId: number }) {
   const { data, isError } = useApi(getFigures, { params: { id: cursoId } });
   const figures = data?.resource ?? undefined;
   const line = (text: (figures: Figures) => string) => {
