@@ -121,7 +121,7 @@ export const correctCorreo = endpoint({
     { per: 'address', points: 20, seconds: 900 },
     { per: 'account', accountFrom: ['numero'], points: 6, seconds: 3_600 },
   ],
-  message: 'Listo: te escribimos al correo nuevo. Los enlaces anteriores ya no sirven.',
+  message: 'Listo: te escribimos al correo nuevo. Los enlaces al correo anterior ya no sirven.',
   answer: resource(correctedCorreo),
 });
 

@@ -98,7 +98,7 @@ describe('the mail of a pedido', () => {
     expect(buyerEmail).toBe('alguien@correo.pe');
     expect((await historyOf(pedido.pedidoId)).slice(-3)).toEqual([
       'Correo «Recibimos tu pedido»: rechazado (el servidor no acepta esa dirección)',
-      'Se corrigió el correo: los enlaces anteriores ya no sirven',
+      'Se corrigió el correo: los enlaces al correo anterior ya no sirven',
       'Correo «Recibimos tu pedido»: enviado',
     ]);
   });

@@ -15,8 +15,8 @@ export function cotizacionPath({ config }: Pick<Deps, 'config'>, numero: string)
 }
 
 /**
- * Page of the pedido that a quotation became, with the first key of the pedido: after a correction of the buyer's
- * address it can neither change the address nor open an asiento, like the links in mails.
+ * Page of the pedido that a quotation became, with the first key of the pedido: it expires with the first correction of
+ * the buyer's address, like the links in mails.
  */
 export function acceptedPath(deps: Pick<Deps, 'config'>, { numero }: { numero: string }): string {
   return pedidoPath(deps, { numero, correcciones: 0 });

@@ -81,21 +81,27 @@ describe('buying', () => {
     expect(rows).toEqual([{ seats: 1, sold: 20_000, cupos: 1 }]);
   });
 
-  test('SEC-131 a link from before a correction of the address leads to no instalment with a key that can change it', async () => {
+  test('SEC-131 a link from before a correction of the address opens no instalment', async () => {
     const { numero, clave, cuotas } = await buyInCuotas(t, t.client());
-    const shownBy = async (key: string) => {
-      const { body } = await t.client().call(getPedidoEstado, { query: { numero, clave: key } });
-      return body.resource!.cuotas.map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])));
+    type Ref = { numero: string; clave: string };
+    const shownBy = async (query: Ref) => {
+      const { body } = await t.client().call(getPedidoEstado, { query });
+      return body.resource!.cuotas.map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])) as Ref);
     };
-    const corregibles = async (key: string) => {
-      const refs = (await shownBy(key)) as { numero: string; clave: string }[];
+    const statuses = async (refs: Ref[]) => {
       const states = await Promise.all(refs.map((query) => t.client().call(getPedidoEstado, { query })));
-      return states.map(({ body }) => body.resource!.puedeCorregir);
+      return states.map(({ status }) => status);
     };
-    expect(await corregibles(clave)).toEqual(cuotas.map(() => true));
-    const corrected = await t.client().call(correctCorreo, { body: { numero, clave, correo: 'bien@correo.pe' } });
-    expect(await corregibles(corrected.body.resource!.clave)).toEqual(cuotas.map(() => true));
-    expect(await corregibles(clave)).toEqual(cuotas.map(() => false));
+    const correct = async (ref: Ref, correo: string) =>
+      (await t.client().call(correctCorreo, { body: { ...ref, correo } })).body.resource!.clave;
+    const before = await shownBy({ numero, clave });
+    expect(await statuses(before)).toEqual(cuotas.map(() => 200));
+    const first = { numero, clave: await correct({ numero, clave }, 'bien@correo.pe') };
+    expect(await statuses(await shownBy(first))).toEqual(cuotas.map(() => 200));
+    expect(await statuses(before)).toEqual(cuotas.map(() => 410));
+    const [, second] = await shownBy(first);
+    await correct(second!, 'otra@correo.pe');
+    expect(await statuses(await shownBy(first))).toEqual(cuotas.map((_, at) => (at === 1 ? 410 : 200)));
   });
 
   test('CUO-06 is refused when dates or amounts changed, when nothing was accepted, and for any other cart', async () => {

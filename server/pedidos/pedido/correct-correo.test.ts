@@ -1,5 +1,8 @@
+import { setOwnComprobante } from 'domain/contract/comprobantes.ts';
+import { declarePago } from 'domain/contract/declared-pagos.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
-import { claimAcceso, correctCorreo, getAcceso, getPedidoEstado, openPedido } from 'domain/contract/pedidos.ts';
+import * as contract from 'domain/contract/pedidos.ts';
+import { claimAcceso, correctCorreo, getAcceso, getPedidoEstado } from 'domain/contract/pedidos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeCurso } from '../../testing/builders.ts';
@@ -36,7 +39,7 @@ describe('BUY-10 the holder of the key corrects the address', () => {
     const ref = refOf(pedido);
     expect(await stateOf(ref)).toMatchObject({ correo: 'an…@gmial.com', puedeCorregir: true });
     const { body } = await correct(ref, 'ana1@gmail.com');
-    expect(body.message).toBe('Listo: te escribimos al correo nuevo. Los enlaces anteriores ya no sirven.');
+    expect(body.message).toBe('Listo: te escribimos al correo nuevo. Los enlaces al correo anterior ya no sirven.');
     await mailTo('ana1@gmail.com', /^Recibimos tu pedido/);
     const current = { numero: ref.numero, clave: body.resource!.clave };
     expect(await stateOf(current)).toMatchObject({ correo: 'an…@gmail.com', puedeCorregir: true });
@@ -60,15 +63,36 @@ describe('BUY-10 the holder of the key corrects the address', () => {
     expect(await Promise.all(fresh.map(look))).toEqual([200, 200]);
   });
 
-  test('who has the earlier mail sees the order and can neither turn it back nor open it', async () => {
-    const pedido = await makePedido(t.deps, { comprador: { buyerEmail: '' } });
+  test('who has the earlier mail neither sees the order nor changes, pays, opens or downloads anything of it', async () => {
+    const pedido = await makePedido(t.deps, { comprador: { buyerEmail: 'ana3@gmial.com' } });
     const earlier = refOf(pedido);
     expect((await correct(earlier, 'ana3@correo.pe')).status).toBe(200);
-    expect(await stateOf(earlier)).toMatchObject({ numero: pedido.numero, puedeCorregir: false, puedeAbrir: false });
-    expect((await correct(earlier, 'otra@correo.pe')).body).toMatchObject({ status: 409 });
     await pay(pedido);
-    expect((await t.client().call(openPedido, { body: earlier })).status).toBe(409);
+    const visitor = t.client();
+    const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678912', nombre: 'Ana Paz' } as const;
+    const tries = [
+      visitor.call(getPedidoEstado, { query: earlier }),
+      correct(earlier, 'otra@correo.pe'),
+      visitor.call(contract.openPedido, { body: earlier }),
+      visitor.call(contract.resendPedido, { body: earlier }),
+      visitor.call(contract.chooseMedio, { body: { ...earlier, medio: 'yape' } }),
+      visitor.call(contract.setReminders, { body: { ...earlier, recibe: false } }),
+      visitor.call(declarePago, { body: { ...earlier, medio: 'yape', operacion: '12345678' } }),
+      visitor.call(contract.retryPago, { body: earlier }),
+      visitor.call(setOwnComprobante, { body: { ...earlier, comprobante: boleta } }),
+    ];
+    for (const { body } of await Promise.all(tries)) {
+      expect(body).toMatchObject({ status: 410, codigo: 'enlace-anterior' });
+      expect(body.message).toContain('Abre el enlace que enviamos al correo nuevo.');
+    }
     expect((await correct({ ...earlier, clave: `${earlier.clave}.1` }, 'otra@correo.pe')).status).toBe(404);
+  });
+
+  test('where there was no address none was mailed, so the link stays', async () => {
+    const pedido = await makePedido(t.deps, { comprador: { buyerEmail: '' } });
+    const ref = refOf(pedido);
+    expect((await correct(ref, 'ana4@correo.pe')).body.resource).toEqual({ clave: ref.clave });
+    expect(await stateOf(ref)).toMatchObject({ correo: 'an…@correo.pe', puedeCorregir: true });
   });
 
   test('three times at most, and not once the access was used', async () => {

@@ -13,8 +13,9 @@ import { insertEvent, lockPedido, type Pedido, setMail } from './queries/pedidos
 type Correction = { correo: string; clave: string; address: string };
 
 /**
- * The holder of the key adds or corrects the buyer's address; the mail of the current state goes there. A link sent to
- * the earlier address cannot change it back, because its key has an older count.
+ * The holder of the key adds or corrects the buyer's address; the mail of the current state goes there. Links sent to
+ * the earlier address expire, because their key has an older count. Where there was no address nothing was sent, so
+ * adding one keeps the key.
  */
 export async function correctCorreo(deps: OwnTransaction, { pedidoId }: Pedido, correction: Correction) {
   const { correo, clave, address } = correction;
@@ -56,8 +57,9 @@ export async function changeCorreo(tx: Db, before: Pedido, correo: string | unde
   }
   if (buyerEmail === before.buyerEmail) return before;
   const { pedidoId } = before;
-  await setMail(tx, pedidoId, buyerEmail);
+  const isCorrection = isEmailAddress(before.buyerEmail);
+  await setMail(tx, pedidoId, { buyerEmail, isCorrection });
   await expireLinks(tx, pedidoId);
   await insertEvent(tx, { pedidoId, tipo: 'correo-corregido' });
-  return { ...before, buyerEmail, correcciones: before.correcciones + 1 };
+  return { ...before, buyerEmail, correcciones: before.correcciones + (isCorrection ? 1 : 0) };
 }

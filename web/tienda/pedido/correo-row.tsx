@@ -113,7 +113,7 @@ function CorreoForm({ pedido, pedidoRef, onClose, onDone }: FormProps) {
         {pedido.conCorreo && (
           <p className="mt-1 text-[0.9375rem] text-tinta-2">
             Ahora {pedido.paraOtra ? 'escribimos' : 'te escribimos'} a{' '}
-            <span className="wrap-anywhere">{pedido.correo}</span>. El enlace anterior deja de servir.
+            <span className="wrap-anywhere">{pedido.correo}</span>. El enlace de ese correo deja de servir.
           </p>
         )}
       </div>

@@ -22,6 +22,7 @@ import { forgetKey } from '../cart/idempotency-key.ts';
 import { takePedido } from '../cart/open-pedidos.ts';
 import { ManualPago } from '../cart/verification.tsx';
 import { MailLink, PhoneLink } from '../contact-links.tsx';
+import { newestKey, rememberKey } from './corrected-key.ts';
 import { CuotasCard } from './cuotas-card.tsx';
 import { CuposCard } from './cupos-card.tsx';
 import { declarableChoice, OtherWays } from './pay-card.tsx';
@@ -34,6 +35,8 @@ const mayChange = (estado: PedidoEstado['estado'] | undefined) => estado === 'pe
 
 /** Number and access key name no pedido. Any other error may be temporary: the network, an overloaded server. */
 const isUnknown = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.envelope.status);
+/** The address was corrected since the link was sent. */
+const isReplaced = (error: Error | null) => error instanceof ApiError && error.envelope.status === 410;
 
 /** State of a pedido as the server knows it; the URL only names the pedido and its access key. */
 export function PedidoPage() {
@@ -56,19 +59,27 @@ export function PedidoPage() {
   });
   const pedido = data?.resource ?? null;
   useEmptiedCart(pedido);
-  if (!complete || isUnknown(error)) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the key in the address may be an earlier one
+  useEffect(() => openWith(newestKey(ref)), []);
+  if (!complete || isUnknown(error) || isReplaced(error)) {
     return (
       <div className="page-column max-w-5xl py-10 sm:py-14">
         {title}
         <meta name="robots" content="noindex" />
-        <UnknownPedido />
+        <NoPedido isReplaced={isReplaced(error)} />
       </div>
     );
   }
 
-  function corrected(next: string) {
+  function openWith(next: string) {
+    if (next === accessKey) return;
     history.replaceState(history.state, '', `/pedido?${new URLSearchParams({ numero: ref.numero, clave: next })}`);
     setAccessKey(next);
+  }
+
+  function corrected(next: string) {
+    rememberKey({ numero: ref.numero, clave: next });
+    openWith(next);
   }
 
   // For a pending manual payment, the instructions come before the state.
@@ -130,20 +141,24 @@ function useEmptiedCart(pedido: PedidoEstado | null) {
 
 const contact = 'font-medium text-teal underline decoration-teal/40 underline-offset-4 hover:text-teal-oscuro';
 
-/** The link names no pedido, or not all of it: asking the server again would not help, so it says what to check. */
-function UnknownPedido() {
+/** The link opens no pedido: asking the server again would not help, so it says what to check. */
+function NoPedido({ isReplaced }: { isReplaced: boolean }) {
   const { institucion } = useSite();
   const { estado } = useAuth();
   return (
     <div className="max-w-text">
-      <h1 className="title-1">No encontramos este pedido</h1>
+      <h1 className="title-1">{isReplaced ? 'Este enlace ya no sirve' : 'No encontramos este pedido'}</h1>
       <p className="mt-3 text-lg text-tinta-2">
-        El enlace está incompleto o no es de un pedido nuestro. Revisa esto antes de comprar otra vez:
+        {isReplaced
+          ? 'El correo de este pedido se corrigió. Tu pedido sigue igual; se abre con el enlace que enviamos al correo nuevo.'
+          : 'El enlace está incompleto o no es de un pedido nuestro. Revisa esto antes de comprar otra vez:'}
       </p>
       <dl className="mt-7 divide-y divide-linea border-y border-linea">
-        <Check title="El enlace">
-          Ábrelo con el botón del correo que te enviamos. Si lo copiaste, cópialo entero, hasta la última letra.
-        </Check>
+        {!isReplaced && (
+          <Check title="El enlace">
+            Ábrelo con el botón del correo que te enviamos. Si lo copiaste, cópialo entero, hasta la última letra.
+          </Check>
+        )}
         <Check title="El correo">
           Busca «{institucion.nombre}» en tu bandeja de entrada y en spam, en la cuenta con la que compraste.
         </Check>

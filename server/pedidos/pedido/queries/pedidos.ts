@@ -98,9 +98,11 @@ export async function setBuyer(db: Db, pedidoId: number, usuarioId: number): Pro
   await db.update(pedidos).set({ usuarioId }).where(eq(pedidos.pedidoId, pedidoId));
 }
 
+type NewMail = { buyerEmail: string; isCorrection: boolean };
+
 /** Every instalment of a plan has the address of the first. */
-export async function setMail(db: Db, pedidoId: number, buyerEmail: string): Promise<void> {
-  const correcciones = sql`${pedidos.correcciones} + 1`;
+export async function setMail(db: Db, pedidoId: number, { buyerEmail, isCorrection }: NewMail): Promise<void> {
+  const correcciones = sql`${pedidos.correcciones} + ${isCorrection ? 1 : 0}`;
   const ofPlan = sql`${pedidos.pedidoId} in (
     select q.pedido_id from plan_pedido n join cuota_pedido q using (plan_pedido_id) where n.pedido_id = ${pedidoId})`;
   await db
