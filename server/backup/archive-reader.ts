@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { Secrets } from '../keys.ts';
 import { isKey } from '../ports/storage/key.ts';
-import { decrypt, headerBytes, isEncrypted, openHeader } from './encryption.ts';
+import { decrypt, headerBytes, isEncrypted, openHeader, type Seal } from './encryption.ts';
 import { BackupError, damaged, newerProgram, notABackup } from './errors.ts';
 import {
   contentTypeKeyword,
@@ -36,6 +36,13 @@ export async function openArchive(file: string, passphrase: () => Promise<string
   if (isEncrypted(start)) return { file, start: headerBytes, key: await openHeader(start, await passphrase()) };
   if (!start.subarray(0, 2).equals(gzipMagic)) throw notABackup(file);
   return { file, start: 0, key: undefined };
+}
+
+/** Opens a file that was just written. Deriving its keys again would take 16 MB, at the peak of memory. */
+export async function openWritten(file: string, seal: Seal | undefined): Promise<OpenArchive> {
+  if (!seal) return { file, start: 0, key: undefined };
+  if (!(await firstBytes(file)).equals(seal.header)) throw damaged();
+  return { file, start: headerBytes, key: seal.keys.cipher };
 }
 
 async function firstBytes(file: string): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createPack, type Header } from 'tar-stream';
 import { syncDirectory } from '../ports/durable-file.ts';
-import { assertPassphrase, encrypt } from './encryption.ts';
+import { assertPassphrase, encrypt, newSeal, type Seal } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { contentTypeKeyword, type End, names } from './format.ts';
 import { macOfEnd } from './secret.ts';
@@ -21,6 +21,8 @@ export type Archive = {
   /** Gives the complete file its name. Refused when a file with that name exists. */
   publish(): Promise<void>;
   temporary: string;
+  /** Undefined without a passphrase. */
+  seal: Seal | undefined;
   /** Deletes the temporary file; harmless after `publish`. */
   discard(): Promise<void>;
 };
@@ -56,6 +58,7 @@ function isRunning(pid: number): boolean {
 
 export async function createArchive(file: string, secret: string, passphrase?: string): Promise<Archive> {
   if (passphrase !== undefined) assertPassphrase(passphrase);
+  const seal = passphrase === undefined ? undefined : await newSeal(passphrase);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = path.join(folder, `.aula-${machine}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`);
@@ -66,9 +69,9 @@ export async function createArchive(file: string, secret: string, passphrase?: s
   // Level 4 takes half as long as the default and gives a few per cent more bytes.
   const compress = createGzip({ level: 4 });
   const written =
-    passphrase === undefined
+    seal === undefined
       ? pipeline(tar, compress, output)
-      : pipeline(tar, compress, (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), output);
+      : pipeline(tar, compress, (source: AsyncIterable<Buffer>) => encrypt(source, seal), output);
   // A signal, because `Promise.race` with `written` would leave a reaction on `written` for every chunk of every file.
   const failed = new AbortController();
   written.catch((error: unknown) => failed.abort(error));
@@ -95,6 +98,7 @@ export async function createArchive(file: string, secret: string, passphrase?: s
 
   return {
     temporary,
+    seal,
     add: (name, content) => write({ name, size: content.length }, oneChunk(content)),
     addStream: (name, { body, bytes, contentType }) =>
       write({ name, size: bytes, pax: { [contentTypeKeyword]: contentType } }, body),

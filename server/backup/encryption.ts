@@ -35,6 +35,9 @@ export const minPassphrase = 12;
 
 type Keys = { mac: Buffer; cipher: Buffer };
 
+/** Header of a new file, and its keys. */
+export type Seal = { header: Buffer; keys: Keys };
+
 export function isEncrypted(start: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
 }
@@ -44,15 +47,15 @@ export function assertPassphrase(passphrase: string): void {
   throw new BackupError(`La contraseña de la copia necesita al menos ${minPassphrase} caracteres.`);
 }
 
-export async function* encrypt(
-  source: AsyncIterable<Uint8Array>,
-  passphrase: string,
-  cost = strongCost,
-): AsyncGenerator<Buffer> {
+export async function newSeal(passphrase: string, cost = strongCost): Promise<Seal> {
   const parameters = Buffer.from([cost.logN, cost.r, cost.p]);
   const signed = Buffer.concat([magic, parameters, randomBytes(saltBytes)]);
   const keys = await deriveKeys(passphrase, signed);
-  yield Buffer.concat([signed, macOf(keys, signed)]);
+  return { header: Buffer.concat([signed, macOf(keys, signed)]), keys };
+}
+
+export async function* encrypt(source: AsyncIterable<Uint8Array>, { header, keys }: Seal): AsyncGenerator<Buffer> {
+  yield header;
   for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes))) {
     const cipher = createCipheriv(algorithm, keys.cipher, nonce);
     // Yielded separately: joining would copy each piece and raise the peak of memory.
