@@ -19,11 +19,12 @@ for (const [name, path, most] of pages) {
     // Rounds to 0.00 in reports; a paint in the middle of a line of text can cause it.
     expect(seen.layoutShift).toBeLessThan(0.001);
     // The document, scripts, styles and two fonts; no session request without a session cookie.
-    expect(besidesPictures(seen)).toContain(path);
-    expect(besidesPictures(seen)).not.toContain('/api/auth/me');
+    const requests = besidesPictures(seen);
+    expect(requests).toContain(path);
+    expect(requests).not.toContain('/api/auth/me');
     const { resources: paquetes } = await (await request.get('/api/paquetes/venta')).json();
     // Bundles, where another test sells some, bring their part of the catalogue.
-    expect(besidesPictures(seen).length).toBeLessThanOrEqual(paquetes.length === 0 ? most : most + 3);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(paquetes.length === 0 ? most : most + 3);
     expect(ofKind(seen, 'font')).toHaveLength(2);
     const pictures = ofKind(seen, 'image')
       .map(({ url }) => new URL(url))
