@@ -21,7 +21,7 @@ export async function sweepFiles({ db, storage }: Stores): Promise<void> {
   await eachApart(await clean.filesToSweep(db), async (file) => {
     const { clave, nombre, estado } = file;
     const variants = imageWidths.flatMap((width) =>
-      (['webp', 'jpeg'] as const).map((format) => variantKey(clave, width, format)),
+      (['webp', 'jpeg'] as const).map((format) => variantKey(clave, { width, format })),
     );
     const published = estado === 'listo' ? [] : [...variants, clave];
     for (const key of [pendingKey(nombre), ...published]) await storage.delete(key);

@@ -5,7 +5,7 @@ import { afterCommit, type Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { type EncodedImage, ImageRejected, inspectAndEncode } from '../ports/storage/images.ts';
+import { type EncodedImage, ImageRejected, inspectAndEncode, type Variant } from '../ports/storage/images.ts';
 import type { Storage, StoredObject } from '../ports/storage/port.ts';
 import { type FileRow, findFile, insertFile, lockFile, publishFile } from './queries/files.ts';
 
@@ -35,7 +35,7 @@ export function pendingKey(nombre: string): string {
 }
 
 /** Key of a resized copy, which is made when first requested. */
-export function variantKey(storageKey: string, width: number, format: 'webp' | 'jpeg'): string {
+export function variantKey(storageKey: string, { width, format }: Variant): string {
   return `variantes/${width}/${format}/${storageKey}`;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
-import { variant } from '../ports/storage/images.ts';
+import { type Variant, variant } from '../ports/storage/images.ts';
 import { StorageUnwritable } from '../ports/storage/port.ts';
 import { finishFile, variantKey } from './files.ts';
 
@@ -50,16 +50,16 @@ async function sendVariant(
   deps: Pick<Deps, 'db' | 'storage'>,
   key: string,
   nombre: string,
-  { width, format }: { width: (typeof imageWidths)[number]; format: 'webp' | 'jpeg' },
+  of: Variant,
   reply: FastifyReply,
 ) {
-  const contentType = `image/${format}`;
-  const copyKey = variantKey(key, width, format);
+  const contentType = `image/${of.format}`;
+  const copyKey = variantKey(key, of);
   const kept = await deps.storage.get(copyKey);
   if (kept) return send(reply, kept.contentType, kept.bytes).send(kept.body);
   const found = await original(deps, key, nombre);
   if (!found) throw notFound('No se encontró la imagen.');
-  const made = await variant(await buffer(found.body), width, format);
+  const made = await variant(await buffer(found.body), of);
   await deps.storage.put(copyKey, made, contentType).catch((error: unknown) => {
     // The stored copy is only a cache: a storage that accepts no writes still serves its pictures.
     if (!(error instanceof StorageUnwritable)) throw error;

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { imageWidths } from 'domain/formats/images.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limitConcurrency } from '../../limits/concurrency.ts';
 import { type ImageType, sniffType } from './sniff.ts';
 
-export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920] as const;
-export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
-export const VARIANT_FORMATS = ['webp', 'avif', 'jpeg'] as const;
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+export type Variant = { width: (typeof imageWidths)[number]; format: 'webp' | 'jpeg' };
 
 export type EncodedImage = { data: Buffer; contentType: 'image/webp'; width: number; height: number };
 
@@ -74,15 +72,14 @@ export async function firstFrameOfGif(buffer: Buffer): Promise<Buffer> {
   return inTurn(() => orRejected(decoder(buffer).png().toBuffer()));
 }
 
-const encodings: Record<VariantFormat, (image: Sharp) => Sharp> = {
+const encodings: Record<Variant['format'], (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),
-  avif: (image) => image.avif({ quality: 55, effort: 3 }),
   // JPEG has no transparency: flatten onto white.
   jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
 };
 
 /** Resizes a picture made by `inspectAndEncode`; never enlarges it. */
-export async function variant(buffer: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> {
+export async function variant(buffer: Buffer, { width, format }: Variant): Promise<Buffer> {
   return inTurn(() => {
     const resized = decoder(buffer).autoOrient().resize({ width, withoutEnlargement: true });
     return orRejected(encodings[format](resized).toBuffer());
