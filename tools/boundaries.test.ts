@@ -38,7 +38,7 @@ test('a circle over three rooms is found once', () => {
   expect(checkBoundaries(root).filter((problem) => problem.startsWith('circle'))).toHaveLength(1);
 });
 
-test.each(['server/notas', 'domain/rules', 'bench', 'tools'])(
+test.each(['server/notas', 'domain/rules', 'server/testing', 'bench', 'tools'])(
   'two files of %s that import each other are a circle',
   (folder) => {
     const root = tree({
@@ -49,13 +49,15 @@ test.each(['server/notas', 'domain/rules', 'bench', 'tools'])(
   },
 );
 
-test('a feature imports only features below it; a folder without a level is above all', () => {
+test('a feature imports only features below it; a folder without a level is above all and imported by none', () => {
   const upwards = tree({ 'server/cursos/queries.ts': `import '../notas/queries.ts';` });
   expect(checkBoundaries(upwards)).toEqual(['server/cursos/queries.ts imports upwards: server/notas/queries.ts']);
   const unknown = tree({ 'server/nuevo/queries.ts': `import '../notas/queries.ts';` });
   expect(checkBoundaries(unknown)).toEqual([]);
   const used = tree({ 'server/notas/queries.ts': `import '../nuevo/queries.ts';` });
   expect(checkBoundaries(used)).toEqual(['server/notas/queries.ts imports upwards: server/nuevo/queries.ts']);
+  const both = tree({ 'server/nuevo/queries.ts': `import '../otro/queries.ts';` });
+  expect(checkBoundaries(both)).toEqual(['server/nuevo/queries.ts imports upwards: server/otro/queries.ts']);
 });
 
 test('only the registration of routes takes the whole Deps', () => {

@@ -39,8 +39,8 @@ const serverFeature = [
 ];
 
 /**
- * The folders of the server from the bottom up: each imports only those before it. A folder that none of them imports
- * needs no place here: it is above them all. ARCHITECTURE has the same table.
+ * The folders of the server from the bottom up: each imports only those before it. A folder without a place here is
+ * above them all, and no other folder imports it. ARCHITECTURE has the same table.
  */
 const levels = {
   foundations: 'db limits ports catalogo http mail pdf',
@@ -119,11 +119,9 @@ function isAllowed({ from, to }: Import): boolean {
 
 function isUpwards({ from, to }: Import): boolean {
   const [importer, imported] = [serverFolder(from), serverFolder(to)];
-  return importer !== null && imported !== null && levelOf(importer) < levelOf(imported);
-}
-
-function levelOf(folder: string): number {
-  return order.includes(folder) ? order.indexOf(folder) : order.length;
+  if (importer === null || imported === null || importer === imported) return false;
+  if (!order.includes(imported)) return true;
+  return order.includes(importer) && order.indexOf(importer) < order.indexOf(imported);
 }
 
 /** Null for the files that put the folders together, and outside the server. */

@@ -10,7 +10,7 @@ const workspaces = [...product, 'bench', 'drill', 'e2e', 'tools'];
 export function readImports(root: string): Import[] {
   const files = globSync(`{${workspaces}}/**/*.{ts,tsx}`, {
     cwd: root,
-    exclude: (name) => /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/.test(name),
+    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(name),
   });
   return files.flatMap((from) =>
     namesIn(readFileSync(path.join(root, from), 'utf8')).flatMap((name) => {
@@ -22,7 +22,7 @@ export function readImports(root: string): Import[] {
 
 /** Imports of what is installed in production; the other folders are commands, measurements and tests. */
 export function isProduct({ from }: Import): boolean {
-  return product.includes(from.split('/')[0]!);
+  return product.includes(from.split('/')[0]!) && !from.includes('/testing/');
 }
 
 function namesIn(source: string): string[] {

@@ -82,7 +82,7 @@ async function admit(context: RequestContext): Promise<void> {
 
 type Steps = { act: Act; repetitionOf: Options['repetitionOf'] };
 
-/** The request pipeline. ARCHITECTURE, 'A request', describes each step. */
+/** The request pipeline. ARCHITECTURE, 'How a request runs', describes each step. */
 async function serve(context: RequestContext, { act, repetitionOf }: Steps) {
   const { deps, spec, request } = context;
   return recordingRefusals(context, async () => {

@@ -19,9 +19,8 @@ import { proofAbout } from '../usuarios/own-usuario-routes.ts';
 import { findUsuario } from '../usuarios/queries.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeDocente, makeEntidad, makeFirmante, makeUsuario } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso, makePassed } from './certificados.ts';
-import type { Client } from './client.ts';
-import type { Sample } from './derived-sample.ts';
 import { answersFor, enrolAlumno, makeExam } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { contrasena, makePerson } from './people.ts';
@@ -32,16 +31,6 @@ import { ownedEncuestasSamples } from './samples-encuestas.ts';
 import { achievedFactorSamples } from './samples-factors.ts';
 import { ownedGruposSamples } from './samples-grupos.ts';
 import { achievedSesionesSamples } from './samples-sesiones.ts';
-
-export type Call = Sample & {
-  as?: 'ADMIN' | 'USU';
-  headers?: Record<string, string>;
-  /** Prepares the caller's session before the request. */
-  prepare?: (browser: Client) => Promise<void>;
-};
-
-/** The accounts that make the calls. */
-export type Callers = { adminId: number; alumnoId: number };
 
 const contentType = 'image/png';
 const image = async (t: TestApp) => (await samples['uploads.putObject']!(t)).raw!.bytes as Buffer;

@@ -3,9 +3,9 @@ import { bajaUrl } from '../anuncios/baja-key.ts';
 import { consultas } from '../db/schema/anuncios.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeModulo, makeUsuario } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { enrolAlumno } from './exams.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 import { enrolEverybody } from './study.ts';
 
 let keys = 0;

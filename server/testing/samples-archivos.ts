@@ -5,9 +5,9 @@ import { deleteMaterial } from '../materiales/queries/materiales.ts';
 import type { TestApp } from './app.ts';
 import { makeArchivo, makeArrived } from './archivos.ts';
 import { makeMaterial, makeModulo } from './builders.ts';
+import type { Call } from './call.ts';
 import type { Sample } from './derived-sample.ts';
 import { makePerson } from './people.ts';
-import type { Call } from './samples-achieved.ts';
 import { enrolEverybody } from './study.ts';
 
 /** A material with a file, in a course in which everybody is enrolled. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import type { Sample } from './derived-sample.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { enrolAlumno, enrolEverybody } from './study.ts';
 

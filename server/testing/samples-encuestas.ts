@@ -3,9 +3,9 @@ import type { EstadoVoz } from 'domain/rules/voces.ts';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeCurso, makeUsuario } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import type { Rows, Sample } from './derived-sample.ts';
 import { enrolAlumno } from './exams.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 import { enrolEverybody } from './study.ts';
 
 export type Opinion = { docente?: number; contenidos?: number; plataforma?: number; recomendaria?: number } & {

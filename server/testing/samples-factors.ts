@@ -4,11 +4,11 @@ import { secretBytes } from '../factors/totp.ts';
 import { sealEnrolment } from '../factors/totp-secret.ts';
 import { hashToken } from '../http/session.ts';
 import type { TestApp } from './app.ts';
+import type { Call, Callers } from './call.ts';
 import type { Sample } from './derived-sample.ts';
 import { addPasskeyOf, addTotp, codeOf, pendingCookieOf } from './factors.ts';
 import { SoftwareKey } from './passkeys.ts';
 import { makePerson } from './people.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 
 export const factorSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
   'factores.finishLogin': async () => ({ body: { codigo: '123 456' } }),

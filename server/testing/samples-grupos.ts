@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 import { makeUsuario } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import type { Rows } from './derived-sample.ts';
 import { makeGrupo } from './grupos.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 
 type Made = Awaited<ReturnType<typeof makeGrupo>>;
 

@@ -18,12 +18,13 @@ import {
   makePlanCuotas,
   makeUsuario,
 } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import { enrolAlumno as enrolAndGrade, makeCertifiableCurso } from './certificados.ts';
 import { oweCuotas } from './cuotas.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaVF } from './exams.ts';
 import { makePedido } from './pedidos.ts';
 import { samples } from './samples.ts';
-import { achievedSamples, type Call, type Callers } from './samples-achieved.ts';
+import { achievedSamples } from './samples-achieved.ts';
 import { ownedAnunciosSamples } from './samples-anuncios.ts';
 import { signedFile } from './samples-archivos.ts';
 import { ownedAsistenciaSamples } from './samples-asistencia.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { calendarios } from '../db/schema/sesiones-programadas.ts';
 import type { TestApp } from './app.ts';
 import { makeCurso } from './builders.ts';
+import type { Call, Callers } from './call.ts';
 import type { Rows } from './derived-sample.ts';
-import type { Call, Callers } from './samples-achieved.ts';
 import { makeSesion, minutesFromNow } from './sesiones.ts';
 import { enrolAlumno, enrolEverybody } from './study.ts';
 

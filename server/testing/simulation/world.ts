@@ -14,13 +14,13 @@ import { type MercadopagoPeer, startMercadopagoPeer } from '../mercadopago-peer.
 import { databaseUrl, onServer } from '../postgres-server.ts';
 import { openSession } from '../sessions.ts';
 import { mercadopagoEnv } from '../tienda.ts';
-import { noteChanges } from './audited.ts';
 import { type Clock, drivenNow, startClock } from './clock.ts';
 import type { Dice } from './dice.ts';
 import { type DrivenJobs, openDrivenJobs } from './driven-jobs.ts';
 import { Faults, installFaults } from './faults.ts';
+import { Heard } from './heard.ts';
 import { type Ledger, newLedger } from './ledger.ts';
-import { Heard } from './mentions.ts';
+import { noteChanges } from './note-changes.ts';
 
 export type Person = { usuarioId: number; alias: string };
 export type Who = Person | 'visitor';
