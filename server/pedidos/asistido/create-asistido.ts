@@ -10,7 +10,7 @@ import type { OwnTransaction } from '../deps.ts';
 import { markPaid } from '../pago/correct-pago.ts';
 import { createPedido, ownIdempotencyKey, type Sale } from '../pedido/create-pedido.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
-import { findClient, insertNota } from './queries.ts';
+import { type Client, findClient, insertNota } from './queries.ts';
 
 type Asked = {
   input: AsistidoInput;
@@ -29,8 +29,7 @@ type Asked = {
 export async function createAsistido(deps: OwnTransaction & Pick<Deps, 'storage'>, asked: Asked) {
   const { input, seller, now } = asked;
   const { usuarioId, buyerName, buyerEmail, buyerPhone, items, total, comprobante, cupon } = input;
-  const client = usuarioId === undefined ? null : await findClient(deps.db, usuarioId);
-  if (client === undefined) throw invalid({ usuarioId: 'Esa persona ya no está. Búscala otra vez.' });
+  const client = await clientOf(deps.db, usuarioId);
   const destinatario = client ? 'cuenta' : 'persona';
   return createPedido(deps, {
     input: { buyerName, buyerEmail, buyerPhone, items, total, comprobante, cupon, destinatario },
@@ -46,6 +45,14 @@ export async function createAsistido(deps: OwnTransaction & Pick<Deps, 'storage'
       finish: (tx, pedido) => finish(deps, tx, pedido, asked),
     },
   });
+}
+
+/** The chosen account; null when the seller typed somebody without one. */
+async function clientOf(db: Db, usuarioId: number | undefined): Promise<Client | null> {
+  if (usuarioId === undefined) return null;
+  const client = await findClient(db, usuarioId);
+  if (!client) throw invalid({ usuarioId: 'Esa persona ya no está. Búscala otra vez.' });
+  return client;
 }
 
 /** Limited by the seller's role; a courtesy discounts the whole amount. */

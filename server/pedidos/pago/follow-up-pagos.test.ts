@@ -74,7 +74,7 @@ test('a lost notification is taken up after a quarter of an hour, for 30 days; a
   await insertDevolucion(db, { ...asked, pagoId, estado: 'hecha', terminada: new Date(now) });
   const found = async (at: Date, deps?: Deps) =>
     (await jobsAt(at, deps)).filter(({ name }) => name === 'pagos.evento' || name === 'pagos.devolver');
-  const notification = { name: 'pagos.evento', data: { pagoEventoId: open } };
+  const notification = { name: 'pagos.evento', data: { pagoEventoId: 'pagoEventoId' in open && open.pagoEventoId } };
   const refund = { name: 'pagos.devolver', data: { devolucionId } };
   expect(await found(minutes(0.9))).toEqual([]);
   expect(await found(minutes(14.9))).toEqual([refund]);

@@ -34,8 +34,9 @@ export async function receiveNotification(
   const isPago = tipo === 'payment' && reference !== undefined;
   await inTransaction(deps.db, async (tx) => {
     const event = { proveedor, eventoId, tipo, referencia: reference ?? null, cuerpo: body };
-    const id = await queries.insertPagoEvent(tx, { ...event, procesado: isPago ? null : now });
-    if (id !== undefined && isPago) await deps.jobs.enqueue(tx, 'pagos.evento', { pagoEventoId: id });
+    const inserted = await queries.insertPagoEvent(tx, { ...event, procesado: isPago ? null : now });
+    if (inserted.kind === 'existing' || !isPago) return;
+    await deps.jobs.enqueue(tx, 'pagos.evento', { pagoEventoId: inserted.pagoEventoId });
   });
 }
 

@@ -107,14 +107,16 @@ export async function updatePago(db: Db, pagoId: number, pago: Partial<typeof pa
   await db.update(pagos).set(pago).where(eq(pagos.pagoId, pagoId));
 }
 
-/** Undefined when this notification had been stored before. */
-export async function insertPagoEvent(db: Db, event: typeof pagoEventos.$inferInsert): Promise<number | undefined> {
+type InsertedEvent = { kind: 'new'; pagoEventoId: number } | { kind: 'existing' };
+
+/** Providers repeat notifications; each is stored once. */
+export async function insertPagoEvent(db: Db, event: typeof pagoEventos.$inferInsert): Promise<InsertedEvent> {
   const [row] = await db
     .insert(pagoEventos)
     .values(event)
     .onConflictDoNothing()
-    .returning({ id: pagoEventos.pagoEventoId });
-  return row?.id;
+    .returning({ pagoEventoId: pagoEventos.pagoEventoId });
+  return row ? { kind: 'new', pagoEventoId: row.pagoEventoId } : { kind: 'existing' };
 }
 
 export async function findPagoEvent(db: Db, pagoEventoId: number) {
