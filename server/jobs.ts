@@ -44,7 +44,7 @@ import { followUpMinutes, followUpPagos, followUpPedido } from './pedidos/pago/f
 import { processNotification } from './pedidos/pago/receive-notification.ts';
 import { deleteOldVouchers } from './pedidos/pago/receive-voucher.ts';
 import { expireCupones } from './pedidos/pedido/expire-cupones.ts';
-import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/pedido/queries/clean.ts';
+import { deleteExpiredKeys, deleteSettledPagoEvents } from './pedidos/pedido/queries/expired.ts';
 import { remindBuyers } from './pedidos/recordatorio/remind-buyers.ts';
 import { deleteUnfinished } from './ports/durable-file.ts';
 import { closeRendiciones } from './pruebas/close-rendiciones.ts';

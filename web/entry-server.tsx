@@ -27,17 +27,17 @@ export function mayBeKept(path: string): boolean {
 
 /** Canonical URL: parameters that no page reads are dropped, so that they neither split nor fill the cache. */
 export function normalizeUrl(url: URL): URL {
-  const clean = new URL(url.origin);
+  const canonical = new URL(url.origin);
   if (isCampus(url.pathname)) {
-    clean.pathname = '/dashboard';
-    return clean;
+    canonical.pathname = '/dashboard';
+    return canonical;
   }
   const { route } = matchSite(url.pathname);
-  clean.pathname = route === notFound ? '/404' : url.pathname;
+  canonical.pathname = route === notFound ? '/404' : url.pathname;
   for (const name of searchParamsRead[route.path] ?? []) {
-    for (const value of url.searchParams.getAll(name)) clean.searchParams.append(name, value);
+    for (const value of url.searchParams.getAll(name)) canonical.searchParams.append(name, value);
   }
-  return clean;
+  return canonical;
 }
 
 export async function render({ url, site, assetsOf, transport, posted }: RenderInput): Promise<Rendered> {

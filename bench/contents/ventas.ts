@@ -5,7 +5,7 @@ export async function addVentas(
   client: pg.Client,
   { cursos, plans }: { cursos: number; plans: number },
 ): Promise<void> {
-  await addReturns(client);
+  await addRetornos(client);
   await addPlans(client, plans);
   await client.query(
     `insert into cierre (dia, cerrado_por, medios, nota)
@@ -18,7 +18,7 @@ export async function addVentas(
 }
 
 /** Refunds one of twenty pagos by hand, half of it or all. */
-async function addReturns(client: pg.Client): Promise<void> {
+async function addRetornos(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     `with pedida as (
        insert into devolucion (pago_id, modo, estado, monto_centimos, devuelto_antes_centimos, motivo, referencia, pedida_por,

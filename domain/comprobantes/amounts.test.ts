@@ -5,7 +5,7 @@ import { childrenNamed, localName, textAt, textOf } from '../formats/xml/xml-tre
 import { seed } from '../testing/seed.ts';
 import { expectedTotals, parseSunat, soldLines, sunatFiles } from '../testing/sunat-documents.ts';
 import { afectaciones, afectacionKeys, splitTax } from './afectacion.ts';
-import { buildBoleta, buildFactura, buildNota, detraccionOf, type Heading, returnedLines } from './build.ts';
+import { buildBoleta, buildFactura, buildNota, detraccionOf, type Heading, refundedLines } from './build.ts';
 import type { Linea, NotaCredito } from './document.ts';
 import { writeDocument } from './write-document.ts';
 import { writeSummary } from './write-summary.ts';
@@ -195,14 +195,14 @@ test('SUN-03 notes of partial refunds never exceed a line and add up to the whol
         if (amount < 1) return;
         const reason = { code: '09', text: 'Devolución' } as const;
         const head = { ...heading, serie: 'BC01', numero: notas.length + 1 };
-        notas.push(buildNota(head, boleta, returnedLines(boleta, notas, amount), reason));
+        notas.push(buildNota(head, boleta, refundedLines(boleta, notas, amount), reason));
         expect(notas.at(-1)!.totals.totalCentimos).toBe(amount);
       };
       const returned = () => sum(notas.map(({ totals }) => totals.totalCentimos));
       for (const part of parts) giveBack(Math.floor(((totalCentimos - returned()) * part) / 100));
       giveBack(totalCentimos - returned());
       expect(returned()).toBe(totalCentimos);
-      expect(() => returnedLines(boleta, notas, 1)).toThrow('supera');
+      expect(() => refundedLines(boleta, notas, 1)).toThrow('supera');
       for (const name of new Set(sold.map(({ descripcion }) => descripcion))) {
         const of = (all: readonly Linea[]) =>
           sum(all.filter(({ descripcion }) => descripcion === name).map((line) => line.totalCentimos));
@@ -224,7 +224,7 @@ describe('how a factura is paid', () => {
     const built = buildFactura(factura, sold, cash);
     expect(writeDocument(built)).toContain('<cbc:PaymentMeansID>Contado</cbc:PaymentMeansID>');
     const reason = { code: '06', text: 'Devolución total' } as const;
-    const nota = buildNota({ ...heading, serie: 'FC01' }, built, returnedLines(built, [], 70_001), reason);
+    const nota = buildNota({ ...heading, serie: 'FC01' }, built, refundedLines(built, [], 70_001), reason);
     expect(writeDocument(nota)).not.toContain('FormaPago');
     expect(writeDocument(buildBoleta(heading, sold))).not.toContain('FormaPago');
   });

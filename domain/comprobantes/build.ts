@@ -57,7 +57,7 @@ export function buildNota(
 }
 
 /** Lines of a note that gives `centimos` back, in proportion to what is left of each line after earlier notes. */
-export function returnedLines(
+export function refundedLines(
   original: Boleta | Factura,
   earlier: readonly Pick<NotaCredito, 'lines'>[],
   centimos: number,

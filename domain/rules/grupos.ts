@@ -65,7 +65,7 @@ function trimmed(text: string, signs: RegExp): string {
   return text.slice(start, end);
 }
 
-const clean = (cell: string) => trimmed(cell.replaceAll(/[\s\u00a0]+/g, ' '), /[\s'"]/);
+const trimCell = (cell: string) => trimmed(cell.replaceAll(/[\s\u00a0]+/g, ' '), /[\s'"]/);
 
 /** `Ana Ríos <ana@correo.pe>`, as mail programs copy an address. */
 function readAngled(line: string): Invited | null {
@@ -93,7 +93,7 @@ export function readInvited(text: string): Invited[] {
 function readLine(line: string): Invited {
   const angled = readAngled(line);
   if (angled) return { nombre: shorten(angled.nombre, nombreMax), correo: shorten(angled.correo, correoMax) };
-  const cells = (parseCsv(line).records[0]?.cells ?? []).map(clean).filter((cell) => cell !== '');
+  const cells = (parseCsv(line).records[0]?.cells ?? []).map(trimCell).filter((cell) => cell !== '');
   const correo = cells.find((cell) => cell.includes('@')) ?? '';
   const words = correo.split(' ');
   // A name and an address with a space between them.
@@ -103,4 +103,4 @@ function readLine(line: string): Invited {
   return { nombre: shorten(nombre, nombreMax), correo: shorten(address, correoMax) };
 }
 
-const shorten = (text: string, max: number) => clean(text).slice(0, max);
+const shorten = (text: string, max: number) => trimCell(text).slice(0, max);

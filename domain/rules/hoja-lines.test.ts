@@ -19,7 +19,7 @@ const hoja: HojaData = {
   respuestaPor: 'correo',
 };
 
-test('LIB-04 a sheet says every line of Anexo I in its order, with a dash for what is blank', () => {
+test('LIB-04 a hoja says every line of Anexo I in its order, with a dash for what is blank', () => {
   expect(hojaLines(hoja).map(({ part, label, value }) => `${part} ${label}: ${value}`)).toEqual([
     '1 Nombre: Rosa Huamán',
     '1 Domicilio: Jr. Puno 12',

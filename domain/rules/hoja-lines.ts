@@ -46,7 +46,7 @@ export function providerLines({ razonSocial, ruc, direccion }: HojaProvider): { 
   ].filter(({ value }) => value !== '');
 }
 
-/** What a sheet says, line by line in the order of Anexo I: the same on the page, in the PDF and in the mail. */
+/** What a hoja says, line by line in the order of Anexo I: the same on the page, in the PDF and in the mail. */
 export function hojaLines(hoja: HojaData): HojaLine[] {
   const none = '—';
   const lines: [HojaLine['part'], string, string][] = [
@@ -68,7 +68,7 @@ export function hojaLines(hoja: HojaData): HojaLine[] {
   return lines.map(([part, label, value]) => ({ part, label, value: value === '' ? none : value }));
 }
 
-/** The literal foot of the sheet. */
+/** The literal foot of the hoja. */
 export const hojaFooters: readonly string[] = [
   `RECLAMO: ${libro.definiciones.reclamo}`,
   `QUEJA: ${libro.definiciones.queja}`,

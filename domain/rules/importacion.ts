@@ -149,7 +149,7 @@ function restoreProblem({ correo, correoTaken }: KnownUsuario, sameCorreoLine: n
     : `No se puede restaurar su cuenta: su correo está en la línea ${sameCorreoLine}`;
 }
 
-/** The row as it will be stored: its document read, e-mail and phone cleaned. */
+/** The row as it will be stored: its document read, e-mail and phone normalized. */
 export function prepareRow(raw: ImportedRow, opciones: ReviewOptions) {
   const documento = readDocument(raw.dni, raw.tipoDocumento);
   const refused = isRefused(documento, opciones);
@@ -185,11 +185,11 @@ export function normalizeCorreo(cell: string): string {
   // Longer than any address; what follows is not linear in its length.
   if (text.length > 500) return text;
   const address = /<([^<>]+)>/.exec(text)?.[1] ?? text;
-  const clean = address
+  const correo = address
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/, '')
     .trim();
-  return blank.test(clean) ? '' : clean.replace(/[;,.]+$/, '');
+  return blank.test(correo) ? '' : correo.replace(/[;,.]+$/, '');
 }
 
 function normalizeNumero(cell: string): string {

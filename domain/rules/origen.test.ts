@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanOrigen, firstTouch, maxOrigen, origenOf, readStoredOrigen } from './origen.ts';
+import { firstTouch, maxOrigen, normalizeOrigen, origenOf, readStoredOrigen } from './origen.ts';
 
 test.each([
   ['', ''],
@@ -16,7 +16,7 @@ test.each([
 test('MON-70 no link makes it longer than its column', () => {
   const long = `utm_source=${'ß'.repeat(90)}&utm_medium=${'ﷺ'.repeat(90)}&utm_campaign=${'x'.repeat(90)}`;
   expect(origenOf(long).length).toBeLessThanOrEqual(maxOrigen);
-  expect(cleanOrigen('ﷺ'.repeat(100)).length).toBeLessThanOrEqual(maxOrigen);
+  expect(normalizeOrigen('ﷺ'.repeat(100)).length).toBeLessThanOrEqual(maxOrigen);
 });
 
 test('MON-70 the first touch counts for thirty days, then the next one', () => {

@@ -4,7 +4,7 @@ export const maxOrigen = 100;
 const partMax = 32;
 
 /** Signs that no campaign needs are dropped: a link is written by anybody. */
-export function cleanOrigen(value: string): string {
+export function normalizeOrigen(value: string): string {
   return value
     .normalize('NFKC')
     .toLowerCase()
@@ -18,9 +18,9 @@ export function cleanOrigen(value: string): string {
 /** Empty without a source. */
 export function origenOf(search: string): string {
   const query = new URLSearchParams(search);
-  const part = (name: string) => cleanOrigen(query.get(`utm_${name}`) ?? '').slice(0, partMax);
+  const part = (name: string) => normalizeOrigen(query.get(`utm_${name}`) ?? '').slice(0, partMax);
   const [source, ...others] = ['source', 'medium', 'campaign'].map(part);
-  return source ? cleanOrigen([source, ...others.filter(Boolean)].join(' / ')) : '';
+  return source ? normalizeOrigen([source, ...others.filter(Boolean)].join(' / ')) : '';
 }
 
 export type StoredOrigen = { origen: string; at: number };
@@ -37,7 +37,7 @@ export function firstTouch(stored: StoredOrigen | null, origen: string, now: num
 export function readStoredOrigen(text: string | null): StoredOrigen | null {
   try {
     const { origen, at } = JSON.parse(text ?? 'null') ?? {};
-    return typeof origen === 'string' && typeof at === 'number' ? { origen: cleanOrigen(origen), at } : null;
+    return typeof origen === 'string' && typeof at === 'number' ? { origen: normalizeOrigen(origen), at } : null;
   } catch {
     return null;
   }

@@ -13,10 +13,10 @@ import {
 
 const pedido = { totalCentimos: 35_000, moneda: 'PEN' };
 
-const isReturned = (estado: EstadoPago) => estado === 'devuelto' || estado === 'contracargo';
+const isRefunded = (estado: EstadoPago) => estado === 'devuelto' || estado === 'contracargo';
 
 function online(estado: EstadoPago, montoCentimos = 35_000, changes: Partial<PagoAmount> = {}): PagoAmount {
-  const devueltoCentimos = isReturned(estado) ? montoCentimos : 0;
+  const devueltoCentimos = isRefunded(estado) ? montoCentimos : 0;
   return { proveedor: 'mercadopago', estado, montoCentimos, devueltoCentimos, moneda: 'PEN', ...changes };
 }
 
@@ -88,7 +88,7 @@ test('the balance is the sum of what remains of each pago', () => {
     .map(({ part: share, ...rest }) => ({
       ...rest,
       moneda: 'PEN',
-      devueltoCentimos: isReturned(rest.estado)
+      devueltoCentimos: isRefunded(rest.estado)
         ? rest.montoCentimos
         : rest.estado === 'aprobado'
           ? Math.floor(rest.montoCentimos * share)

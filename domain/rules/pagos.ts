@@ -90,7 +90,7 @@ export function missingCentimos(pedido: PedidoAmount & { estado: string }, queda
  * A pago as its provider reports it, with the refunds that the school made by other means and noted here. They stand in
  * every state: the provider knows nothing of them, so its next reading must neither forget nor repeat them.
  */
-export function withManualReturns<T extends Pick<PagoAmount, 'estado' | 'montoCentimos' | 'devueltoCentimos'>>(
+export function withManualRefunds<T extends Pick<PagoAmount, 'estado' | 'montoCentimos' | 'devueltoCentimos'>>(
   pago: T,
   centimos: number,
 ): T {

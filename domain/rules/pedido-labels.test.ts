@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withManualReturns } from './pagos.ts';
+import { withManualRefunds } from './pagos.ts';
 import {
   eventoFacts,
   eventoLabel,
@@ -129,7 +129,7 @@ test.each([
   'SEA-160 a pago %s with %d returned, and %d more by hand: %d, %s',
   (estado, before, more, returned, then) => {
     const pago = { estado, montoCentimos: 1_000, devueltoCentimos: before };
-    expect(withManualReturns(pago, more)).toEqual({ ...pago, devueltoCentimos: returned, estado: then });
+    expect(withManualRefunds(pago, more)).toEqual({ ...pago, devueltoCentimos: returned, estado: then });
   },
 );
 

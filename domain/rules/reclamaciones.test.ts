@@ -15,7 +15,7 @@ import {
 
 const at = (iso: string) => new Date(iso);
 
-test('a sheet is a reclamo or a queja, under attention, late or answered', () => {
+test('a hoja is a reclamo or a queja, under attention, late or answered', () => {
   expect(tiposReclamacion.map((tipo) => [tipoReclamacionLabels[tipo], libro.definiciones[tipo]])).toEqual([
     ['Reclamo', 'Disconformidad relacionada a los productos o servicios.'],
     [
@@ -30,7 +30,7 @@ test('a sheet is a reclamo or a queja, under attention, late or answered', () =>
   ]);
 });
 
-test('a sheet ends with what the law says about other ways and the term', () => {
+test('a hoja ends with what the law says about other ways and the term', () => {
   expect(libro.pies).toEqual([
     'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
     'El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.',

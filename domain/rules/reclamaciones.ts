@@ -3,11 +3,11 @@ import { addWorkingDays, workingDaysBetween } from './working-days.ts';
 
 /**
  * The Libro de Reclamaciones as the law has it today (Ley 29571, Ley 31435, DS 011-2011-PCM). The regulation is being
- * adapted, so what may change is data here; a sheet keeps the day its term ends.
+ * adapted, so what may change is data here; a hoja keeps the day its term ends.
  */
 export const libro = {
   plazoDias: 15,
-  /** Working days after which the school is reminded of a sheet without an answer. */
+  /** Working days after which the school is reminded of a hoja without an answer. */
   recordatorios: [10, 13, 15],
   definiciones: {
     reclamo: 'Disconformidad relacionada a los productos o servicios.',
@@ -57,7 +57,7 @@ export function daysLeft(vence: string, now: Date): number {
   return workingDaysBetween(limaDay(now), vence);
 }
 
-/** The last reminder that is due, as the number of working days since the sheet was presented. */
+/** The last reminder that is due, as the number of working days since the hoja was presented. */
 export function reminderDue(presentada: Date, now: Date): number | null {
   const elapsed = workingDaysBetween(limaDay(presentada), limaDay(now));
   return libro.recordatorios.findLast((day) => day <= elapsed) ?? null;

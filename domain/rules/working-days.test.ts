@@ -44,7 +44,7 @@ test.each([
   ['before Holy Week', '2026-03-27', '2026-04-21'],
   ['before Fiestas Patrias', '2026-07-17', '2026-08-13'],
   ['before the end of the year', '2026-12-18', '2027-01-12'],
-])('LIB-07 fifteen working days from a sheet presented %s', (_, from, due) => {
+])('LIB-07 fifteen working days from a hoja presented %s', (_, from, due) => {
   expect(addWorkingDays(from, 15)).toBe(due);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../formats/email.ts';
 import { sortColumns } from '../formats/sorting.ts';
 import { canales, estadosInteresado, isCelular } from '../rules/interesados.ts';
-import { cleanOrigen, maxOrigen } from '../rules/origen.ts';
+import { maxOrigen, normalizeOrigen } from '../rules/origen.ts';
 import { day, dayRange, exportQuery, id, listQuery, ordenOf, readVersion } from './list.ts';
 import { rowId } from './numbers.ts';
 import { requiredText, text } from './text.ts';
@@ -42,7 +42,7 @@ export const interesadoInput = z
     consentimiento: ticked.default(false),
     canal: z.enum(canales).exclude(['pedido'], { error: 'Esa página no existe' }).default('flyer'),
     origen: text(500)
-      .transform((value) => cleanOrigen(value).slice(0, maxOrigen))
+      .transform((value) => normalizeOrigen(value).slice(0, maxOrigen))
       .default(''),
     /** Honeypot: people do not see it. */
     sitio: text(200).default(''),

@@ -93,14 +93,14 @@ export const pending = z.object({
   convenios: z.number().int(),
   /** Questions of students without an answer. */
   consultas: z.number().int(),
-  /** Sheets of the Libro de Reclamaciones without an answer. */
+  /** Hojas of the Libro de Reclamaciones without an answer. */
   reclamaciones: z.number().int(),
   /** Certificates whose published PDF is lost, and the code of the first. */
   pdfPerdidos: z.number().int(),
   pdfPerdido: z.string().nullable(),
   /** Requests about personal data without an answer. */
   solicitudes: z.number().int(),
-  /** Last day in Lima for the first of those sheets and of those requests. */
+  /** Last day in Lima for the first of those hojas and of those requests. */
   reclamacionVence: z.iso.date().nullable(),
   solicitudVence: z.iso.date().nullable(),
   /** Acts that needed a fresh confirmation, yesterday and today in Lima. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { destinatarios } from '../rules/destinatario.ts';
 import { checkoutMedios } from '../rules/formas-pago.ts';
-import { cleanOrigen, maxOrigen } from '../rules/origen.ts';
+import { maxOrigen, normalizeOrigen } from '../rules/origen.ts';
 import { estadosPedido } from '../rules/pedido-states.ts';
 import { clasesLinea, maxCantidad, maxLines } from '../rules/pedidos.ts';
 import { comprobante, comprobanteInput } from './comprobante.ts';
@@ -44,7 +44,7 @@ export const pedidoInput = z.object({
   /** How the buyer wants to pay; it can be changed on the page of the pedido. */
   medio: medio.optional(),
   /** Where the buyer came from: `utm_source / utm_medium / utm_campaign` of the first link. */
-  origen: text(maxOrigen).overwrite(cleanOrigen).optional(),
+  origen: text(maxOrigen).overwrite(normalizeOrigen).optional(),
   /** Paid in instalments; `total` is still the price of the cart, and `cuotas` what the buyer accepted. */
   planId: chosenId('Plan inválido').optional(),
   cuotas: shownCuotas.optional(),

@@ -30,11 +30,11 @@ const monto = z
   .transform((value) => (value === '' ? null : Number(value.replace(',', '.'))));
 
 /** Rules over several fields. They run even if other fields are invalid (so missing), to report all errors at once. */
-function complainOfSheet(sheet: Record<string, unknown>, context: z.RefinementCtx): void {
+function complainOfHoja(input: Record<string, unknown>, context: z.RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  const { correo = '', domicilio = '', respuestaPor = 'correo' } = sheet;
-  const tipoGiven = tipoDocumento.safeParse(sheet.tipoDocumento);
-  const numeroGiven = documento.safeParse(sheet.documento);
+  const { correo = '', domicilio = '', respuestaPor = 'correo' } = input;
+  const tipoGiven = tipoDocumento.safeParse(input.tipoDocumento);
+  const numeroGiven = documento.safeParse(input.documento);
   const problem = tipoGiven.success && numeroGiven.success && numeroProblem(tipoGiven.data, numeroGiven.data);
   if (problem) complain('documento', problem);
   if (typeof correo === 'string' && correo !== '' && !isEmailAddress(correo))
@@ -43,13 +43,13 @@ function complainOfSheet(sheet: Record<string, unknown>, context: z.RefinementCt
   else if (respuestaPor === 'correo' && correo === '') complain('correo', 'Escribe el correo para la respuesta');
   else if (respuestaPor === 'domicilio' && domicilio === '')
     complain('domicilio', 'Escribe el domicilio para la respuesta');
-  if (sheet.menor === true && (sheet.apoderado ?? '') === '')
+  if (input.menor === true && (input.apoderado ?? '') === '')
     complain('apoderado', 'Escribe el nombre del padre, madre o apoderado');
-  if (sheet.conforme !== true) complain('conforme', 'Confirma que los datos son tuyos y que presentas esta hoja');
-  if ((sheet.sitio ?? '') !== '') complain('sitio', 'Deja este campo vacío');
+  if (input.conforme !== true) complain('conforme', 'Confirma que los datos son tuyos y que presentas esta hoja');
+  if ((input.sitio ?? '') !== '') complain('sitio', 'Deja este campo vacío');
 }
 
-/** The sheet of Anexo I as the consumer fills it in. */
+/** The hoja of Anexo I as the consumer fills it in. */
 export const reclamacionInput = z
   .object({
     nombre: requiredText(160, 'Escribe tu nombre y apellidos'),
@@ -71,11 +71,11 @@ export const reclamacionInput = z
     /** Honeypot: people do not see it. */
     sitio: text(200).default(''),
   })
-  .superRefine(complainOfSheet, { when: ({ value }) => typeof value === 'object' && value !== null });
+  .superRefine(complainOfHoja, { when: ({ value }) => typeof value === 'object' && value !== null });
 export type ReclamacionInput = z.output<typeof reclamacionInput>;
 
-/** What a sheet says; nothing of it ever changes. */
-const sheet = {
+/** What a hoja says; nothing of it ever changes. */
+const hojaContent = {
   numero: z.string(),
   presentada: z.iso.datetime(),
   vence: z.iso.date(),
@@ -100,7 +100,7 @@ const sheet = {
 
 const answer = z.object({ texto: z.string(), respondida: z.iso.datetime() });
 
-export const hoja = z.object({ ...sheet, estado: z.enum(estadosReclamacion), respuesta: answer.nullable() });
+export const hoja = z.object({ ...hojaContent, estado: z.enum(estadosReclamacion), respuesta: answer.nullable() });
 export type Hoja = z.output<typeof hoja>;
 
 export const hojaCreated = z.object({ numero: z.string(), presentada: z.iso.datetime(), url: z.string() });
@@ -119,7 +119,7 @@ export const lookUpInput = z.object({
   documento,
 });
 
-/** State and answer alone: number and document are known to more people than the sheet is meant for. */
+/** State and answer alone: number and document are known to more people than the hoja is meant for. */
 export const hojaState = z.object({
   numero: z.string(),
   tipo,

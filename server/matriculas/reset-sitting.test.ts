@@ -47,11 +47,11 @@ describe('limpiar', () => {
 
   test('SEA-04 at the moment of a start it waits, and is refused', async () => {
     const { browser, usuarioId, pruebaId, cursoId } = await s.examWith({ minutos: 30 });
-    const [begun, cleaned] = await s.meeting(usuarioId, pruebaId, [
+    const [begun, refused] = await s.meeting(usuarioId, pruebaId, [
       () => s.begin(browser, pruebaId),
       () => reset(usuarioId, cursoId),
     ]);
-    expect([begun!.status, cleaned!.status]).toEqual([200, 409]);
+    expect([begun!.status, refused!.status]).toEqual([200, 409]);
     expect((await s.read(browser, pruebaId)).rendicion).not.toBeNull();
   });
 
@@ -60,27 +60,27 @@ describe('limpiar', () => {
     const { browser, usuarioId, pruebaId, cursoId } = exam;
     await s.begin(browser, pruebaId);
     const { opciones } = answersFor(exam);
-    let cleaned = 0;
+    let resetStatus = 0;
     const [saved] = await s.meeting(
       usuarioId,
       pruebaId,
       [() => browser.call(saveBorrador, { params: { id: pruebaId }, body: { opciones, version: 2 } })],
       async () => {
-        cleaned = (await reset(usuarioId, cursoId)).status;
+        resetStatus = (await reset(usuarioId, cursoId)).status;
       },
     );
-    expect([saved!.status, cleaned]).toEqual([200, 409]);
+    expect([saved!.status, resetStatus]).toEqual([200, 409]);
     expect((await browser.call(getBorrador, { params: { id: pruebaId } })).body.resource!.opciones).toEqual(opciones);
   });
 
   test('SEA-04 at the moment of a submission it waits, and annuls the attempt', async () => {
     const exam = await s.examWith({ intentos: 2 });
     const { browser, usuarioId, pruebaId, cursoId } = exam;
-    const [sent, cleaned] = await s.meeting(usuarioId, pruebaId, [
+    const [sent, done] = await s.meeting(usuarioId, pruebaId, [
       () => s.send(browser, exam),
       () => reset(usuarioId, cursoId),
     ]);
-    expect([sent!.status, cleaned!.status]).toEqual([200, 200]);
+    expect([sent!.status, done!.status]).toEqual([200, 200]);
     expect(await s.read(browser, pruebaId)).toMatchObject({ intento: 0 });
   });
 

@@ -19,13 +19,13 @@ const ofPago = ofPedido.extend({ pagoId: z.number(), centimos: z.number() });
 /**
  * The provider returns the money to its origin; a manual refund is sent by the school, which may know the operation.
  */
-const returnWay = z.discriminatedUnion('kind', [
+const refundWay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('provider') }),
   z.object({ kind: z.literal('hand'), operacion: z.string() }),
 ]);
-type ReturnWay = z.output<typeof returnWay>;
+type RefundWay = z.output<typeof refundWay>;
 
-function wayText(way: ReturnWay): string {
+function wayText(way: RefundWay): string {
   if (way.kind === 'provider') {
     return 'El dinero vuelve al medio con el que pagaste; según tu banco puede tardar unos días en verse.';
   }
@@ -33,13 +33,13 @@ function wayText(way: ReturnWay): string {
   return `La devolución la hizo nuestro equipo${operacion}. Si no la ves en tu cuenta, escríbenos.`;
 }
 
-const returned = defineMail({
+const refunded = defineMail({
   name: 'devolucion',
   data: ofPago.extend({
-    /** Amount of the pago returned so far, and the rest. */
+    /** Amount of the pago refunded so far, and the rest. */
     devueltoCentimos: z.number(),
     leftCentimos: z.number(),
-    way: returnWay,
+    way: refundWay,
     keepsCursos: z.boolean(),
   }),
   asunto: ({ centimos, numero }) => `Te devolvimos ${inSoles(centimos)}: pedido ${numero}`,
@@ -60,12 +60,12 @@ const returned = defineMail({
   }),
 });
 
-/** Mails the buyer about each refund once, made here or at the provider: the key is the amount returned so far. */
-export async function mailReturn(
+/** Mails the buyer about each refund once, made here or at the provider: the key is the amount refunded so far. */
+export async function mailRefund(
   deps: PedidoDeps,
   tx: Db,
   pedido: Pedido,
-  { pago, centimos, way }: { pago: StoredPago; centimos: number; way: ReturnWay },
+  { pago, centimos, way }: { pago: StoredPago; centimos: number; way: RefundWay },
 ): Promise<void> {
   const { pagoId, devueltoCentimos } = pago;
   const seats = await asientosOf(tx, pedido.pedidoId);
@@ -73,7 +73,7 @@ export async function mailReturn(
   const data = { ...pedido, nombre: nameOf(pedido), pagoId, ...amounts, way };
   await queueLetter(deps, tx, pedido, {
     key: `pedido-${pedido.pedidoId}-devuelto-${pagoId}-${devueltoCentimos}`,
-    letter: writeMail(deps, returned, { ...data, keepsCursos: seats.length > 0 }, undefined),
+    letter: writeMail(deps, refunded, { ...data, keepsCursos: seats.length > 0 }, undefined),
   });
 }
 

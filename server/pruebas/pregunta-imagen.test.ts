@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
 import { makeAdmin, makeEstudiante, makeExam, preguntaVF } from '../testing/exams.ts';
 import { uploadImage } from '../testing/uploads.ts';
-import { markUnusedFiles } from '../uploads/queries/clean.ts';
+import { markUnusedFiles } from '../uploads/queries/unused-files.ts';
 
 let t: TestApp;
 let admin: Client;

@@ -7,7 +7,7 @@ export function isHojaKey({ config }: Pick<Deps, 'config'>, numero: string, clav
   return isSigned(keysFor(config.secrets, 'reclamacion'), numero, clave, text);
 }
 
-/** Page of a sheet with its key, for its author; the number alone is sequential and could be guessed. */
+/** Page of a hoja with its key, for its author; the number alone is sequential and could be guessed. */
 export function hojaPath({ config }: Pick<Deps, 'config'>, numero: string): string {
   const clave = text(sign(keysFor(config.secrets, 'reclamacion'), numero));
   return `/libro-de-reclamaciones/hoja?${new URLSearchParams({ numero, clave })}`;

@@ -6,7 +6,7 @@ import { bytesOf, newDocument, upright } from '../pdf/canvas.ts';
 import { canShareFonts } from '../pdf/fonts.ts';
 import { ink, ink2, sheetWriter, styles } from '../pdf/sheet.ts';
 
-/** The sheet of Anexo I as a PDF. The same sheet and answer give the same bytes. */
+/** The hoja of Anexo I as a PDF. The same hoja and answer give the same bytes. */
 export async function renderHoja(hoja: Hoja): Promise<Buffer> {
   const { proveedor, numero, presentada, respuesta } = hoja;
   const doc = newDocument(

@@ -55,9 +55,9 @@ async function idOf(numero: string): Promise<number> {
   return body.resources![0]!.reclamacionId;
 }
 
-describe('presenting a sheet', () => {
+describe('presenting a hoja', () => {
   test('LIB-01 fifty at once are numbered from 1 to 50, without a gap and without a twin', async () => {
-    // An overloaded machine may refuse one with 503; the retry presents the same sheet.
+    // An overloaded machine may refuse one with 503; the retry presents the same hoja.
     const present = async (at: number) => {
       const [body, from] = [hojaBody(), { 'x-forwarded-for': `10.8.0.${at}` }];
       for (;;) {
@@ -76,7 +76,7 @@ describe('presenting a sheet', () => {
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => `${String(at + 1).padStart(9, '0')}-${year}`));
   });
 
-  test('LIB-02 a copy with date and hour is mailed with it; the same sheet sent again is the same', async () => {
+  test('LIB-02 a copy with date and hour is mailed with it; the same hoja sent again is the same', async () => {
     const body = hojaBody();
     const present = () => t.client().call(createReclamacion, { body });
     const [first, ...second] = [...(await atOnce(t.deps, 'reclamacion', [present, present, present])), await present()];
@@ -138,7 +138,7 @@ describe('presenting a sheet', () => {
   });
 });
 
-describe('the sheet', () => {
+describe('the hoja', () => {
   /** Anexo I of the regulation, label by label. */
   const anexo = [
     ...['LIBRO DE RECLAMACIONES', 'HOJA DE RECLAMACIÓN', 'Fecha y hora', 'Proveedor', 'RUC'],
@@ -164,8 +164,8 @@ describe('the sheet', () => {
   }
 
   test('LIB-04 whoever has its link reads it and has its PDF with every label of Anexo I, of adults and minors', async () => {
-    const sheet = await makeHoja(t, { menor: true, apoderado: 'Juana Quispe' });
-    const { clave, numero } = sheet;
+    const made = await makeHoja(t, { menor: true, apoderado: 'Juana Quispe' });
+    const { clave, numero } = made;
     const { body } = await t.client().call(getHoja, { query: { numero, clave } });
     const hoja = body.resource!;
     expect(hoja.proveedor).toEqual({
@@ -173,7 +173,7 @@ describe('the sheet', () => {
       ruc: '20131312955',
       direccion: 'Av. Arequipa 1234, Lima / Código de identificación LIM-01',
     });
-    const { bytes, read } = await pdfOf(sheet);
+    const { bytes, read } = await pdfOf(made);
     const { elements } = await readTags(bytes);
     expect(elements.filter(([role]) => role !== 'P').map(([role]) => role)).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
     expect(elements).toContainEqual(['P', numero]);
@@ -183,7 +183,7 @@ describe('the sheet', () => {
     for (const said of anexo) expect(adult).toContain(said);
   });
 
-  test('LIB-04 the provider of a sheet is the one of its day', async () => {
+  test('LIB-04 the provider of a hoja is the one of its day', async () => {
     const { numero, clave } = await makeHoja(t);
     const { institucion } = t.deps.config;
     const { ruc } = institucion;
@@ -209,7 +209,7 @@ describe('the sheet', () => {
     }
   });
 
-  test('LIB-05 number and document give state and answer, and nothing else of the sheet', async () => {
+  test('LIB-05 number and document give state and answer, and nothing else of the hoja', async () => {
     const { numero } = await makeHoja(t, { documento: '41234567' });
     const short = numero.replace(/^0+/, '');
     const { body } = await t.client().call(lookUpReclamacion, { body: { numero: short, documento: ' 41234567 ' } });
@@ -246,14 +246,14 @@ describe('ADMIN', () => {
     expect(await numbers('vencida')).toEqual([late.numero]);
     expect(await numbers('pendiente')).toEqual([fresh.numero]);
     expect(await numbers('respondida')).toEqual([answered.numero]);
-    const [sheet] = await seen({ q: fresh.numero });
-    expect(sheet).toMatchObject({ estado: 'pendiente', quedan: 15, tipo: 'reclamo' });
-    const lastDay = new Date(limaNoon(sheet!.vence));
+    const [hoja] = await seen({ q: fresh.numero });
+    expect(hoja).toMatchObject({ estado: 'pendiente', quedan: 15, tipo: 'reclamo' });
+    const lastDay = new Date(limaNoon(hoja!.vence));
     const { rows } = await listRows(t.deps.db, { q: fresh.numero, estado: 'pendiente' }, lastDay);
     expect(rows).toMatchObject([{ estado: 'pendiente', quedan: 0 }]);
   });
 
-  test('LIB-06 answers once: the answer is dated, mailed and in the sheet', async () => {
+  test('LIB-06 answers once: the answer is dated, mailed and in the hoja', async () => {
     const body = hojaBody();
     const created = await t.client().call(createReclamacion, { body }, { 'x-forwarded-for': '10.6.0.1' });
     const { numero, url } = created.body.resource!;
@@ -265,8 +265,8 @@ describe('ADMIN', () => {
     const mails = await mailsTo(body.correo);
     expect(mails.filter(({ texto: text }) => text.includes('Publicamos la grabación.'))).toHaveLength(1);
     const query = Object.fromEntries(new URLSearchParams(url.split('?')[1])) as { numero: string; clave: string };
-    const { body: sheet } = await t.client().call(getHoja, { query });
-    expect(sheet.resource).toMatchObject({ estado: 'respondida', respuesta: { texto } });
+    const { body: hoja } = await t.client().call(getHoja, { query });
+    expect(hoja.resource).toMatchObject({ estado: 'respondida', respuesta: { texto } });
     const { body: seen } = await admin.call(getReclamacion, { params });
     expect(seen.resource).toMatchObject({ quedan: null, estado: 'respondida', respondio: quien });
     const found = await t.client().call(lookUpReclamacion, { body: { numero, documento: body.documento } });
@@ -288,7 +288,7 @@ describe('ADMIN', () => {
     expect(again.body.resource).toMatchObject({ tipo: 'reclamo', clasificaciones: [back, change] });
   });
 
-  test('LIB-06 sees which sheet has a copy or an answer that came back', async () => {
+  test('LIB-06 sees which hoja has a copy or an answer that came back', async () => {
     // Without an address no job changes the state of its mails.
     const bounced = await makeHoja(t, { correo: '', respuestaPor: 'domicilio' });
     const fine = await makeHoja(t);
@@ -302,7 +302,7 @@ describe('ADMIN', () => {
     expect((await seen(fine.numero))?.[0]?.correoEstado).not.toBe('rechazado');
   });
 
-  test('LIB-06 exports the sheets', async () => {
+  test('LIB-06 exports the hojas', async () => {
     const { numero } = await makeHoja(t, { nombre: '=HYPERLINK("http://mal.example")' });
     const { body } = await admin.call(exportReclamaciones, { query: { q: numero } });
     const csv = Buffer.from(body.resource!.data, 'base64').toString();
@@ -349,7 +349,7 @@ describe('ADMIN', () => {
   });
 });
 
-test('SEA-74 a sheet of the last hours of 31 December takes a number of that year, as Lima counts it', async () => {
+test('SEA-74 a hoja of the last hours of 31 December takes a number of that year, as Lima counts it', async () => {
   stopClock();
   const present = async (now: string) => {
     vi.setSystemTime(new Date(now));

@@ -53,8 +53,8 @@ export async function contadorFile(db: Db, query: ContadorQuery, range: DaysInLi
   const { formato = 'csv', hoja, separador } = query;
   const ledger = formato === 'xlsx' || hoja !== 'pagos' ? await contadorRows(db, range) : [];
   const movements = formato === 'xlsx' || hoja === 'pagos' ? await allMoneyMovements(db, range) : [];
-  const ventas = ledger.filter(({ isReturn }) => !isReturn);
-  const devoluciones = ledger.filter(({ isReturn }) => isReturn);
+  const ventas = ledger.filter(({ isRetorno }) => !isRetorno);
+  const devoluciones = ledger.filter(({ isRetorno }) => isRetorno);
   const filename = `contador-${range.desde}-${range.hasta}-${limaDay(now)}.${formato}`;
   if (formato === 'xlsx') {
     const bytes = await workbook([

@@ -30,7 +30,7 @@ async function paidByDay({ deps }: TestApp): Promise<Day[]> {
 }
 
 /** Every return has a date, and the returns of a pago add up to its refunded amount. */
-async function checkReturns({ deps }: TestApp): Promise<void> {
+async function checkRetornos({ deps }: TestApp): Promise<void> {
   const { rows } = await deps.db.execute(sql`
     select pago_id, devuelto_centimos, returned from pago
       left join lateral (select coalesce(sum(monto_centimos), 0) as returned from retorno r
@@ -76,7 +76,7 @@ export async function checkFigures(t: TestApp, admin?: Client): Promise<void> {
   const browser = admin ?? (await signedIn(t, 'ADMIN')).browser;
   const days = await paidByDay(t);
   const paid = sumOf(days.map(({ centimos }) => centimos));
-  await checkReturns(t);
+  await checkRetornos(t);
   expect(await exported(browser, 'Neto S/'), 'export of pedidos').toBe(paid);
   if (days.length === 0) return;
   const query = { desde: days[0]!.fecha, hasta: days.at(-1)!.fecha };

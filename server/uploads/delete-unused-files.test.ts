@@ -123,8 +123,8 @@ test('UPL-24 the QR of a way to pay stays while it is shown, and goes after it w
 });
 
 test('UPL-24 files of other owners are left alone', async () => {
-  const cleaned: OwnerType[] = ['docente', 'curso', 'especialidad', 'entidad', 'firmante', 'formasPago', 'pregunta'];
-  for (const ownerType of ownerTypes.filter((each) => !cleaned.includes(each))) {
+  const swept: OwnerType[] = ['docente', 'curso', 'especialidad', 'entidad', 'firmante', 'formasPago', 'pregunta'];
+  for (const ownerType of ownerTypes.filter((each) => !swept.includes(each))) {
     const imagen = await uploadImage(admin, { ownerType });
     await cleanUpOver(8);
     expect([ownerType, await rowsOf(imagen)]).toEqual([ownerType, [{ sin_uso: null }]]);

@@ -65,8 +65,8 @@ test('SEA-30 a picture that the job finds abandoned while it is verified, at any
       () => cleanUpAbandoned(nombre),
     );
     expect([200, 404], answer.text).toContain(answer.status);
-    for (const clean of [async () => {}, cleanUpTomorrow]) {
-      await clean();
+    for (const cleanUp of [async () => {}, cleanUpTomorrow]) {
+      await cleanUp();
       await checkStorage(t);
       const { body } = await admin.call(getCurso, { params: { id: cursoId } });
       expect([call, body.resource?.imagen]).toEqual([call, answer.status === 200 ? nombre : '']);

@@ -49,7 +49,7 @@ export const keptAfterErasure: readonly Kept[] = [
       'reclamacion_clasificacion.motivo',
     ],
     named: 'Hojas del Libro de Reclamaciones',
-    law: 'D.S. 011-2011-PCM: sheets are kept for at least two years',
+    law: 'D.S. 011-2011-PCM: hojas are kept for at least two years',
   },
   {
     columns: [

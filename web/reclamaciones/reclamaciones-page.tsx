@@ -41,7 +41,7 @@ const columns: Column<ReclamacionSummary>[] = [
   },
 ];
 
-/** The Libro de Reclamaciones for staff: unanswered sheets first, by the end of their term. */
+/** The Libro de Reclamaciones for staff: unanswered hojas first, by the end of their term. */
 export function ReclamacionesPage() {
   const call = useCall();
   const save = useSaveDownload();

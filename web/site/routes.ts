@@ -96,7 +96,7 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'informacion/gracias': ['curso'],
 };
 
-/** Never cached: a revocation must be visible at once; a pedido and a sheet belong to one person. */
+/** Never cached: a revocation must be visible at once; a pedido and a hoja belong to one person. */
 export const neverKept: readonly string[] = [
   'verificar',
   'verificar/:codigo',

@@ -15,8 +15,8 @@ const placeholders = '\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7';
 const originals = '\\:#={}~\n';
 
 function protect(text: string): string {
-  const clean = text.replace(/[\ufdd0-\ufdd7]/g, '');
-  return clean.replace(/\\([\\:#={}~n])/g, (_, sign: string) => placeholders[escapable.indexOf(sign)]!);
+  const plain = text.replace(/[\ufdd0-\ufdd7]/g, '');
+  return plain.replace(/\\([\\:#={}~n])/g, (_, sign: string) => placeholders[escapable.indexOf(sign)]!);
 }
 
 function restore(text: string): string {

@@ -5,7 +5,7 @@ import {
   buildNota,
   type FacturaTerms,
   type Heading,
-  returnedLines,
+  refundedLines,
 } from 'domain/comprobantes/build.ts';
 import {
   anonymousCliente,
@@ -73,7 +73,7 @@ function makeDocuments() {
       ? ({ code: '06', text: 'Devolución total' } as const)
       : ({ code: '09', text: 'Devolución parcial' } as const);
     const heading = headingOf(original.kind === '01' ? 'FC01' : 'BC01', original.cliente);
-    return buildNota(heading, original, returnedLines(original, earlier, centimos), reason);
+    return buildNota(heading, original, refundedLines(original, earlier, centimos), reason);
   };
 
   const boletas = [

@@ -1,4 +1,4 @@
-import { buildNota, ComprobanteProblem, returnedLines } from 'domain/comprobantes/build.ts';
+import { buildNota, ComprobanteProblem, refundedLines } from 'domain/comprobantes/build.ts';
 import {
   type Boleta,
   type ComprobanteDocument,
@@ -131,7 +131,7 @@ export async function issueNota(
   const { tx, pedido, now } = issue;
   const original = documents.find(({ comprobanteId }) => comprobanteId === corrigeId)!.documento as Boleta | Factura;
   const earlier = notasOf(documents, corrigeId).map(({ documento }) => documento as NotaCredito);
-  const lines = returnedLines(original, earlier, centimos);
+  const lines = refundedLines(original, earlier, centimos);
   const { serie, numero } = await queries.takeNumero(tx, original.kind === '01' ? 'nota-factura' : 'nota-boleta');
   const nota = buildNota({ serie, numero, ...limaMoment(now) }, original, lines, reason);
   const devolucionId = isRefund ? await unnotedDevolucion(tx, pedido.pedidoId, centimos, { exact: true }) : null;

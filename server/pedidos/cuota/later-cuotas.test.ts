@@ -109,7 +109,7 @@ test('SEA-163 of a cancelled course every paid instalment is to be returned, and
     sql`select asunto from correo_saliente where clave like ${`cuota-${third.cuotaId}-%`}`,
   );
   expect(rows).toEqual([]);
-  const toReturn = async () =>
+  const toRefund = async () =>
     (await admin.call(listProposedDevoluciones, { params, query: {} })).body.resources!.map(
       ({ pedidoId, cupos, monto }) => [pedidoId, cupos, monto],
     );
@@ -117,7 +117,7 @@ test('SEA-163 of a cancelled course every paid instalment is to be returned, and
     pedidosPagados: 2,
     pedidosPorPagar: 1,
   });
-  expect(await toReturn()).toEqual([
+  expect(await toRefund()).toEqual([
     [first.pedidoId, 1, 100],
     [second.pedidoId, 0, 100],
   ]);
@@ -135,7 +135,7 @@ test('SEA-163 of a cancelled course every paid instalment is to be returned, and
   };
   await giveBack(first, 100);
   await giveBack(second, 40);
-  expect(await toReturn()).toEqual([[second.pedidoId, 0, 60]]);
+  expect(await toRefund()).toEqual([[second.pedidoId, 0, 60]]);
   await giveBack(second, 60);
-  expect(await toReturn()).toEqual([]);
+  expect(await toRefund()).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function devolucionesOf(db: Db, pagoId: number): Promise<Devolucion[]> {
 }
 
 /** Céntimos of a pago that the school refunded by other means than its provider. */
-export async function manualReturns(db: Db, pagoId: number): Promise<number> {
+export async function manualRefunds(db: Db, pagoId: number): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${devoluciones.montoCentimos}), 0)::int` })
     .from(devoluciones)

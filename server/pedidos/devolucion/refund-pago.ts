@@ -43,7 +43,7 @@ export async function requestDevolucion(deps: PedidoDeps, tx: Db, asked: Asked):
     pedidaPor: adminId,
     cuerpoHash: idempotencyKey === null ? null : bodyHash(asked),
     asientosRetirados: await checkAsientos(tx, pedidoId, asked.retirar),
-    devueltoAntesCentimos: pago.devueltoCentimos - (await queries.manualReturns(tx, pago.pagoId)),
+    devueltoAntesCentimos: pago.devueltoCentimos - (await queries.manualRefunds(tx, pago.pagoId)),
     ...(modo === 'manual' && { estado: 'hecha', referencia: asked.operacion, terminada: new Date() }),
   });
   const detalle = { referencia: pago.referencia, montoCentimos, motivo };

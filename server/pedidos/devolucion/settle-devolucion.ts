@@ -1,12 +1,12 @@
 import { toSoles } from 'domain/formats/money.ts';
-import { withManualReturns } from 'domain/rules/pagos.ts';
+import { withManualRefunds } from 'domain/rules/pagos.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { ReadPago, RefundRefused } from '../../ports/pagos/port.ts';
 import { changeOf, entidad } from '../admin-detalle.ts';
 import { revokeAsientos } from '../asiento/queries.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
-import { mailReturn } from '../money-mails.ts';
+import { mailRefund } from '../money-mails.ts';
 import { applyPagos, confirmPago, storePago } from '../pago/confirm-pago.ts';
 import { type Pago, updatePago } from '../pago/queries/pagos.ts';
 import { findPedido, insertEvent, lockPedido, type Pedido } from '../pedido/queries/pedidos.ts';
@@ -19,7 +19,7 @@ type Refunded = { pago: Pago; devolucion: Devolucion; requestId: string | undefi
 export async function completeManual(deps: PedidoDeps, tx: Db, pedido: Pedido, refunded: Refunded): Promise<void> {
   const { pago, devolucion, requestId } = refunded;
   const { montoCentimos, pedidaPor: causadoPor, motivo } = devolucion;
-  const after = withManualReturns(pago, montoCentimos);
+  const after = withManualRefunds(pago, montoCentimos);
   const { estado, devueltoCentimos } = after;
   await updatePago(tx, pago.pagoId, { estado, devueltoCentimos });
   await insertEvent(tx, {
@@ -30,7 +30,7 @@ export async function completeManual(deps: PedidoDeps, tx: Db, pedido: Pedido, r
   });
   await takeAsientos(tx, pedido.pedidoId, devolucion);
   await applyPagos(deps, tx, pedido, { causadoPor, detalle: { motivo } });
-  await mailReturn(deps, tx, pedido, {
+  await mailRefund(deps, tx, pedido, {
     pago: after,
     centimos: montoCentimos,
     way: { kind: 'hand', operacion: devolucion.referencia },

@@ -1,4 +1,4 @@
-import { pagoSituation, paysInFull, withManualReturns } from 'domain/rules/pagos.ts';
+import { pagoSituation, paysInFull, withManualRefunds } from 'domain/rules/pagos.ts';
 import { type PedidoSituation, pedidoStates, surplusPagos } from 'domain/rules/pedido-states.ts';
 import { cobroReference, isNewerReading, numeroFromReference } from 'domain/rules/pedidos.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
@@ -9,9 +9,9 @@ import { reportIssued } from '../certificado/queries.ts';
 import { settleComprobantes } from '../comprobante/settle-comprobantes.ts';
 import { isPaidElsewhere } from '../cuota/queries/saldo.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
-import { chosenAsientos, manualReturns } from '../devolucion/queries.ts';
+import { chosenAsientos, manualRefunds } from '../devolucion/queries.ts';
 import { mailBuyer } from '../mails.ts';
-import { mailReturn } from '../money-mails.ts';
+import { mailRefund } from '../money-mails.ts';
 import {
   findPedidoByNumero,
   insertEvent,
@@ -50,7 +50,7 @@ export async function storePago(deps: PedidoDeps, tx: Db, pago: ReadPago): Promi
     await applyPagos(deps, tx, pedido, cause);
   } else {
     const { referencia, referenciaExterna: _, ...reading } = pago;
-    const row = withManualReturns(reading, known ? await manualReturns(tx, known.pagoId) : 0);
+    const row = withManualRefunds(reading, known ? await manualRefunds(tx, known.pagoId) : 0);
     const pagoId = known?.pagoId ?? (await insertPago(tx, { pedidoId, proveedor, referencia, ...row }));
     if (known) await updatePago(tx, pagoId, row);
     const stored = { pagoId, proveedor, referencia, ...row };
@@ -58,9 +58,9 @@ export async function storePago(deps: PedidoDeps, tx: Db, pago: ReadPago): Promi
     await applyPagos(deps, tx, pedido, cause);
     const arrived = row.estado === 'aprobado' && known?.estado !== 'aprobado';
     if (arrived && paysInFull(pedido, stored)) await reportSurplus(deps, tx, pedidoId, stored);
-    const returned = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
-    if (returned > 0 && row.estado !== 'contracargo') {
-      await mailReturn(deps, tx, pedido, { pago: stored, centimos: returned, way: { kind: 'provider' } });
+    const refunded = row.devueltoCentimos - (known?.devueltoCentimos ?? 0);
+    if (refunded > 0 && row.estado !== 'contracargo') {
+      await mailRefund(deps, tx, pedido, { pago: stored, centimos: refunded, way: { kind: 'provider' } });
     }
   }
   const usable = pago.estado !== 'aprobado' || paysInFull(pedido, pago);
@@ -87,11 +87,11 @@ async function recordPago(
   const { referencia, estado, estadoProveedor, montoCentimos, devueltoCentimos, moneda } = stored;
   const detalle = { referencia, estado, estadoProveedor, montoCentimos, moneda };
   await insertEvent(tx, { pedidoId, tipo: 'pago', detalle });
-  const returned = devueltoCentimos - (before?.devueltoCentimos ?? 0);
-  if (returned > 0) {
+  const refunded = devueltoCentimos - (before?.devueltoCentimos ?? 0);
+  if (refunded > 0) {
     const tipo = estado === 'contracargo' ? 'contracargo' : 'devuelto';
     const quedaCentimos = montoCentimos - devueltoCentimos;
-    await insertEvent(tx, { pedidoId, tipo, detalle: { referencia, montoCentimos: returned, quedaCentimos } });
+    await insertEvent(tx, { pedidoId, tipo, detalle: { referencia, montoCentimos: refunded, quedaCentimos } });
   }
   if (estado === 'aprobado' && before?.estado !== 'aprobado' && !paysInFull(pedido, stored)) {
     await insertEvent(tx, { pedidoId, tipo: 'pago-no-coincide', detalle });

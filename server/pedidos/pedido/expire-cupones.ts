@@ -3,7 +3,7 @@ import { canPay } from 'domain/rules/pedido-states.ts';
 import { inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { pagosOf } from '../pago/queries/pagos.ts';
-import { listHeldCupones } from './queries/clean.ts';
+import { listHeldCupones } from './queries/expired.ts';
 import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
 /**

@@ -9,7 +9,7 @@ import { makePerson } from '../../testing/people.ts';
 import { pedidoUrl } from '../access-codes.ts';
 import { sendMailProof } from '../asiento/prove-mail.ts';
 import { cartTable, mailBuyer } from '../mails.ts';
-import { mailDuplicate, mailReturn, mailUndeliverable } from '../money-mails.ts';
+import { mailDuplicate, mailRefund, mailUndeliverable } from '../money-mails.ts';
 import { markPaid } from '../pago/correct-pago.ts';
 import type { Pedido } from './queries/pedidos.ts';
 
@@ -136,7 +136,7 @@ test.each([
   const paid = { medio: 'yape', operacion: `D-${pedidoId}` } as const;
   await within((tx) => markPaid(t.deps, tx, { pedidoId, adminId, now: new Date() }, paid));
   await within((tx) =>
-    mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 5_000 }, centimos: 5_000, way }),
+    mailRefund(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 5_000 }, centimos: 5_000, way }),
   );
   expect(await letterTo(pedido.buyerEmail, `Te devolvimos S/ 50.00: pedido ${numero}`)).toEqual([
     'Te devolvimos dinero',
@@ -151,7 +151,7 @@ test.each([
     sql`update asiento set revocado = now() from pedido_item i where i.pedido_item_id = asiento.pedido_item_id and i.pedido_id = ${pedidoId}`,
   );
   await within((tx) =>
-    mailReturn(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 35_000 }, centimos: 30_000, way }),
+    mailRefund(t.deps, tx, pedido, { pago: { ...pago, devueltoCentimos: 35_000 }, centimos: 30_000, way }),
   );
   const parts = await letterTo(pedido.buyerEmail, `Te devolvimos S/ 300.00: pedido ${numero}`);
   expect([parts[2], parts[4]]).toEqual([

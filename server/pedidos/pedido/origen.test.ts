@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('MON-70 the source of a sale is cleaned, shown in the order and in the report, and is no part of a repeated request', async () => {
+test('MON-70 the source of a sale is normalized, shown in the order and in the report, and is no part of a repeated request', async () => {
   const admin = (await signedIn(t, 'ADMIN')).browser;
   const body = pedidoOf([[await makeCurso(t.deps.db, { precio: 70 }), 1]]);
   const key = { 'idempotency-key': 'origen-1' };

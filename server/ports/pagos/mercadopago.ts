@@ -135,7 +135,7 @@ function toSettings({ cuotas, tiposExcluidos, vence, descriptor }: CobroSettings
 
 function toPago(read: z.output<typeof payment>): ReadPago {
   const estado = estados[read.status] ?? 'desconocido';
-  const isReturned = estado === 'devuelto' || estado === 'contracargo';
+  const isRefunded = estado === 'devuelto' || estado === 'contracargo';
   const montoCentimos = toCentimos(read.transaction_amount);
   const refunded = toCentimos(read.transaction_amount_refunded ?? 0);
   const changed = new Date(read.date_last_updated ?? read.date_created ?? 0);
@@ -145,7 +145,7 @@ function toPago(read: z.output<typeof payment>): ReadPago {
     estado,
     estadoProveedor: read.status,
     montoCentimos,
-    devueltoCentimos: estado === 'aprobado' ? Math.min(montoCentimos, refunded) : isReturned ? montoCentimos : 0,
+    devueltoCentimos: estado === 'aprobado' ? Math.min(montoCentimos, refunded) : isRefunded ? montoCentimos : 0,
     moneda: read.currency_id,
     medio: read.payment_method_id ?? '',
     actualizado: Number.isNaN(changed.getTime()) ? new Date(0) : changed,

@@ -98,8 +98,8 @@ export function createSandboxPagos({ folder, keys, pageUrl }: Options): SandboxP
       const pago = await readPago(reference);
       if (!pago) throw new Error('there is no such payment');
       const later = Math.max(Date.now(), pago.actualizado.getTime() + 1);
-      const returned = estado === 'devuelto' || estado === 'contracargo';
-      const devueltoCentimos = returned ? pago.montoCentimos : 0;
+      const isRefunded = estado === 'devuelto' || estado === 'contracargo';
+      const devueltoCentimos = isRefunded ? pago.montoCentimos : 0;
       return savePago({ ...pago, estado, estadoProveedor: estado, devueltoCentimos, actualizado: new Date(later) });
     },
     noticeOf(reference) {

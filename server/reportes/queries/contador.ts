@@ -7,7 +7,7 @@ import { allUsuarios } from '../../db/schema/usuarios.ts';
 
 /** A row of the ledger with the accountant's columns. */
 export type ContadorRow = {
-  isReturn: boolean;
+  isRetorno: boolean;
   fecha: string;
   pedido: string;
   comprador: string;
@@ -36,7 +36,7 @@ export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<Cont
   const page = (n: number) =>
     db
       .execute<ContadorRow>(sql`
-    select v.retorno_id is not null as "isReturn", to_char(v.fecha at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as fecha,
+    select v.retorno_id is not null as "isRetorno", to_char(v.fecha at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as fecha,
            p.numero as pedido, p.buyer_name as comprador, coalesce(f.tipo_documento, u.tipo_documento, '') as "tipoDocumento",
            coalesce(f.documento, u.dni, '') as documento, coalesce(f.nombre, p.buyer_name) as "razonSocial",
            coalesce(f.direccion, '') as direccion, coalesce(i.nombre, '') as curso, coalesce(i.cantidad, 0) as cantidad,

@@ -35,7 +35,7 @@ export async function sumMoneyMovements(db: Db, filter: MoneyMovementsFilter): P
 function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovementsFilter): { from: SQL; wanted: SQL } {
   const { medio, cupon, vendedor, origen, especialidad, ...days } = filter;
   const ofPago = q || estado || quien ? sql`join pago g using (pago_id)` : sql``;
-  const ofReturn = sql`left join retorno r on r.retorno_id = v.retorno_id left join devolucion d on d.devolucion_id = r.devolucion_id`;
+  const ofRetorno = sql`left join retorno r on r.retorno_id = v.retorno_id left join devolucion d on d.devolucion_id = r.devolucion_id`;
   const by = sql`case when v.retorno_id is null then g.registrado_por else d.pedida_por end`;
   const wanted = and(
     sql`true`,
@@ -48,7 +48,7 @@ function ledgerOf({ tipo, quien, q, estado, cursoId, ...filter }: MoneyMovements
     tipo && (tipo === 'pago' ? sql`v.retorno_id is null` : sql`v.retorno_id is not null`),
     quien ? sql`${by} = ${quien}` : undefined,
   );
-  return { from: sql`venta v ${ofPago} ${quien ? ofReturn : sql``}`, wanted: wanted! };
+  return { from: sql`venta v ${ofPago} ${quien ? ofRetorno : sql``}`, wanted: wanted! };
 }
 
 /** Declared payments that wait, matching the same filters; none for a filter on refunds or on who recorded them. */

@@ -80,8 +80,8 @@ export function useBlock(cells: Cells, { registro, alumnos, selection, onSelect 
     if (text.length > pasteMax) return showError({ message: 'El bloque es demasiado grande. Pégalo por partes.' });
     const block = review(text);
     if (block.celdas.length === 0) return void toast.show('No hay notas que pegar');
-    const clean = block.celdas.every(({ veredicto }) => veredicto !== 'rechazada' && veredicto !== 'vacia');
-    if (!clean || block.sinUsar.length > 0) return setPasted(block);
+    const allTaken = block.celdas.every(({ veredicto }) => veredicto !== 'rechazada' && veredicto !== 'vacia');
+    if (!allTaken || block.sinUsar.length > 0) return setPasted(block);
     await savePasted(block, false);
   }
 
