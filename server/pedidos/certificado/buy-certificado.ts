@@ -44,7 +44,7 @@ export async function buyCertificado(deps: OwnTransaction, asked: Asked): Promis
     address,
     now,
     product: {
-      lines: (tx) => linesOf(tx, asked),
+      lineas: (tx) => linesOf(tx, asked),
       finish: async (tx, { pedidoId }) => {
         const [line] = await itemsOf(tx, pedidoId);
         const { usuarioId } = usuario;

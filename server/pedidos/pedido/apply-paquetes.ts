@@ -5,10 +5,10 @@ import { AppError, invalid } from '../../http/errors.ts';
 import { findForPedido, type PaqueteForPedido } from '../../paquetes/queries.ts';
 import type { Line } from './queries/new-pedido.ts';
 
-type Requested = { cursoId: number; nombre: string; paqueteId?: number | undefined };
+type Wanted = { cursoId: number; nombre: string; paqueteId?: number | undefined };
 
 /** A pedido has one line per curso, so a curso is bought either by itself or in one paquete. */
-export function refuseRepeated(items: readonly Requested[]): void {
+export function refuseRepeated(items: readonly Wanted[]): void {
   const at = repeatedInPaquete(items);
   if (at < 0) return;
   const { cursoId, nombre } = items[at]!;
@@ -17,31 +17,31 @@ export function refuseRepeated(items: readonly Requested[]): void {
 }
 
 /** Lines with their shares of the paquete prices; throws 422 with the reason. */
-export async function applyPaquetes(tx: Db, lines: Line[], now: Date, { lock }: { lock: boolean }): Promise<Line[]> {
-  const ids = [...new Set(lines.flatMap(({ paqueteId }) => paqueteId ?? []))];
-  if (ids.length === 0) return lines;
+export async function applyPaquetes(tx: Db, lineas: Line[], now: Date, { lock }: { lock: boolean }): Promise<Line[]> {
+  const ids = [...new Set(lineas.flatMap(({ paqueteId }) => paqueteId ?? []))];
+  if (ids.length === 0) return lineas;
   const found = await findForPedido(tx, ids, lock);
   return ids.reduce(
-    (priced, id) =>
+    (lineas, id) =>
       applyPaquete(
-        priced,
+        lineas,
         id,
         found.find(({ paqueteId }) => paqueteId === id),
         now,
       ),
-    lines,
+    lineas,
   );
 }
 
-function applyPaquete(lines: Line[], id: number, paquete: PaqueteForPedido | undefined, now: Date): Line[] {
-  const parts = lines.filter(({ paqueteId }) => paqueteId === id);
+function applyPaquete(lineas: Line[], id: number, paquete: PaqueteForPedido | undefined, now: Date): Line[] {
+  const parts = lineas.filter(({ paqueteId }) => paqueteId === id);
   const refusal = paqueteRefusal(paquete ?? null, {
     cursoIds: parts.map(({ cursoId }) => cursoId),
     cantidades: parts.map(({ cantidad }) => cantidad),
     now,
   });
   if (!paquete || refusal !== null) {
-    const errores = { [`items.${lines.indexOf(parts[0]!)}.paqueteId`]: refusal! };
+    const errores = { [`items.${lineas.indexOf(parts[0]!)}.paqueteId`]: refusal! };
     throw new AppError(422, 'paquete', refusal!, { errores });
   }
   const shares = paqueteShares(
@@ -49,7 +49,7 @@ function applyPaquete(lines: Line[], id: number, paquete: PaqueteForPedido | und
     paquete,
   );
   const { nombre, conCupones } = paquete;
-  return lines.map((line) => {
+  return lineas.map((line) => {
     const at = parts.indexOf(line);
     return at < 0 ? line : { ...line, precioCentimos: shares[at]!, paquete: nombre, withoutCupones: !conCupones };
   });

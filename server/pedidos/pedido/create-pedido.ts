@@ -15,25 +15,17 @@ import { type Db, inTransaction, together } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
 import { findAjustes } from '../comprobante/queries/issue.ts';
-import { choosePlan } from '../cuota/choose-plan.ts';
+import { type ChosenPlan, choosePlan } from '../cuota/choose-plan.ts';
 import { insertPlan } from '../cuota/insert-plan.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
 import { mailBuyer } from '../mails.ts';
 import { notOffered } from '../pago/choose-medio.ts';
 import { applyPagos } from '../pago/confirm-pago.ts';
 import { applyPaquetes, refuseRepeated } from './apply-paquetes.ts';
-import { numeroOfPedido } from './pedido-numero.ts';
+import { numeroOfPedido, withFreeNumero } from './pedido-numero.ts';
 import { applyCupon, checkTotal, priceLines } from './price-pedido.ts';
 import { insertComprobante } from './queries/comprobantes.ts';
-import {
-  insertPedido,
-  isRepeatedKey,
-  isTakenNumero,
-  type Line,
-  nextPedidoId,
-  prepareInsert,
-  type Reserved,
-} from './queries/new-pedido.ts';
+import { insertPedido, isRepeatedKey, type Line, prepareInsert, type Reserved } from './queries/new-pedido.ts';
 import { findPedidoByKey, insertEvent, type Pedido, setMedio } from './queries/pedidos.ts';
 
 type Input = z.output<typeof pedidoInput>;
@@ -50,7 +42,7 @@ type Checkout = {
   cuerpoHash?: Buffer;
   /** Lines to sell instead of asientos in the cursos of `input`. */
   product?: {
-    lines: (tx: Db) => Promise<Line[]>;
+    lineas: (tx: Db) => Promise<Line[]>;
     /** Runs in the transaction that writes the pedido. */
     finish: (tx: Db, pedido: Pedido) => Promise<void>;
   };
@@ -87,40 +79,90 @@ type Created = { pedido: Pedido; repeated: boolean; hasManualWays?: boolean };
 export async function createPedido(deps: OwnTransaction, checkout: Checkout): Promise<Created> {
   const { input, idempotencyKey, now } = checkout;
   // A change of the way to pay, or of the link that led here, is still the same purchase.
-  const { medio, origen: _origen, ...purchase } = input;
-  const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(purchase)).digest();
+  const { medio, origen: _origen, ...hashed } = input;
+  const cuerpoHash = checkout.cuerpoHash ?? createHash('sha256').update(JSON.stringify(hashed)).digest();
   const earlier = idempotencyKey === null ? null : await findPedidoByKey(deps.db, idempotencyKey);
   if (earlier) return samePedido(deps.db, earlier, { cuerpoHash, medio });
   refuseRepeated(input.items);
   const wanted = mergeLines(input.items);
   const { cursos, reserved } = await prepareInsert(deps.db, wanted, input.buyerEmail);
-  const { product } = checkout;
-  const priced = product ? [] : priceLines(wanted, cursos, now, checkout.sale?.maxCantidad);
-  const isOnline = deps.pagos.proveedor !== 'simulado';
-  if (medio && !(medio === 'tarjeta' ? isOnline : reserved.medios.includes(medio))) {
-    throw invalid({ medio: notOffered }, notOffered);
-  }
+  const lineas = checkout.product ? [] : priceLines(wanted, cursos, now, checkout.sale?.maxCantidad);
+  requireMedio(deps, medio, reserved);
+  const hasCupos = !checkout.product && cursos.some(({ cupos }) => cupos !== null);
+  const purchase = { ...checkout, wanted, lineas, hasCupos, cuerpoHash };
   try {
     const pedido = await withFreeNumero(deps, reserved, (reserved) =>
-      inTransaction(deps.db, async (tx) => {
-        const listed = product ? await product.lines(tx) : await applyPaquetes(tx, priced, now, { lock: true });
-        const discounted = await takeCupon(tx, checkout, listed);
-        checkTotal(discounted.lineas, input.total);
-        const { planId, cuotas } = input;
-        const plan = planId === undefined ? null : await choosePlan(tx, { planId, cuotas }, discounted.lineas, now);
-        const lineas = plan?.cuotas[0]?.lineas ?? discounted.lineas;
-        await requireDocument(deps, tx, input, lineas);
-        if (!product && cursos.some(({ cupos }) => cupos !== null)) await checkCupos(tx, checkout, wanted);
-        const pedido = await write(deps, tx, { ...checkout, ...discounted, reserved, lineas, cuerpoHash });
-        if (plan) await insertPlan(deps, tx, pedido, plan, input.comprobante);
-        await (product ?? checkout.sale)?.finish(tx, pedido);
-        return pedido;
-      }),
+      inTransaction(deps.db, (tx) => sell(deps, tx, { ...purchase, reserved })),
     );
     return { pedido, repeated: false, hasManualWays: reserved.medios.length > 0 };
   } catch (error) {
     if (!isRepeatedKey(error)) throw error;
     return samePedido(deps.db, (await findPedidoByKey(deps.db, idempotencyKey!))!, { cuerpoHash, medio });
+  }
+}
+
+type Wanted = { cursoId: number; cantidad: number };
+
+/** What the buyer asks for, and its lines at the prices of the cursos. */
+type Purchase = Checkout & {
+  wanted: readonly Wanted[];
+  lineas: Line[];
+  /** Whether a curso of it has a limit of asientos. */
+  hasCupos: boolean;
+  reserved: Reserved;
+  cuerpoHash: Buffer;
+};
+
+/** The steps of the transaction: price, discount, check, write. */
+async function sell(deps: OwnTransaction, tx: Db, purchase: Purchase): Promise<Pedido> {
+  const { lineas, cupon } = await discount(tx, purchase, await price(tx, purchase));
+  const plan = await check(deps, tx, { ...purchase, lineas });
+  const pedido = await write(deps, tx, { ...purchase, cupon, lineas: firstLineas(plan, lineas) });
+  if (plan) await insertPlan(deps, tx, pedido, plan, purchase.input.comprobante);
+  await (purchase.product ?? purchase.sale)?.finish(tx, pedido);
+  return pedido;
+}
+
+/** A product brings its own lines. */
+function price(tx: Db, { product, lineas, now }: Purchase): Promise<Line[]> {
+  return product ? product.lineas(tx) : applyPaquetes(tx, lineas, now, { lock: true });
+}
+
+type Discounted = { lineas: Line[]; cupon: CuponForPedido | null };
+
+async function discount(tx: Db, { input, account, now, sale }: Checkout, lineas: Line[]): Promise<Discounted> {
+  if (sale?.discount) {
+    const montoCentimos = sale.discount.centimos(linesTotal(lineas));
+    const byHand = { porcentaje: null, montoCentimos, todos: true, cursoIds: [] };
+    // A manual discount applies to the whole purchase, paquetes without cupones included.
+    const all = lineas.map((line) => ({ ...line, withoutCupones: false }));
+    return { lineas: discountLines(all, byHand), cupon: null };
+  }
+  if (!input.cupon) return { lineas, cupon: null };
+  const buyer = { account, buyerEmail: input.buyerEmail, now };
+  return applyCupon(tx, input.cupon, lineas, buyer, { mode: 'take' });
+}
+
+/** The total and the plan that the buyer accepted, the document that the law asks for, and free asientos. */
+async function check(deps: PedidoDeps, tx: Db, purchase: Purchase): Promise<ChosenPlan | null> {
+  const { input, lineas, now } = purchase;
+  checkTotal(lineas, input.total);
+  const { planId, cuotas } = input;
+  const plan = planId === undefined ? null : await choosePlan(tx, { planId, cuotas }, lineas, now);
+  await requireDocument(deps, tx, input, firstLineas(plan, lineas));
+  if (purchase.hasCupos) await checkCupos(tx, purchase);
+  return plan;
+}
+
+/** Bought in instalments, the pedido has the lines of the first one. */
+function firstLineas(plan: ChosenPlan | null, lineas: Line[]): Line[] {
+  return plan?.cuotas[0]?.lineas ?? lineas;
+}
+
+function requireMedio({ pagos }: OwnTransaction, medio: CheckoutMedio | undefined, { medios }: Reserved): void {
+  const isOnline = pagos.proveedor !== 'simulado';
+  if (medio && !(medio === 'tarjeta' ? isOnline : medios.includes(medio))) {
+    throw invalid({ medio: notOffered }, notOffered);
   }
 }
 
@@ -139,7 +181,7 @@ async function requireDocument(
 }
 
 /** The asientos of a limited curso are counted under its lock, which is held until the pedido is committed. */
-async function checkCupos(tx: Db, { input, account, now }: Checkout, wanted: readonly Wanted[]): Promise<void> {
+async function checkCupos(tx: Db, { input, account, now, wanted }: Purchase): Promise<void> {
   const cursoIds = wanted.map(({ cursoId }) => cursoId);
   const buyer = { correo: input.buyerEmail, usuarioId: account?.usuarioId ?? null };
   const errores: Record<string, string> = {};
@@ -150,8 +192,6 @@ async function checkCupos(tx: Db, { input, account, now }: Checkout, wanted: rea
   const [first] = Object.values(errores);
   if (first) throw new AppError(422, 'sin-cupos', first, { errores });
 }
-
-type Wanted = { cursoId: number; cantidad: number };
 
 type Repeated = { cuerpoHash: Buffer; medio: CheckoutMedio | undefined };
 
@@ -164,46 +204,10 @@ async function samePedido(db: Db, pedido: Pedido, { cuerpoHash, medio }: Repeate
   return { pedido: { ...pedido, medioElegido: medio ?? pedido.medioElegido }, repeated: true };
 }
 
-/** More attempts than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
-const maxNumeros = 10;
-
-/**
- * Numbers are derived from the id and the SECRET, so after a rotation one may equal that of an older pedido. The next
- * id gives another number.
- */
-async function withFreeNumero(deps: OwnTransaction, first: Reserved, insert: (reserved: Reserved) => Promise<Pedido>) {
-  let reserved = first;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await insert(reserved);
-    } catch (error) {
-      if (!isTakenNumero(error) || attempt === maxNumeros) throw error;
-      reserved = { ...reserved, pedidoId: await nextPedidoId(deps.db) };
-    }
-  }
-}
-
-type Discounted = { lineas: Line[]; cupon: CuponForPedido | null };
-
-async function takeCupon(tx: Db, { input, account, now, sale }: Checkout, lineas: Line[]): Promise<Discounted> {
-  if (sale?.discount) {
-    const montoCentimos = sale.discount.centimos(linesTotal(lineas));
-    const byHand = { porcentaje: null, montoCentimos, todos: true, cursoIds: [] };
-    // A manual discount applies to the whole purchase, paquetes without cupones included.
-    const all = lineas.map((line) => ({ ...line, withoutCupones: false }));
-    return { lineas: discountLines(all, byHand), cupon: null };
-  }
-  if (!input.cupon) return { lineas, cupon: null };
-  const buyer = { account, buyerEmail: input.buyerEmail, now };
-  return applyCupon(tx, input.cupon, lineas, buyer, { mode: 'take' });
-}
-
-type Checked = Checkout & Discounted & { reserved: Reserved; cuerpoHash: Buffer };
-
 /** A pedido of S/ 0.00 completes at once, with the access mail instead of the one that asks to pay. */
-async function write(deps: PedidoDeps, tx: Db, checked: Checked): Promise<Pedido> {
-  const { input, lineas, reserved, address, sale } = checked;
-  const pedido = newPedido(deps, checked);
+async function write(deps: PedidoDeps, tx: Db, purchase: Purchase & Discounted): Promise<Pedido> {
+  const { input, lineas, reserved, address, sale } = purchase;
+  const pedido = newPedido(deps, purchase);
   const { pedidoId, usuarioId } = pedido;
   const inserted = insertPedido(tx, pedido, lineas, { address, isKnown: reserved.isKnown });
   // Staff cannot accept the terms for a client; the client accepts them when activating the access.
@@ -237,8 +241,8 @@ function noLongerForSale() {
   return invalid({ items: message }, message);
 }
 
-function newPedido(deps: PedidoDeps, checked: Checked): Pedido {
-  const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash, sale } = checked;
+function newPedido(deps: PedidoDeps, purchase: Purchase & Discounted): Pedido {
+  const { input, account, idempotencyKey, now, reserved, lineas, cupon, cuerpoHash, sale } = purchase;
   const { buyerName, buyerEmail, buyerPhone } = input;
   return {
     pedidoId: reserved.pedidoId,

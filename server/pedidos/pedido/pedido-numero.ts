@@ -1,5 +1,8 @@
 import { pedidoNumero } from 'domain/rules/pedidos.ts';
 import { keysFor, type Secrets, sign } from '../../keys.ts';
+import type { OwnTransaction } from '../deps.ts';
+import { isTakenNumero, nextPedidoId, type Reserved } from './queries/new-pedido.ts';
+import type { Pedido } from './queries/pedidos.ts';
 
 const halfBits = 15;
 const half = 1 << halfBits;
@@ -27,4 +30,27 @@ export function scramble(secrets: Secrets, id: number): number {
     at = left * half + right;
   } while (at >= numbers);
   return at;
+}
+
+/** More attempts than chance needs: with a million pedidos in a year, one number in a thousand is taken. */
+const maxNumeros = 10;
+
+/**
+ * Numbers are derived from the id and the SECRET, so after a rotation one may equal that of an older pedido. The next
+ * id gives another number.
+ */
+export async function withFreeNumero(
+  deps: Pick<OwnTransaction, 'db'>,
+  first: Reserved,
+  insert: (reserved: Reserved) => Promise<Pedido>,
+) {
+  let reserved = first;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert(reserved);
+    } catch (error) {
+      if (!isTakenNumero(error) || attempt === maxNumeros) throw error;
+      reserved = { ...reserved, pedidoId: await nextPedidoId(deps.db) };
+    }
+  }
 }

@@ -14,18 +14,18 @@ import { toLine } from './queries/lists.ts';
 import type { CursoForSale, Line } from './queries/new-pedido.ts';
 import { insertEvent, lockPedido, setEstado } from './queries/pedidos.ts';
 
-type Requested = { cursoId: number; nombre: string; cantidad: number; paqueteId?: number | undefined };
+type Wanted = { cursoId: number; nombre: string; cantidad: number; paqueteId?: number | undefined };
 
 /** Names and prices come from the database; the request's name is used only to report a curso that is not public. */
 export function priceLines(
-  requested: readonly Requested[],
+  wanted: readonly Wanted[],
   found: readonly CursoForSale[],
   now: Date,
   most = maxCantidad,
 ): Line[] {
   const active = new Map(found.map((curso) => [curso.cursoId, curso]));
   const errores: Record<string, string> = {};
-  const lines = requested.flatMap(({ cursoId, nombre, cantidad, paqueteId = null }, at) => {
+  const lineas = wanted.flatMap(({ cursoId, nombre, cantidad, paqueteId = null }, at) => {
     const curso = active.get(cursoId);
     if (!curso?.enVenta) {
       const known = curso?.nombre ?? (nombre || `Curso ${cursoId}`);
@@ -43,7 +43,7 @@ export function priceLines(
   });
   const [first] = Object.values(errores);
   if (first) throw invalid(errores, first);
-  return lines;
+  return lineas;
 }
 
 type Buyer = {
@@ -62,7 +62,7 @@ const noUses: CuponUses = { settled: { total: 0, persona: 0 }, open: [] };
 export async function applyCupon(
   db: Db,
   text: string,
-  lines: Line[],
+  lineas: Line[],
   { account, buyerEmail, now }: Buyer,
   { mode }: Options,
 ): Promise<{ lineas: Line[]; cupon: CuponForPedido }> {
@@ -75,7 +75,7 @@ export async function applyCupon(
   const uses = cupon && isLimited(cupon) ? await findUses(db, cupon.cuponId, persona) : noUses;
   const { refusal, yielding } = takeUse(codigo, cupon, {
     now,
-    cursoIds: lines.filter(({ withoutCupones }) => !withoutCupones).map(({ cursoId }) => cursoId),
+    cursoIds: lineas.filter(({ withoutCupones }) => !withoutCupones).map(({ cursoId }) => cursoId),
     ...uses,
     buyer: { usuarioId: account?.usuarioId ?? null, correo, named },
     // A quote is computed before the buyer has typed an address.
@@ -85,7 +85,7 @@ export async function applyCupon(
     throw new AppError(422, 'cupon', refusal!, { errores: { cupon: refusal! } });
   }
   if (mode === 'take') for (const pedidoId of yielding) await yieldUse(db, pedidoId, cupon);
-  return { lineas: discountLines(lines, cupon), cupon };
+  return { lineas: discountLines(lineas, cupon), cupon };
 }
 
 /** The cupon is locked, so no other purchase takes this use. A pedido whose payment started meanwhile keeps it. */
@@ -101,12 +101,12 @@ async function yieldUse(tx: Db, pedidoId: number, { codigo }: CuponForPedido): P
 }
 
 /** The buyer agreed to `total`, in soles. */
-export function checkTotal(lines: readonly Line[], total: number): void {
-  const totalCentimos = linesTotal(lines);
+export function checkTotal(lineas: readonly Line[], total: number): void {
+  const totalCentimos = linesTotal(lineas);
   if (toCentimos(total) !== totalCentimos) {
     throw new AppError(409, 'precio-cambio', precioChanged, {
       resource: { total: toSoles(totalCentimos) },
-      resources: lines.map(toLine),
+      resources: lineas.map(toLine),
     });
   }
   if (totalCentimos > maxTotalCentimos) throw invalid({ total: 'El pedido es demasiado grande. Divídelo en varios.' });

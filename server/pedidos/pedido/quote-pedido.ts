@@ -17,15 +17,15 @@ type Account = Pick<CurrentUsuario, 'usuarioId' | 'rol'>;
 /** Price of the purchase with the cupon; takes no use of it. */
 export async function quotePedido(db: Db, input: Input, account: Account | null, now: Date): Promise<PedidoQuote> {
   refuseRepeated(input.items);
-  const requested = mergeLines(input.items);
+  const wanted = mergeLines(input.items);
   const found = await findCursosForSale(
     db,
-    requested.map(({ cursoId }) => cursoId),
+    wanted.map(({ cursoId }) => cursoId),
   );
-  const listed = await applyPaquetes(db, priceLines(requested, found, now), now, { lock: false });
+  const atListPrice = await applyPaquetes(db, priceLines(wanted, found, now), now, { lock: false });
   const buyer = { account, buyerEmail: input.buyerEmail, now };
-  const { lineas, cupon } = await applyCupon(db, input.cupon, listed, buyer, { mode: 'quote' });
-  const [subtotal, total] = [linesTotal(listed), linesTotal(lineas)];
+  const { lineas, cupon } = await applyCupon(db, input.cupon, atListPrice, buyer, { mode: 'quote' });
+  const [subtotal, total] = [linesTotal(atListPrice), linesTotal(lineas)];
   return {
     cupon: cupon.codigo,
     lineas: lineas.map(toLine),

@@ -101,7 +101,7 @@ export async function prepareInsert(
 }
 
 const insertSql = `
-  with nueva as (
+  with inserted as (
     insert into pedido (pedido_id, numero, usuario_id, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor,
                         idempotency_key, cuerpo_hash, creado, actualizado, cupon_id, cupon_codigo,
                         destinatario, medio_elegido, vendedor_id, origen, motivo_descuento)
@@ -120,7 +120,7 @@ const insertSql = `
      order by linea.orden
        for key share of c
     returning 1
-  ), historia as (
+  ), history as (
     insert into pedido_evento (pedido_id, tipo, causado_por) values ($1, 'creado', coalesce($28, $3))
   ), hora as (${takeSql(21)}), dia as (${takeSql(23)}), dominio as (${takeSql(25)})
   select (select count(*)::int from lineas) as lines, hora.cuenta as "perHour", dia.cuenta as "perDay",
@@ -179,7 +179,7 @@ const insertMailSql = `
               select max(correo_saliente_id) from correo_saliente where pedido_id = $7 and plantilla = $8) end)
     on conflict (clave) do nothing
     returning correo_saliente_id as id
-  ), historia as (
+  ), history as (
     insert into pedido_evento (pedido_id, tipo, detalle)
     select $7, 'correo', jsonb_build_object('plantilla', $8::text, 'para', $2::text, 'correoSalienteId', id) from mail
   )
