@@ -18,6 +18,10 @@ test.each([
 ])('the range %j of 100 bytes is %j', (header, range) => expect(parseRange(header, 100)).toEqual(range));
 
 test('a table is named after the day in Lima', async () => {
-  const { filename } = await tableDownload('xlsx', 'notas', [], [], new Date('2026-12-01T03:00:00Z'));
+  const { filename } = await tableDownload(
+    'xlsx',
+    { file: 'notas', columns: [], rows: [] },
+    new Date('2026-12-01T03:00:00Z'),
+  );
   expect(filename).toBe('notas-2026-11-30.xlsx');
 });

@@ -1,14 +1,12 @@
 import { type Afectacion, afectacionLabels, splitTax } from 'domain/comprobantes/afectacion.ts';
-import { type CsvColumn, toCsv } from 'domain/formats/csv.ts';
-import { limaDay } from 'domain/formats/lima-time.ts';
+import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toSoles } from 'domain/formats/money.ts';
 import { xlsxSheet } from 'domain/formats/xlsx/write-xlsx.ts';
-import type { DaysInLima } from 'domain/rules/movement.ts';
+import { rangeOf } from 'domain/rules/movement.ts';
 import { medioLabel } from 'domain/rules/pedidos.ts';
-import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
 import type { ContadorQuery } from 'domain/schemas/reportes.ts';
 import type { Db } from '../db/connect.ts';
-import { workbook } from '../http/table-download.ts';
+import { exportTable } from '../http/table-download.ts';
 import { movementColumns } from './columns.ts';
 import { type ContadorRow, contadorRows } from './queries/contador.ts';
 import { allMoneyMovements } from './queries/money-movements.ts';
@@ -48,26 +46,28 @@ const columns: CsvColumn<ContadorRow>[] = [
   ['Motivo', ({ motivo }) => motivo],
 ];
 
+type Asked = Parameters<typeof exportTable>[0] & { db: Db; query: ContadorQuery };
+
 /** The workbook has a sheet for sales, refunds and payments; a CSV holds one of them. */
-export async function contadorFile(db: Db, query: ContadorQuery, range: DaysInLima, now: Date) {
-  const { formato = 'csv', hoja, separador } = query;
-  const ledger = formato === 'xlsx' || hoja !== 'pagos' ? await contadorRows(db, range) : [];
-  const movements = formato === 'xlsx' || hoja === 'pagos' ? await allMoneyMovements(db, range) : [];
-  const ventas = ledger.filter(({ isRetorno }) => !isRetorno);
-  const devoluciones = ledger.filter(({ isRetorno }) => isRetorno);
-  const filename = `contador-${range.desde}-${range.hasta}-${limaDay(now)}.${formato}`;
-  if (formato === 'xlsx') {
-    const bytes = await workbook([
+export async function exportForContador(asked: Asked) {
+  const { db, query, now } = asked;
+  const { formato, hoja, separador } = query;
+  const range = rangeOf(query, now);
+  const isWorkbook = formato === 'xlsx';
+  const ledger = isWorkbook || hoja !== 'pagos' ? await contadorRows(db, range) : [];
+  const pagos = isWorkbook || hoja === 'pagos' ? await allMoneyMovements(db, range) : [];
+  const [retornos, ventas] = [ledger.filter(({ isRetorno }) => isRetorno), ledger.filter((row) => !row.isRetorno)];
+  const about = {
+    entidad: 'pago',
+    nombre: `${isWorkbook || hoja !== 'pagos' ? ledger.length : pagos.length} líneas para el contador`,
+    file: `contador-${range.desde}-${range.hasta}`,
+    sheets: () => [
       xlsxSheet('Ventas', columns, ventas),
-      xlsxSheet('Devoluciones', columns, devoluciones),
-      xlsxSheet<MoneyMovement>('Pagos', movementColumns, movements),
-    ]);
-    return { rows: ledger.length, file: { data: bytes.toString('base64'), filename } };
-  }
-  const style = separador === 'coma' ? undefined : ({ separator: ';', decimal: ',' } as const);
-  const text =
-    hoja === 'pagos'
-      ? toCsv(movementColumns, movements, style)
-      : toCsv(columns, hoja === 'ventas' ? ventas : devoluciones, style);
-  return { rows: ledger.length, file: { data: Buffer.from(text).toString('base64'), filename } };
+      xlsxSheet('Devoluciones', columns, retornos),
+      xlsxSheet('Pagos', movementColumns, pagos),
+    ],
+    style: separador === 'coma' ? undefined : ({ separator: ';', decimal: ',' } as const),
+  };
+  if (hoja === 'pagos') return exportTable(asked, { ...about, columns: movementColumns, rows: pagos });
+  return exportTable(asked, { ...about, columns, rows: hoja === 'ventas' ? ventas : retornos });
 }

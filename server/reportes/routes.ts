@@ -22,7 +22,7 @@ import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
 import * as acts from './close-day.ts';
 import { informeColumns, movementColumns, ventasColumns } from './columns.ts';
-import { contadorFile } from './export-contador.ts';
+import { exportForContador } from './export-contador.ts';
 import { readCierre } from './queries/cierre.ts';
 import { readInforme } from './queries/informes.ts';
 import * as movements from './queries/money-movements.ts';
@@ -80,12 +80,7 @@ export function reportesRoutes(deps: Deps): void {
     return exportTable(asked, { entidad: 'pago', nombre: `Reporte: ${nombre}`, file: informe, columns, rows });
   });
 
-  route(deps, exportContador, async ({ db, query, now, audit }) => {
-    const { rows, file } = await contadorFile(db, query, rangeOf(query, now), now);
-    const nombre = `${rows} líneas para el contador`;
-    await audit({ accion: 'exportar', entidad: 'pago', entidadId: 'todos', despues: { nombre, ...query } });
-    return file;
-  });
+  route(deps, exportContador, exportForContador);
 
   route(deps, getCierre, ({ db, query }) => readCierre(db, query.fecha));
 

@@ -3,6 +3,7 @@ import type { AsistenciaAlumno, AsistenciaCell, AsistenciaGrid, AsistenciaSesion
 import type { ListQuery } from 'domain/schemas/list.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { exportedRows } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { allUsuarios, usuarios } from '../../db/schema/usuarios.ts';
 import { matchesWords } from '../../db/search.ts';
@@ -102,5 +103,5 @@ export async function gridOf(db: Db, cursoId: number, query: ListQuery, now: Dat
 /** Filtered as in the table, without paging. */
 export async function wholeGrid(db: Db, cursoId: number, q: string | undefined, now: Date) {
   const sesiones = await listSesiones(db, cursoId);
-  return { sesiones, alumnos: await withCells(db, sesiones, await selectAlumnos(db, cursoId, q), now) };
+  return { sesiones, alumnos: await withCells(db, sesiones, await exportedRows(selectAlumnos(db, cursoId, q)), now) };
 }

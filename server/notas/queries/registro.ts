@@ -5,7 +5,7 @@ import type { ListQuery } from 'domain/schemas/list.ts';
 import type { Registro, RegistroAlumno, RegistroModulo } from 'domain/schemas/notas.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { allRows } from '../../db/page.ts';
+import { allRows, exportedRows } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
 import { modulos, tipoModulos } from '../../db/schema/modulos.ts';
 import { pruebas } from '../../db/schema/pruebas.ts';
@@ -107,5 +107,5 @@ async function everyAlumno(db: Db, cursoId: number, q: string | undefined, now: 
 
 /** Filtered as in the table, without paging. */
 export async function wholeRegistro(db: Db, cursoId: number, q: string | undefined, now: Date) {
-  return withNotas(db, cursoId, await selectAlumnos(db, cursoId, q), now);
+  return withNotas(db, cursoId, await exportedRows(selectAlumnos(db, cursoId, q)), now);
 }
