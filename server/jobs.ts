@@ -136,7 +136,7 @@ export async function startJobs(deps: Deps, databaseUrl: string): Promise<void> 
  * or does not want it.
  */
 export async function sendBulkMail(
-  deps: Deps,
+  deps: Parameters<typeof sendMail>[0],
   correoSalienteId: number,
   run: Parameters<typeof sendMail>[2],
 ): Promise<void> {
@@ -150,8 +150,10 @@ export async function sendBulkMail(
   await sendMail(deps, correoSalienteId, run);
 }
 
+type CleanUpDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'config'>;
+
 /** Steps of the hourly clean-up, each idempotent; the names are shown to ADMIN. */
-export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
+export const cleanUpSteps: Record<string, (deps: CleanUpDeps) => Promise<void>> = {
   'sesiones vencidas': ({ db }) => deleteExpired(db),
   'eventos de seguridad': ({ db }) => deleteOldEvents(db),
   auditoría: ({ db }) => deleteOldEntries(db),
@@ -180,7 +182,10 @@ export const cleanUpSteps: Record<string, (deps: Deps) => Promise<void>> = {
  * Hourly: runs the clean-up steps. A failing step does not stop the others and is tried again an hour later. Returns
  * the names of the failed steps.
  */
-export async function runCleanUp(deps: Deps, steps = cleanUpSteps): Promise<string[]> {
+export async function runCleanUp(
+  deps: CleanUpDeps & Pick<Deps, 'app' | 'metrics'>,
+  steps = cleanUpSteps,
+): Promise<string[]> {
   const { app, db, metrics } = deps;
   const failed: string[] = [];
   for (const [step, run] of Object.entries(steps)) {

@@ -60,13 +60,15 @@ test('a feature imports only features below it; a folder without a level is abov
   expect(checkBoundaries(both)).toEqual(['server/nuevo/queries.ts imports upwards: server/otro/queries.ts']);
 });
 
-test('only the registration of routes takes the whole Deps', () => {
+test('only the registration of routes and jobs takes the whole Deps', () => {
   const root = tree({
     'server/notas/routes.ts': 'export function notasRoutes(deps: Deps): void {}',
     'server/notas/save-nota.ts': `export function saveNota(deps: Deps, n: Pick<Deps, 'db'>, s: Deps['storage']) {}`,
     'server/notas/judge.ts': 'type Judge = (deps: Deps) => void;',
+    'server/jobs.ts': 'export function startJobs(deps: Deps) {}\nexport function runCleanUp(deps: Deps) {}',
   });
   expect(checkBoundaries(root)).toEqual([
+    expect.stringContaining('server/jobs.ts: runCleanUp takes all of Deps'),
     expect.stringContaining('server/notas/judge.ts: Judge takes all of Deps'),
     expect.stringContaining('server/notas/save-nota.ts: saveNota takes all of Deps'),
   ]);
