@@ -104,6 +104,14 @@ test.each([
   expect(checkBoundaries(tree({ [file]: source }))).toEqual([`${file} has SQL outside the feature's queries`]);
 });
 
+test.each(['sql`', '`'])('SQL of more than 30 lines is put together of named parts: %s', (quote) => {
+  const withLines = (lines: number) => `const a = ${quote}select 1${'\n, 1'.repeat(lines - 1)}\`;`;
+  expect(checkBoundaries(tree({ 'server/notas/queries.ts': withLines(30) }))).toEqual([]);
+  expect(checkBoundaries(tree({ 'server/notas/queries.ts': withLines(31) }))).toEqual([
+    'server/notas/queries.ts:1 has SQL of 31 lines; name its parts',
+  ]);
+});
+
 test.each(['queries.ts', 'queries/cells.ts', 'notas.test.ts'])('SQL in %s is in its place', (name) => {
   const source = `import { sql } from 'drizzle-orm';\nawait db.execute(sql\`select 1\`);`;
   expect(checkBoundaries(tree({ [`server/notas/${name}`]: source }))).toEqual([]);

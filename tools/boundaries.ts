@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findCircles, type Import, isProduct, readImports, roomOf } from './import-graph.ts';
-import { findStraySql } from './stray-sql.ts';
+import { findLongSql, findStraySql } from './stray-sql.ts';
 import { findWholeDeps } from './whole-deps.ts';
 
 /** Services: what several features use. Any file of a service may be imported. */
@@ -98,6 +98,7 @@ export function checkBoundaries(root: string): string[] {
       .map(({ from, to }) => `${from} imports upwards: ${to}`),
     ...circles.map((steps) => `circle: ${steps.join('\n        → ')}`),
     ...findStraySql(root),
+    ...findLongSql(root),
     ...findWholeDeps(root),
   ];
 }

@@ -1,23 +1,20 @@
-import { parseSync } from 'vite';
+import { identifier, type Node, parse, sqlOf, textOf, visit } from './syntax.ts';
 
 /** Names that a source file declares, by kind. */
 export type Names = { locals: string[]; members: string[]; aliases: string[]; titles: string[] };
-type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 export function namesIn(file: string, source: string): Names {
   const names: Names = { locals: [], members: [], aliases: [], titles: [] };
-  visit(parseSync(file, source).program as unknown as Node, (node) => {
+  visit(parse(file, source), (node) => {
     names.locals.push(...bindingsOf(node));
     if (node.type === 'TSPropertySignature') names.members.push(...identifier(node.key as Node));
-    if (node.type === 'TaggedTemplateExpression' && textOf(node.tag as Node, source) === 'sql') {
-      names.aliases.push(...aliasesIn(source.slice((node.quasi as Node).start + 1, (node.quasi as Node).end - 1)));
-    }
+    for (const sql of sqlOf(node, source)) names.aliases.push(...aliasesIn(sql));
     if (node.type === 'CallExpression' && /^(test|it|describe)\b/.test(textOf(node.callee as Node, source))) {
       const title = (node.arguments as Node[])[0];
       if (title?.type === 'Literal' && typeof title.value === 'string') names.titles.push(title.value);
     }
   });
-  return names;
+  return { ...names, aliases: [...new Set(names.aliases)] };
 }
 
 /** Aliases of tables, columns and common table expressions in a piece of SQL; `${…}` stands for a value. */
@@ -80,20 +77,4 @@ function patternNames(node: Node): string[] {
     default:
       return [];
   }
-}
-
-const identifier = (node: Node) => (node.type === 'Identifier' ? [String(node.name)] : []);
-const textOf = (node: Node, source: string) => source.slice(node.start, node.end);
-
-function visit(node: Node, enter: (node: Node) => void): void {
-  enter(node);
-  for (const name in node) {
-    const value = node[name];
-    if (Array.isArray(value)) for (const child of value) visitChild(child, enter);
-    else visitChild(value, enter);
-  }
-}
-
-function visitChild(value: unknown, enter: (node: Node) => void): void {
-  if (typeof value === 'object' && value !== null && 'type' in value) visit(value as Node, enter);
 }

@@ -154,11 +154,12 @@ describe('names keep to the glossary', () => {
 
   it('reads locals, members, SQL aliases and titles of tests', () => {
     const source =
-      'function f({ a: fila }: { llave: string }) { return sql`with nueva as (select 1) select x.y as lista from x abierto` }';
+      'function f({ a: fila }: { llave: string }) { return sql`with added as (select 1) select x.y as list from x opened` }' +
+      'const text = "with chosen as (select 1) select 1";';
     expect(namesIn('x.ts', `${source}\ntest('SEA-42 it works', f);`)).toEqual({
-      locals: ['f', 'fila'],
+      locals: ['f', 'fila', 'text'],
       members: ['llave'],
-      aliases: ['lista', 'abierto', 'nueva'],
+      aliases: ['list', 'opened', 'added', 'chosen'],
       titles: ['SEA-42 it works'],
     });
   });
@@ -182,8 +183,13 @@ const fieldNames = new Set([
   ...files
     .filter((file) => /^(domain\/(schemas|contract)|server\/db\/schema)\//.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => [...read(file).matchAll(/^\s+([a-z]\w*)[:,]/gm)].map(([, name]) => name!)),
-  ...globSync('server/db/migrations/*.sql', { cwd: root }).flatMap((file) => read(file).match(/\b[a-z_]+\b/g) ?? []),
+  ...globSync('server/db/schema/*.ts', { cwd: root }).flatMap((file) => found(file, /\('([a-z_]+)'/g)),
+  ...globSync('server/db/migrations/*.sql', { cwd: root }).flatMap((file) => found(file, /\b(?:table|view) (\w+)/gi)),
 ]);
+
+function found(file: string, pattern: RegExp): string[] {
+  return [...read(file).matchAll(pattern)].map(([, name]) => name!);
+}
 
 /** Names that break the rule; those of fields are left out. */
 function wrongNamesIn(file: string): string[] {

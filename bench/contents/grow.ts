@@ -53,11 +53,11 @@ async function inBulk(client: pg.Client, table: string, rows: number, insert: ()
 async function addUsuarios(client: pg.Client, upTo: number): Promise<void> {
   await client.query(
     `insert into usuario (dni, nombre, apellido, correo, numero)
-     select (30000000 + n)::text, nombre, primero || ' ' || segundo,
-            lower(unaccent(split_part(nombre, ' ', 1) || '.' || split_part(primero, ' ', 1))) || n || '@correo.pe',
+     select (30000000 + n)::text, nombre, first_apellido || ' ' || second_apellido,
+            lower(unaccent(split_part(nombre, ' ', 1) || '.' || split_part(first_apellido, ' ', 1))) || n || '@correo.pe',
             (900000000 + n)::text
        from (select n, ($2::text[])[1 + (n * 7919) % $4] as nombre,
-                    ($3::text[])[1 + (n * 104729) % $5] as primero, ($3::text[])[1 + (n * 1299709 / 13) % $5] as segundo
+                    ($3::text[])[1 + (n * 104729) % $5] as first_apellido, ($3::text[])[1 + (n * 1299709 / 13) % $5] as second_apellido
                from generate_series((select count(*) from usuario) + 1, $1::bigint) as n) as persona`,
     [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );

@@ -8,7 +8,7 @@ export async function addPedidos(client: pg.Client, upTo: number): Promise<void>
        on conflict do nothing`,
   );
   await client.query(
-    `with nueva as (
+    `with new_pedido as (
        insert into pedido (numero, estado, buyer_name, buyer_email, buyer_phone, total_centimos, proveedor, creado, pagado,
                            cupon_id, cupon_codigo, vendedor_id, origen)
        select 'AI-2025-' || n, case when n % 3 = 0 then 'pendiente' else 'pagado' end,
@@ -27,9 +27,9 @@ export async function addPedidos(client: pg.Client, upTo: number): Promise<void>
        insert into pedido_item (pedido_id, curso_id, nombre, precio_centimos, precio_lista_centimos, cantidad, descuento_centimos)
        select pedido_id, ids[1 + pedido_id % cardinality(ids)], 'Curso', total_centimos + descuento, total_centimos + descuento, 1,
               descuento
-         from nueva, oferta, lateral (select case when cupon_codigo = '' then 0 else 1000 end) as d (descuento)
+         from new_pedido, oferta, lateral (select case when cupon_codigo = '' then 0 else 1000 end) as d (descuento)
      )
-     insert into pedido_evento (pedido_id, tipo) select pedido_id, 'creado' from nueva`,
+     insert into pedido_evento (pedido_id, tipo) select pedido_id, 'creado' from new_pedido`,
     [upTo, nombres, apellidos, nombres.length, apellidos.length],
   );
 }

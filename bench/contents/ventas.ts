@@ -42,20 +42,20 @@ async function addPlans(client: pg.Client, plans: number): Promise<void> {
   await client.query(
     `with oferta as (
        insert into plan_cuotas (curso_id, tipo, cuotas, activo) select min(curso_id), 'cuotas', 3, false from curso returning plan_cuotas_id),
-     primero as (
+     first_pedido as (
        select pedido_id, creado, total_centimos, row_number() over (order by pedido_id) as n from pedido
         where estado = 'pagado' and pedido_id not in (select pedido_id from cuota) order by pedido_id limit $1),
-     otro as (
+     other_pedido as (
        select pedido_id, total_centimos, row_number() over (order by pedido_id) as n from pedido
         where estado = 'pendiente' and pedido_id not in (select pedido_id from cuota) order by pedido_id limit 2 * $1),
      plan as (
        insert into plan_pedido (pedido_id, plan_cuotas_id, nombre, gracia)
-       select pedido_id, plan_cuotas_id, 'En 3 cuotas', 5 from primero, oferta returning plan_pedido_id, pedido_id)
+       select pedido_id, plan_cuotas_id, 'En 3 cuotas', 5 from first_pedido, oferta returning plan_pedido_id, pedido_id)
      insert into cuota (plan_pedido_id, numero, vence, monto_centimos, pedido_id)
-     select plan_pedido_id, 1, creado::date, total_centimos, pedido_id from plan join primero using (pedido_id)
+     select plan_pedido_id, 1, creado::date, total_centimos, pedido_id from plan join first_pedido using (pedido_id)
       union all
      select plan_pedido_id, 1 + part, creado::date + part * 30, o.total_centimos, o.pedido_id
-       from plan join primero p using (pedido_id), generate_series(1, 2) as part, otro o where o.n = 2 * p.n - 2 + part`,
+       from plan join first_pedido p using (pedido_id), generate_series(1, 2) as part, other_pedido o where o.n = 2 * p.n - 2 + part`,
     [plans],
   );
 }
@@ -73,12 +73,12 @@ async function addStudy(client: pg.Client, cursos: number): Promise<void> {
     [cursos],
   );
   await client.query(
-    `with modulo_nuevo as (
+    `with new_modulo as (
        insert into modulo (curso_id, tipo_modulo_id, nombre, orden) select curso_id, 1, 'Clases', 1 from ${courses}
        returning modulo_id),
      clase as (
        insert into material (modulo_id, tipo_material_id, nombre, orden)
-       select modulo_id, 1, 'Clase ' || n, n from modulo_nuevo, generate_series(1, 6) n returning material_id, modulo_id, orden)
+       select modulo_id, 1, 'Clase ' || n, n from new_modulo, generate_series(1, 6) n returning material_id, modulo_id, orden)
      insert into sesion_programada (material_id, inicio, fin, ponente_id)
      select material_id, inicio, inicio + interval '2 hours',
             (select array_agg(docente_id) from docente)[1 + material_id % (select count(*) from docente)]

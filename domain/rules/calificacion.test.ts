@@ -12,7 +12,7 @@ const closed = (preguntaId: number, first: number, key: string, tipo: 2 | 3 = 2)
 const open = (preguntaId: number): PreguntaWithAnswerKey => ({ preguntaId, tipo: 1, opciones: [] });
 
 const several = closed(1, 10, '**..');
-const una = closed(2, 20, '.*.');
+const one = closed(2, 20, '.*.');
 const vf = closed(3, 30, '*.', 3);
 
 describe('a question counts only if exactly its correct options were chosen', () => {
@@ -26,7 +26,7 @@ describe('a question counts only if exactly its correct options were chosen', ()
     [[], 0],
     [[999], 0],
   ])('chosen %j: %d', (chosen, nota) => {
-    expect(grade([several, una, vf], new Set(chosen))).toBe(nota);
+    expect(grade([several, one, vf], new Set(chosen))).toBe(nota);
   });
 });
 

@@ -78,12 +78,12 @@ describe('PRU-07 an open question', () => {
 
 describe('PRU-09 a true or false question', () => {
   const fixed = 'Las opciones son Verdadero y Falso.';
-  const una = 'Debe haber exactamente una opción correcta.';
+  const exactlyOne = 'Debe haber exactamente una opción correcta.';
   test.each([
     [opciones('*Verdadero', 'Falso'), null],
     [opciones('Verdadero', '*Falso'), null],
-    [opciones('Verdadero', 'Falso'), una],
-    [opciones('*Verdadero', '*Falso'), una],
+    [opciones('Verdadero', 'Falso'), exactlyOne],
+    [opciones('*Verdadero', '*Falso'), exactlyOne],
     [opciones('*Falso', 'Verdadero'), fixed],
     [opciones('*Sí', 'No'), fixed],
     [opciones('*Verdadero'), fixed],

@@ -26,7 +26,7 @@ export async function copyModulosOf(db: Db, from: number, target: CopyTarget): P
 /** One module, to the end of its course; returns the id of the copy. */
 export async function copyModulo(db: Db, moduloId: number, target: CopyTarget): Promise<number | undefined> {
   const [copy] = await copyModulos(db, sql`m.modulo_id = ${moduloId}`, target);
-  return copy?.nuevo;
+  return copy?.moduloId;
 }
 
 /** The test of a module, in a module of its own at the end of the course; returns the id of the copy. */
@@ -90,89 +90,106 @@ export async function copySettings(
  * One statement, so that all rows come from one snapshot. Copies get new positions, unique within their list, which map
  * each copy to its original.
  */
-async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ nuevo: number }[]> {
-  const {
-    cursoId,
-    materiales,
-    pruebas: withPruebas,
-    nombre = null,
-    shift = null,
-    docentes: withPonentes = false,
-  } = target;
-  const later = (instant: SQL) => sql`${instant} + make_interval(days => ${shift}::int)`;
-  const { rows } = await db.execute<{ nuevo: number }>(sql`
-    with origen as (
-      select m.modulo_id, m.tipo_modulo_id, m.nombre, coalesce(${nombre}::text, m.nombre) as copia,
+async function copyModulos(db: Db, which: SQL, target: CopyTarget): Promise<{ moduloId: number }[]> {
+  const { rows } = await db.execute<{ moduloId: number }>(sql`
+    with ${copyOfModulos(which, target)}, ${copyOfMateriales(target)}, ${copyOfPruebas(target)}
+    select new_id as "moduloId" from modulo_pair order by place`);
+  return rows;
+}
+
+/** `modulo_pair`: each module and its copy. */
+function copyOfModulos(which: SQL, { cursoId, nombre }: CopyTarget): SQL {
+  return sql`
+    original as (
+      select m.modulo_id, m.tipo_modulo_id, m.nombre, coalesce(${nombre ?? null}::text, m.nombre) as new_nombre,
              (select coalesce(max(orden), 0) from modulo_vivo where curso_id = ${cursoId})
-               + row_number() over (order by m.orden, m.modulo_id) as lugar
+               + row_number() over (order by m.orden, m.modulo_id) as place
         from modulo_vivo m
        where ${which}),
-    modulo_nuevo as (
+    new_modulo as (
       insert into modulo (curso_id, tipo_modulo_id, nombre, orden)
-      select ${cursoId}, tipo_modulo_id, copia, lugar from origen
+      select ${cursoId}, tipo_modulo_id, new_nombre, place from original
       returning modulo_id, orden),
-    par as (
-      select o.modulo_id as viejo, n.modulo_id as nuevo, o.nombre, o.copia, o.lugar
-        from origen o join modulo_nuevo n on n.orden = o.lugar),
-    material_nuevo as (
+    modulo_pair as (
+      select o.modulo_id as old_id, n.modulo_id as new_id, o.nombre, o.new_nombre, o.place
+        from original o join new_modulo n on n.orden = o.place)`;
+}
+
+/** Materials with their files and, shifted, the dates of their sessions. */
+function copyOfMateriales({ materiales, shift, docentes: withPonentes = false }: CopyTarget): SQL {
+  return sql`
+    new_material as (
       insert into material (modulo_id, tipo_material_id, nombre, orden, descripcion, muestra, video)
-      select par.nuevo, a.tipo_material_id, a.nombre, a.orden, a.descripcion, a.muestra,
+      select pair.new_id, a.tipo_material_id, a.nombre, a.orden, a.descripcion, a.muestra,
              -- Date and room of a live session belong to one edition.
              case when exists (select from sesion_programada s where s.material_id = a.material_id) then '' else a.video end
-        from material a join par on par.viejo = a.modulo_id
+        from material a join modulo_pair pair on pair.old_id = a.modulo_id
        where ${materiales}
-       order by par.nuevo, a.orden, a.material_id
+       order by pair.new_id, a.orden, a.material_id
       returning material_id, modulo_id),
-    -- Ids are given in the order of the rows, so the copies of a module stand in the order of their originals.
-    par_material as (
-      select n.material_id as nuevo, a.material_id as viejo
-        from (select material_id, modulo_id, row_number() over (partition by modulo_id order by material_id) as lugar
-                from material_nuevo) n
-        join par on par.nuevo = n.modulo_id
-        join (select material_id, modulo_id, row_number() over (partition by modulo_id order by orden, material_id) as lugar
-                from material) a on a.modulo_id = par.viejo and a.lugar = n.lugar),
-    archivo_nuevo as (
+    ${materialPair},
+    new_archivo as (
       insert into archivo_material (material_id, archivo_subido_id, subtitulos_id, ligero_id, marcar)
-      select p.nuevo, f.archivo_subido_id, f.subtitulos_id, f.ligero_id, f.marcar
-        from par_material p join archivo_material f on f.material_id = p.viejo),
+      select p.new_id, f.archivo_subido_id, f.subtitulos_id, f.ligero_id, f.marcar
+        from material_pair p join archivo_material f on f.material_id = p.old_id),
     dated as (
       insert into sesion_programada (material_id, inicio, fin, ponente_id)
-      select p.nuevo, ${later(sql`s.inicio`)}, ${later(sql`s.fin`)}, d.docente_id
-        from par_material p join sesion_programada s on s.material_id = p.viejo
+      select p.new_id, ${later(sql`s.inicio`, shift)}, ${later(sql`s.fin`, shift)}, d.docente_id
+        from material_pair p join sesion_programada s on s.material_id = p.old_id
         left join docente_vivo d on d.docente_id = s.ponente_id and ${withPonentes}
-       where ${shift}::int is not null and s.cancelada is null),
-    prueba_nueva as (
+       where ${shift ?? null}::int is not null and s.cancelada is null)`;
+}
+
+/** Ids are given in the order of the rows, so the copies of a module stand in the order of their originals. */
+const materialPair = sql`
+    material_pair as (
+      select n.material_id as new_id, a.material_id as old_id
+        from (select material_id, modulo_id, row_number() over (partition by modulo_id order by material_id) as place
+                from new_material) n
+        join modulo_pair pair on pair.new_id = n.modulo_id
+        join (select material_id, modulo_id, row_number() over (partition by modulo_id order by orden, material_id) as place
+                from material) a on a.modulo_id = pair.old_id and a.place = n.place)`;
+
+/** Tests and, where asked for, their questions with the options. */
+function copyOfPruebas({ pruebas: withPreguntas, shift }: CopyTarget): SQL {
+  return sql`
+    new_prueba as (
       insert into prueba (modulo_id, nombre, descripcion, intentos, explicaciones, minutos, mezcla_preguntas,
                           mezcla_opciones, muestra, apertura, cierre)
-      select par.nuevo, case when p.nombre = par.nombre then par.copia else p.nombre end,
-             case when ${withPruebas} then p.descripcion else '' end, p.intentos,
+      select pair.new_id, case when p.nombre = pair.nombre then pair.new_nombre else p.nombre end,
+             case when ${withPreguntas} then p.descripcion else '' end, p.intentos,
              -- The dates belong to one edition.
-             case when p.explicaciones = 'al-cerrar' and ${shift}::int is null then 'nunca' else p.explicaciones end,
+             case when p.explicaciones = 'al-cerrar' and ${shift ?? null}::int is null then 'nunca' else p.explicaciones end,
              p.minutos, p.mezcla_preguntas, p.mezcla_opciones, p.muestra,
-             ${later(sql`p.apertura`)}, ${later(sql`p.cierre`)}
-        from prueba_viva p join par on par.viejo = p.modulo_id
+             ${later(sql`p.apertura`, shift)}, ${later(sql`p.cierre`, shift)}
+        from prueba_viva p join modulo_pair pair on pair.old_id = p.modulo_id
       returning prueba_id, modulo_id),
-    pregunta_vieja as (
+    ${copyOfPreguntas(withPreguntas)}`;
+}
+
+const copyOfPreguntas = (withPreguntas: boolean) => sql`
+    old_pregunta as (
       select q.pregunta_id, n.prueba_id, q.enunciado, q.tipo, q.exclusiva, q.explicacion, q.imagen, q.imagen_texto,
-             row_number() over (partition by q.prueba_id order by q.orden, q.pregunta_id) as lugar
+             row_number() over (partition by q.prueba_id order by q.orden, q.pregunta_id) as place
         from pregunta q
         join prueba_viva p on p.prueba_id = q.prueba_id
-        join par on par.viejo = p.modulo_id
-        join prueba_nueva n on n.modulo_id = par.nuevo
-       where ${withPruebas}),
-    pregunta_nueva as (
+        join modulo_pair pair on pair.old_id = p.modulo_id
+        join new_prueba n on n.modulo_id = pair.new_id
+       where ${withPreguntas}),
+    new_pregunta as (
       insert into pregunta (prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, imagen_texto, orden)
-      select prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, imagen_texto, lugar from pregunta_vieja
+      select prueba_id, enunciado, tipo, exclusiva, explicacion, imagen, imagen_texto, place from old_pregunta
       returning pregunta_id, prueba_id, orden),
-    opcion_nueva as (
+    new_opcion as (
       insert into opcion (pregunta_id, descripcion, correcto, orden)
       select n.pregunta_id, o.descripcion, o.correcto, o.orden
         from opcion o
-        join pregunta_vieja v on v.pregunta_id = o.pregunta_id
-        join pregunta_nueva n on n.prueba_id = v.prueba_id and n.orden = v.lugar
-       order by o.orden, o.opcion_id)
-    select nuevo from par order by lugar`);
-  return rows;
+        join old_pregunta v on v.pregunta_id = o.pregunta_id
+        join new_pregunta n on n.prueba_id = v.prueba_id and n.orden = v.place
+       order by o.orden, o.opcion_id)`;
+
+function later(instant: SQL, days: number | undefined): SQL {
+  return sql`${instant} + make_interval(days => ${days ?? null}::int)`;
 }
 
 /** Sessions of a course in the order of their dates. */

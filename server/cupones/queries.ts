@@ -137,16 +137,16 @@ export type CuponUses = { settled: { total: number; persona: number }; open: Ope
 export async function findUses(db: Db, cuponId: number, { usuarioId, correo }: Buyer): Promise<CuponUses> {
   const { rows } = await db.execute<CuponUses['settled'] & { open: (OpenPedido & { creado: string })[] }>(sql`
     with uso as (
-      select *, estado in ('pendiente', 'rechazado') as abierto, lower(buyer_email) as correo
+      select *, estado in ('pendiente', 'rechazado') as is_open, lower(buyer_email) as correo
         from pedido where cupon_id = ${cuponId} and estado <> 'cancelado')
-    select count(*) filter (where not abierto)::int as total,
-           count(*) filter (where not abierto and (usuario_id = ${usuarioId}::int
+    select count(*) filter (where not is_open)::int as total,
+           count(*) filter (where not is_open and (usuario_id = ${usuarioId}::int
                                                    or (${correo} <> '' and correo = ${correo})))::int as persona,
            coalesce(json_agg(json_build_object(
              'pedidoId', pedido_id, 'usuarioId', usuario_id, 'correo', correo, 'creado', creado,
              'underWay', exists (select from pago g where g.pedido_id = uso.pedido_id
                                   and g.estado in ('pendiente', 'aprobado', 'desconocido'))))
-             filter (where abierto), '[]') as open
+             filter (where is_open), '[]') as open
       from uso`);
   const { open, ...settled } = rows[0]!;
   return { settled, open: open.map((each) => ({ ...each, creado: new Date(each.creado) })) };

@@ -69,11 +69,11 @@ export async function findDeletedUsuario(db: Db, id: number) {
 /** Deleted records that a course refers to. */
 export async function findNeededBy(db: Db, cursoId: number): Promise<Named[]> {
   const { rows } = await db.execute<Named>(sql`
-    with elegido as (select especialidad_id, entidad_id, coordinador_id from ${allCursos} where curso_id = ${cursoId})
+    with chosen as (select especialidad_id, entidad_id, coordinador_id from ${allCursos} where curso_id = ${cursoId})
     select tipo, id, nombre from registro_eliminado
-     where (tipo = 'especialidad' and id in (select especialidad_id from elegido))
-        or (tipo = 'entidad' and id in (select entidad_id from elegido))
-        or (tipo = 'docente' and (id in (select coordinador_id from elegido)
+     where (tipo = 'especialidad' and id in (select especialidad_id from chosen))
+        or (tipo = 'entidad' and id in (select entidad_id from chosen))
+        or (tipo = 'docente' and (id in (select coordinador_id from chosen)
              or id in (select docente_id from curso_ponente where curso_id = ${cursoId})))
      order by tipo desc, nombre`);
   return rows;

@@ -116,8 +116,8 @@ async function takenOut() {
   const who = { usuarioIds: [usuarioId], cursoId };
   expect((await admin.call(dissociateAlumno, { body: who })).status).toBe(200);
   const seats = async () => {
-    const { rows } = await db.execute<{ revocado: boolean; dentro: boolean }>(sql`
-      select a.revocado is not null as revocado, exists (select from matricula m where m.asiento_id = a.asiento_id) as dentro
+    const { rows } = await db.execute<{ revocado: boolean; isIn: boolean }>(sql`
+      select a.revocado is not null as revocado, exists (select from matricula m where m.asiento_id = a.asiento_id) as "isIn"
         from asiento a join pedido_item i using (pedido_item_id) where i.pedido_id = ${id}`);
     return rows;
   };
@@ -137,5 +137,5 @@ test('TRM-47 a refund waits for a student who is coming back, and takes the seat
   await gate.until(2);
   await gate.open(Promise.all([restoring, refunding]));
   expect([(await restoring).body.resource, (await refunding).status]).toEqual([{ matriculados: 1, yaEstaban: 0 }, 200]);
-  expect(await seats()).toEqual([{ revocado: true, dentro: false }]);
+  expect(await seats()).toEqual([{ revocado: true, isIn: false }]);
 });

@@ -212,7 +212,7 @@ export async function findProgress(
            (select count(*) from avance join material using (material_id) join modulo_vivo using (modulo_id)
              where curso_id = ${cursoId} and usuario_id = ${usuarioId})::int as vistos,
            ultimo.material_id as "ultimoMaterialId", ultimo.modulo_id as "ultimoModuloId"
-      from (values (1)) as una
+      from (values (1)) as one_row
       left join matricula_viva m on m.curso_id = ${cursoId} and m.usuario_id = ${usuarioId}
       left join (material ultimo join modulo_vivo using (modulo_id)) on ultimo.material_id = m.ultimo_material_id`);
   const { resultado } = (await resultsOf(db, cursoId, [usuarioId], now)).of(usuarioId);

@@ -20,6 +20,7 @@ import { notFound } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { countMovement } from './queries/movement.ts';
 import * as queries from './queries/panel.ts';
+import { countPending } from './queries/pending.ts';
 import { searchAll } from './queries/search-all.ts';
 
 const latest = 8;
@@ -42,7 +43,7 @@ export function panelRoutes(deps: Deps): void {
   route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
   route(deps, getMovement, ({ query, now }) => deps.onReplica((db) => countMovement(db, rangeOf(query, now))));
   route(deps, getPending, async ({ db, usuario, now }) =>
-    seenBy(usuario.rol, { ...(await queries.countPending(db, usuario, now)), firma: expiringFirma(deps.signer, now) }),
+    seenBy(usuario.rol, { ...(await countPending(db, usuario, now)), firma: expiringFirma(deps.signer, now) }),
   );
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));

@@ -19,11 +19,11 @@ export const noIntentosLeft = () => new AppError(409, 'sin-intentos', 'Ya usaste
 export const timeIsUp = (fin: Date, now: Date) =>
   new AppError(409, 'tiempo-terminado', `Tu tiempo terminó el ${formatDayTime(fin.toISOString(), now)}.`);
 
-type Opening = { abierta: boolean; apertura: Date | null };
+type Opening = { isOpen: boolean; apertura: Date | null };
 
 /** A test with an explicit start accepts answers after the start; any other test, from its opening on. */
-export function requireOpen({ abierta, apertura }: Opening, now: Date): void {
-  if (abierta) return;
+export function requireOpen({ isOpen, apertura }: Opening, now: Date): void {
+  if (isOpen) return;
   const problem = phaseProblem({ apertura, cierre: null }, 0, now);
   if (problem) throw new AppError(409, 'prueba-sin-abrir', problem);
   throw new AppError(409, 'prueba-sin-empezar', 'Empieza la prueba para responderla.');

@@ -61,7 +61,7 @@ async function correos(intentoId: number) {
 
 test('an attempt with open questions waits in the queue until every one has points', async () => {
   const id = await submit();
-  const [una, another] = open() as [number, number];
+  const [one, another] = open() as [number, number];
   const { body } = await admin.call(getCalificacion, { params: { id } });
   expect(body.resource).toMatchObject({
     intentoId: id,
@@ -76,12 +76,12 @@ test('an attempt with open questions waits in the queue until every one has poin
     curso: 'Recursos',
     pruebaId: exam.pruebaId,
     abiertas: [
-      { preguntaId: una, enunciado: openPregunta.enunciado, puntos: null, comentario: '' },
+      { preguntaId: one, enunciado: openPregunta.enunciado, puntos: null, comentario: '' },
       { preguntaId: another, enunciado: second.enunciado, texto: 'Apelación, dentro de quince días.' },
     ],
   });
 
-  const half = await grade(id, [una, 12.5, 'Falta el órgano.']);
+  const half = await grade(id, [one, 12.5, 'Falta el órgano.']);
   expect(half.body.resource).toMatchObject({ estado: 'pendiente', nota: null, pendientes: 1 });
   expect(await correos(id)).toEqual([]);
   const own = await alumna.browser.call(listIntentos, { params: { id: exam.pruebaId } });
@@ -123,26 +123,26 @@ test('wrong answers to closed questions are not counted as right', async () => {
 test('a student without a usable e-mail is graded all the same', async () => {
   await t.deps.db.execute(sql`update usuario set correo = 'rosa@empresa' where usuario_id = ${alumna.usuarioId}`);
   const id = await submit();
-  const [una, another] = open() as [number, number];
-  expect((await grade(id, [una, 10], [another, 10])).body.resource).toMatchObject({ estado: 'calificado' });
+  const [one, another] = open() as [number, number];
+  expect((await grade(id, [one, 10], [another, 10])).body.resource).toMatchObject({ estado: 'calificado' });
   expect(await correos(id)).toEqual([]);
 });
 
 test('a comment alone is a change; of two points for a question the last counts', async () => {
   const id = await submit();
-  const [una] = open() as [number, number];
-  await grade(id, [una, 10, 'Bien'], [una, 11, 'Bien']);
-  const { body } = await grade(id, [una, 11, 'Muy bien']);
+  const [one] = open() as [number, number];
+  await grade(id, [one, 10, 'Bien'], [one, 11, 'Bien']);
+  const { body } = await grade(id, [one, 11, 'Muy bien']);
   expect(body.resource!.abiertas[0]).toMatchObject({ puntos: 11, comentario: 'Muy bien' });
 });
 
 test('graded again, the grade changes, the student hears of it and the history keeps both', async () => {
   const id = await submit();
-  const [una, another] = open() as [number, number];
-  await grade(id, [una, 10], [another, 10]);
-  expect((await grade(id, [una, 20])).body.resource).toMatchObject({ nota: 17.5 });
+  const [one, another] = open() as [number, number];
+  await grade(id, [one, 10], [another, 10]);
+  expect((await grade(id, [one, 20])).body.resource).toMatchObject({ nota: 17.5 });
   // The same request twice changes nothing.
-  const twice = await Promise.all([grade(id, [una, 20]), grade(id, [una, 20])]);
+  const twice = await Promise.all([grade(id, [one, 20]), grade(id, [one, 20])]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await correos(id)).toHaveLength(2);
   const { rows } = await t.deps.db.execute(sql`
@@ -156,8 +156,8 @@ test('graded again, the grade changes, the student hears of it and the history k
 
 test('two people who press at once grade once', async () => {
   const id = await submit();
-  const [una, another] = open() as [number, number];
-  const press = () => grade(id, [una, 15], [another, 15]);
+  const [one, another] = open() as [number, number];
+  const press = () => grade(id, [one, 15], [another, 15]);
   await atOnce(
     t.deps,
     'intento',
@@ -193,8 +193,8 @@ test('only the open questions of that attempt take points, and only an attempt t
 test('what was asked then is graded, even if the question is gone now', async () => {
   const id = await submit();
   for (const { preguntaId } of exam.preguntas) await admin.request('DELETE', `/api/preguntas/${preguntaId}`);
-  const [una, another] = open() as [number, number];
-  const { body } = await grade(id, [una, 0], [another, 0]);
+  const [one, another] = open() as [number, number];
+  const { body } = await grade(id, [one, 0], [another, 0]);
   expect(body.resource).toMatchObject({
     nota: 10,
     acertadas: 2,
@@ -211,8 +211,8 @@ test('the queue lists who waits longest first, by state, course and name', async
   expect(ids(await queue())).toEqual([third, first, second]);
   expect(ids(await queue({ q: 'inigo' }))).toEqual([second]);
   expect(ids(await queue({ q: alumna.dni }))).toEqual([third, first]);
-  const [una, otra] = open() as [number, number];
-  await grade(first, [una, 14], [otra, 14]);
+  const [one, two] = open() as [number, number];
+  await grade(first, [one, 14], [two, 14]);
   expect(ids(await queue({ estado: 'pendiente' }))).toEqual([third, second]);
   expect(ids(await queue({ estado: 'calificado' }))).toEqual([first]);
   const page = await queue({ page: 2, size: 5 });

@@ -80,7 +80,7 @@ async function play(exam: Exam, alumna: Client, turns: Act[][]): Promise<void> {
 type World = { exam: Exam; alumna: Client; model: Model; preguntas: GradedPregunta[]; version: number };
 
 async function perform(act: Act, { exam: { pruebaId }, alumna, model, preguntas, version }: World): Promise<void> {
-  const una = 'cual' in act ? preguntas[act.cual % Math.max(preguntas.length, 1)] : undefined;
+  const chosen = 'cual' in act ? preguntas[act.cual % Math.max(preguntas.length, 1)] : undefined;
   switch (act.que) {
     case 'guardar': {
       const saved = { ...answer(preguntas, act.choice), version: version + act.jump };
@@ -99,16 +99,19 @@ async function perform(act: Act, { exam: { pruebaId }, alumna, model, preguntas,
       return;
     }
     case 'editar': {
-      if (!una) return;
+      if (!chosen) return;
       const body = { ...act.por, pruebaId };
-      expect([200, 404]).toContain((await admin.call(updatePregunta, { params: { id: una.preguntaId }, body })).status);
+      expect([200, 404]).toContain(
+        (await admin.call(updatePregunta, { params: { id: chosen.preguntaId }, body })).status,
+      );
       return;
     }
     case 'agregar':
       expect((await admin.request('POST', '/api/preguntas', { body: { ...act.nueva, pruebaId } })).status).toBe(200);
       return;
     case 'quitar':
-      if (una) expect([200, 404]).toContain((await admin.request('DELETE', `/api/preguntas/${una.preguntaId}`)).status);
+      if (chosen)
+        expect([200, 404]).toContain((await admin.request('DELETE', `/api/preguntas/${chosen.preguntaId}`)).status);
       return;
     case 'calificar':
       return setPuntos(act.cual, act.puntos / 100, model);

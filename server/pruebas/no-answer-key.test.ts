@@ -98,11 +98,11 @@ test('nothing a student can reach holds the key of a test, before or after submi
 /** The same questions with other correct answers. */
 function otherAnswerKey(pregunta: DraftPregunta): DraftPregunta {
   const { opciones } = pregunta;
-  const una = isExclusive(pregunta);
+  const single = isExclusive(pregunta);
   const right = opciones.findIndex(({ correcto }) => correcto);
   const all = opciones.every(({ correcto }) => correcto);
   const correcto = (at: number) =>
-    una ? at === (right + 1) % opciones.length : all ? at === 0 : !opciones[at]!.correcto;
+    single ? at === (right + 1) % opciones.length : all ? at === 0 : !opciones[at]!.correcto;
   return { ...pregunta, opciones: opciones.map(({ descripcion }, at) => ({ descripcion, correcto: correcto(at) })) };
 }
 

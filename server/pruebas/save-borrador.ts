@@ -69,8 +69,9 @@ async function whyNot(db: Db, pruebaId: number, row: SaveOutcome, { input, calle
 function requireAnswerable(row: SaveOutcome, now: Date): void {
   if (row.usados >= row.intentos) throw noIntentosLeft();
   requireOpen(row, now);
-  if (row.opcionAjena !== null) throw foreign('opciones', `La opción ${row.opcionAjena} no es de esta prueba.`);
-  if (row.preguntaAjena !== null) throw foreign('abiertas', `La pregunta ${row.preguntaAjena} no es de esta prueba.`);
+  if (row.foreignOpcionId !== null) throw foreign('opciones', `La opción ${row.foreignOpcionId} no es de esta prueba.`);
+  if (row.foreignPreguntaId !== null)
+    throw foreign('abiertas', `La pregunta ${row.foreignPreguntaId} no es de esta prueba.`);
 }
 
 function foreign(field: string, message: string): AppError {

@@ -31,13 +31,13 @@ export async function submitRespuestas(
   const taken = await pruebaToTake(tx, pruebaId, usuarioId, submissionKey);
   if (!taken) throw unknownPrueba();
   if (teaches(who.usuario, taken.cursoId)) throw previewOnly();
-  if (submissionKey && taken.anterior) return sameRespuesta(taken.anterior, submissionKey);
+  if (submissionKey && taken.previous) return sameRespuesta(taken.previous, submissionKey);
   requireAccesoTo(taken, who);
   const { inicio, fin } = taken;
   if (inicio === null) {
     if (taken.usados >= taken.intentos) throw noIntentosLeft();
-    const abierta = !needsInicio(taken) && phaseOf({ ...taken, cierre: null }, 0, who.now) === 'abierta';
-    requireOpen({ abierta, apertura: taken.apertura }, who.now);
+    const isOpen = !needsInicio(taken) && phaseOf({ ...taken, cierre: null }, 0, who.now) === 'abierta';
+    requireOpen({ isOpen, apertura: taken.apertura }, who.now);
   }
   const entrega = entregaOf(fin, who.now, isSaved(taken.saved, submission));
   if (entrega === 'automatica') {

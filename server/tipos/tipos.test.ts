@@ -28,7 +28,7 @@ const taller = { nombre: 'Taller', orden: 3, acronimo: 'TAL' };
 /** The same tests for both tables; only the name of the key in the response differs. */
 const tables = [
   {
-    que: 'módulo',
+    what: 'módulo',
     idField: 'tipoModuloId',
     entidad: 'tipo-modulo',
     list: contract.listTipoModulos,
@@ -36,7 +36,7 @@ const tables = [
     create: contract.createTipoModulo,
     update: contract.updateTipoModulo,
     remove: contract.deleteTipoModulo,
-    exportar: contract.exportTipoModulos,
+    exportAll: contract.exportTipoModulos,
     select: contract.selectModulo,
     fixed: ['CLA', 'PRU'],
     make: async (fields: object) => (await makeTipoModulo(t.deps.db, fields)).tipoModuloId,
@@ -46,7 +46,7 @@ const tables = [
     uses: ['un módulo lo usa', '3 módulos lo usan'],
   },
   {
-    que: 'material',
+    what: 'material',
     idField: 'tipoMaterialId',
     entidad: 'tipo-material',
     list: contract.listTipoMateriales,
@@ -54,7 +54,7 @@ const tables = [
     create: contract.createTipoMaterial,
     update: contract.updateTipoMaterial,
     remove: contract.deleteTipoMaterial,
-    exportar: contract.exportTipoMateriales,
+    exportAll: contract.exportTipoMateriales,
     select: contract.selectMaterial,
     fixed: ['DSC', 'VID', 'SES', 'MAT'],
     make: async (fields: object) => (await makeTipoMaterial(t.deps.db, fields)).tipoMaterialId,
@@ -81,8 +81,8 @@ const auditOf = (entidad: string, id: number) =>
     .where(and(eq(auditorias.entidad, entidad), eq(auditorias.entidadId, String(id))))
     .orderBy(auditorias.auditoriaId);
 
-describe.each(tables)('types of $que', (table) => {
-  const { idField, get, create, update, remove, exportar, select, fixed, make, use, uses, entidad, que } = table;
+describe.each(tables)('types of $what', (table) => {
+  const { idField, get, create, update, remove, exportAll, select, fixed, make, use, uses, entidad, what } = table;
   const one = async (id: number) => (await admin.call(get, { params: { id } })).body.resource as unknown as Row;
 
   test('API-37 API-42 TIP-03 TIP-05 the list: by orden, with exactly their fields', async () => {
@@ -105,7 +105,7 @@ describe.each(tables)('types of $que', (table) => {
     const id = await make(taller);
     expect(await one(id)).toEqual({ [idField]: id, ...taller, version: 1 });
     const missing = await admin.call(get, { params: { id: 2_000_000_000 } });
-    expect(missing.body).toMatchObject({ status: 404, message: `No se encontró el tipo de ${que}.` });
+    expect(missing.body).toMatchObject({ status: 404, message: `No se encontró el tipo de ${what}.` });
   });
 
   test('API-39 API-44 creating stores the acronimo in capitals and writes down who did it', async () => {
@@ -169,7 +169,7 @@ describe.each(tables)('types of $que', (table) => {
   test('an acronimo is there once, however it is written; the message names its field', async () => {
     const id = await make(taller);
     const other = await make({ ...taller, acronimo: 'OTR' });
-    const message = `Ya hay un tipo de ${que} con el acrónimo TAL.`;
+    const message = `Ya hay un tipo de ${what} con el acrónimo TAL.`;
     const created = await admin.call(create, { body: { ...taller, acronimo: 'tAl' } });
     const changed = await admin.call(update, { params: { id: other }, body: taller });
     for (const { body } of [created, changed]) {
@@ -206,7 +206,7 @@ describe.each(tables)('types of $que', (table) => {
 
   test('the export holds what the search found', async () => {
     await make({ ...taller, nombre: 'Taller; «práctico»' });
-    const { body } = await admin.call(exportar, { query: { q: 'practico' } });
+    const { body } = await admin.call(exportAll, { query: { q: 'practico' } });
     const file = body.resource as unknown as { data: string; filename: string };
     expect(file.filename).toMatch(/^tipos-de-(modulo|material)-\d{4}-\d\d-\d\d\.csv$/);
     expect(Buffer.from(file.data, 'base64').toString('utf8')).toBe(

@@ -111,7 +111,7 @@ type Figures = Awaited<ReturnType<typeof figures>>;
 
 async function figures() {
   const summary = (await admin.call(getSummary, {})).body.resource!;
-  const cifras = (await admin.call(getFigures, { params: { id: cursoId } })).body.resource!;
+  const ofCurso = (await admin.call(getFigures, { params: { id: cursoId } })).body.resource!;
   const week = (await admin.call(listWeek, {})).body.resources!;
   return {
     usuariosRegistrados: summary.usuariosRegistrados,
@@ -120,8 +120,8 @@ async function figures() {
     todayMatriculas: (await admin.call(getMovement, {})).body.resource!.dias.at(-1)!.matriculas,
     porCalificar: (await admin.call(getPending, {})).body.resource!.porCalificar,
     weekMatriculados: week.find((milestone) => milestone.cursoId === cursoId)!.matriculados,
-    matriculados: cifras.matriculados,
-    pruebasPendientes: cifras.pruebasPendientes,
+    matriculados: ofCurso.matriculados,
+    pruebasPendientes: ofCurso.pruebasPendientes,
     intentosEnviados: (await admin.call(getPrueba, { params: { id: pruebaId } })).body.resource!.intentosEnviados,
   };
 }

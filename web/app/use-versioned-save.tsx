@@ -44,7 +44,7 @@ export function useVersionedSave() {
       message: (
         <Changes
           intro={envelope.message}
-          cambios={changes}
+          changes={changes}
           labels={labels}
           displayValues={displayValues?.(current) ?? {}}
         />
@@ -59,13 +59,13 @@ export function useVersionedSave() {
 
 type ChangesProps = {
   intro: string;
-  cambios: OtherChange[];
+  changes: OtherChange[];
   labels: Partial<Record<string, string>>;
   displayValues: DisplayValues<Record<string, unknown>>;
 };
 
-function Changes({ intro, cambios, labels, displayValues }: ChangesProps) {
-  const named = cambios.filter(({ field }) => labels[field] !== undefined);
+function Changes({ intro, changes, labels, displayValues }: ChangesProps) {
+  const named = changes.filter(({ field }) => labels[field] !== undefined);
   return (
     <>
       <p>{intro}</p>

@@ -10,21 +10,21 @@ export function ViewTabs({ path, label, views, keep }: Props) {
   const kept = keep.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : []));
   const [first] = Object.keys(views);
   const current = search.get('vista') ?? first;
-  const linkTo = (vista: string) => {
-    const next = new URLSearchParams([...(vista === first ? [] : [['vista', vista]]), ...kept]);
+  const linkTo = (view: string) => {
+    const next = new URLSearchParams([...(view === first ? [] : [['vista', view]]), ...kept]);
     return `${path}${next.size > 0 ? `?${next}` : ''}`;
   };
   return (
     <nav aria-label={label} className="mb-4">
       <ul className="flex flex-wrap gap-x-7 border-b border-linea">
-        {Object.entries(views).map(([vista, name]) => (
-          <li key={vista}>
+        {Object.entries(views).map(([view, name]) => (
+          <li key={view}>
             <Link
-              to={linkTo(vista)}
-              aria-current={vista === current ? 'page' : undefined}
+              to={linkTo(view)}
+              aria-current={view === current ? 'page' : undefined}
               className={cx(
                 '-mb-px inline-flex min-h-11 items-center border-b-2 font-medium transition-colors duration-150',
-                vista === current ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
+                view === current ? 'border-teal text-teal' : 'border-transparent text-tinta-2 hover:text-tinta',
               )}
             >
               {name}

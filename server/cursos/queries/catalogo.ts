@@ -45,13 +45,13 @@ export async function listCatalogo(db: Db, query: CatalogoQuery, now = new Date(
   const rows = await db
     .select({
       ...cardColumns,
-      hallados: sql<number>`pagina.hallados`,
-      corregida: sql<boolean>`pagina.corregida`,
+      hallados: sql<number>`page_rows.hallados`,
+      corregida: sql<boolean>`page_rows.corregida`,
     })
     .from(cursos)
     .innerJoin(especialidades, eq(especialidades.especialidadId, cursos.especialidadId))
-    .innerJoin(sql`(${page}) as pagina`, sql`pagina.curso_id = ${cursos.cursoId}`)
-    .orderBy(...order(query, sql`pagina.rango`));
+    .innerJoin(sql`(${page}) as page_rows`, sql`page_rows.curso_id = ${cursos.cursoId}`)
+    .orderBy(...order(query, sql`page_rows.rango`));
   const counted = rows[0]?.hallados ?? (await countBeyond(db, query, matches, wanted, now));
   const cards = rows.map(({ hallados: _, corregida: _corregida, ...row }) => ({
     ...row,

@@ -22,47 +22,57 @@ const motivo = sql`case
   when documento_es(c.objetivo || ' ' || c.descripcion) @@ h.consulta then 'En la descripción'
   else '' end`;
 
+const isOffered = sql`c.activa and c.archivado is null`;
+// An array of ids, so that the few lecturers are read by primary key.
+const people = sql`array(select p.docente_id from curso_ponente p where p.curso_id = c.curso_id) || c.coordinador_id`;
+
 /**
- * Courses by the search of the catalogue, each word as a prefix; specialities and lecturers by name, or by the
- * corrected words. The `busqueda` of lecturers includes their e-mail address, so their names are compared again.
+ * Courses by the search of the catalogue, each word as a prefix; specialities, bundles and lecturers by name, or by the
+ * corrected words.
  */
 function sugerenciasStatement(typed: string): SQL {
-  const offered = sql`c.activa and c.archivado is null`;
-  // An array of ids, so that the few lecturers are read by primary key.
-  const people = sql`array(select p.docente_id from curso_ponente p where p.curso_id = c.curso_id) || c.coordinador_id`;
   return sql`
-    with hallado as materialized (select * from suggest_cursos(${typed}, ${mostCursos})),
-    corregida as materialized (select consulta from hallado where corregida limit 1),
+    with found as materialized (select * from suggest_cursos(${typed}, ${mostCursos})),
+    corrected as materialized (select consulta from found where corregida limit 1),
     programa as materialized (
       select h.curso_id, c.nombre, e.nombre as especialidad, h.rango, t.docente_id, ${motivo} as motivo
-        from hallado h
+        from found h
         join curso_vivo c using (curso_id)
         join especialidad_viva e using (especialidad_id)
         left join lateral (
           select d.docente_id, d.nombre || ' ' || d.apellido as nombre from docente_vivo d
            where d.docente_id = any(${people}) and documento_es(d.nombre || ' ' || d.apellido) @@ h.consulta
            order by d.docente_id limit 1) t on true)
-    (select 'especialidad' as tipo, e.especialidad_id as id, e.nombre, '' as detalle, '' as motivo
-       from especialidad_viva e
-      where (${matchesWords(sql`fold_text(e.nombre)`, typed)}
-             or documento_es(e.nombre) @@ (select consulta from corregida))
-        and exists (select from curso_vivo c where c.especialidad_id = e.especialidad_id and ${offered})
-      order by e.nombre limit 2)
+    (${especialidadesOf(typed)})
     union all
     (select 'curso', curso_id, nombre, especialidad, motivo from programa order by rango desc, nombre, curso_id)
     union all
-    (select 'paquete', p.paquete_id, p.nombre, '', ''
-       from paquete p
-      where p.activo and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())
-        and (${matchesWords(sql`p.busqueda`, typed)} or documento_es(p.nombre) @@ (select consulta from corregida))
-      order by p.nombre limit 2)
+    (${paquetesOf(typed)})
     union all
-    (select 'docente', d.docente_id, d.nombre || ' ' || d.apellido, d.especialidad, ''
-       from docente_vivo d
-      where (${matchesWords(sql`d.busqueda`, typed)} and ${matchesWords(sql`fold_text(d.nombre || ' ' || d.apellido)`, typed)}
-             or d.docente_id in (select docente_id from programa where exists (select from corregida)))
-        and (exists (select from curso_vivo c where c.coordinador_id = d.docente_id and ${offered})
-          or exists (select from curso_ponente p join curso_vivo c using (curso_id)
-                      where p.docente_id = d.docente_id and ${offered}))
-      order by d.apellido, d.nombre limit 2)`;
+    (${docentesOf(typed)})`;
 }
+
+const especialidadesOf = (typed: string) => sql`
+  select 'especialidad' as tipo, e.especialidad_id as id, e.nombre, '' as detalle, '' as motivo
+    from especialidad_viva e
+   where (${matchesWords(sql`fold_text(e.nombre)`, typed)} or documento_es(e.nombre) @@ (select consulta from corrected))
+     and exists (select from curso_vivo c where c.especialidad_id = e.especialidad_id and ${isOffered})
+   order by e.nombre limit 2`;
+
+const paquetesOf = (typed: string) => sql`
+  select 'paquete', p.paquete_id, p.nombre, '', ''
+    from paquete p
+   where p.activo and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())
+     and (${matchesWords(sql`p.busqueda`, typed)} or documento_es(p.nombre) @@ (select consulta from corrected))
+   order by p.nombre limit 2`;
+
+/** The `busqueda` of lecturers includes their e-mail address, so their names are compared again. */
+const docentesOf = (typed: string) => sql`
+  select 'docente', d.docente_id, d.nombre || ' ' || d.apellido, d.especialidad, ''
+    from docente_vivo d
+   where (${matchesWords(sql`d.busqueda`, typed)} and ${matchesWords(sql`fold_text(d.nombre || ' ' || d.apellido)`, typed)}
+          or d.docente_id in (select docente_id from programa where exists (select from corrected)))
+     and (exists (select from curso_vivo c where c.coordinador_id = d.docente_id and ${isOffered})
+       or exists (select from curso_ponente p join curso_vivo c using (curso_id)
+                   where p.docente_id = d.docente_id and ${isOffered}))
+   order by d.apellido, d.nombre limit 2`;

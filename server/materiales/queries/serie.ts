@@ -13,8 +13,8 @@ export async function lockUndatedClases(tx: Db, cursoId: number): Promise<Undate
       from modulo_vivo m
       join tipo_modulo k using (tipo_modulo_id)
       left join lateral (
-        select t.material_id from material t join tipo_material y using (tipo_material_id)
-         where t.modulo_id = m.modulo_id and upper(y.acronimo) = 'SES' order by t.orden, t.material_id limit 1) waiting on true
+        select t.material_id from material t join tipo_material k using (tipo_material_id)
+         where t.modulo_id = m.modulo_id and upper(k.acronimo) = 'SES' order by t.orden, t.material_id limit 1) waiting on true
      where m.curso_id = ${cursoId} and upper(k.acronimo) <> 'PRU'
        and not exists (select from sesion_programada s join material t using (material_id) where t.modulo_id = m.modulo_id)
      order by m.orden, m.modulo_id`);

@@ -48,20 +48,31 @@ async function heldBy(db: Db, cursoId: number, now: Date): Promise<(usuarioId: n
  */
 export function resultados(cursoId: number, now: Date): SQL {
   const held = heldOfCurso(cursoId, now);
-  const weighted = sql`exists (select from regla_apto where curso_id = ${cursoId} and peso_asistencia > 0)`;
+  const withAsistencia = sql`exists (select from regla_apto where curso_id = ${cursoId} and peso_asistencia > 0)`;
   return sql`
     with regla as materialized (
       select coalesce(r.peso_pruebas, 100) as pp, coalesce(r.peso_clases, 0) as pc, coalesce(r.peso_asistencia, 0) as pa,
-             r.peso_pruebas is not null as pesada, coalesce(r.nota_minima, 13) as minima,
-             coalesce(r.cada_prueba, true) and coalesce(r.peso_pruebas, 100) > 0 as cada,
-             case when ${weighted} then ${held.sesiones} else 0 end as sesiones
+             r.peso_pruebas is not null as is_weighted, coalesce(r.nota_minima, 13) as least_nota,
+             coalesce(r.cada_prueba, true) and coalesce(r.peso_pruebas, 100) > 0 as each_prueba,
+             case when ${withAsistencia} then ${held.sesiones} else 0 end as sesiones
         from (select 1) one left join regla_apto r on r.curso_id = ${cursoId}),
     modulos as materialized (
-      select m.modulo_id, p.prueba_id, t.acronimo = 'PRU' as es
+      select m.modulo_id, p.prueba_id, t.acronimo = 'PRU' as is_prueba
         from modulo_vivo m join tipo_modulo t using (tipo_modulo_id) left join prueba_viva p using (modulo_id)
        where m.curso_id = ${cursoId}),
-    total as (select count(*) filter (where es) as np, count(*) filter (where not es) as nc from modulos),
-    mejores as (
+    total as (select count(*) filter (where is_prueba) as np, count(*) filter (where not is_prueba) as nc from modulos),
+    ${notaSums},
+    weighed as (
+      select s.*, np, nc, r.*, coalesce(h.asistidas, 0) * 20 as sa, ${weights}
+        from sums s cross join total cross join regla r
+        left join (select * from (${held.asistidas}) h where ${withAsistencia}) h using (usuario_id)),
+    resultado as materialized (${weighedResult})
+    select usuario_id, promedio, rango from resultado`;
+}
+
+/** Per student: grades (gp, gc) and their sums (sp, sc) of tests and classes, and the worst of the tests. */
+const notaSums = sql`
+    best as (
       select usuario_id, prueba_id, max(nota) as nota
         from (select usuario_id, prueba_id, nota from intento
                where anulado is null and prueba_id = any (array(select prueba_id from modulos))
@@ -69,38 +80,36 @@ export function resultados(cursoId: number, now: Date): SQL {
               select usuario_id, prueba_id, nota from nota_modulo join modulos using (modulo_id)
                where modulo_id = any (array(select modulo_id from modulos where prueba_id is not null))) n
        group by usuario_id, prueba_id),
-    suma as (
-      select usuario_id, count(nota) filter (where es) as gp, coalesce(sum(nota) filter (where es), 0) as sp,
-             min(nota) filter (where es) as peor, count(nota) filter (where not es) as gc,
-             coalesce(sum(nota) filter (where not es), 0) as sc
-        from (select usuario_id, nota, modulo_id = any (array(select modulo_id from modulos where es)) as es
+    sums as (
+      select usuario_id, count(nota) filter (where is_prueba) as gp,
+             coalesce(sum(nota) filter (where is_prueba), 0) as sp, min(nota) filter (where is_prueba) as worst,
+             count(nota) filter (where not is_prueba) as gc, coalesce(sum(nota) filter (where not is_prueba), 0) as sc
+        from (select usuario_id, nota, modulo_id = any (array(select modulo_id from modulos where is_prueba)) as is_prueba
                 from nota_modulo
                where modulo_id = any (array(select modulo_id from modulos where prueba_id is null))
               union all
-              select usuario_id, nota, prueba_id = any (array(select prueba_id from modulos where es)) from mejores) n
-       group by usuario_id),
-    pesos as (
-      select s.*, np, nc, r.*, coalesce(h.asistidas, 0) * 20 as sa,
-             case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pp * least(np, 1) when nc = 0 then 100 else 0 end as wp,
-             case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pc * least(nc, 1) when nc > 0 then 100 else 0 end as wc,
-             case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pa * least(sesiones, 1) else 0 end as wa,
-             case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pp * least(gp, 1) when gc = 0 then 100 else 0 end as vp,
-             case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pc * least(gc, 1) when gc > 0 then 100 else 0 end as vc,
-             case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pa * least(sesiones, 1) else 0 end as va
-        from suma s cross join total cross join regla r
-        left join (select * from (${held.asistidas}) h where ${weighted}) h using (usuario_id)),
-    resultado as materialized (
-      select usuario_id,
-             case when gp + gc = 0 then null
-                  when pesada then ${weightedMean(sql`vp`, sql`vc`, sql`va`, sql`gp`, sql`gc`)}
-                  else (sp + sc) / (gp + gc) end as promedio,
-             case when (wp > 0 and gp < np) or (wc > 0 and gc < nc) then 0
-                  when ${weightedMean(sql`wp`, sql`wc`, sql`wa`, sql`np`, sql`nc`)} >= minima
-                       and (not cada or np = 0 or peor >= minima) then 2
-                  else 1 end as rango
-        from pesos)
-    select usuario_id, promedio, rango from resultado`;
-}
+              select usuario_id, nota, prueba_id = any (array(select prueba_id from modulos where is_prueba)) from best) n
+       group by usuario_id)`;
+
+/** Weights of tests, classes and attendance: w… of all that there are, v… of what the student has grades in. */
+const weights = sql`
+  case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pp * least(np, 1) when nc = 0 then 100 else 0 end as wp,
+  case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pc * least(nc, 1) when nc > 0 then 100 else 0 end as wc,
+  case when pp * least(np, 1) + pc * least(nc, 1) > 0 then pa * least(sesiones, 1) else 0 end as wa,
+  case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pp * least(gp, 1) when gc = 0 then 100 else 0 end as vp,
+  case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pc * least(gc, 1) when gc > 0 then 100 else 0 end as vc,
+  case when pp * least(gp, 1) + pc * least(gc, 1) > 0 then pa * least(sesiones, 1) else 0 end as va`;
+
+const weighedResult = sql`
+  select usuario_id,
+         case when gp + gc = 0 then null
+              when is_weighted then ${weightedMean(sql`vp`, sql`vc`, sql`va`, sql`gp`, sql`gc`)}
+              else (sp + sc) / (gp + gc) end as promedio,
+         case when (wp > 0 and gp < np) or (wc > 0 and gc < nc) then 0
+              when ${weightedMean(sql`wp`, sql`wc`, sql`wa`, sql`np`, sql`nc`)} >= least_nota
+                   and (not each_prueba or np = 0 or worst >= least_nota) then 2
+              else 1 end as rango
+    from weighed`;
 
 /** One division at the end, so that the exact value is rounded. */
 function weightedMean(wp: SQL, wc: SQL, wa: SQL, np: SQL, nc: SQL): SQL {

@@ -48,7 +48,7 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
     with vendido as (
       select v.dia, ${ventaSums.neto} as centimos
         from venta v where v.dia between ${range.desde} and ${range.hasta} group by 1),
-    pedido_pagado as (
+    paid_pedido as (
       select (pagado at time zone 'America/Lima')::date as dia, count(*)::int as n
         from pedido
        where estado = 'pagado' and ${within(sql`pagado`, range)} and ${isNoLaterCuota(sql`pedido.pedido_id`)}
@@ -62,7 +62,7 @@ async function countDays(db: Db, range: DaysInLima): Promise<({ fecha: string } 
            coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
       from (select ${range.desde}::date + n as dia from generate_series(0, ${daysIn(range) - 1}::int) n) d
       left join vendido v on v.dia = d.dia
-      left join pedido_pagado p on p.dia = d.dia
+      left join paid_pedido p on p.dia = d.dia
       left join matriculado m on m.dia = d.dia
      order by d.dia`);
   return rows;
@@ -86,7 +86,7 @@ async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
       select v.curso_id, ${ventaSums.neto} as centimos
         from venta v
        where v.dia between ${range.desde} and ${range.hasta} group by 1),
-    pedido_pagado as (
+    paid_pedido as (
       select i.curso_id, count(*)::int as n
         from pedido p join pedido_item i using (pedido_id)
        where p.estado = 'pagado' and i.clase <> 'cuota' and ${within(sql`p.pagado`, range)}
@@ -96,7 +96,7 @@ async function countCursos(db: Db, range: DaysInLima): Promise<CursoCounted[]> {
     select curso_id as "cursoId", c.nombre, w.curso_id is null as eliminado,
            coalesce(v.centimos, 0)::float8 as centimos, coalesce(p.n, 0) as pedidos, coalesce(m.n, 0) as matriculas
       from vendido v
-      full join pedido_pagado p using (curso_id)
+      full join paid_pedido p using (curso_id)
       full join matriculado m using (curso_id)
       join ${allCursos} c using (curso_id)
       left join curso_vivo w using (curso_id)

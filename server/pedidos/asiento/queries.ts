@@ -130,7 +130,7 @@ export async function takeAsientos(
 ): Promise<{ cursoId: number; asientoId: number }[]> {
   if (asientoIds.length === 0) return [];
   const { rows } = await db.execute<{ cursoId: number; asientoId: number }>(sql`
-    with nueva as (
+    with inserted as (
       insert into matricula (usuario_id, curso_id, asiento_id)
       select ${usuarioId}, i.curso_id, a.asiento_id
         from asiento a join pedido_item i using (pedido_item_id)
@@ -140,7 +140,7 @@ export async function takeAsientos(
       returning asiento_id, curso_id
     )
     update asiento a set usuario_id = ${usuarioId}, reclamado = now()
-      from nueva n where n.asiento_id = a.asiento_id
+      from inserted n where n.asiento_id = a.asiento_id
     returning n.curso_id as "cursoId", a.asiento_id as "asientoId"`);
   return rows;
 }

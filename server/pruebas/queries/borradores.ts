@@ -43,8 +43,8 @@ const hasAcceso = 'has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, $6::tim
 /** Checks only options that the draft does not hold yet; the others were checked when they were saved. */
 const newOfPrueba = `
   $2 = all (select (select (select prueba_id from pregunta q where q.pregunta_id = o.pregunta_id)
-                      from opcion o where o.opcion_id = nueva)
-              from unnest($3::int[]) nueva where nueva <> all (b.opciones))`;
+                      from opcion o where o.opcion_id = added)
+              from unnest($3::int[]) added where added <> all (b.opciones))`;
 
 const own = (column: 'apertura' | 'cierre') => `
   coalesce((select k.${column} from concesion k where k.usuario_id = $1 and k.prueba_id = p.prueba_id), p.${column})`;
@@ -87,47 +87,47 @@ const saveDirectly = `
          end
   returning b.actualizado, r.fin`;
 
-/**
- * Drops ids that no longer exist, because an edit removed them; refuses ids of another test. The lock on the test waits
- * for a deletion, and makes a later deletion see a first draft.
- */
-const save = `
-with vista as (
-  select ${allowed} as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite", c.vigencia, ${hasAcceso} as vigente,
-         m.acceso_fin as "accesoFin",
-         c.publicado is not null as publicado, ${own('apertura')} as apertura, r.inicio, r.fin, ${isOpen} as abierta,
-         m.usuario_id is not null as matriculado, ${used} as usados
+/** The lock on the test waits for a deletion, and makes a later deletion see a first draft. */
+const pruebaToSave = `
+  select ${allowed} as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite",
+         c.vigencia, ${hasAcceso} as vigente, m.acceso_fin as "accesoFin", c.publicado is not null as publicado,
+         ${own('apertura')} as apertura, r.inicio, r.fin, ${isOpen} as "isOpen", m.usuario_id is not null as matriculado,
+         ${used} as usados
     from prueba_viva p
     join modulo_vivo using (modulo_id)
     join curso_vivo c using (curso_id)
     left join matricula_viva m on m.curso_id = c.curso_id and m.usuario_id = $1
     left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = $1
    where p.prueba_id = $2
-     for key share of p
-), elegidas as (
+     for key share of p`;
+const chosenOpciones = `
   select coalesce(array_agg(o.opcion_id order by o.opcion_id) filter (where q.prueba_id = $2), '{}') as opciones,
-         min(o.opcion_id) filter (where q.prueba_id <> $2) as ajena
+         min(o.opcion_id) filter (where q.prueba_id <> $2) as foreign_id
     from opcion o join pregunta q using (pregunta_id)
-   where o.opcion_id = any ($3::int[])
-), escritas as (
+   where o.opcion_id = any ($3::int[])`;
+const writtenRespuestas = `
   select coalesce(jsonb_agg(jsonb_build_object('preguntaId', q.pregunta_id, 'texto', e.texto) order by q.pregunta_id)
            filter (where q.prueba_id = $2 and q.tipo = 1), '[]') as abiertas,
-         min(q.pregunta_id) filter (where q.prueba_id <> $2) as ajena
+         min(q.pregunta_id) filter (where q.prueba_id <> $2) as foreign_id
     from jsonb_to_recordset($4::jsonb) as e ("preguntaId" int, texto text)
-    join pregunta q on q.pregunta_id = e."preguntaId"
-), guardado as (
+    join pregunta q on q.pregunta_id = e."preguntaId"`;
+const upsertBorrador = `
   insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
-  select $1::int, $2::int, elegidas.opciones, escritas.abiertas, $5::int
-    from vista, elegidas, escritas
-   where matriculado and vigente and usados < intentos and inicio is null and abierta and elegidas.ajena is null and escritas.ajena is null
+  select $1::int, $2::int, chosen.opciones, written.abiertas, $5::int
+    from prueba_to_save, chosen, written
+   where matriculado and vigente and usados < intentos and inicio is null and "isOpen"
+     and chosen.foreign_id is null and written.foreign_id is null
   on conflict (usuario_id, prueba_id) do update
   set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
   where borrador.version < excluded.version
-  returning opciones, abiertas, version, actualizado
-)
-select vista.*, elegidas.ajena as "opcionAjena", escritas.ajena as "preguntaAjena",
-       guardado.opciones, guardado.abiertas, guardado.version, guardado.actualizado
-  from vista, elegidas, escritas left join guardado on true`;
+  returning opciones, abiertas, version, actualizado`;
+/** Drops ids that no longer exist, because an edit removed them; refuses ids of another test. */
+const save = `
+  with prueba_to_save as (${pruebaToSave}), chosen as (${chosenOpciones}), written as (${writtenRespuestas}),
+       saved as (${upsertBorrador})
+  select prueba_to_save.*, chosen.foreign_id as "foreignOpcionId", written.foreign_id as "foreignPreguntaId",
+         saved.opciones, saved.abiertas, saved.version, saved.actualizado
+    from prueba_to_save, chosen, written left join saved on true`;
 
 export type SaveOutcome = Pick<
   PruebaView,
@@ -145,9 +145,9 @@ export type SaveOutcome = Pick<
   inicio: Date | null;
   fin: Date | null;
   /** Whether the test can be answered without an explicit start. */
-  abierta: boolean;
-  opcionAjena: number | null;
-  preguntaAjena: number | null;
+  isOpen: boolean;
+  foreignOpcionId: number | null;
+  foreignPreguntaId: number | null;
   opciones: number[] | null;
   abiertas: Borrador['abiertas'];
   version: number;

@@ -45,7 +45,7 @@ type PruebaToTake = Pick<
   preguntas: DrawnPregunta[];
   /** Saved answers of the sitting. */
   saved: Pick<Borrador, 'opciones' | 'abiertas'>;
-  anterior: Previous | null;
+  previous: Previous | null;
 };
 
 /** The lock waits for a deletion of the test or a change of its closing, and reads the row afterwards. */
@@ -69,7 +69,7 @@ const toTake = `
                  order by q.orden, q.pregunta_id), '[]')
             from pregunta q where q.prueba_id = p.prueba_id)) as preguntas,
          (select json_build_object('cuerpoHash', encode(cuerpo_hash, 'hex'), 'respuesta', respuesta)
-            from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as anterior
+            from idempotencia where ambito = $3 and clave = $4 and usuario_id = $2) as previous
     from prueba_viva p
     join modulo_vivo using (modulo_id)
     join curso_vivo c using (curso_id)
@@ -92,7 +92,7 @@ export async function pruebaToTake(tx: Db, pruebaId: number, usuarioId: number, 
  * draft's version is raised, so that a late save is refused instead of filling the draft of the next attempt.
  */
 const record = `
-  with nuevo as (
+  with inserted as (
     insert into intento (usuario_id, prueba_id, numero, preguntas, opciones, estado, nota, calificado, inicio, entrega,
                          enviado)
     select $1::int, $2::int,
@@ -101,23 +101,23 @@ const record = `
            $3::jsonb, $4::int[], $5, $6::numeric, case when $6::numeric is not null then now() end,
            $13::timestamptz, $14, coalesce($15::timestamptz, now())
     returning intento_id, numero
-  ), abiertas as (
+  ), answered as (
     insert into respuesta_abierta (intento_id, pregunta_id, texto)
-    select intento_id, escrita.* from nuevo, unnest($7::int[], $8::text[]) as escrita
-  ), vaciado as (
+    select intento_id, typed.* from inserted, unnest($7::int[], $8::text[]) as typed
+  ), emptied as (
     insert into borrador as b (usuario_id, prueba_id) values ($1, $2)
     on conflict (usuario_id, prueba_id) do update
     set opciones = '{}', abiertas = '[]', version = b.version + 1, actualizado = now()
-  ), terminada as (
+  ), ended as (
     delete from rendicion where usuario_id = $1 and prueba_id = $2
-  ), recordado as (
+  ), stored_key as (
     insert into idempotencia (ambito, clave, usuario_id, cuerpo_hash, status, respuesta)
     select $9, $10, $1, $11::bytea, 200, jsonb_build_object('intentoId', intento_id, 'numero', numero) || $12::jsonb
-      from nuevo where $10::text is not null
+      from inserted where $10::text is not null
     on conflict do nothing
     returning 1
   )
-  select intento_id as "intentoId", numero, (select count(*)::int from recordado) as recordados from nuevo`;
+  select intento_id as "intentoId", numero, exists (select from stored_key) as "isKeyStored" from inserted`;
 
 type Intento = {
   usuarioId: number;
@@ -144,7 +144,7 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Recorded>
     intento;
   const estado = nota === null ? 'pendiente' : 'calificado';
   const answered = { estado, nota, intentosRestantes: remaining, pendientes: texts.length, entrega } as const;
-  const [row] = await prepared<{ intentoId: number; numero: number; recordados: number }>(tx, record, [
+  const [row] = await prepared<{ intentoId: number; numero: number; isKeyStored: boolean }>(tx, record, [
     usuarioId,
     pruebaId,
     JSON.stringify(preguntas),
@@ -161,8 +161,8 @@ export async function recordIntento(tx: Db, intento: Intento): Promise<Recorded>
     entrega,
     enviado,
   ]);
-  const { intentoId, numero, recordados } = row!;
-  if (submissionKey && recordados === 0) return { kind: 'key-taken' };
+  const { intentoId, numero, isKeyStored } = row!;
+  if (submissionKey && !isKeyStored) return { kind: 'key-taken' };
   return { kind: 'recorded', submission: { intentoId, numero, ...answered } };
 }
 

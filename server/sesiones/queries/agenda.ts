@@ -1,16 +1,37 @@
 import type { AgendaEvento, CursoChoque, PlannedChoque } from 'domain/schemas/agenda.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 /** Identifies the room of a session: its URL in lower case without query and fragment. Null without a URL. */
 const salaOf = (video: string) => sql.raw(`nullif(split_part(split_part(lower(${video}), '?', 1), '#', 1), '')`);
+
+function agendaEvents(desde: string, hasta: string): SQL {
+  const within = (column: string) => sql`${sql.raw(column)} between ${desde}::timestamptz and ${hasta}::timestamptz`;
+  return sql`
+    select 'sesion' as clase, s.material_id as id, c.*, t.nombre, s.inicio, s.fin, s.ponente_id,
+           s.cancelada is not null as cancelada, m.modulo_id, ${salaOf('t.video')} as sala
+      from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+      join c using (curso_id)
+     where ${within('s.inicio')}
+    union all
+    select 'apertura', t.prueba_id, c.*, t.nombre, t.apertura, t.apertura, null, false, null, null
+      from tests t join c using (curso_id) where ${within('t.apertura')}
+    union all
+    select 'cierre', t.prueba_id, c.*, t.nombre, t.cierre, t.cierre, null, false, null, null
+      from tests t join c using (curso_id) where ${within('t.cierre')}
+    union all
+    select 'inicio', c.curso_id, c.*, c.curso, c.fecha_hora_inicio, c.fecha_hora_inicio, null, false, null, null
+      from c where ${within('c.fecha_hora_inicio')}
+    union all
+    select 'fin', c.curso_id, c.*, c.curso, c.fecha_hora_limite, c.fecha_hora_limite, null, false, null, null
+      from c where ${within('c.fecha_hora_limite')}`;
+}
 
 /** Everything with a date between two instants, of these courses or of all. */
 export async function listAgenda(
   db: Db,
   { desde, hasta, cursoIds }: { desde: string; hasta: string; cursoIds: readonly number[] | null },
 ): Promise<AgendaEvento[]> {
-  const within = (column: string) => sql`${sql.raw(column)} between ${desde}::timestamptz and ${hasta}::timestamptz`;
   const { rows } = await db.execute<AgendaEvento>(sql`
     with c as (
       select curso_id, nombre as curso, especialidad_id, fecha_hora_inicio, fecha_hora_limite from curso_vivo
@@ -18,29 +39,12 @@ export async function listAgenda(
     tests as (
       select p.prueba_id, p.nombre, p.apertura, p.cierre, m.curso_id
         from prueba_viva p join modulo_vivo m using (modulo_id)),
-    todo as (
-      select 'sesion' as clase, s.material_id as id, c.*, t.nombre, s.inicio, s.fin, s.ponente_id,
-             s.cancelada is not null as cancelada, m.modulo_id, ${salaOf('t.video')} as sala
-        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
-        join c using (curso_id)
-       where ${within('s.inicio')}
-      union all
-      select 'apertura', t.prueba_id, c.*, t.nombre, t.apertura, t.apertura, null, false, null, null
-        from tests t join c using (curso_id) where ${within('t.apertura')}
-      union all
-      select 'cierre', t.prueba_id, c.*, t.nombre, t.cierre, t.cierre, null, false, null, null
-        from tests t join c using (curso_id) where ${within('t.cierre')}
-      union all
-      select 'inicio', c.curso_id, c.*, c.curso, c.fecha_hora_inicio, c.fecha_hora_inicio, null, false, null, null
-        from c where ${within('c.fecha_hora_inicio')}
-      union all
-      select 'fin', c.curso_id, c.*, c.curso, c.fecha_hora_limite, c.fecha_hora_limite, null, false, null, null
-        from c where ${within('c.fecha_hora_limite')})
+    event as (${agendaEvents(desde, hasta)})
     select x.clase, x.id, x.curso_id as "cursoId", x.curso, x.especialidad_id as "especialidadId", x.nombre,
            to_json(x.inicio) as inicio, to_json(x.fin) as fin, d.docente_id as "docenteId",
            d.nombre || ' ' || d.apellido as ponente, x.cancelada, x.modulo_id as "moduloId",
            regexp_replace(x.sala, '^https?://', '') as sala
-      from todo x left join docente_vivo d on d.docente_id = x.ponente_id
+      from event x left join docente_vivo d on d.docente_id = x.ponente_id
      order by x.inicio, x.clase, x.id`);
   const iso = (instant: string) => new Date(instant).toISOString();
   return rows.map((row) => ({ ...row, inicio: iso(row.inicio), fin: iso(row.fin) }));

@@ -1,7 +1,7 @@
 import { rolFromIds } from 'domain/rules/account-roles.ts';
 import type { Rol } from 'domain/rules/permisos.ts';
 import type { Calendario } from 'domain/schemas/sesiones.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { calendarios } from '../../db/schema/sesiones-programadas.ts';
 
@@ -84,6 +84,39 @@ export type FeedRow = {
 
 const mostEvents = 2_000;
 
+function openCursos(usuarioId: number, whole: boolean, now: Date): SQL {
+  return sql`
+    select c.* from curso_vivo c
+     where ${whole} and c.fecha_hora_limite > ${now.toISOString()}::timestamptz - interval '1 year'
+    union all
+    select c.* from matricula_viva x join curso_vivo c using (curso_id)
+     where not ${whole} and x.usuario_id = ${usuarioId} and not x.pausada
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin)
+    union all
+    select c.* from curso_vivo c where not ${whole} and c.curso_id = any(cursos_de_docente(${usuarioId}))
+       and not exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId})`;
+}
+
+const feedSesiones = sql`
+  select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
+         d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, s.secuencia, s.cancelada is not null as cancelada,
+         t.actualizado as cambio
+    from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
+    join open_curso c on c.curso_id = m.curso_id left join docente_vivo d on d.docente_id = s.ponente_id`;
+
+const feedCierres = (usuarioId: number) => sql`
+  select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
+         coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
+         coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
+    from prueba_viva p join modulo_vivo m using (modulo_id) join open_curso c on c.curso_id = m.curso_id
+    left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
+   where coalesce(k.cierre, p.cierre) is not null`;
+
+const feedFines = sql`
+  select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',
+         c.fecha_hora_limite, c.version, false, c.actualizado
+    from open_curso c`;
+
 /**
  * Sessions, test closings and course ends of the courses that the person can open or teaches; with `whole`, of every
  * course that has not ended for a year.
@@ -96,34 +129,8 @@ export async function listFeed(
   const { rows } = await db.execute<
     Omit<FeedRow, 'inicio' | 'fin' | 'cambio'> & Record<'inicio' | 'fin' | 'cambio', string>
   >(sql`
-    with abierto as (
-      select c.* from curso_vivo c
-       where ${whole} and c.fecha_hora_limite > ${now.toISOString()}::timestamptz - interval '1 year'
-      union all
-      select c.* from matricula_viva x join curso_vivo c using (curso_id)
-       where not ${whole} and x.usuario_id = ${usuarioId} and not x.pausada
-         and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${now.toISOString()}::timestamptz, x.acceso_fin)
-      union all
-      select c.* from curso_vivo c where not ${whole} and c.curso_id = any(cursos_de_docente(${usuarioId}))
-         and not exists (select from matricula_viva x where x.curso_id = c.curso_id and x.usuario_id = ${usuarioId}))
-    select * from (
-      select 'sesion' as clase, s.material_id as id, t.nombre, c.nombre as curso, c.curso_id as "cursoId",
-             d.nombre || ' ' || d.apellido as ponente, s.inicio, s.fin, s.secuencia, s.cancelada is not null as cancelada,
-             t.actualizado as cambio
-        from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
-        join abierto c on c.curso_id = m.curso_id left join docente_vivo d on d.docente_id = s.ponente_id
-      union all
-      select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
-             coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
-             coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
-        from prueba_viva p join modulo_vivo m using (modulo_id) join abierto c on c.curso_id = m.curso_id
-        left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
-       where coalesce(k.cierre, p.cierre) is not null
-      union all
-      select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',
-             c.fecha_hora_limite, c.version, false, c.actualizado
-        from abierto c
-    ) todo
+    with open_curso as (${openCursos(usuarioId, whole, now)})
+    select * from (${feedSesiones} union all ${feedCierres(usuarioId)} union all ${feedFines}) event
     order by inicio, clase, id
     limit ${mostEvents}`);
   return rows.map((row) => ({

@@ -36,44 +36,54 @@ export type Told = {
   fechas: ToldFecha[];
 };
 
-/** The changes of one mail, merged per session: from the dates before the first change to those after the last. */
+/** Each session from the dates before its first change to those after its last. */
+const changedSesiones = sql`
+  select c.material_id,
+         (array_agg(c.antes_inicio order by c.cambio_horario_id))[1] as antes_inicio,
+         (array_agg(c.antes_fin order by c.cambio_horario_id))[1] as antes_fin,
+         (array_agg(c.antes_cancelada is not null order by c.cambio_horario_id))[1] as antes_cancelada,
+         (array_agg(c.inicio order by c.cambio_horario_id desc))[1] as inicio,
+         (array_agg(c.fin order by c.cambio_horario_id desc))[1] as fin,
+         (array_agg(c.cancelada is not null order by c.cambio_horario_id desc))[1] as cancelada,
+         max(c.secuencia) as secuencia
+    from told join cambio_sesion c using (cambio_horario_id) group by c.material_id`;
+
+const changedFechas = sql`
+  select f.clase, f.prueba_id, f.usuario_id, (array_agg(f.antes order by f.cambio_horario_id))[1] as antes,
+         (array_agg(f.despues order by f.cambio_horario_id desc))[1] as despues
+    from told join cambio_fecha f using (cambio_horario_id)
+   where f.clase in ('inicio', 'fin', 'apertura', 'cierre') group by f.clase, f.prueba_id, f.usuario_id`;
+
+const sesionesJson = sql`
+  select coalesce(json_agg(json_build_object(
+           'materialId', o.material_id, 'nombre', t.nombre, 'ponente', d.nombre || ' ' || d.apellido,
+           'ponenteUsuarioId', d.usuario_id,
+           'antes', json_build_object('inicio', o.antes_inicio, 'fin', o.antes_fin, 'cancelada', o.antes_cancelada),
+           'inicio', o.inicio, 'fin', o.fin, 'cancelada', o.cancelada, 'secuencia', o.secuencia)
+           order by o.inicio, o.material_id), '[]')
+    from changed_sesion o join material t using (material_id)
+    join sesion_programada s using (material_id)
+    left join docente_vivo d on d.docente_id = s.ponente_id`;
+
+const fechasJson = sql`
+  select coalesce(json_agg(json_build_object(
+           'clase', x.clase, 'pruebaId', x.prueba_id, 'usuarioId', x.usuario_id, 'nombre', coalesce(p.nombre, ''),
+           'antes', x.antes, 'despues', x.despues) order by x.despues, x.clase, x.prueba_id), '[]')
+    from changed_fecha x left join prueba_viva p using (prueba_id)
+   where x.prueba_id is null or p.prueba_id is not null`;
+
+/** The changes of one mail. */
 export async function findTold(db: Db, envioId: number): Promise<Told | null> {
   const { rows } = await db.execute<Told>(sql`
     with told as (
       select h.cambio_horario_id, h.curso_id, h.tipo, h.motivo from cambio_horario h where h.envio_id = ${envioId}),
-    one as (
-      select c.material_id,
-             (array_agg(c.antes_inicio order by c.cambio_horario_id))[1] as antes_inicio,
-             (array_agg(c.antes_fin order by c.cambio_horario_id))[1] as antes_fin,
-             (array_agg(c.antes_cancelada is not null order by c.cambio_horario_id))[1] as antes_cancelada,
-             (array_agg(c.inicio order by c.cambio_horario_id desc))[1] as inicio,
-             (array_agg(c.fin order by c.cambio_horario_id desc))[1] as fin,
-             (array_agg(c.cancelada is not null order by c.cambio_horario_id desc))[1] as cancelada,
-             max(c.secuencia) as secuencia
-        from told join cambio_sesion c using (cambio_horario_id) group by c.material_id),
-    date as (
-      select f.clase, f.prueba_id, f.usuario_id, (array_agg(f.antes order by f.cambio_horario_id))[1] as antes,
-             (array_agg(f.despues order by f.cambio_horario_id desc))[1] as despues
-        from told join cambio_fecha f using (cambio_horario_id)
-       where f.clase in ('inicio', 'fin', 'apertura', 'cierre') group by f.clase, f.prueba_id, f.usuario_id)
+    changed_sesion as (${changedSesiones}),
+    changed_fecha as (${changedFechas})
     select k.curso_id as "cursoId", k.nombre as curso,
            k.cancelado is not null and exists (select from told where tipo = 'cancelacion') as cancelado,
            (select coalesce(json_agg(x.motivo order by x.first), '[]')
               from (select motivo, min(cambio_horario_id) as first from told where motivo <> '' group by motivo) x) as motivos,
-           (select coalesce(json_agg(json_build_object(
-                     'materialId', o.material_id, 'nombre', t.nombre, 'ponente', d.nombre || ' ' || d.apellido,
-                     'ponenteUsuarioId', d.usuario_id,
-                     'antes', json_build_object('inicio', o.antes_inicio, 'fin', o.antes_fin, 'cancelada', o.antes_cancelada),
-                     'inicio', o.inicio, 'fin', o.fin, 'cancelada', o.cancelada, 'secuencia', o.secuencia)
-                     order by o.inicio, o.material_id), '[]')
-              from one o join material t using (material_id)
-              join sesion_programada s using (material_id)
-              left join docente_vivo d on d.docente_id = s.ponente_id) as sesiones,
-           (select coalesce(json_agg(json_build_object(
-                     'clase', x.clase, 'pruebaId', x.prueba_id, 'usuarioId', x.usuario_id, 'nombre', coalesce(p.nombre, ''),
-                     'antes', x.antes, 'despues', x.despues) order by x.despues, x.clase, x.prueba_id), '[]')
-              from date x left join prueba_viva p using (prueba_id)
-             where x.prueba_id is null or p.prueba_id is not null) as fechas
+           (${sesionesJson}) as sesiones, (${fechasJson}) as fechas
       from curso_vivo k where k.curso_id = (select curso_id from told limit 1)`);
   const [row] = rows;
   if (!row) return null;

@@ -72,37 +72,37 @@ export async function isUploadOpen(db: Db, uploadId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Owner = { tabla: string; vista: string; id: string; nombre: string; what: `${'este' | 'esta'} ${string}` };
+type Owner = { table: string; view: string; id: string; nombre: string; what: `${'este' | 'esta'} ${string}` };
 
 /** Records that have pictures. */
 export const owners: Partial<Record<OwnerType, Owner>> = {
   docente: {
-    tabla: 'docente',
-    vista: 'docente_vivo',
+    table: 'docente',
+    view: 'docente_vivo',
     id: 'docente_id',
     nombre: `nombre || ' ' || apellido`,
     what: 'este docente',
   },
   especialidad: {
-    tabla: 'especialidad',
-    vista: 'especialidad_viva',
+    table: 'especialidad',
+    view: 'especialidad_viva',
     id: 'especialidad_id',
     nombre: 'nombre',
     what: 'esta especialidad',
   },
-  curso: { tabla: 'curso', vista: 'curso_vivo', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
-  entidad: { tabla: 'entidad', vista: 'entidad_viva', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
-  firmante: { tabla: 'firmante', vista: 'firmante', id: 'firmante_id', nombre: 'nombre', what: 'este firmante' },
+  curso: { table: 'curso', view: 'curso_vivo', id: 'curso_id', nombre: 'nombre', what: 'este curso' },
+  entidad: { table: 'entidad', view: 'entidad_viva', id: 'entidad_id', nombre: 'titulo', what: 'esta entidad' },
+  firmante: { table: 'firmante', view: 'firmante', id: 'firmante_id', nombre: 'nombre', what: 'este firmante' },
   formasPago: {
-    tabla: 'formas_pago',
-    vista: 'formas_pago',
+    table: 'formas_pago',
+    view: 'formas_pago',
     id: 'formas_pago_id',
     nombre: `'Formas de pago'`,
     what: 'esta configuración',
   },
   pregunta: {
-    tabla: 'pregunta',
-    vista: 'pregunta',
+    table: 'pregunta',
+    view: 'pregunta',
     id: 'pregunta_id',
     nombre: 'left(enunciado, 80)',
     what: 'esta pregunta',
@@ -114,7 +114,7 @@ const columnOf = { imagen: 'imagen', firma: 'firma', logo: 'logo', yapeQr: 'yape
 export type Picture = { owner: Owner; ownerId: number; field: 'imagen' | ImageUse };
 
 export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
-  const [view, column, id] = [owner.vista, columnOf[field], owner.id].map((name) => sql.identifier(name));
+  const [view, column, id] = [owner.view, columnOf[field], owner.id].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ nombre: string; imagen: string; version: number }>(sql`
     SELECT ${sql.raw(owner.nombre)} AS nombre, ${column} AS imagen, version FROM ${view}
     WHERE ${id} = ${ownerId} FOR UPDATE`);
@@ -123,7 +123,7 @@ export async function lockPicture(tx: Db, { owner, ownerId, field }: Picture) {
 
 /** Returns the new version of the record. */
 export async function setPicture(tx: Db, { owner, ownerId, field }: Picture, nombre: string): Promise<number> {
-  const [table, column, id] = [owner.tabla, columnOf[field], owner.id].map((name) => sql.identifier(name));
+  const [table, column, id] = [owner.table, columnOf[field], owner.id].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ version: number }>(
     sql`UPDATE ${table} SET ${column} = ${nombre} WHERE ${id} = ${ownerId} RETURNING version`,
   );

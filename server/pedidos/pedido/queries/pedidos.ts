@@ -65,16 +65,16 @@ export async function saveCobro(db: Db, pedidoId: number, cobro: OpenedCobro): P
   const { preferencia, paymentUrl, proveedor } = cobro;
   const vence = cobro.vence?.toISOString() ?? null;
   const { rows } = await db.execute(sql`
-    with abierto as (
+    with opened as (
       update pedido set preferencia = ${preferencia}, payment_url = ${paymentUrl}, proveedor = ${proveedor},
                         cobro_vence = ${vence}
        where pedido_id = ${pedidoId} and (payment_url is null or proveedor <> ${proveedor} or cobro_vence <= now())
       returning pedido_id
     ), seguimiento as (
-      insert into pago_seguimiento (pedido_id) select pedido_id from abierto on conflict do nothing
+      insert into pago_seguimiento (pedido_id) select pedido_id from opened on conflict do nothing
     )
     insert into pedido_evento (pedido_id, tipo, detalle)
-    select pedido_id, 'cobro', jsonb_build_object('proveedor', ${proveedor}::text) from abierto
+    select pedido_id, 'cobro', jsonb_build_object('proveedor', ${proveedor}::text) from opened
     returning pedido_id`);
   if (rows.length > 0) return paymentUrl;
   return (await findPedido(db, pedidoId))?.paymentUrl ?? paymentUrl;
