@@ -14,10 +14,7 @@ import { PasswordCard, SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
   const title = useTitle('Mi cuenta');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Mi cuenta', componente: '/mi-cuenta' },
-  ]);
+  useTrail([{ nombre: 'Mi cuenta', componente: '/mi-cuenta' }]);
   const { usuario } = useAuth();
   return (
     <>

@@ -27,10 +27,7 @@ export function AjustesPage() {
   return (
     <RecordPage
       title="Ajustes"
-      trail={[
-        { nombre: 'Dashboard', componente: '/dashboard' },
-        { nombre: 'Ajustes', componente: '/ajustes' },
-      ]}
+      trail={[{ nombre: 'Ajustes', componente: '/ajustes' }]}
       query={query}
       header={
         <PageHeader

@@ -60,10 +60,7 @@ function Responsible({ empresa, responsable, comprador }: GrupoSummary) {
 /** Pedidos with several seats, and who hands out the seats. */
 export function GruposPage() {
   const title = useTitle('Grupos');
-  useTrail([
-    { nombre: 'Dashboard', componente: '/dashboard' },
-    { nombre: 'Grupos', componente: '/grupos' },
-  ]);
+  useTrail([{ nombre: 'Grupos', componente: '/grupos' }]);
   const table = useTable([]);
   const list = useList(listGrupos, { query: table.query });
   return (

@@ -51,7 +51,6 @@ export function SecurityPage() {
       title="Eventos de seguridad"
       path="/seguridad"
       trail={[
-        { nombre: 'Dashboard', componente: '/dashboard' },
         { nombre: 'Historia de cambios', componente: '/auditoria' },
         { nombre: 'Seguridad', componente: '/seguridad' },
       ]}
