@@ -7,6 +7,7 @@
 export const longTests = [
   'demo/unchanged-certificados.test.ts',
   'domain/hostile-text.test.ts',
+  'domain/rules/hostile-workbook.test.ts',
   'domain/rules/long-lists.test.ts',
   'embedded-db/crash.test.ts',
   'embedded-db/stale.test.ts',

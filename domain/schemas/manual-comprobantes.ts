@@ -4,8 +4,12 @@ import { day, id } from './list.ts';
 import { optionalAmount, positiveMonto } from './pagos.ts';
 import { requiredText } from './text.ts';
 
-/** Bytes of a file of a comprobante, before base64. */
-export const comprobanteFileBytes = 3 * 1024 * 1024;
+/** Most bytes of a file of a comprobante, before base64. XML is parsed while other requests wait, so it is small. */
+export const comprobanteFileBytes = { pdf: 3 * 1024 * 1024, xml: 64 * 1024 };
+export const comprobanteFileTooLarge = {
+  pdf: 'Máximo 3 MB',
+  xml: 'El XML pesa más de 64 KB: adjunta solo el PDF',
+};
 
 const tipo = z.enum(['01', '03', '07'], { error: 'Elige la clase de comprobante' });
 const numero = requiredText(30, 'Escribe la serie y el número').transform((typed, context) => {
@@ -14,13 +18,14 @@ const numero = requiredText(30, 'Escribe la serie y el número').transform((type
   context.addIssue({ code: 'custom', message: 'Escríbelo como B001-123' });
   return z.NEVER;
 });
-const base64 = z
-  .string({ error: 'Falta el archivo' })
-  .max(Math.ceil(comprobanteFileBytes / 3) * 4, { error: 'Máximo 3 MB' })
-  .optional();
+const base64 = (kind: 'pdf' | 'xml') =>
+  z
+    .string({ error: 'Falta el archivo' })
+    .max(Math.ceil(comprobanteFileBytes[kind] / 3) * 4, { error: comprobanteFileTooLarge[kind] })
+    .optional();
 
 /** Files of a document issued elsewhere, as base64. */
-export const comprobanteFiles = z.object({ pdf: base64, xml: base64 });
+export const comprobanteFiles = z.object({ pdf: base64('pdf'), xml: base64('xml') });
 export type ComprobanteFiles = z.output<typeof comprobanteFiles>;
 
 const noted = { error: 'Elige el comprobante que modifica', path: ['corrigeId'] };

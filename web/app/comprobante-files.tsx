@@ -1,4 +1,4 @@
-import { comprobanteFileBytes } from 'domain/schemas/manual-comprobantes.ts';
+import { comprobanteFileBytes, comprobanteFileTooLarge } from 'domain/schemas/manual-comprobantes.ts';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FileInput } from '../ui/file-input.tsx';
@@ -24,7 +24,7 @@ export function ComprobanteFilesField({
       {(Object.keys(kinds) as Kind[]).map((kind) => {
         const name = kind.toUpperCase();
         const chosen = files[kind];
-        const problem = tooLarge === kind ? 'Máximo 3 MB' : errors[kind];
+        const problem = tooLarge === kind ? comprobanteFileTooLarge[kind] : errors[kind];
         return (
           <div key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <FileInput
@@ -33,7 +33,7 @@ export function ComprobanteFilesField({
               variant="secondary"
               size="sm"
               onFile={(file) => {
-                const fits = file.size <= comprobanteFileBytes;
+                const fits = file.size <= comprobanteFileBytes[kind];
                 setTooLarge(fits ? null : kind);
                 if (fits) onChange({ ...files, [kind]: file });
               }}

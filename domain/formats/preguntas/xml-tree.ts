@@ -30,7 +30,9 @@ export function readElements(xml: string, wanted: string): XmlNode[] | XmlProble
         continue;
       }
       depth += 1;
-      if (depth > depthMax) return { problem: 'El XML tiene demasiados niveles y no es de un cuestionario de Moodle.' };
+      // A closing tag without an opening one lowers `depth` and closes nothing.
+      if (Math.max(depth, open.length) > depthMax)
+        return { problem: 'El XML tiene demasiados niveles y no es de un cuestionario de Moodle.' };
       enter(event, wanted, open, found);
     } else if (event.kind === 'close') {
       const holder = textOf(open);

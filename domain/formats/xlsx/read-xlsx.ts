@@ -8,7 +8,9 @@ export type Sheet = { name: string; path: string; hidden: boolean };
 /** Stands for a formula whose result the file does not contain. */
 export const uncalculated = '#FÓRMULA';
 
+/** Cells of a sheet, with the empty ones before each in its row, and lines of the longest sheet. */
 const cellsMax = 2_000_000;
+const linesMax = 1_048_576;
 
 /** Sheets in their order, charts left out. */
 export async function listSheets(zip: ZipArchive): Promise<Sheet[]> {
@@ -89,6 +91,7 @@ export function readSheet(xml: string, shared: Shared): SheetRecord[] {
     } else if (event.name === 'row') {
       if (event.kind === 'open') {
         line = Number(event.attribute('r')) || line + 1;
+        if (line > linesMax) throw new RangeError('too many lines');
         record = { line, cells: [], hidden: isTrue(event.attribute('hidden')) };
       } else if (record?.cells.some((text) => text.trim() !== '')) records.push(record);
     } else if (event.name === 'c' && record) {
@@ -102,9 +105,10 @@ export function readSheet(xml: string, shared: Shared): SheetRecord[] {
           formula: false,
         };
       } else if (cell) {
+        count += Math.max(1, cell.column + 1 - record.cells.length);
+        if (count > cellsMax) throw new RangeError('too many cells');
         setCell(record.cells, cell.column, cellText(cell, shared));
         cell = null;
-        if (++count > cellsMax) throw new RangeError('too many cells');
       }
     } else if (event.name === 'f' && cell) cell.formula = true;
     else if (event.name === 'v' || event.name === 't') inValue = event.kind === 'open';

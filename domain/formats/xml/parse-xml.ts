@@ -76,10 +76,12 @@ export function parseXml(source: string): XmlElement {
     const name = match(nameAt, from)?.[0];
     if (name === undefined) throw new XmlProblem(`"<" at ${from}`);
     const element: XmlElement = { kind: 'element', name, attributes: [], children: [] };
+    const seen = new Set<string>();
     let next = from + name.length;
     for (let found = match(attributeAt, next); found; found = match(attributeAt, next)) {
       const value = unescapeXml((found[2] ?? found[3]!).replace(/[\t\n]/g, ' '));
-      if (element.attributes.some((one) => one.name === found![1])) throw new XmlProblem(`${found[1]} twice`);
+      if (seen.has(found[1]!)) throw new XmlProblem(`${found[1]} twice`);
+      seen.add(found[1]!);
       element.attributes.push({ name: found[1]!, value });
       next += found[0].length;
     }

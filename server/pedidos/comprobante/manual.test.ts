@@ -212,3 +212,20 @@ test('MON-59 one recorded by mistake goes and frees its number; a voided one kee
   });
   expect(blocked.body.message).toBe('Retira primero su nota de crédito BC01-751.');
 });
+
+test('SEC-151 an XML above 64 KB is refused before it is parsed, when registered and when attached', async () => {
+  const pedido = await asked();
+  const sized = (bytes: number) => {
+    const whole = Buffer.from(xmlOf('B001-760'), 'base64').toString();
+    return Buffer.from(whole.padEnd(bytes)).toString('base64');
+  };
+  const refused = { xml: 'El XML pesa más de 64 KB: adjunta solo el PDF' };
+  const larger = await register(pedido, 'B001-760', { xml: sized(64 * 1024 + 3) });
+  expect([larger.status, larger.body.errores]).toEqual([422, refused]);
+  const { body } = await register(pedido, 'B001-760');
+  const { comprobanteId: id } = body.resource!.comprobantes[0]!;
+  const attach = (xml: string) => caja.call(contract.attachComprobanteFiles, { params: { id }, body: { xml } });
+  const attached = await attach(sized(64 * 1024 + 3));
+  expect([attached.status, attached.body.errores]).toEqual([422, refused]);
+  expect((await attach(sized(64 * 1024))).status).toBe(200);
+});

@@ -3,7 +3,7 @@ import { imageWidths } from 'domain/formats/images.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pngChunk, pngOfSize } from '../../testing/png.ts';
-import { type ImageRefusal, ImageRejected, inspectAndEncode, variant } from './images.ts';
+import { firstFrameOfGif, type ImageRefusal, ImageRejected, inspectAndEncode, variant } from './images.ts';
 import { sniffType } from './sniff.ts';
 
 const TEAL = { r: 15, g: 118, b: 110 };
@@ -143,6 +143,76 @@ describe('what is refused', () => {
     expect(await refusalOf(inspectAndEncode(withSegments(300_000), 'image/jpeg'))).toBe('ilegible');
     expect(await refusalOf(inspectAndEncode(withSegments(300), 'image/jpeg'))).toBe('accepted');
   });
+
+  const le32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(value);
+    return bytes;
+  };
+  /** Pictures with a number of pieces that no program writes, of the kinds that have no limit of their own. */
+  const pieces: Record<string, (count: number) => Promise<Buffer>> = {
+    'WebP with chunks of no bytes': async (count) => {
+      const whole = await picture().webp().toBuffer();
+      const extended = Buffer.concat([Buffer.from('VP8X'), le32(10), Buffer.from([0, 0, 0, 0, 59, 0, 0, 39, 0, 0])]);
+      const unknown = Buffer.concat([Buffer.from('XTRA'), le32(0)]);
+      const parts = [
+        Buffer.from('WEBP'),
+        extended,
+        ...Array.from({ length: count }, () => unknown),
+        whole.subarray(12),
+      ];
+      const inside = Buffer.concat(parts);
+      return Buffer.concat([Buffer.from('RIFF'), le32(inside.length), inside]);
+    },
+    'AVIF with boxes of no bytes at the end': async (count) => {
+      const free = Buffer.from('\0\0\0\x08free', 'latin1');
+      return Buffer.concat([await picture().avif().toBuffer(), ...Array.from({ length: count }, () => free)]);
+    },
+    'AVIF with boxes of no bytes before its table': async (count) => {
+      const whole = await picture().avif().toBuffer();
+      const free = Buffer.from('\0\0\0\x08free', 'latin1');
+      const start = whole.readUInt32BE(0);
+      const many = Array.from({ length: count }, () => free);
+      return Buffer.concat([whole.subarray(0, start), ...many, whole.subarray(start)]);
+    },
+    'GIF with comments': async (count) =>
+      gifWith(Array.from({ length: count }, () => Buffer.from([0x21, 0xfe, 1, 97, 0]))),
+    'GIF with frames': async (count) => gifWith(Array.from({ length: count }, () => gifFrame)),
+  };
+  const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  const gifWith = (parts: Buffer[]) =>
+    Buffer.concat([
+      Buffer.from('GIF89a'),
+      Buffer.from([1, 0, 1, 0, 0x80, 0, 0]),
+      Buffer.alloc(6),
+      ...parts,
+      gifFrame,
+      Buffer.from([0x3b]),
+    ]);
+  const read = (image: Buffer) =>
+    image.toString('latin1', 0, 3) === 'GIF' ? firstFrameOfGif(image) : inspectAndEncode(image);
+
+  test.each(Object.entries(pieces))(
+    'SEC-152 a %s is read or refused in time linear in their number',
+    async (_what, make) => {
+      expect(await refusalOf(read(await make(1)))).toBeOneOf(['accepted', 'ilegible']);
+      const costOf = async (count: number) => {
+        const image = await make(count);
+        let least = Number.POSITIVE_INFINITY;
+        for (let run = 1; run <= 3; run += 1) {
+          const before = process.cpuUsage();
+          expect(await refusalOf(read(image))).toBeOneOf(['accepted', 'ilegible']);
+          const { user, system } = process.cpuUsage(before);
+          least = Math.min(least, (user + system) / 1000);
+        }
+        return least;
+      };
+      const [some, many] = [await costOf(50_000), await costOf(400_000)];
+      // Below 100 ms nobody could use it; eight times as many cost eight times as much, and quadratic work 64 times.
+      expect(many < 100 || many / some < 25, `${some} ms, then ${many} ms`).toBe(true);
+    },
+    120_000,
+  );
 
   test('SEC-109 a PNG with the texts and pieces that cameras and editors write is accepted', async () => {
     const png = await sharp({
