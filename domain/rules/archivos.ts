@@ -37,6 +37,9 @@ export const withMacros = 'El archivo tiene macros. Guárdalo sin macros y vuelv
 export const inflatesTooMuch =
   'El PDF ocupa demasiado al abrirlo. Ábrelo en tu equipo, guárdalo otra vez como PDF y vuelve a subirlo.';
 
+export const takesTooLong =
+  'El PDF es demasiado complejo para abrirlo aquí. Ábrelo en tu equipo, guárdalo otra vez como PDF o divídelo en partes, y vuelve a subirlo.';
+
 /** Sizes of the parts of an upload, the first one being part 1. All but the last are equal. */
 export function partSize(bytes: number, partBytes: number, part: number): number {
   return Math.min(partBytes, bytes - (part - 1) * partBytes);

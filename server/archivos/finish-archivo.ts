@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { archivoTypes, materialNameOf } from 'domain/formats/archivos.ts';
-import { inflatesTooMuch, materialTypeOf, partCount, withMacros, wrongContent } from 'domain/rules/archivos.ts';
+import {
+  inflatesTooMuch,
+  materialTypeOf,
+  partCount,
+  takesTooLong,
+  withMacros,
+  wrongContent,
+} from 'domain/rules/archivos.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { recordAudit } from '../db/audit.ts';
@@ -124,7 +131,7 @@ async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.
   };
   // Shorter than the signature of any type.
   const content = bytes < 8 ? 'otro' : await inspectContent(tipo, bytes, read);
-  const refuse = async (message: string) => {
+  const refuse = async (message: string): Promise<never> => {
     await cancelUpload(deps, db, row.archivoSubidoId);
     throw invalid({ archivo: message }, message);
   };
@@ -134,9 +141,11 @@ async function verify(deps: Pick<Deps, 'app' | 'storage'>, db: Db, row: queries.
   if (!whole) throw unknownArchivo();
   for await (const chunk of whole.body) hash.update(chunk);
   const verdict = tipo === 'pdf' ? await judgePdf(deps, { clave, bytes }) : null;
-  if (verdict?.sinMarca === 'grande' && bytes <= markMaxBytes) await refuse(inflatesTooMuch);
+  if (verdict?.kind === 'exhausted') return refuse(takesTooLong);
+  if (verdict?.sinMarca === 'grande' && bytes <= markMaxBytes) return refuse(inflatesTooMuch);
+  const judged = verdict && { sinMarca: verdict.sinMarca, juzgar: verdict.kind === 'waiting' };
   const measured = isRecording(tipo) ? await measure(deps, { clave, tipo, bytes }) : null;
-  return { hash: hash.digest(), ...verdict, ...measured };
+  return { hash: hash.digest(), ...judged, ...measured };
 }
 
 async function assemble(storage: Deps['storage'], row: queries.ArchivoRow): Promise<void> {

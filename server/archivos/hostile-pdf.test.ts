@@ -5,13 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { takesTooLong } from 'domain/rules/archivos.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { maxWaitMs } from '../limits/concurrency.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { uploadWhole } from '../testing/archivos.ts';
 import { makeModulo } from '../testing/builders.ts';
 import { signedIn } from '../testing/people.ts';
-import { judgeWaitingPdfs, markThread } from './mark-archivo.ts';
+import { judgePdf, judgeWaitingPdfs, markMaxMs, markThread, openMarkThread } from './mark-archivo.ts';
 import { markPdf } from './mark-pdf.ts';
 
 const megabyte = 1024 ** 2;
@@ -127,5 +130,49 @@ describe('an upload', () => {
     const { rows } = await t.deps.db.execute(sql`select from archivo_subido where estado in ('subiendo', 'listo')`);
     expect(rows).toEqual([]);
     await judgeWaitingPdfs(t.deps);
+  });
+
+  test('SEC-155 whose thread is ended for its time is refused with the reason and leaves nothing; the next one is judged', async () => {
+    const admin = (await signedIn(t, 'ADMIN')).browser;
+    const { moduloId } = await makeModulo(t.deps.db);
+    const pdf = Buffer.from(await (await onePage()).save());
+    const impatient = openMarkThread(1);
+    const shorter = vi.spyOn(markThread, 'run').mockImplementation((task) => impatient.run(task));
+    const { status, body } = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', pdf);
+    shorter.mockRestore();
+    expect([status, body.message]).toEqual([422, takesTooLong]);
+    expect(impatient.threadId).toBeNull();
+    const { rows } = await t.deps.db.execute(sql`select from archivo_subido where estado in ('subiendo', 'listo')`);
+    expect(rows).toEqual([]);
+    const again = await uploadWhole(t, admin, moduloId, 'Lectura.pdf', pdf);
+    expect(again.body.resource?.archivo).toMatchObject({ sinMarca: null });
+  });
+
+  async function onePage() {
+    const document = await PDFDocument.create();
+    document.addPage();
+    return document;
+  }
+
+  test('SEC-155 a document waits for its turn and is judged before the connection of its client is closed', async () => {
+    const pdf = await (await onePage()).save();
+    const file = { clave: 'archivos/otra.pdf', bytes: pdf.length };
+    await t.deps.storage.put(file.clave, Buffer.from(pdf), 'application/pdf');
+    const running = { now: 0, most: 0 };
+    const run = markThread.run.bind(markThread);
+    const seen = vi.spyOn(markThread, 'run').mockImplementation((task) => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      return run(task).finally(() => {
+        running.now -= 1;
+      });
+    });
+    const judge = () => judgePdf(t.deps, file);
+    await Promise.all([judge(), judge(), judge()]);
+    seen.mockRestore();
+    // So nobody waits in the thread after the wait for a turn.
+    expect(running.most).toBe(1);
+    const seconds = (maxWaitMs + markMaxMs) / 1000;
+    expect(seconds + 10).toBeLessThan(parseConfig({ NODE_ENV: 'test' }).socketIdleMs / 1000);
   });
 });

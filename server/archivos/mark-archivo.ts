@@ -19,29 +19,34 @@ export const markMaxBytes = 60 * 1024 ** 2;
 
 const program = new URL('./mark-worker.ts', import.meta.url);
 
-/**
- * A separate thread, so that long documents do not delay certificates. It is stopped well before the client's
- * connection, which is closed after 60 s.
- */
-export const markThread = new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 }, { stuckMs: 20_000 });
+export const markMaxMs = 20_000;
+
+/** A separate thread, so that long documents do not delay certificates. */
+export const openMarkThread = (stuckMs: number) =>
+  new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 }, { stuckMs });
+export const markThread = openMarkThread(markMaxMs);
 
 /** PDF readers request a document in ranges, so the last few copies are cached. */
 const copies = new LRUCache<string, Buffer>({ maxSize: 96 * 1024 ** 2, sizeCalculation: ({ length }) => length });
 
-const inTurn = limitConcurrency(2, { maxWaiting: 50, overflow: overloaded });
+/**
+ * One at a time, like the thread. A document waits `maxWaitMs` at most and then has `markMaxMs`, so it is answered well
+ * before the client's connection is closed, after 60 s; a second wait in the thread would come on top.
+ */
+const inTurn = limitConcurrency(1, { maxWaiting: 50, overflow: overloaded });
 
-type Verdict = { sinMarca: NoMarkReason | null; juzgar: boolean };
+type Verdict = { kind: 'judged' | 'waiting'; sinMarca: NoMarkReason | null } | { kind: 'exhausted' };
 
 /**
- * Whether a name can be written on the pages. Only a fact about the file is stored; after a failure the hourly job
- * tries again.
+ * Whether a name can be written on the pages. `exhausted`: the document needed more time or memory than the thread may
+ * use. `waiting`: another failure, which says nothing about the document; the hourly job tries again.
  */
 export async function judgePdf({ storage, app }: Pick<Deps, 'storage' | 'app'>, file: Stored): Promise<Verdict> {
   try {
-    return { sinMarca: await whyUnmarkable(storage, file), juzgar: false };
+    return { kind: 'judged', sinMarca: await whyUnmarkable(storage, file) };
   } catch (error) {
     app.log.warn({ err: error, clave: file.clave }, 'a PDF could not be judged');
-    return { sinMarca: null, juzgar: true };
+    return error instanceof ThreadExhausted ? { kind: 'exhausted' } : { kind: 'waiting', sinMarca: null };
   }
 }
 
