@@ -34,6 +34,7 @@ export const longTests = [
   'server/http/bad-input.test.ts',
   'server/http/costly-bodies.test.ts',
   'server/http/one-wrong-field.test.ts',
+  'server/http/slow-connection.test.ts',
   'server/http/statements.test.ts',
   'server/keys.test.ts',
   'server/kill.test.ts',

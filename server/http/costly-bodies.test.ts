@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { allEndpoints } from 'domain/contract/all.ts';
 import { bodyLimitOf, isSignedIn } from 'domain/contract/endpoint.ts';
+import { me } from 'domain/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../config.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson } from '../testing/people.ts';
 import { pngChunk, pngOfSize } from '../testing/png.ts';
+import { openSession } from '../testing/sessions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,13 +17,16 @@ afterAll(() => t.close());
 
 type Sent = { method?: string; path: string; address: string; body: string | Buffer; type?: string };
 
+function fetchFrom({ method = 'POST', path, address, body, type = 'application/json' }: Sent, url: string) {
+  const headers = { 'content-type': type, 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' };
+  return fetch(new URL(`/api${path}`, url), { method, headers, body: body as BodyInit });
+}
+
 /**
  * Repeats a request that load shedding refused: when this process did not run for a second, the delay counts as load.
  */
 async function send(sent: Sent): Promise<{ status: number; message: string; retryAfter: number }> {
-  const { method = 'POST', path, address, body, type = 'application/json' } = sent;
-  const headers = { 'content-type': type, 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' };
-  const answer = await fetch(new URL(`/api${path}`, t.url), { method, headers, body: body as BodyInit });
+  const answer = await fetchFrom(sent, t.url);
   if (answer.status === 503) {
     await answer.body?.cancel();
     await setTimeout(1_000);
@@ -96,7 +103,8 @@ async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-test('SEC-97 the largest body that a public endpoint takes costs little more than the smallest', async () => {
+/** The largest body of each public endpoint beside the smallest, and how many times as much it may cost. */
+function bodies() {
   const json = open
     .filter(({ spec }) => spec.body)
     .map(({ spec: { method, path, ...spec } }) => {
@@ -107,9 +115,12 @@ test('SEC-97 the largest body that a public endpoint takes costs little more tha
   const png = pngOfSize(8, 8);
   // The larger picture adds some 4 MB to send and hash.
   const sizes = { smallest: png, largest: Buffer.concat([png, padding]), limit: 100 };
-  const all = [...json, { method: 'POST', path: '/certificados/archivo', type: 'image/png', ...sizes }];
+  return [...json, { method: 'POST', path: '/certificados/archivo', type: 'image/png', ...sizes }];
+}
+
+test('SEC-97 the largest body that a public endpoint takes costs little more than the smallest', async () => {
   const dear: [string, number][] = [];
-  for (const [at, { smallest, largest, limit, ...request }] of all.entries()) {
+  for (const [at, { smallest, largest, limit, ...request }] of bodies().entries()) {
     let sent = 0;
     // A new address each time, so that no limit per address applies.
     const cost = (body: string | Buffer) => cpuOf(() => send({ ...request, body, address: `198.51.${at}.${sent++}` }));
@@ -117,4 +128,53 @@ test('SEC-97 the largest body that a public endpoint takes costs little more tha
     if (ratio > limit) dear.push([request.path, ratio]);
   }
   expect(dear).toEqual([]);
+});
+
+describe('with the load shedding that a school has', () => {
+  let school: TestApp;
+  beforeAll(async () => {
+    const { maxEventLoopDelayMs } = parseConfig({ NODE_ENV: 'test' });
+    school = await startTestApp({
+      env: { MAX_EVENT_LOOP_DELAY_MS: String(maxEventLoopDelayMs), TRUST_PROXY: 'loopback' },
+    });
+  });
+  afterAll(() => school.close());
+
+  const statusOf = async (sent: Sent) => {
+    const answer = await fetchFrom(sent, school.url);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  test('SEC-153 four connections that send the costliest bodies bring no 503 to a visitor', async () => {
+    const costly = bodies();
+    let flooding = 4;
+    const flood = async (address: string) => {
+      const statuses = new Set<number>();
+      // More than the refused work of an address.
+      for (let sent = 0; sent < 400; sent++) {
+        const { largest, ...request } = costly[sent % costly.length]!;
+        statuses.add(await statusOf({ ...request, body: largest, address }));
+      }
+      flooding -= 1;
+      return statuses;
+    };
+    const { usuarioId } = await makePerson(school.deps.db, 'USU');
+    const visitor = await openSession(school, usuarioId);
+    const visit = async () => {
+      const statuses: number[] = [];
+      // Not from a cache, which load shedding leaves alone.
+      while (flooding > 0) {
+        statuses.push((await visitor.call(me, {}, { 'x-forwarded-for': '192.0.2.50' })).status);
+      }
+      return statuses;
+    };
+    const [visited, ...floods] = await Promise.all([
+      visit(),
+      ...[1, 2, 3, 4].map((connection) => flood(`192.0.2.${50 + connection}`)),
+    ]);
+    expect(new Set(visited)).toEqual(new Set([200]));
+    // Each flood was heard until its address had to wait.
+    for (const statuses of floods) expect([...statuses]).toEqual(expect.arrayContaining([422, 429]));
+  });
 });
