@@ -92,6 +92,22 @@ test('OPS-49 proxies give up idle connections before a draining process closes t
   expect(read('deploy/Caddyfile')).toContain('keepalive 4s');
 });
 
+test('OPS-100 the runbook names the alerts of each section, no more and no fewer', () => {
+  const rules = read('deploy/prometheus/aula.rules.yml').split('- alert: ').slice(1);
+  const defined = rules.map((rule) => {
+    const [name, section] = [/^\w+/, /action: "docs\/operate\.md, (.*)"/].map((part) => part.exec(rule)?.at(-1));
+    return `${section}: ${name}`;
+  });
+  const sections = read('docs/operate.md').split('\n### ').slice(1);
+  const named = sections.flatMap((section) => {
+    const [title] = section.split('\n', 1);
+    const [, names = ''] = /^Alerts?: (.*)\.$/m.exec(section) ?? [];
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${title}: ${name}`);
+  });
+  expect(named.toSorted()).toEqual(defined.toSorted());
+  expect(defined).toContain('Nobody gets mail: MailsWaiting');
+});
+
 test('OPS-49 the runbook explains every alert', () => {
   const runbook = read('docs/operate.md');
   const actions = [...read('deploy/prometheus/aula.rules.yml').matchAll(/action: "docs\/operate\.md, (.*)"/g)];
