@@ -1,4 +1,5 @@
 import http from 'node:http';
+import v8 from 'node:v8';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -129,6 +130,12 @@ export function createServer(
   return app;
 }
 
+/**
+ * Share of the heap past which requests are shed. V8 lets garbage grow at most halfway from what is in use to its limit,
+ * so more than this is in use for the most part.
+ */
+const heapShare = 0.85;
+
 export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promise<FastifyInstance> {
   const { app, config } = deps;
   installErrorHandler(app);
@@ -141,7 +148,7 @@ export async function buildApp(deps: Deps, { pages }: { pages: boolean }): Promi
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     // 0 turns load shedding off as a whole: the heap of a test process also holds what earlier tests left.
-    maxHeapUsedBytes: config.maxEventLoopDelayMs === 0 ? 0 : 1_500_000_000,
+    maxHeapUsedBytes: config.maxEventLoopDelayMs === 0 ? 0 : heapShare * v8.getHeapStatistics().heap_size_limit,
     pressureHandler: async (request, reply) => {
       if (!deps.responseCache.sendStale(request, reply)) throw overloaded();
     },

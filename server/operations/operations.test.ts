@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import v8 from 'node:v8';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientOf } from '../db/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -107,6 +108,24 @@ test('OPS-46 /livez is never shed, however busy the process is', async () => {
   await expect.poll(statusWhenBusy, { interval: 50 }).toBe(503);
   expect(await statusOf('/livez')).toBe(200);
   await busy.close();
+});
+
+test('OPS-101 a process whose heap is nearly full sheds requests until it is not', async () => {
+  const bound = 560_000_000;
+  vi.spyOn(v8, 'getHeapStatistics').mockReturnValue({ ...v8.getHeapStatistics(), heap_size_limit: bound });
+  const used = vi.spyOn(process, 'memoryUsage');
+  const fill = (share: number) => used.mockReturnValue({ ...process.memoryUsage(), heapUsed: share * bound });
+  fill(0.8);
+  const full = await startTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '60000' } });
+  const statusOf = async (path: string) => (await full.client().request('GET', path)).status;
+  expect(await statusOf('/api/especialidades')).toBe(200);
+  fill(0.9);
+  await expect.poll(() => statusOf('/api/especialidades')).toBe(503);
+  expect(await statusOf('/livez')).toBe(200);
+  fill(0.8);
+  await expect.poll(() => statusOf('/api/especialidades')).toBe(200);
+  vi.restoreAllMocks();
+  await full.close();
 });
 
 describe('when the database goes away', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { contrasena, makePerson } from '../testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { readCommit } from '../version.ts';
 
 const env = { LOG_LEVEL: 'info', SECRET: 'un secreto de por lo menos treinta y dos letras', API_ONLY: 'true' };
 
@@ -39,6 +40,12 @@ type Line = {
 const logLines = () => server.said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
 
 describe('the log', () => {
+  test('OPS-58 says version and commit when the process listens', async () => {
+    const { version } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+    const lines = logLines().filter(({ msg }) => msg === 'listening');
+    expect(lines).toEqual([expect.objectContaining({ level: 30, version, commit: readCommit() })]);
+  });
+
   test('names each request by an id of its own, and nobody: no person, no secret, no address', async () => {
     const { dni, correo, nombre, apellido } = await makePerson(database.db, 'ADMIN');
     const browser = makeClient(server.url);
