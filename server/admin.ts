@@ -54,6 +54,7 @@ try {
       entidad: 'usuario',
       entidadId: created.usuarioId,
       despues: person,
+      acto: 'access-of-others',
     });
   });
   console.log(`${person.nombre} ${person.apellido} ya puede iniciar sesión con el DNI ${person.dni}.`);

@@ -20,8 +20,14 @@ try {
     if (!found) return `No hay una cuenta con el DNI ${dni}.`;
     if (!(await deleteFactor(tx, found.usuarioId))) return `${found.nombre} no usa la verificación en dos pasos.`;
     await deleteSessionsOf(tx, found.usuarioId);
-    const entry = { accion: 'quitar-factores', entidad: 'usuario', entidadId: found.usuarioId, despues: found };
-    await recordAudit(tx, { usuarioId: null, ...entry });
+    await recordAudit(tx, {
+      usuarioId: null,
+      accion: 'quitar-factores',
+      entidad: 'usuario',
+      entidadId: found.usuarioId,
+      despues: found,
+      acto: 'access-of-others',
+    });
     return `${found.nombre} ${found.apellido} entrará solo con su contraseña. Se cerraron sus sesiones.`;
   });
   console.log(said);

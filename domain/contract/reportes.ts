@@ -54,6 +54,7 @@ export const exportInforme = endpoint({
   access: 'oficina',
   summary: 'Uno de esos reportes como hoja de cálculo',
   exports: true,
+  stepUpIf: 'export-people',
   query: informeExport,
   answer: resource(download),
 });

@@ -18,6 +18,7 @@ export const confirmUpload = endpoint({
   method: 'POST',
   path: '/uploads/confirmar',
   access: 'oficina',
+  stepUpIf: 'payees',
   summary: 'Verificar una imagen ya subida y ponerla en su registro',
   body: confirmInput,
   answer: resource(confirmed),

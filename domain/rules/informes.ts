@@ -148,6 +148,12 @@ export const informes = {
 export type InformeKey = keyof typeof informes;
 export const informeKeys = Object.keys(informes) as [InformeKey, ...InformeKey[]];
 
+/** Whether its file is an export of people. */
+export function namesBuyers(informe: InformeKey): boolean {
+  const { columns }: Informe = informes[informe];
+  return columns.some(({ clave }) => clave === 'comprador');
+}
+
 /** Days without activity after which a student who has not finished counts as gone. */
 export const goneAfterDays = 30;
 

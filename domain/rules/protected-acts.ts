@@ -30,6 +30,12 @@ export const protectedActNames: Record<keyof typeof protectedActs, string> = {
 
 export type ProtectedAct = keyof typeof protectedActs;
 
+/** Those that the history marks and the digest counts. Acts on the own account are mailed to its owner instead. */
+export type CountedAct = Exclude<ProtectedAct, 'own-account'>;
+
+export const countedAct = (act: ProtectedAct | undefined): CountedAct | null =>
+  act === undefined || act === 'own-account' ? null : act;
+
 type Acceso = { rol: Rol | readonly Rol[]; correo: string; dni: string; tipoDocumento?: string | undefined };
 type Change = Partial<Acceso> & { contrasena?: string | undefined };
 

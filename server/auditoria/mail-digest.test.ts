@@ -1,6 +1,7 @@
 import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { updateFormasPago } from 'domain/contract/formas-pago.ts';
 import { getPending } from 'domain/contract/panel.ts';
+import { exportVentas } from 'domain/contract/reportes.ts';
 import { createUsuario, deleteUsuario, exportUsuarios, updateUsuario } from 'domain/contract/usuarios.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,6 +34,7 @@ test('SEC-107 SEC-120 every administrator is told once a day of the protected ac
 
   await browser.call(updateUsuario, { params, body: { ...person, correo: 'otra@correo.pe' } });
   await browser.call(exportUsuarios, {});
+  await browser.call(exportVentas, { query: { por: 'dia' } });
   await browser.call(deleteUsuario, { params });
   const formas = {
     yapeNumero: '',

@@ -1,8 +1,8 @@
 import { changePhrases } from 'domain/formats/auditoria-labels.ts';
-import type { ProtectedAct } from 'domain/rules/protected-acts.ts';
+import type { CountedAct } from 'domain/rules/protected-acts.ts';
 import { retentionDays } from 'domain/rules/retention.ts';
 import type { Auditoria, AuditoriaDetalle, AuditoriaQuery } from 'domain/schemas/auditoria.ts';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { each, listOrPage, type Page } from '../db/page.ts';
 import { auditorias } from '../db/schema/auditoria.ts';
@@ -70,7 +70,7 @@ function matching({ q = '', entidad, entidadId, usuarioId, sobre, acto, ...days 
     entidadId ? eq(auditorias.entidadId, entidadId) : undefined,
     usuarioId ? eq(auditorias.usuarioId, usuarioId) : undefined,
     sobre ? sql`subject_of_change(${auditorias.antes}, ${auditorias.despues}) = ${String(sobre)}` : undefined,
-    acto && (acto === 'todos' ? sql`${protectedAct} is not null` : sql`${protectedAct} = ${acto}`),
+    acto === 'todos' ? isNotNull(auditorias.acto) : acto && sql`${auditorias.acto} = ${acto}`,
     ...typedWords(q).map(wordOfRecordOrPerson),
   );
 }
@@ -123,31 +123,15 @@ export async function deleteOldEntries(db: Db): Promise<void> {
     .where(sql`${auditorias.creado} < now() - make_interval(days => ${retentionDays.auditoria})`);
 }
 
-/** The protected act (`domain/rules/protected-acts.ts`) that an audit entry stands for; null for none. */
-export const protectedAct = sql<ProtectedAct | null>`case
-  when accion = 'exportar' then case
-    when entidad = 'auditoria' then 'export-history'
-    when entidad = 'prueba' then 'export-answer-keys'
-    when entidad not in ('cupon', 'docente', 'entidad', 'firmante', 'tipo-modulo', 'tipo-material') then 'export-people' end
-  when accion = 'devolver' then 'refund'
-  when entidad = 'formasPago' then 'payees'
-  when entidad <> 'usuario' then null
-  when accion in ('eliminar', 'anonimizar', 'restaurar') then 'person-removal'
-  when accion in ('cambiar-contrasena', 'quitar-factores') then 'access-of-others'
-  when accion = 'crear' and despues ->> 'rol' <> 'USU' then 'access-of-others'
-  when accion = 'editar' and (antes ->> 'rol', lower(antes ->> 'correo'), antes ->> 'dni', antes ->> 'tipoDocumento')
-    is distinct from (despues ->> 'rol', lower(despues ->> 'correo'), despues ->> 'dni', despues ->> 'tipoDocumento')
-    then 'access-of-others' end`;
-
-export type ActCount = { act: ProtectedAct; n: number };
+/** Per protected act (`domain/rules/protected-acts.ts`). */
+export type ActCount = { act: CountedAct; n: number };
 
 /** `day`: a day in Lima, `yyyy-MM-dd`. */
 export async function countProtectedActs(db: Db, day: string): Promise<ActCount[]> {
   const { rows } = await db.execute<ActCount>(sql`
-    select act, count(*)::int as n
-      from (select ${protectedAct} as act from auditoria
-             where creado >= ${day}::date::timestamp at time zone 'America/Lima'
-               and creado < (${day}::date + 1)::timestamp at time zone 'America/Lima') a
-     where act is not null group by act order by act`);
+    select acto as act, count(*)::int as n from auditoria
+     where acto is not null and creado >= ${day}::date::timestamp at time zone 'America/Lima'
+       and creado < (${day}::date + 1)::timestamp at time zone 'America/Lima'
+     group by acto order by acto`);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { CountedAct } from 'domain/rules/protected-acts.ts';
 import type { Db } from './connect.ts';
 import { auditorias } from './schema/auditoria.ts';
 
@@ -10,11 +11,13 @@ export type AuditEntry = {
   antes?: Record<string, unknown> | null;
   despues?: Record<string, unknown> | null;
   requestId?: string | null;
+  /** Where it needed the password of the last ten minutes. */
+  acto?: CountedAct | null;
 };
 
 const secret = new Set(['contrasena', 'codigoRecuperacion', 'codigoHash', 'tokenHash', 'busqueda', 'documento']);
 
-/** Limit per statement: PostgreSQL takes 65,535 parameters, seven per row, and a statement times out. */
+/** Limit per statement: PostgreSQL takes 65,535 parameters, eight per row, and a statement times out. */
 const perStatement = 1_000;
 
 /** Runs in the transaction of the change, so that neither is stored without the other. */

@@ -13,7 +13,8 @@ export function eliminadosRoutes(deps: Deps): void {
     const [record, ...juntos] = await restoreRecord(db, body);
     for (const { tipo, id, nombre } of [...juntos, record]) {
       const despues = { nombre, ...(tipo === 'usuario' && { usuarioId: id }) };
-      await audit({ accion: 'restaurar', entidad: tipo, entidadId: id, despues });
+      const acto = tipo === 'usuario' ? 'person-removal' : null;
+      await audit({ accion: 'restaurar', entidad: tipo, entidadId: id, despues, acto });
     }
     if (record.tipo === 'usuario' && (await queries.findDeletedUsuario(db, record.id))?.isAdmin) {
       await recordEvent({ tipo: 'rol', usuarioId: record.id, detalle: 'ADMIN' });

@@ -41,7 +41,8 @@ const auditOf = (id: number) =>
   t.deps.db
     .select()
     .from(auditorias)
-    .where(and(eq(auditorias.entidad, 'especialidad'), eq(auditorias.entidadId, String(id))));
+    .where(and(eq(auditorias.entidad, 'especialidad'), eq(auditorias.entidadId, String(id))))
+    .orderBy(auditorias.auditoriaId);
 
 describe('reading', () => {
   test('API-14 ESP-08 all of them, by name, to anybody, with exactly their fields', async () => {

@@ -1,11 +1,12 @@
 import { getFormasPago, updateFormasPago } from 'domain/contract/formas-pago.ts';
+import { confirmIdentity } from 'domain/contract/session.ts';
 import { confirmUpload } from 'domain/contract/uploads.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditorias } from '../db/schema/auditoria.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Client } from '../testing/client.ts';
-import { signedIn } from '../testing/people.ts';
+import { contrasena, signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 
 let t: TestApp;
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const stored = async () => (await admin.call(getFormasPago, {})).body.resource!;
+const changes = () =>
+  t.deps.db.select().from(auditorias).where(eq(auditorias.entidad, 'formasPago')).orderBy(auditorias.auditoriaId);
 const save = (body: object) => admin.call(updateFormasPago, { body });
 
 const cuenta = { banco: 'BCP', titular: 'Aula Iuris SAC', numero: '191-2345678-0-11', cci: '00219100234567801155' };
@@ -52,7 +55,7 @@ describe('PAY-01 ADMIN sets the ways to pay', () => {
       version: 2,
     });
     expect((await fetch(`${t.url}/imagenes/formas-pago/${yapeQr}?w=640`)).status).toBe(200);
-    const [entry] = await t.deps.db.select().from(auditorias).where(eq(auditorias.entidad, 'formasPago'));
+    const [entry] = await changes();
     expect(entry).toMatchObject({ accion: 'editar', despues: { nombre: 'Formas de pago', yapeNumero: '999888777' } });
   });
 
@@ -98,14 +101,25 @@ describe('PAY-01 ADMIN sets the ways to pay', () => {
       });
       expect((await confirm(mine, before.version + 1)).status).toBe(200);
       expect(await stored()).toEqual({ ...before, [uso]: mine, version: before.version + 2 });
-      const entries = await t.deps.db.select().from(auditorias).where(eq(auditorias.entidad, 'formasPago'));
-      const changes = entries.map(({ antes, despues }) => [antes?.[uso], despues?.[uso]]);
-      expect(changes.slice(-2)).toEqual([
+      const pictures = (await changes()).map(({ antes, despues }) => [antes?.[uso], despues?.[uso]]);
+      expect(pictures.slice(-2)).toEqual([
         ['', others],
         [others, mine],
       ]);
     },
   );
+
+  test('OPS-103 a picture of Yape or Plin is set after the password was typed', async () => {
+    const given = { ownerType: 'formasPago', ownerId: 1, uso: 'yapeQr', confirm: false } as const;
+    const yapeQr = await uploadImage(admin, given);
+    const before = await stored();
+    await t.deps.db.execute(sql`update sesion set confirmada = now() - interval '11 minutes'`);
+    const late = await admin.call(confirmUpload, { body: { imagen: yapeQr } });
+    expect([late.status, late.body.codigo, await stored()]).toEqual([403, 'confirmar', before]);
+    expect((await admin.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
+    expect((await admin.call(confirmUpload, { body: { imagen: yapeQr } })).status).toBe(200);
+    expect(await stored()).toMatchObject({ yapeQr });
+  });
 
   test('UPL-25 a file that names no picture is confirmed and set nowhere', async () => {
     const before = await stored();

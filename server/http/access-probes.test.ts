@@ -1,5 +1,6 @@
 import { allEndpoints } from 'domain/contract/all.ts';
-import { buildPath } from 'domain/contract/endpoint.ts';
+import { buildPath, type EndpointSpec } from 'domain/contract/endpoint.ts';
+import { countedAct } from 'domain/rules/protected-acts.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../db/connect.ts';
@@ -120,6 +121,9 @@ function expectSeen({ body, headers, text }: Answer, sees: string[], own: string
   }
 }
 
+/** Endpoints by the id of a request that they granted. */
+const granted = new Map<string, EndpointSpec>();
+
 describe.each(endpoints)('$line', ({ area, name, line, spec }) => {
   // Refusals come first: they change nothing (authorization.test.ts), so the same sample serves the next role.
   const single = table.get(line)?.lines ?? new Map<Role, Line>();
@@ -130,8 +134,23 @@ describe.each(endpoints)('$line', ({ area, name, line, spec }) => {
     scene ??= await sceneOf(`${area}.${name}`);
     const { answer, own } = await answerTo(scene, expected);
     if (spec.method !== 'GET' && answer.status < 400) scene = undefined;
+    if (answer.status === 200) granted.set(answer.headers.get('x-request-id')!, spec);
     expect(answer.status, answer.text.slice(0, 500)).toBe(expected.status);
     if (expected.status >= 400) expect(answer.body).toMatchObject({ success: false, status: expected.status });
     expectSeen(answer, expected.sees, own);
   });
+});
+
+test('OPS-102 the history marks as protected what each endpoint that asks for the password did, and nothing else', async () => {
+  const { rows } = await t.deps.db.execute<{ id: string; actos: string[] }>(sql`
+    select request_id as id, array_agg(distinct acto) as actos from auditoria where acto is not null group by 1`);
+  const marked = new Map(rows.map(({ id, actos }) => [id, actos]));
+  expect(marked.size).toBeGreaterThan(20);
+  for (const [id, spec] of granted) {
+    const { method, path, stepUp, stepUpIf, exports } = spec;
+    const done = method !== 'GET' || exports === true;
+    const always = done ? countedAct(stepUp) : null;
+    const allowed = stepUpIf ? [[], [stepUpIf]] : [always ? [always] : []];
+    expect.soft(allowed, `${method} ${path}`).toContainEqual(marked.get(id) ?? []);
+  }
 });

@@ -1,4 +1,5 @@
 import type { EndpointSpec, HandlerInput, SignedIn } from 'domain/contract/endpoint.ts';
+import { countedAct } from 'domain/rules/protected-acts.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditEntry, recordAudit } from '../db/audit.ts';
@@ -80,9 +81,10 @@ export class RequestContext {
   }
 
   get audit(): Audit {
-    const { db, usuario, request } = this;
+    const { db, usuario, request, spec } = this;
     const by = { usuarioId: usuario?.usuarioId ?? null, requestId: request.id };
-    return (...entries) => recordAudit(db, ...entries.map((entry) => ({ ...entry, ...by })));
+    const acto = countedAct(spec.stepUp);
+    return (...entries) => recordAudit(db, ...entries.map((entry) => ({ ...entry, ...by, acto: entry.acto ?? acto })));
   }
 
   get recordEvent(): RecordEvent {

@@ -1,6 +1,7 @@
 import { type CsvColumn, type CsvStyle, toCsv } from 'domain/formats/csv.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { type XlsxSheet, xlsxParts, xlsxSheet } from 'domain/formats/xlsx/write-xlsx.ts';
+import type { CountedAct } from 'domain/rules/protected-acts.ts';
 import type { Formato } from 'domain/schemas/list.ts';
 import type { Audit } from './context.ts';
 import { zip } from './zip.ts';
@@ -23,14 +24,16 @@ type Exported<Row> = Table<Row> & {
   nombre: string;
   /** More fields for the audit log. */
   more?: Record<string, unknown>;
+  /** Of an endpoint with `stepUpIf`, where it asked for the password. */
+  acto?: CountedAct | null;
 };
 
 type Asked = { query: { formato?: Formato | undefined }; now: Date; audit: Audit };
 
 /** Audits the export with its filter and returns the table. */
 export async function exportTable<Row>({ query, now, audit }: Asked, exported: Exported<Row>) {
-  const { entidad, entidadId = 'todos', nombre, more } = exported;
-  await audit({ accion: 'exportar', entidad, entidadId, despues: { nombre, ...query, ...more } });
+  const { entidad, entidadId = 'todos', nombre, more, acto = null } = exported;
+  await audit({ accion: 'exportar', entidad, entidadId, despues: { nombre, ...query, ...more }, acto });
   return tableDownload(query.formato, exported, now);
 }
 

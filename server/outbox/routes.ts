@@ -18,10 +18,10 @@ export function outboxRoutes(deps: Deps, resendPedido: ResendPedido): void {
 
   route(deps, sendMailAgain, async ({ db, params: { id }, body, audit, now, session }) => {
     const again = { id, correo: body.correo || undefined, now, session };
-    const { before, after } = await resendMail(deps, db, resendPedido, again);
+    const { before, after, acto } = await resendMail(deps, db, resendPedido, again);
     const mail = await detalle(db, id, now);
     const about = (para: string) => ({ nombre: mail.asunto, para });
-    await audit({ accion: 'reenviar', entidad, entidadId: id, antes: about(before), despues: about(after) });
+    await audit({ accion: 'reenviar', entidad, entidadId: id, antes: about(before), despues: about(after), acto });
     return mail;
   });
 

@@ -7,6 +7,7 @@ import {
   remindPedidos,
   trialReminder,
 } from 'domain/contract/reportes.ts';
+import { confirmIdentity } from 'domain/contract/session.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { type InformeKey, informeKeys, informes } from 'domain/rules/informes.ts';
 import { sql } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { count, makePedido } from '../testing/pedidos.ts';
-import { makePerson, signedIn } from '../testing/people.ts';
+import { contrasena, makePerson, signedIn } from '../testing/people.ts';
 
 let t: TestApp;
 let admin: Client;
@@ -216,6 +217,27 @@ test('MON-80 closings stand with their difference, each to the role it concerns,
     expect(csv.split('\r\n').at(-2), informe).toMatch(/^Total/);
     expect(csv.split('\r\n')[0]!.split(',')).toHaveLength(informes[informe].columns.length + 1);
   }
+});
+
+test('OPS-103 the file of a report that names buyers asks for the password again, any other does not', async () => {
+  const { browser, person } = await signedIn(t, 'ADMIN');
+  const ask = async () => {
+    const answers = informeKeys.map(async (informe) => {
+      const { status, body } = await browser.call(exportInforme, { query: { informe } });
+      return [informe, body.codigo ?? status];
+    });
+    return Object.fromEntries(await Promise.all(answers)) as Record<InformeKey, string | number>;
+  };
+  await t.deps.db.execute(
+    sql`update sesion set confirmada = now() - interval '11 minutes' where usuario_id = ${person.usuarioId}`,
+  );
+  const others = { cuotas: 200, cupones: 200, cierres: 200, avance: 200, docentes: 200 };
+  expect(await ask()).toEqual({ ...others, pendientes: 'confirmar', devoluciones: 'confirmar' });
+  expect((await browser.call(confirmIdentity, { body: { contrasena } })).status).toBe(200);
+  expect(await ask()).toEqual({ ...others, pendientes: 200, devoluciones: 200 });
+  const { rows } = await t.deps.db.execute(sql`
+    select despues ->> 'nombre' as nombre from auditoria where acto = 'export-people' order by auditoria_id desc limit 2`);
+  expect(rows.map(({ nombre }) => nombre).toSorted()).toEqual(['Reporte: Devoluciones', 'Reporte: Sin pagar']);
 });
 
 /** The ledger's amounts of today by the other ways to pay, as counted. */

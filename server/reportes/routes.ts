@@ -10,13 +10,14 @@ import {
   reopenDay,
 } from 'domain/contract/reportes.ts';
 import { maxExported } from 'domain/formats/paging.ts';
-import { type InformeKey, informeRange, informes } from 'domain/rules/informes.ts';
+import { type InformeKey, informeRange, informes, namesBuyers } from 'domain/rules/informes.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { may } from 'domain/rules/permisos.ts';
 import type { WithRol } from 'domain/rules/roles.ts';
 import type { VentasQuery } from 'domain/schemas/reportes.ts';
 import { TooManyRows } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
+import { requireFresh } from '../http/access.ts';
 import { notPermitted } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import { exportTable } from '../http/table-download.ts';
@@ -71,13 +72,20 @@ export function reportesRoutes(deps: Deps): void {
   route(deps, exportInforme, async (asked) => {
     const { informe, ...days } = asked.query;
     requirePermiso(informe, asked.usuario);
+    const acto = namesBuyers(informe) ? 'export-people' : null;
+    if (acto) requireFresh(asked.session);
     const range = { ...informeRange(informe, days, asked.now), now: asked.now };
     const { filas, total, faltan } = await readInforme(asked.db, informe, range, maxExported);
     if (faltan > 0) throw new TooManyRows(`Son más de ${maxExported} filas. Elige menos días.`);
     const rows = [...filas, { clave: '', nombre: 'Total', enlace: null, recordable: null, valores: total }];
-    const { nombre } = informes[informe];
-    const columns = informeColumns(informe);
-    return exportTable(asked, { entidad: 'pago', nombre: `Reporte: ${nombre}`, file: informe, columns, rows });
+    return exportTable(asked, {
+      entidad: 'pago',
+      nombre: `Reporte: ${informes[informe].nombre}`,
+      file: informe,
+      columns: informeColumns(informe),
+      rows,
+      acto,
+    });
   });
 
   route(deps, exportContador, exportForContador);

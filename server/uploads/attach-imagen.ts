@@ -2,7 +2,9 @@ import { imageFolder, imageUses } from 'domain/formats/images.ts';
 import { recordAudit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { requireFresh } from '../http/access.ts';
 import { AppError, changedMeanwhile, notFound } from '../http/errors.ts';
+import type { Session } from '../http/session.ts';
 import { eachApart } from '../limits/each-apart.ts';
 import { finishFile } from './files.ts';
 import {
@@ -18,14 +20,22 @@ import {
 
 type Request = { imagen: string; version: number | undefined; usuarioId: number | null; requestId: string };
 
+/** The QR picture of Yape or Plin, which decides whom buyers pay. */
+const isPayee = ({ ownerType, ownerId }: FileRow) => ownerType === 'formasPago' && ownerId !== null;
+
 const neverUploaded = () => notFound('La imagen no se ha subido.');
 
 /** Publishes an upload and makes it the picture of the record it was presigned for. */
-export async function confirmImagen(deps: Pick<Deps, 'storage'>, db: Db, request: Request) {
-  const { imagen } = request;
+export async function confirmImagen(
+  deps: Pick<Deps, 'storage'>,
+  db: Db,
+  request: Request & { session: Session | null },
+) {
+  const { imagen, session } = request;
   // Verifying is slow, so it runs before the transaction.
   const file = await finishFile(deps, db, imagen);
   if (!file) throw neverUploaded();
+  if (isPayee(file)) requireFresh(session);
   return { imagen, version: await inTransaction(db, (tx) => attachToOwner(tx, file, request)) };
 }
 
@@ -79,6 +89,7 @@ async function attachToOwner(tx: Db, file: FileRow, { version, usuarioId, reques
     entidadId: ownerId,
     antes: { nombre: before.nombre, [field]: before.imagen },
     despues: { nombre: before.nombre, [field]: nombre },
+    acto: isPayee(file) ? 'payees' : null,
   });
   return newVersion;
 }

@@ -99,9 +99,13 @@ test('SEA-30 a size of a picture that is made while the picture is deleted goes 
 test('SEA-31 a picture whose process is killed between any two steps can be confirmed again, or goes as abandoned', async () => {
   const act = async (dieAt: number, nombre: string) => {
     const { deps, events, close } = mortal(t, dieAt);
-    await confirmImagen(deps, deps.db, { imagen: nombre, version: undefined, usuarioId, requestId: 'killed' }).catch(
-      () => {},
-    );
+    await confirmImagen(deps, deps.db, {
+      imagen: nombre,
+      version: undefined,
+      usuarioId,
+      requestId: 'killed',
+      session: null,
+    }).catch(() => {});
     await close();
     return events();
   };

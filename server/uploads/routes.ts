@@ -57,8 +57,8 @@ export function uploadsRoutes(deps: Deps): void {
   route(
     deps,
     confirmUpload,
-    ({ db, body: { imagen, version }, usuario, request }) =>
-      confirmImagen(deps, db, { imagen, version, usuarioId: usuario.usuarioId, requestId: request.id }),
+    ({ db, body: { imagen, version }, usuario, session, request }) =>
+      confirmImagen(deps, db, { imagen, version, usuarioId: usuario.usuarioId, requestId: request.id, session }),
     noTransaction,
   );
 

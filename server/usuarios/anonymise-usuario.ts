@@ -60,6 +60,7 @@ export async function anonymiseUsuario(
     entidad: 'usuario',
     entidadId: usuarioId,
     despues: { nombre: `Persona ${usuarioId}`, motivo: reason },
+    acto: 'person-removal',
   });
   await openErasure(tx, sought);
   await jobs.enqueue(tx, 'usuarios.borrar', { usuarioId });

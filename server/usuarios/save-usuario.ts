@@ -50,7 +50,8 @@ export async function registerUsuario(deps: Mailer, tx: Db, { body, contrasena, 
   await refuseTaken(tx, body, null);
   const despues = await queries.insertUsuario(tx, { ...toRow(body, contrasena), ...idsOfRoles(rol) });
   if (contrasena === undefined) await inviteUsuario(deps, tx, despues);
-  await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues });
+  const acto = isStaff(rol) ? 'access-of-others' : null;
+  await recordEvent(tx, actor, { accion: 'crear', entidadId: despues.usuarioId, despues, acto });
   if (isStaff(rol)) {
     await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: despues.usuarioId, detalle: named(despues.rol) });
   }
@@ -73,12 +74,13 @@ export async function editUsuario(
   if (id === actor.usuarioId && isAdmin(antes.rol) && !isAdmin(rol))
     throw conflict('No puedes quitarte el rol de administrador.');
   const data = toRow(body, contrasena);
-  if (changesAcceso(antes, { ...data, rol })) requireFresh(actor.session);
+  const acto = changesAcceso(antes, { ...data, rol }) ? 'access-of-others' : null;
+  if (acto) requireFresh(actor.session);
   await refuseTaken(tx, body, id);
   const despues = await queries.updateUsuario(tx, id, { ...data, ...idsOfRoles(rol) });
-  await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues });
-  if (contrasena !== undefined) await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues });
+  await recordEvent(tx, actor, { accion: 'editar', entidadId: id, antes, despues, acto });
   if (contrasena !== undefined) {
+    await recordEvent(tx, actor, { accion: 'cambiar-contrasena', entidadId: id, despues, acto });
     await recordSecurity(tx, actor, { tipo: 'contrasena', usuarioId: id });
     await liftLimits(tx, login, id, null);
     await notifyChange(deps, tx, despues, 'contrasena');
@@ -99,7 +101,13 @@ export async function editUsuario(
 export async function changeRoles(tx: Db, antes: Usuario, rol: readonly Rol[], actor: Actor): Promise<void> {
   if (sameRoles(antes.rol, rol)) return;
   const despues = await queries.setRoles(tx, antes.usuarioId, rol);
-  await recordEvent(tx, actor, { accion: 'editar', entidadId: antes.usuarioId, antes, despues });
+  await recordEvent(tx, actor, {
+    accion: 'editar',
+    entidadId: antes.usuarioId,
+    antes,
+    despues,
+    acto: 'access-of-others',
+  });
   const detalle = `${named(antes.rol)} → ${named(despues.rol)}`;
   await recordSecurity(tx, actor, { tipo: 'rol', usuarioId: antes.usuarioId, detalle });
   await closeSessionsOf(tx, antes.usuarioId, actor);
@@ -113,7 +121,7 @@ export async function removeUsuario(tx: Db, id: number, actor: Actor): Promise<v
   await queries.deleteUsuario(tx, id);
   await queries.discardCodes(tx, id);
   await deleteSessionsOf(tx, id);
-  await recordEvent(tx, actor, { accion: 'eliminar', entidadId: id, antes });
+  await recordEvent(tx, actor, { accion: 'eliminar', entidadId: id, antes, acto: 'person-removal' });
 }
 
 /** Ends all sessions; one's own current session stays open. */

@@ -3,7 +3,6 @@ import type { Pending } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { teachesSql } from '../../acceso/queries.ts';
-import { protectedAct } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
 import { isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
@@ -101,7 +100,7 @@ const operationQueries: Queries<Operation | 'limpieza'> = {
   actosProtegidos: sql`
     select count(*)::int from auditoria
      where creado >= (date_trunc('day', now() at time zone 'America/Lima') - interval '1 day') at time zone 'America/Lima'
-       and ${protectedAct} is not null`,
+       and acto is not null`,
   sinMarca: sql`select count(*)::int ${unmarked}`,
   primeroSinMarca: sql`
     select jsonb_build_object('cursoId', c.curso_id, 'moduloId', m.modulo_id, 'materialId', t.material_id)

@@ -91,5 +91,6 @@ async function auditDevolucion(tx: Db, before: Pedido, { devolucion, requestId }
     entidad,
     ...change,
     accion: error === undefined ? 'devolver' : 'devolver-fallido',
+    acto: error === undefined ? 'refund' : null,
   });
 }
