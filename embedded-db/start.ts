@@ -85,7 +85,7 @@ async function assertSameMajor({ dataDir, pgDir, binaries }: Cluster): Promise<v
   }
   throw new EmbeddedFailure(what, [
     '1. Con la versión anterior del programa: npm run backup -- escuela.aula',
-    '2. Con esta versión y una carpeta nueva: DATA_DIR=otra-carpeta npm run restore -- escuela.aula',
+    '2. Con esta versión y una carpeta nueva: DATA_DIR=otra-carpeta npm run restore -- escuela.aula --allow-unsigned',
     '3. Inicia con esa carpeta: DATA_DIR=otra-carpeta npm start',
   ]);
 }

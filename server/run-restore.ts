@@ -1,4 +1,12 @@
-import { askPassphrase, fileArgument, ownSecretOf, progressLine, secretFile, sentenceOf } from './backup/command.ts';
+import {
+  allowsUnsigned,
+  askPassphrase,
+  fileArgument,
+  ownSecretOf,
+  progressLine,
+  secretFile,
+  sentenceOf,
+} from './backup/command.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
@@ -20,6 +28,7 @@ async function main(): Promise<void> {
       saveSecret:
         ownSecretOf(config) === undefined ? undefined : (secret) => writeDurably(secretFile(config.dataDir), secret),
       passphrase: () => askPassphrase(config.backup.passphrase),
+      allowUnsigned: allowsUnsigned(),
       say: progressLine(),
     });
     console.log(

@@ -10,16 +10,16 @@ import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-function start(script: string, file: string, env: Record<string, string>) {
-  return spawn(process.execPath, [path.join(root, 'server', script), file], {
+function start(script: string, file: string, env: Record<string, string>, flags: string[] = []) {
+  return spawn(process.execPath, [path.join(root, 'server', script), file, ...flags], {
     cwd: root,
     env: { PATH: process.env.PATH, INIT_CWD: path.dirname(file), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function run(script: string, file: string, env: Record<string, string>) {
-  const child = start(script, file, env);
+async function run(script: string, file: string, env: Record<string, string>, flags: string[] = []) {
+  const child = start(script, file, env, flags);
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { code, out, err: err.trim().split('\n') };
 }
@@ -39,12 +39,19 @@ test('OPS-20 npm run backup and restore, killed once in the middle, move a schoo
   });
   expect(saved.err[0]).toMatch(/^Base de datos: tabla 1 de \d+/);
 
-  const killed = start('run-restore.ts', file, target);
+  // The generated secret lies in the file, so its signature proves nothing on another machine.
+  const refused = await run('run-restore.ts', file, target);
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.arrayContaining([expect.stringContaining('--allow-unsigned')]),
+  });
+  const flags = ['--allow-unsigned'];
+  const killed = start('run-restore.ts', file, target, flags);
   for await (const chunk of killed.stderr) if (String(chunk).includes('Base de datos:')) killed.kill('SIGKILL');
   const { rows } = await there.pool.query(`SELECT to_regclass('usuario') AS table`);
   expect(rows).toEqual([{ table: null }]);
 
-  const restored = await run('run-restore.ts', file, target);
+  const restored = await run('run-restore.ts', file, target, flags);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Escuela restaurada tal como estaba') });
   const found = await there.pool.query('SELECT dni FROM usuario WHERE usuario_id = $1', [person.usuarioId]);
   expect(found.rows).toEqual([{ dni: person.dni }]);

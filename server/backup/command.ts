@@ -6,9 +6,12 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { BackupError } from './errors.ts';
 
+/** `npm run restore -- FILE --allow-unsigned`: docs/backup.md says when. */
+export const allowsUnsigned = () => process.argv.includes('--allow-unsigned');
+
 /** The file named on the command line, relative to where npm was started. */
 export function fileArgument(command: 'backup' | 'restore'): string {
-  const given = process.argv[2];
+  const given = process.argv.slice(2).find((argument) => argument !== '--allow-unsigned');
   if (!given) throw new BackupError(`Indica el archivo: npm run ${command} -- copia.aula`);
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
 }

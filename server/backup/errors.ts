@@ -6,6 +6,11 @@ export class BackupError extends Error {
 export const damaged = (cause?: unknown) =>
   new BackupError('La copia está dañada o incompleta. No se ha escrito nada; usa otra copia.', { cause });
 
+export const unproven = () =>
+  new BackupError(
+    'Aquí no se puede comprobar que nadie haya cambiado la copia: no está cifrada, y su firma falta o es de otro SECRET. Configura el SECRET de la escuela copiada o, si confías en su origen, repite con --allow-unsigned. No se ha escrito nada.',
+  );
+
 export const notABackup = (file: string) => new BackupError(`${file} no es una copia de seguridad de Aula Iuris.`);
 
 export const newerProgram = (program: string) =>

@@ -65,13 +65,27 @@ const otherRowsUnsigned: Change = (name, content) =>
   name === 'manifest.json'
     ? [name, Buffer.from(content.toString().replace('"version": 2', '"version": 1'))]
     : otherRows(name, content);
+/** The original rows, for a server that knows no secret of that fingerprint. */
+const otherFingerprint: Change = (name, content) => {
+  if (name !== 'manifest.json') return otherRows(name, content);
+  return [name, Buffer.from(content.toString().replace(/("secretFingerprint": ")[0-9a-f]{64}/, `$1${'0'.repeat(64)}`))];
+};
 const otherKey: Change = (name, content) => [name.replace('files/', 'files/../'), content];
 
-test.each<[string, Change, readonly [string] | undefined, RegExp]>([
-  ['rows changed, by who does not know SECRET', otherRows, undefined, /está dañada/],
-  ['rows changed, of before archives were signed', otherRowsUnsigned, undefined, /no quedó igual/],
-  ['a file outside of the storage', otherKey, ['el de otra escuela'], /está dañada/],
-])('OPS-52 refused without a trace: %s', async (title, change, secrets, words) => {
+test.each<[string, Change, Parameters<typeof restore>[4], RegExp]>([
+  ['rows changed, by who does not know SECRET', otherRows, {}, /está dañada/],
+  ['rows changed, whatever may be unsigned', otherRows, { allowUnsigned: true }, /está dañada/],
+  ['rows changed, of before archives were signed', otherRowsUnsigned, {}, /no se puede comprobar/],
+  ['rows changed, their checksums not', otherRowsUnsigned, { allowUnsigned: true }, /no quedó igual/],
+  ['rows changed, under a SECRET that nobody has', otherFingerprint, {}, /no se puede comprobar/],
+  [
+    'unchanged, under a SECRET that is not configured',
+    (...entry) => entry,
+    { secrets: ['nueva'] },
+    /Configura el SECRET/,
+  ],
+  ['a file outside of the storage', otherKey, { secrets: ['el de otra escuela'] }, /está dañada/],
+])('OPS-52 refused without a trace: %s', async (title, change, options, words) => {
   const whole = path.join(folder, `${title}.aula`);
   const forged = path.join(folder, `${title}-cambiada.aula`);
   const request = { databaseUrl: source.url, storage: t.deps.storage, program: '0.1.0', now: new Date() };
@@ -81,7 +95,7 @@ test.each<[string, Change, readonly [string] | undefined, RegExp]>([
   const storage = { put: async (key: string) => void written.push(key), get: async () => null } as unknown as Storage;
   const saveSecret = async () => void written.push('secret');
   const empty = await createEmptyDatabase();
-  const restoring = restore(t, empty.url, forged, storage, { saveSecret, ...(secrets && { secrets }) });
+  const restoring = restore(t, empty.url, forged, storage, { saveSecret, ...options });
   await expect(restoring).rejects.toThrow(words);
   expect(written).toEqual([]);
   const { rows } = await empty.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname = 'pgboss'
@@ -90,14 +104,17 @@ test.each<[string, Change, readonly [string] | undefined, RegExp]>([
   await empty.close();
 });
 
-test('OPS-52 an archive that brings its own secret is restored, and what cannot be proven is told', async () => {
+test('OPS-104 an archive that brings its own secret is restored on request alone, and what cannot be proven is told', async () => {
   const file = path.join(folder, 'propia.aula');
   const request = { databaseUrl: source.url, storage: t.deps.storage, program: '0.1.0', now: new Date() };
   await createBackup({ ...request, file, secrets: t.deps.config.secrets, ownSecret: t.deps.config.secrets[0] });
   const empty = await createEmptyDatabase();
   const written: string[] = [];
   const saveSecret = async (secret: string) => void written.push(secret);
-  const { warnings } = await restore(t, empty.url, file, t.deps.storage, { saveSecret, secrets: ['nueva'] });
+  const options = { saveSecret, secrets: ['nueva'] } as const;
+  await expect(restore(t, empty.url, file, t.deps.storage, options)).rejects.toThrow(/no se puede comprobar/);
+  expect(written).toEqual([]);
+  const { warnings } = await restore(t, empty.url, file, t.deps.storage, { ...options, allowUnsigned: true });
   expect(warnings).toEqual([expect.stringMatching(/no se pudo comprobar que nadie la haya cambiado/)]);
   expect(written).toEqual([t.deps.config.secrets[0]]);
   await empty.close();

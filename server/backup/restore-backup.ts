@@ -5,7 +5,7 @@ import { applyInTransaction, type Migration, readMigrations, unknownTo } from '.
 import type { Secrets } from '../keys.ts';
 import type { Storage } from '../ports/storage/port.ts';
 import { type Contents, type OpenArchive, openArchive, readEntries, verifyArchive } from './archive-reader.ts';
-import { BackupError, newerProgram } from './errors.ts';
+import { BackupError, newerProgram, unproven } from './errors.ts';
 import { type End, labelOf, type Manifest, names, type Table, tableOfPiece } from './format.ts';
 import {
   allOrNothing,
@@ -37,6 +37,8 @@ export type RestoreRequest = {
   /** Stores the secret of the backup; absent when one is configured. */
   saveSecret?: ((secret: string) => Promise<void>) | undefined;
   passphrase: () => Promise<string>;
+  /** Restore a plain archive whose signature cannot be checked with `secrets`: the operator trusts its origin. */
+  allowUnsigned: boolean;
   say?: (line: string) => void;
 };
 
@@ -59,6 +61,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRes
   const archive = await openArchive(request.file, request.passphrase);
   say('Verificando la copia…');
   const contents = await verifyArchive(archive, request.secrets);
+  if (!contents.authentic && !request.allowUnsigned) throw unproven();
   const migrations = await readMigrations();
   assertKnown(contents.manifest, migrations);
   const client = await openClient(request.databaseUrl);
@@ -126,13 +129,13 @@ async function fill(
     ...end.problems.examples.map((problem) => `Ya ocurría al hacer la copia: ${problem}`),
     ...pdfs.differing.map((key) => `${key} no es el PDF que se publicó; el certificado no se podrá descargar.`),
     ...(sameSecret ? [] : [otherSecret]),
-    ...(sameSecret && !authentic ? [unsigned] : []),
+    ...(authentic ? [] : [unsigned]),
   ];
   return { manifest, rows, files, certificados: pdfs.compared, warnings };
 }
 
 const otherSecret =
-  'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures. Tampoco se pudo comprobar que nadie cambió la copia.';
+  'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures.';
 
 const unsigned = 'La copia no está cifrada, y aquí no se pudo comprobar que nadie la haya cambiado.';
 

@@ -27,11 +27,19 @@ export function backUp(t: TestApp, databaseUrl: string, file: string, passphrase
   });
 }
 
-type Options = Partial<Pick<RestoreRequest, 'passphrase' | 'say' | 'saveSecret' | 'secrets'>>;
+type Options = Partial<Pick<RestoreRequest, 'allowUnsigned' | 'passphrase' | 'say' | 'saveSecret' | 'secrets'>>;
 
 export function restore(t: TestApp, databaseUrl: string, file: string, storage: Storage, options: Options = {}) {
   const passphrase = async () => '';
-  return restoreBackup({ file, databaseUrl, storage, secrets: t.deps.config.secrets, passphrase, ...options });
+  return restoreBackup({
+    file,
+    databaseUrl,
+    storage,
+    secrets: t.deps.config.secrets,
+    passphrase,
+    allowUnsigned: false,
+    ...options,
+  });
 }
 
 /** Row count and checksum of every table. */
