@@ -47,7 +47,8 @@ test('OPS-57 writes about money, people and files leave the cache alone; those o
     expireAfterWrite({ responseCache: { expire } as never }, spec);
     return expire.mock.calls.length > 0;
   });
-  const areas = [...new Set(expiring.map(({ spec }) => spec.path.split('/')[1]))].toSorted();
+  const paths = expiring.map(({ spec }) => spec.path);
+  const areas = [...new Set(paths.map((path) => path.split('/')[1]))].toSorted();
   expect(areas).toEqual(
     [
       'ajustes',
@@ -64,5 +65,19 @@ test('OPS-57 writes about money, people and files leave the cache alone; those o
       'voces',
     ].toSorted(),
   );
-  expect(expiring.map(({ spec }) => spec.path)).not.toContain('/uploads/presign');
+  expect(paths).not.toContain('/uploads/presign');
+  // Of one record: what its flyer or the catalogue shows. Marks, attendance, announcements and accounts are not there.
+  const parts = new Set(paths.map((path) => path.split('/').slice(1, 4).join('/')));
+  expect([...parts].filter((path) => /:id\/./.test(path)).toSorted()).toEqual([
+    'cursos/:id/archivo',
+    'cursos/:id/cancelacion',
+    'cursos/:id/copia',
+    'cursos/:id/emision',
+    'cursos/:id/horario',
+    'cursos/:id/niveles',
+    'cursos/:id/publicacion',
+    'cursos/:id/sesiones',
+    'cursos/:id/traslado',
+  ]);
+  expect(paths).not.toContain('/cursos/:id/emision/personas');
 });

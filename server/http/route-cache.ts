@@ -28,17 +28,20 @@ export function sendCached(context: RequestContext, key: string, act: Act) {
   }));
 }
 
-/** First parts of the paths whose writes change no public page: money, people, mails, files and the campus. */
-const privateAreas = new Set(
+/**
+ * Parts of the paths whose writes change no public page: money, people, mails, files and the campus, of the whole school
+ * (`/notas`) or of one record (`/cursos/:id/notas`).
+ */
+const privateParts = new Set(
   [
-    'agenda anuncios archivos calificaciones certificados comprobantes consultas correos cotizaciones cuotas cupones encuestas firmantes grupos importaciones interesados materiales modulos notas orders',
-    'pagos-declarados planes-cuotas preguntas pruebas reclamaciones remesas reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
+    'afectacion agenda anuncios archivos asistencia calificaciones certificados comprobantes consultas correos cotizaciones cuenta cuotas cupones encuestas firmantes grupos importaciones interesados materiales modulos notas orders',
+    'pagos-declarados personas planes-cuotas preguntas pruebas reclamaciones regla remesas reportes solicitudes-datos tipo-materiales tipo-modulos usuario-cursos usuarios',
   ].flatMap((line) => line.split(' ')),
 );
 
 function changesCatalogo({ access, method, path }: EndpointSpec): boolean {
   if (!isPermiso(access) || method === 'GET' || path === '/uploads/presign') return false;
-  return !privateAreas.has(path.split('/')[1]!);
+  return !path.split('/').some((part) => privateParts.has(part));
 }
 
 /** Other processes are notified by NOTIFY; in this one an ADMIN's next read must see the write at once. */
