@@ -1,16 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
-import { demoCursosOnSale } from './cursos.ts';
+import { addToCart, changeCurso, demoCursosOnSale } from './cursos.ts';
+import { main, newCurso, stat } from './flyers.ts';
 import { holdBack } from './network.ts';
-import { alumna, signIn } from './people.ts';
+import { alumna, becomeVisitor, signIn } from './people.ts';
+
+async function putInCart(page: Page, item: Record<string, unknown>): Promise<void> {
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key as string, value as string),
+    [cartKey, JSON.stringify([item])],
+  );
+}
 
 async function withOneCurso(page: Page) {
   const [curso] = await demoCursosOnSale(page);
   await page.goto('/');
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key as string, value as string),
-    [cartKey, JSON.stringify([{ ...curso, cantidad: 2 }])],
-  );
+  await putInCart(page, { ...curso, cantidad: 2 });
   return curso!;
 }
 
@@ -88,6 +93,7 @@ test('CHK-13 CHK-14 a failure returns to idle, a retry after a lost answer is th
   });
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alert')).toContainText('Error al procesar el pago');
+  await expect(page.getByRole('alert')).toContainText('No se cobró nada. Vuelve a intentarlo.');
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
   await page.reload();
   // What was typed is still there.
@@ -255,16 +261,15 @@ test('the overlay stays until the payment page is there, and is gone when the bu
   await expect(page.locator('[data-loading-overlay]')).toHaveCount(0);
 });
 
-test('a changed price is refused with the new lines, which the cart takes over', async ({ page }) => {
+test('BUY-102 a changed price is refused with the new lines, which the cart takes over, a closed sale with its course; neither is a failed payment', async ({
+  page,
+}) => {
   const curso = await withOneCurso(page);
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key as string, value as string),
-    [cartKey, JSON.stringify([{ ...curso, precio: 1, cantidad: 1 }])],
-  );
+  await putInCart(page, { ...curso, precio: 1, cantidad: 1 });
   await page.goto('/checkout');
   await fillBuyer(page, 'Rosa');
   await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(page.getByRole('alert')).toHaveText(
     'El precio de tu carrito cambió. Revisa el total y vuelve a intentarlo.',
   );
   await expect(page.getByRole('region', { name: 'Resumen de tu compra' })).toContainText(
@@ -272,6 +277,50 @@ test('a changed price is refused with the new lines, which the cart takes over',
   );
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('orden creada');
+
+  const closed = await newCurso(page);
+  await changeCurso(page, closed.cursoId, { activa: false });
+  await becomeVisitor(page);
+  await page.goto('/verificar');
+  await putInCart(page, { ...closed, cantidad: 1 });
+  await page.goto('/checkout');
+  await fillBuyer(page, 'Rosa');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`«${closed.nombre}» ya no está a la venta. Quítalo de tu carrito.`);
+});
+
+test('BUY-20 a free course from the flyer to the order: no amount of zero, no payment, nothing paid', async ({
+  page,
+}) => {
+  const curso = await newCurso(page, { precio: 0 });
+  await becomeVisitor(page);
+  const expectFree = async () => {
+    await expect(main(page).getByText('Gratis', { exact: true }).first()).toBeVisible();
+    const text = (await main(page).allInnerTexts()).join();
+    expect(text).not.toMatch(/S\/ 0\.00|Pago único|Pagado|Confirmamos tu pago|Recibo/);
+  };
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(page.getByRole('link', { name: 'Inscribirme' }).first()).toBeVisible();
+  await expect(stat(page, 'Precio')).toHaveText('S/ 0.00');
+  // The specification fixes the amount of the stats strip.
+  await stat(page, 'Precio').evaluate((amount) => amount.remove());
+  await expectFree();
+  await addToCart(page);
+  await page.goto('/cart');
+  await expect(page.getByRole('status').filter({ hasText: '1 artículo' })).toHaveText('1 artículo · Gratis');
+  await expectFree();
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  const enrol = page.getByRole('button', { name: 'Inscribirme', exact: true });
+  await expect(enrol).toBeVisible();
+  await expectFree();
+  await fillBuyer(page, 'Rosa Díaz');
+  await enrol.click();
+  await expect(page).toHaveURL(/\/pedido\?/);
+  await expect(page.getByRole('region', { name: 'Ya tienes acceso' })).toContainText('Tu inscripción está confirmada.');
+  await expectFree();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByText('Inscripción confirmada')).toBeVisible();
+  await expectFree();
 });
 
 test('a signed-in buyer finds the form filled in and the order among their own', async ({ page }) => {

@@ -60,22 +60,31 @@ test('VIS-56 every state of choosing and buying is accessible, and its picture i
   await keepAccessible(page, 'checkout-vacio');
 });
 
-test('VIS-55 VIS-56 every state of an order and of an access is accessible, and its picture is kept', async ({
+test('VIS-55 VIS-56 BUY-30 BUY-103 every state of an order and of an access is accessible, and its picture is kept', async ({
   page,
 }) => {
   test.slow();
-  const [curso] = await demoCursosOnSale(page);
+  // An early-bird price and the longest operation number do not widen the page.
+  const preventa = { precioPreventa: 690, preventaHasta: '2031-01-31T23:59' };
+  const curso = await newCurso(page, { precio: 1980, ...preventa });
+  await becomeVisitor(page);
   const dni = String(randomInt(40_000_000, 79_999_999));
   const correo = `elsa.${dni}@example.com`;
-  const items = [{ ...curso!, cantidad: 2 }];
-  const data = { buyerName: 'Elsa Poma', buyerEmail: correo, items, total: curso!.precio * 2 };
+  const items = [{ ...curso, cantidad: 2, precio: preventa.precioPreventa }];
+  const data = { buyerName: 'Elsa Poma', buyerEmail: correo, items, total: preventa.precioPreventa * 2 };
   const ref = await ask<{ numero: string; clave: string }>(page, 'post', '/orders', data);
   const open = async (state: string) => {
     await page.goto(`/pedido?${new URLSearchParams({ numero: ref.numero, clave: ref.clave })}`);
     await expect(page.getByRole('region', { name: state, exact: true })).toBeVisible();
   };
   await open('Pendiente de pago');
+  await expect(main(page).locator('s').filter({ hasText: 'S/ 3,960.00' })).toBeVisible();
   await keepAccessible(page, 'pedido-pendiente');
+  await page.getByRole('button', { name: 'No quiero recordatorios' }).click();
+  await expect(page.getByText('No te enviaremos recordatorios de este pedido.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Recordármelo' }).click();
+  await expect(page.getByText('Si no lo pagas hoy, te lo recordamos por correo.')).toBeVisible();
 
   for (const query of ['', `?numero=${ref.numero}&clave=otra`]) {
     await page.goto(`/pedido${query}`);
@@ -94,10 +103,11 @@ test('VIS-55 VIS-56 every state of an order and of an access is accessible, and 
 
   await enterAs(page, admin);
   const [{ id: pedidoId }] = await ask<[{ id: number }]>(page, 'get', `/orders?page=1&size=5&q=${ref.numero}`);
-  const operacion = String(randomInt(1e8, 1e9));
+  const operacion = `${randomInt(1e8, 1e9)}${'0'.repeat(51)}`;
   await ask(page, 'post', `/orders/${pedidoId}/pagar`, { medio: 'yape', operacion });
   await becomeVisitor(page);
   await open('Pagado');
+  await expect(page.getByText(operacion)).toBeVisible();
   await keepAccessible(page, 'pedido-pagado');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /^Recibo del pedido/ })).toBeVisible();
@@ -111,7 +121,7 @@ test('VIS-55 VIS-56 every state of an order and of an access is accessible, and 
   for (const link of links) {
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(opened).toContainText(curso!.nombre);
+    await expect(opened).toContainText(curso.nombre);
     if (await opened.getByText('Compra de').isVisible()) break;
   }
   await expect(opened).toContainText('Compra de');
@@ -138,6 +148,15 @@ test('VIS-55 VIS-56 every state of an order and of an access is accessible, and 
   await becomeVisitor(page);
   await open('Reembolsado');
   await keepAccessible(page, 'pedido-devuelto');
+  const whole = [
+    page.getByRole('heading', { level: 1 }).getByText(ref.numero),
+    main(page).getByRole('listitem').getByText(ref.numero),
+    main(page).getByRole('link', { name: '(01) 555 0134' }),
+  ];
+  for (const width of [320, 332, 344, 360, 376, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const each of whole) expect(await each.evaluate((part) => part.getClientRects().length)).toBe(1);
+  }
 });
 
 test('VIS-56 every state of studying is accessible, and its picture is kept', async ({ page }) => {

@@ -5,6 +5,7 @@ import { layoutShift } from './accessible.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { floating, main, newCurso } from './flyers.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
+import { ask } from './school.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -96,8 +97,37 @@ test('VIS-05 a mistyped, incomplete or missing e-mail is asked about, and nothin
   await expect(page.getByText('¿Está completo tu correo?')).toBeVisible();
   await page.getByRole('button', { name: 'Sí, está bien' }).click();
   await expect(page.getByText('¿Está completo tu correo?')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await email.fill('rosa@gmial.com');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
+  await email.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sí, corregir' })).toBeFocused();
+  await expect(page.getByText('¿Quisiste escribir rosa@gmail.com?')).toBeInViewport();
+  await page.getByRole('button', { name: 'No, está bien' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ buyerEmail: 'rosa@gmial.com' });
   await expect(page.getByRole('alertdialog')).toContainText('orden creada: AI-');
+});
+
+test('BUY-42 BUY-102 few seats are counted on the flyer; without any, checkout refuses them without speaking of a payment and the flyer takes an address', async ({
+  page,
+}) => {
+  const curso = await newCurso(page, { cupos: 2 });
+  await becomeVisitor(page);
+  const price = page.getByRole('region', { name: 'Precio e inscripción' });
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(price.getByText('Quedan 2 cupos')).toBeVisible();
+  await page.goto(`/checkout?curso=${curso.cursoId}`);
+  await page.getByLabel('Nombre').fill('Rosa Díaz');
+  await page.getByLabel('Email').fill('rosa@correo.pe');
+  const order = { buyerName: 'Luis', buyerEmail: 'luis@correo.pe', items: [{ ...curso, cantidad: 2 }], total: 1960 };
+  await ask(page, 'post', '/orders', order);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`«${curso.nombre}» ya no tiene cupos.`);
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await expect(price.getByText('Sin cupos', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comprar ahora' })).toHaveCount(0);
+  await price.getByLabel('Tu correo').fill('rosa@correo.pe');
+  await price.getByRole('button', { name: 'Avísame si se libera' }).click();
+  await expect(price.getByText('Listo: te escribiremos si se libera un cupo.')).toBeVisible();
 });
 
 test('BUY-98 what is pressed right after an odd e-mail is pressed, though the question moves the page', async ({

@@ -1,4 +1,4 @@
-import { formatSoles } from 'domain/formats/money.ts';
+import { precioText } from 'domain/formats/money.ts';
 import type { Removed } from 'domain/rules/cart.ts';
 import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
@@ -54,7 +54,8 @@ export function CartPage() {
         <div>
           <h1 className="title-1">Carrito</h1>
           <p className="mt-1 text-tinta-2" role="status">
-            {count === 1 ? '1 artículo' : `${count} artículos`} · Total {formatSoles(total)}
+            {count === 1 ? '1 artículo' : `${count} artículos`} · {total > 0 && 'Total '}
+            {precioText(total)}
           </p>
         </div>
         <Button variant="quiet" className="max-sm:-ml-4.5" onClick={clear}>
@@ -77,7 +78,7 @@ export function CartPage() {
         <Card as="section" aria-label="Resumen" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <p className="flex flex-wrap items-baseline justify-between gap-4">
             <span className="text-tinta-2">Total</span>
-            <span className="font-serif text-3xl">{formatSoles(total)}</span>
+            <span className="font-serif text-3xl">{precioText(total)}</span>
           </p>
           <RememberedCupon />
           {blocked && (

@@ -1,5 +1,5 @@
 import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
-import { formatSoles } from 'domain/formats/money.ts';
+import { precioText } from 'domain/formats/money.ts';
 import { totalCentimos } from 'domain/rules/cart-precios.ts';
 import { asksDestinatario, type Destinatario } from 'domain/rules/destinatario.ts';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -217,7 +217,7 @@ function Checkout() {
           aria-label="Resumen de tu compra"
           className={cx('grid grid-cols-1 gap-5 lg:sticky lg:top-25 lg:row-span-2', !ready && '*:invisible')}
         >
-          <Summary items={items} total={formatSoles(totalCentimos(items) / 100)} />
+          <Summary items={items} total={precioText(totalCentimos(items) / 100)} />
           <CuponField cupon={cupon} />
           {/* Without a name, so that it is not part of the kept draft, which would tick it again after a reload. */}
           <Checkbox
@@ -235,7 +235,7 @@ function Checkout() {
             {isFree
               ? 'Inscribirme'
               : ways.medios.length > 0
-                ? `Pagar ${formatSoles(plan?.cuotas[0]?.monto ?? total)}`
+                ? `Pagar ${precioText(plan?.cuotas[0]?.monto ?? total)}`
                 : 'Pagar'}
           </Button>
           <LegalSentence act={isFree ? 'Al inscribirte' : 'Al pagar'} />
@@ -243,7 +243,7 @@ function Checkout() {
             Volver
           </Button>
         </Card>
-        <ServerHtml id="despues">{import.meta.env.SSR && <AfterPaying />}</ServerHtml>
+        {!isFree && <ServerHtml id="despues">{import.meta.env.SSR && <AfterPaying />}</ServerHtml>}
       </form>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatSoles } from 'domain/formats/money.ts';
+import { precioText } from 'domain/formats/money.ts';
 import type { CartItem } from 'domain/rules/cart.ts';
 import { itemTotal, seatDiscountText, seatPrecio } from 'domain/rules/cart-precios.ts';
 import type { Destinatario } from 'domain/rules/destinatario.ts';
@@ -101,7 +101,7 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
               )}
               <PaqueteParts item={item} />
             </span>
-            <span className="whitespace-nowrap tabular-nums">{formatSoles(itemTotal(item))}</span>
+            <span className="whitespace-nowrap tabular-nums">{precioText(itemTotal(item))}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { formatSoles } from 'domain/formats/money.ts';
+import { formatSoles, precioText } from 'domain/formats/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Discount({ cupon, descuento, total, plazoMinutos, onRemove }: DiscountP
       </div>
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-tinta-2">Total</span>
-        <span className="font-serif text-3xl">{formatSoles(total)}</span>
+        <span className="font-serif text-3xl">{precioText(total)}</span>
       </p>
     </div>
   );

@@ -30,6 +30,7 @@ type Choices = {
   destinatario: Destinatario | undefined;
   medio: CheckoutMedio | undefined;
 };
+type Plan = { planId: number | undefined; cuotas: ShownCuota[] | undefined };
 type Asked = Choices & {
   /** The buyer has to choose one of several ways to pay. */
   asksMedio: boolean;
@@ -75,11 +76,12 @@ export function usePay() {
       const paymentUrl = await createOrTell(
         {
           ...buyer,
-          ...(comprobante && { comprobante }),
-          ...(publicidad && { publicidad }),
-          ...(destinatario && { destinatario }),
-          ...(medio && { medio }),
-          ...(plan && { planId: plan.planId, cuotas: plan.cuotas }),
+          comprobante,
+          publicidad: publicidad || undefined,
+          destinatario,
+          medio,
+          planId: plan?.planId,
+          cuotas: plan?.cuotas,
         },
         quote,
         stopWorking,
@@ -108,7 +110,7 @@ export function usePay() {
 
   /** Returns the URL of the payment page, or null after showing the outcome. */
   async function createOrTell(
-    buyer: Buyer & Partial<Choices> & { planId?: number; cuotas?: ShownCuota[] },
+    buyer: Buyer & Omit<Choices, 'publicidad'> & Plan & { publicidad: boolean | undefined },
     quote: PedidoQuote | null,
     stopWorking: () => void,
     onPlanChanged: () => void,
@@ -117,25 +119,27 @@ export function usePay() {
     const body = { ...buyer, items: pedidoItems(items), ...priced };
     // Another way to pay is the same purchase.
     const key = await keyFor(JSON.stringify({ ...body, medio: undefined }));
-    const origen = storedOrigen();
     const envelope = await call(
       createPedido,
-      { body: { ...body, ...(origen && { origen }) } },
+      { body: { ...body, origen: storedOrigen() || undefined } },
       { 'idempotency-key': key },
     );
     if (!envelope.success) {
+      const { status, codigo, errores = {} } = envelope;
       // A refusal ends the key; after a server error or a lost response it is kept for the retry.
-      if (envelope.status >= 400 && envelope.status < 500) forgetKey();
+      if (status >= 400 && status < 500) forgetKey();
       takeNewPrices(envelope);
-      if (envelope.codigo === 'cuotas-cambio' || envelope.errores?.planId) onPlanChanged();
+      if (codigo === 'cuotas-cambio' || errores.planId) onPlanChanged();
       // The coupon may have ended or been used up meanwhile: request the quote again.
       if (quote) void queryClient.invalidateQueries({ queryKey: [quotePedido.path] });
-      const own = Object.entries(envelope.errores ?? {}).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
+      const own = Object.entries(errores).filter(([field]) => /^(comprobante\.|medio$)/.test(field));
       if (own.length > 0) complain(Object.fromEntries(own));
       else {
-        setAlert({ title: failed, message: notChargedText(envelope) });
+        // A refusal that names what to change is no failed payment.
+        const title = envelope.errores || status === 409 ? '' : failed;
+        setAlert({ title, message: notChargedText(envelope) });
       }
-      if (envelope.errores?.medio) void queryClient.invalidateQueries({ queryKey: [getCheckoutWays.path] });
+      if (errores.medio) void queryClient.invalidateQueries({ queryKey: [getCheckoutWays.path] });
       return null;
     }
     forgetOrigen();

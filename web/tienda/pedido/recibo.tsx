@@ -89,11 +89,13 @@ function Letterhead() {
 
 function Facts({ pedido }: { pedido: PedidoEstado }) {
   const { creado, medio, operacion, estado } = pedido;
-  const pagado = pedido.total > 0 ? pedido.pagado : null;
+  const isFree = pedido.total === 0;
+  const pagado = isFree ? null : pedido.pagado;
+  const state = isFree && estado === 'pagado' ? 'Inscripción confirmada' : pedidoEstadoLabel[estado];
   return (
     <dl className={cx('gap-2 text-[0.9375rem] print:grid', pagado || medio ? 'grid' : 'hidden')}>
       <Fact name="Fecha del pedido" text={formatDateTime(creado)} printed />
-      <Fact name="Estado" text={pedidoEstadoLabel[estado]} printed />
+      <Fact name="Estado" text={state} printed />
       {pagado && <Fact name="Pagado el" text={formatDateTime(pagado)} />}
       {medio && <Fact name="Medio de pago" text={medioLabel(medio)} />}
       {operacion && <Fact name="Operación" text={operacion} />}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/navigation.ts';
-import { MailLink } from '../contact-links.tsx';
+import { MailLink, PhoneLink } from '../contact-links.tsx';
 import { CorreoRow } from './correo-row.tsx';
 import { NextSteps, sellsCertificado } from './next-steps.tsx';
 import { declarableChoice } from './pay-card.tsx';
@@ -59,7 +59,6 @@ function ContactButton({ numero }: { numero: string }) {
 
 /** What a refund means for the buyer, and whom to ask. */
 function AfterRefund({ pedido }: { pedido: PedidoEstado }) {
-  const { telefono } = useSite().institucion;
   const byHand = pedido.devueltoAMano.reduce((sum, { monto }) => sum + toCentimos(monto), 0);
   const operaciones = pedido.devueltoAMano.map(({ operacion }) => operacion).filter(Boolean);
   const byProvider = toCentimos(pedido.devuelto) - byHand;
@@ -82,8 +81,9 @@ function AfterRefund({ pedido }: { pedido: PedidoEstado }) {
             : 'Los cupos de este pedido quedaron cerrados: ya no abren sus cursos.'}
         </li>
         <li>
-          ¿No te cuadra algo? Escríbenos a <MailLink className={contactLink} /> o llama al {telefono} con el pedido{' '}
-          <span className="whitespace-nowrap">{pedido.numero}</span>.
+          ¿No te cuadra algo? Escríbenos a <MailLink className={contactLink} /> o llama al{' '}
+          <PhoneLink className={contactLink} /> con el pedido <span className="whitespace-nowrap">{pedido.numero}</span>
+          .
         </li>
       </ul>
     </section>
@@ -94,11 +94,10 @@ const contactLink = 'font-medium text-teal underline decoration-teal/40 underlin
 
 /** Paid, but the buyer's e-mail cannot be used. */
 function WithoutCorreo() {
-  const { telefono, correo } = useSite().institucion;
   return (
     <>
-      Tu pago está confirmado, pero no tenemos un correo tuyo al que enviar el acceso. Escríbenos a {correo} o llama al{' '}
-      {telefono} con el número de tu pedido.
+      Tu pago está confirmado, pero no tenemos un correo tuyo al que enviar el acceso. Escríbenos a{' '}
+      <MailLink className="underline" /> o llama al <PhoneLink className="underline" /> con el número de tu pedido.
     </>
   );
 }
