@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { field, main, newCurso, openEditor, press, section } from './flyers.ts';
 import { disclosure, newMaterial, newModulo, openModulos } from './modulos.ts';
@@ -116,6 +116,94 @@ test('BUY-95 BUY-96 the first screen of a phone says the hours and offers the ch
   expect(opened!.width).toBe(list!.width);
   await page.setViewportSize(desktop);
   expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(220);
+});
+
+const calendar = 'Calendario de sesiones';
+
+/** A course with sessions on Tuesdays and Thursdays. Leaves the page signed in as ADMIN. */
+async function newWeeklyCurso(page: Page, fields: object) {
+  const curso = await newCurso(page, { ...fields });
+  const { moduloId } = await newModulo(page, curso.cursoId);
+  for (const [at, day] of [11, 13, 18, 20, 25, 27, 28].entries()) {
+    const hours = { inicio: `2031-03-${day}T19:00`, fin: `2031-03-${day}T21:00` };
+    const fields = { nombre: `Sesión ${at + 1}`, orden: at + 1, video: 'https://sala.example/j/1', ...hours };
+    await newMaterial(page, moduloId, 'SES', fields);
+  }
+  return curso;
+}
+
+test('BUY-104 a flyer on a phone says hours and price once, and again only where the specification asks; its calendar folds after five sessions', async ({
+  page,
+}) => {
+  const curso = await newWeeklyCurso(page, { horario: 'Martes, jueves y viernes, de 19:00 a 21:00' });
+  await becomeVisitor(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/catalogo/flyer/${curso.cursoId}`);
+  await section(page, calendar).getByRole('heading', { level: 2 }).click();
+  const sessions = section(page, calendar).getByRole('listitem');
+  await expect(sessions).toHaveCount(5);
+  await section(page, calendar).getByText('Ver las 2 sesiones que faltan').click();
+  await expect(sessions).toHaveCount(7);
+  const count = async (words: RegExp) => {
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('.fold')) fold.open = true;
+    });
+    const [own = ''] = (await main(page).allInnerTexts()).join().split('También te puede interesar');
+    return own.match(words)?.length;
+  };
+  expect(await count(/de 19:00 a 21:00/g)).toBe(1);
+  // In the price card and in the stats strip (FLY-18).
+  expect(await count(/S\/ 980\.00/g)).toBe(2);
+  // In the price card, as the dynamics of the classes (FLY-24) and in 'Disponible' (FLY-26).
+  expect(await count(/en vivo|V \(Virtual\)/g)).toBe(3);
+  await page.setViewportSize(desktop);
+  await expect(section(page, 'Horario')).toContainText('de 19:00 a 21:00');
+});
+
+test('BUY-105 the share button of a phone opens its own sheet; where that is refused, the menu', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: phone, hasTouch: true, isMobile: true });
+  await context.addInitScript(() => {
+    const shared: unknown[] = [];
+    const share = async (data: unknown) => {
+      shared.push(data);
+      if (shared.length === 2) throw new DOMException('closed', 'AbortError');
+      if (shared.length === 3) throw new DOMException('too late', 'NotAllowedError');
+    };
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  const page = await context.newPage();
+  await page.goto('/catalogo/flyer/1');
+  const button = main(page).locator('summary').filter({ hasText: 'Compartir' });
+  const link = main(page).getByRole('link', { name: 'Enviar por WhatsApp' });
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  for (const presses of [1, 2, 3]) {
+    await expect(link).toHaveCount(0);
+    await button.tap();
+    await expect.poll(async () => (await shared()).length).toBe(presses);
+  }
+  const title = (await main(page).getByRole('heading', { level: 1 }).textContent())!;
+  expect((await shared())[0]).toEqual({ title, url: `${baseURL}/catalogo/flyer/1` });
+  await expect(link).toBeVisible();
+  await context.close();
+});
+
+test('BUY-60 the first screen of a phone says price with the last day of its offer, hours of the certificate and issuer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { resources } = await (await page.request.get('/api/catalogo?q=amparo')).json();
+  const cursos = resources as { cursoId: number; precio: number; precioActual: number }[];
+  const { cursoId } = cursos.find(({ precio, precioActual }) => precioActual < precio)!;
+  await page.goto(`/catalogo/flyer/${cursoId}`);
+  const card = page.getByRole('region', { name: 'Precio e inscripción' });
+  await expect(card.getByText(/^\w+ de \d+ horas académicas/)).toBeInViewport();
+  for (const text of [/^S\/ \d+/, /^Preventa hasta el /, /^Certifica /]) {
+    await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('BUY-60 a flyer on a phone: facts in the first screen, the rest folded, and the menu to share on the screen', async ({

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeDocente, makeEntidad } from '../testing/builders.ts';
+import { loadRenderer } from './renderer.ts';
+import { siteOf } from './site.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -11,11 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '');
+
 async function textOf(path: string): Promise<string> {
   t.deps.responseCache.expire();
-  const html = await (await fetch(t.url + path)).text();
-  return html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '');
+  return shown(await (await fetch(t.url + path)).text());
 }
+
+test('BUY-90 the landing page speaks of no QR while it is unknown whether there are certificates', async () => {
+  const { renderer, assetsOf } = await loadRenderer();
+  const transport = async () => ({ status: 503, ok: false, text: '' });
+  const site = siteOf(t.deps.config, t.url, new Date());
+  const { html } = await renderer.render({ url: new URL(t.url), site, assetsOf, transport });
+  expect(shown(html)).toContain('Estudia el');
+  expect(shown(html)).not.toContain('código QR');
+});
 
 test('BUY-90 pages speak of lecturers in practice and of certificates with QR only where that is true', async () => {
   const { db } = t.deps;
@@ -30,6 +42,9 @@ test('BUY-90 pages speak of lecturers in practice and of certificates with QR on
   const { entidadId } = await makeEntidad(db);
   await makeCurso(db, { tipoCertificado: 'C', entidadId });
   expect(await textOf('/')).toContain('Cada certificado lleva un código QR');
+  // Without a type of its own a certificate has that of its course.
+  const untyped = await makeCurso(db, { tipo: 'D', tipoCertificado: null, entidadId, duracionMinutos: 5760 });
+  expect(await textOf(`/catalogo/flyer/${untyped.cursoId}`)).toContain('Diplomado de 96 horas académicas');
   // A claim about a whole list must be true of every entry.
   expect(await textOf('/catalogo')).not.toContain('código QR');
 

@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/errors.ts';
 import { type ShareCard, sharePicture } from './share-picture.ts';
 
-const work: WorkLimit = { points: 120, seconds: 60, running: 2, waiting: 50, inFlightPerAddress: 12 };
+// Every page names its picture, so its bounds follow those of first renders of pages: a crawler requests both at once.
+const work: WorkLimit = { points: 1200, seconds: 60, running: 2, waiting: 500, inFlightPerAddress: 250 };
 
 /** Pictures for `og:image`: one per course and one of the school. Outside `/api`, which crawlers do not read. */
 export function shareRoutes(deps: Deps): void {

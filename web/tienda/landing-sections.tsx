@@ -36,7 +36,8 @@ export const landingQueries = (call: Call) => [
 /** Whether at least one course issues certificates, so that the page may mention them. */
 function useCertifies(): boolean {
   const { data } = useQuery(wholeCatalogo(useCall()));
-  return data?.resource?.certifican !== 'ninguno';
+  const certifican = data?.resource?.certifican;
+  return certifican === 'todos' || certifican === 'algunos';
 }
 
 function useTeam() {

@@ -51,7 +51,7 @@ export async function listFacets(db: Db, filters: CatalogoFilters): Promise<Face
   const found = filters.q
     ? sql`join ${foundCursos(filters.q)} as hallado on hallado.curso_id = ${cursos.cursoId}`
     : sql``;
-  const certifica = sql`${cursos.tipoCertificado} is not null and ${cursos.entidadId} is not null as certifica`;
+  const certifica = sql`${cursos.entidadId} is not null as certifica`;
   const base = sql`select ${cursos.cursoId}, ${certifica}, ${sql.join(columns, sql`, `)} from ${cursos} ${found} where ${shelf(filters)} limit ${mostCounted}`;
   const counts = names.map((name) => {
     const others = names.filter((other) => other !== name).map((other) => sql.identifier(`${other}_ok`));

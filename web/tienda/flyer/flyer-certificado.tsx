@@ -2,6 +2,7 @@ import { certificadoTipoNames, levelLabel } from 'domain/formats/curso-labels.ts
 import { imageUrl } from 'domain/formats/images.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { describeAttendedHours } from 'domain/rules/asistencia.ts';
+import { certificadoTipo } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { FlyerExtras } from 'domain/schemas/flyer-extras.ts';
 import { useSite } from '../../app/site.tsx';
@@ -26,7 +27,7 @@ export function FlyerCertificado({ curso, firma, emision, niveles, precioCertifi
           <Facts
             narrow
             facts={[
-              ['Tipo', tipoCertificado ? certificadoTipoNames[tipoCertificado] : 'Sin definir'],
+              ['Tipo', tipoCertificado || entidad ? certificadoTipoNames[certificadoTipo(curso)] : 'Sin definir'],
               ['Preparación', describeAttendedHours(preparacionCertificado) || 'Sin definir'],
               ['Nivel', levelLabel(nivel)],
               ...(precioCertificado === null

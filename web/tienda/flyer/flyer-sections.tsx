@@ -1,18 +1,24 @@
 import { dynamicLabel, modalidadLabel } from 'domain/formats/curso-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { parseProse } from '../../ui/parse-prose.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Facts } from './facts.tsx';
-import { sesionesSentence, type Timetable } from './flyer-texts.ts';
+import { sesionesSentence } from './flyer-texts.ts';
 import { Fold, FoldedSection } from './fold.tsx';
+import { hoursLine } from './timetable-texts.ts';
+
+type Props = { curso: Curso; timetable: { sesiones: readonly HorarioSesion[]; completo: boolean } };
 
 /** What the course is, for whom, and when. */
-export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: Timetable }) {
+export function FlyerSections({ curso, timetable }: Props) {
   const { descripcion, logros, publicoObjetivo, inclusiones, horario } = curso;
+  const isInCard = withoutDot(hoursLine(timetable.sesiones, horario)) === withoutDot(horario);
   return (
     <>
       {logros && (
@@ -53,13 +59,15 @@ export function FlyerSections({ curso, timetable }: { curso: Curso; timetable: T
         />
       </FoldedSection>
       {horario && (
-        <FoldedSection title="Horario">
+        <FoldedSection title="Horario" className={cx(isInCard && 'max-lg:hidden print:block')}>
           <Prose text={horario} />
         </FoldedSection>
       )}
     </>
   );
 }
+
+const withoutDot = (text: string) => text.trim().replace(/\.$/, '');
 
 /** Renders a plain list with check marks, any other text as prose. */
 function CheckList({ text, columns }: { text: string; columns?: boolean }) {

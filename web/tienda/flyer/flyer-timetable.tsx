@@ -10,7 +10,8 @@ export function FlyerTimetable({ sesiones }: { sesiones: readonly HorarioSesion[
   const [shown, more] = [sesiones.slice(0, shownLines), sesiones.slice(shownLines)];
   return (
     <FoldedSection title="Calendario de sesiones">
-      {pattern && <p className="mb-4">{pattern}</p>}
+      {/* On a phone the price card has said it. */}
+      {pattern && <p className="mb-4 max-lg:hidden print:block">{pattern}</p>}
       <Months sesiones={shown} />
       {more.length > 0 && (
         <MoreLines label={more.length === 1 ? 'Ver la sesión que falta' : `Ver las ${more.length} sesiones que faltan`}>

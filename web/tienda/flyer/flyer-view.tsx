@@ -66,7 +66,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-4">
           <PriceCard curso={curso} now={now} owned={owned} timetable={timetable} enPartes={enPartes} />
         </div>
-        <div className="relative max-lg:order-first max-lg:*:first:aspect-5/2 print:hidden">
+        <div className="relative max-lg:order-first max-lg:*:first:aspect-3/1 print:hidden">
           <CursoPicture curso={curso} alt={`Portada de ${curso.nombre}`} sizes="(width < 64rem) 88vw, 730px" eager />
           <TipoBadge tipo={curso.tipo} label={flyerBadge(curso)} />
         </div>

@@ -1,4 +1,5 @@
 import { certificadoTipoNames } from 'domain/formats/curso-labels.ts';
+import { certificadoTipo } from 'domain/rules/cursos.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
 import type { HorarioSesion } from 'domain/schemas/sesiones.ts';
 import Award from 'lucide-react/icons/award';
@@ -18,9 +19,10 @@ type Props = {
 };
 
 /** Hours and issuer, where a certificate is issued at all. */
-function certificadoFact({ tipoCertificado, duracionMinutos, entidad }: Curso) {
-  if (!tipoCertificado || !entidad) return [];
-  const text = `${certificadoTipoNames[tipoCertificado]} de ${hoursText(duracionMinutos)} académicas`;
+function certificadoFact(curso: Curso) {
+  const { duracionMinutos, entidad } = curso;
+  if (!entidad) return [];
+  const text = `${certificadoTipoNames[certificadoTipo(curso)]} de ${hoursText(duracionMinutos)} académicas`;
   return [{ icon: Award, text, details: [`Certifica ${entidad.titulo}`, 'Con código QR verificable'] }];
 }
 

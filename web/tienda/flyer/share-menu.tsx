@@ -16,9 +16,13 @@ export function ShareMenu({ path, title }: ShareMenuProps) {
     (details: HTMLDetailsElement) => {
       const stop = menuDisclosure(details);
       const summary = details.querySelector('summary');
-      // `share` rejects when the sheet is closed without a choice: no error to report.
       const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-      const openSheet = () => void navigator.share({ title, url }).catch(() => {});
+      // Rejects with AbortError when the sheet is closed without a choice. Any other refusal, such as a press that is
+      // too long ago, opens the menu.
+      const openSheet = () =>
+        void navigator.share({ title, url }).catch(({ name }: Error) => {
+          if (name !== 'AbortError') details.open = true;
+        });
       const share = (event: Event) => {
         if (!hasSheet()) return;
         event.preventDefault();
