@@ -118,12 +118,20 @@ test('CART-04 CART-05 CART-08 CART-20 CART-21 quantities never fall below one; i
     await expect(cantidad).toHaveValue('1');
   }
   await cantidad.fill('500');
-  await expect(page.getByText('Hasta 50 por curso')).toBeVisible();
+  const hint = page.getByText('Hasta 50 por curso');
+  const remove = line(page, one!.nombre).getByRole('button', { name: /^Eliminar/ });
+  await expect(hint).toBeVisible();
   await cantidad.blur();
   await expect(cantidad).toHaveValue('50');
-  await line(page, one!.nombre)
-    .getByRole('button', { name: /^Eliminar/ })
-    .click();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [above, below] = [(await remove.boundingBox())!, (await hint.boundingBox())!];
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  }
+  await page.getByRole('button', { name: `Quitar uno de ${one!.nombre}` }).click();
+  await expect(cantidad).toHaveValue('49');
+  await expect(hint).toHaveCount(0);
+  await remove.click();
   await expect(line(page, one!.nombre)).toHaveCount(0);
   await page.getByRole('button', { name: 'Ir a pagar' }).click();
   await expect(page).toHaveURL(/\/checkout$/);

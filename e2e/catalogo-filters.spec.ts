@@ -41,9 +41,9 @@ async function seedEspecialidad(page: Page, count: number): Promise<{ especialid
   return { especialidadId: especialidadId!, word };
 }
 
-test('filters live in the address: speciality, order, search, back and a clean slate', { tag: '@core' }, async ({
-  page,
-}) => {
+test('BUY-87 filters live in the address; an empty search offers near matches, all programmes and WhatsApp: speciality, order, search, back and a clean slate', {
+  tag: '@core',
+}, async ({ page }) => {
   test.slow();
   const { especialidadId, word } = await seedEspecialidad(page, 3);
   await page.goto('/catalogo');
@@ -71,6 +71,19 @@ test('filters live in the address: speciality, order, search, back and a clean s
   await expect(page).toHaveURL(`/catalogo/diplomas/vigentes?especialidad=${especialidadId}`);
   await searchBox(page).fill('qwxz kjhg');
   await expect(main(page).getByText('No encontramos resultados')).toBeVisible();
+  // Nothing in this speciality, but in another one.
+  await searchBox(page).fill('laboral');
+  await expect(main(page).getByText('Quizá buscabas:')).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('link', { name: /Laboral/ })
+      .first(),
+  ).toHaveAttribute('href', /^\/catalogo/);
+  await expect(main(page).getByRole('link', { name: 'Ver todos los programas' })).toHaveAttribute('href', '/catalogo');
+  await expect(main(page).getByRole('link', { name: 'Preguntar por WhatsApp' })).toHaveAttribute(
+    'href',
+    /text=Hola%2C\+busco.+laboral/,
+  );
   await main(page).getByRole('link', { name: 'Quitar filtros' }).click();
   await expect(page).toHaveURL('/catalogo/diplomas/vigentes');
   await expect(searchBox(page)).toHaveValue('');

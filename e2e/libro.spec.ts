@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, layoutShift } from './accessible.ts';
 import { row } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
 
@@ -82,12 +82,13 @@ test('BUY-53 an empty sheet: every mistake is listed at the top, first field fir
   await expect(page.getByLabel('Reclamo', { exact: true })).toBeInViewport();
 });
 
-test('LIB-04 LIB-06 on a phone: a sheet is presented, ADMIN answers it, and the answer is on the sheet', async ({
+test('LIB-04 LIB-06 BUY-108 on a phone: nothing moves, a sheet is presented, ADMIN answers it, and the answer is on the sheet', async ({
   page,
   browser,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/libro-de-reclamaciones');
+  await page.goto('/libro-de-reclamaciones', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.001);
   await expectAccessible(page);
   await fill(page, `No llegó mi certificado ${randomUUID()}`);
   await send(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessibleAtBothWidths, layoutShift, phone } from './accessible.ts';
 import { certify, promocion } from './certificados.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
@@ -77,9 +77,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('every verdict is accessible at both widths', async ({ page }) => {
+test('BUY-108 every verdict is accessible at both widths, and nothing moves while it comes', async ({ page }) => {
   test.slow();
   const { curso, alumno, codigo } = await issued(page);
+  for (const size of [phone, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    await page.goto(`/verificar/${codigo}`, { waitUntil: 'networkidle' });
+    await expect(verdict(page)).toContainText('Válido');
+    expect(await page.evaluate(layoutShift), `${size.width} px`).toBeLessThan(0.001);
+  }
   for (const path of ['/verificar', `/verificar/${codigo}`, `/verificar/${'x'.repeat(180)}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

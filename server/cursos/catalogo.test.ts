@@ -58,6 +58,13 @@ describe('the catalogue', () => {
     expect({ total, paginador }).toEqual({ total: 4, paginador: true });
   });
 
+  test("BUY-106 'Empieza pronto' puts what starts soonest first and what has begun last, in a search too", async () => {
+    const inOrder = ['Contrataciones del Estado', 'Proceso Penal y Litigación Oral', 'Arbitraje', 'Ética'];
+    expect((await ask({ orden: 'fecha' })).names).toEqual(inOrder);
+    const { names } = await ask({ q: 'civil', orden: 'fecha' });
+    expect(names).toEqual(['Contrataciones del Estado', 'Arbitraje', 'Ética']);
+  });
+
   test.each([
     ['precio', ['Ética', 'Contrataciones del Estado', 'Arbitraje', 'Proceso Penal y Litigación Oral']],
     ['nombre', ['Arbitraje', 'Contrataciones del Estado', 'Ética', 'Proceso Penal y Litigación Oral']],

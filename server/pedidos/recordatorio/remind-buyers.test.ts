@@ -4,6 +4,7 @@ import { getMovement } from 'domain/contract/panel.ts';
 import { getPedidoEstado, setReminders } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCursos } from '../../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeCurso } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
@@ -90,6 +91,15 @@ describe('an unfinished order', () => {
       ({ pedidoId }) =>
         t.deps.db.execute(sql`
         update curso set activa = false where curso_id in (select curso_id from pedido_item where pedido_id = ${pedidoId})`),
+    ],
+    [
+      'its seats ran out',
+      async ({ pedidoId }) => {
+        const ofPedido = sql`curso_id in (select curso_id from pedido_item where pedido_id = ${pedidoId})`;
+        const [curso] = await t.deps.db.select().from(allCursos).where(ofPedido);
+        await pay(await makePedido(t.deps, { lineas: [[curso!, 1]] }));
+        await t.deps.db.update(allCursos).set({ cupos: 1 }).where(ofPedido);
+      },
     ],
     [
       'the buyer says no more',
