@@ -1,11 +1,27 @@
 import { inflateRawSync, constants as zlib } from 'node:zlib';
-import { PDFArray, PDFName, PDFNumber, type PDFObject, PDFParser, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFParser,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import type { NoMarkReason } from 'domain/formats/archivos.ts';
 
 /** Limit of the inflated bytes of all object streams. pdf-lib inflates these, but neither page content nor pictures. */
 export const inflatedMax = 32 * 1024 ** 2;
 /** pdf-lib allocates the entries of a cross-reference stream by their declared count. */
 const entriesMax = 1_000_000;
+/**
+ * Limit of the heap that the objects of a document take, by estimate: half of what the thread may use. A thread whose
+ * heap is full is ended, but when the table of a large dictionary does not fit any more, V8 ends the whole process.
+ */
+const heapMax = 256 * 1024 ** 2;
+/** Bytes of heap per object, beside those of what is in it. */
+const heapOf = { object: 80, dictionary: 240, array: 80, name: 120, integer: 100, token: 120 };
 const zlibHeader = 2;
 
 /**
@@ -14,16 +30,23 @@ const zlibHeader = 2;
  */
 export async function findExcess(pdf: Uint8Array): Promise<NoMarkReason | null> {
   const parser = new BoundedParser(pdf);
-  const { trailerInfo } = await parser.parseDocument();
-  return parser.excess === 'ilegible' && trailerInfo.Encrypt ? 'cifrado' : parser.excess;
+  try {
+    const { trailerInfo } = await parser.parseDocument();
+    return parser.excess === 'ilegible' && trailerInfo.Encrypt ? 'cifrado' : parser.excess;
+  } catch (error) {
+    if (parser.excess === 'grande') return 'grande';
+    throw error;
+  }
 }
 
 class BoundedParser extends PDFParser {
   /** pdf-lib skips an object that throws, so the reason is stored until the end. */
   excess: NoMarkReason | null = null;
   #left = inflatedMax;
+  #heapLeft = heapMax;
 
   override parseObject(ref?: PDFRef): PDFObject {
+    this.#take(heapOf.object);
     const object = super.parseObject(ref);
     if (!(object instanceof PDFRawStream)) return object;
     const type = object.dict.lookup(PDFName.of('Type'));
@@ -31,9 +54,36 @@ class BoundedParser extends PDFParser {
     if (!isTable && type !== PDFName.of('ObjStm')) return object;
     const contents = this.#inflate(object);
     if (isTable && entriesOf(object) > Math.min(entriesMax, contents.length)) this.#stop('ilegible');
+    this.#take(tokensIn(contents) * heapOf.token);
     const dict = object.dict.clone();
     dict.delete(PDFName.of('Filter'));
     return PDFRawStream.of(dict, contents);
+  }
+
+  /** Of tables and of the headers of objects; pdf-lib catches no error of these. */
+  override parseRawInt(): number {
+    this.#take(heapOf.integer);
+    return super.parseRawInt();
+  }
+
+  override parseName(): PDFName {
+    this.#take(heapOf.name);
+    return super.parseName();
+  }
+
+  override parseArray(ref?: PDFRef): PDFArray {
+    this.#take(heapOf.array);
+    return super.parseArray(ref);
+  }
+
+  override parseDict(ref?: PDFRef): PDFDict {
+    this.#take(heapOf.dictionary);
+    return super.parseDict(ref);
+  }
+
+  #take(bytes: number): void {
+    this.#heapLeft -= bytes;
+    if (this.#heapLeft < 0) this.#stop('grande');
   }
 
   #inflate(stream: PDFRawStream): Uint8Array {
@@ -62,6 +112,20 @@ class BoundedParser extends PDFParser {
     if (this.excess !== 'grande') this.excess = excess;
     throw new Error(`excess: ${excess}`);
   }
+}
+
+const delimiters = Uint8Array.from({ length: 256 }, (_, byte) => Number('[<(/'.includes(String.fromCharCode(byte))));
+
+/** About as many as the objects that pdf-lib makes of a stream of objects. */
+function tokensIn(contents: Uint8Array): number {
+  let tokens = 0;
+  let between = true;
+  for (const byte of contents) {
+    const isSpace = byte <= 0x20;
+    if (delimiters[byte] === 1 || (between && !isSpace)) tokens += 1;
+    between = isSpace;
+  }
+  return tokens;
 }
 
 function filtersOf({ dict }: PDFRawStream): PDFObject[] {

@@ -34,6 +34,10 @@ function withStream(dict: string, content: Buffer): Buffer {
   ]);
 }
 
+/** A document whose only page is missing. */
+const withObject = (object: string) =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n${object}\nendobj\ntrailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`);
+
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes, ' '), { level: 9 });
 const objects = '/Type /ObjStm /N 1 /First 4';
 const twice = deflateSync(zeros(600 * megabyte), { level: 9 });
@@ -75,7 +79,31 @@ const hostile: Record<string, () => [Buffer, string]> = {
   ],
 };
 
+/** Small in the file; each of their objects takes a hundred bytes and more. */
+const crowded: typeof hostile = {
+  'an array of millions of numbers': () => [withObject(`[${'1 '.repeat(4_000_000)}]`), 'grande'],
+  'millions of dictionaries': () => [withObject(`[${'<<>>'.repeat(3_000_000)}]`), 'grande'],
+  'a dictionary of millions of names': () => [
+    withObject(`<<${Array.from({ length: 2_000_000 }, (_, at) => `/n${at} 1`).join('')}>>`),
+    'grande',
+  ],
+  'millions of objects': () => [withObject(`null\nendobj\n${'9 0 obj\n[]\nendobj\n'.repeat(1_500_000)}`), 'grande'],
+  'a table of millions of entries': () => [
+    withObject(`null\nendobj\nxref\n0 3000000\n${'1 1n'.repeat(3_000_000)}\n`),
+    'grande',
+  ],
+  'a stream of millions of objects': () => [
+    withStream(`${objects} /Filter /FlateDecode`, deflateSync(`5 0 [${'[]'.repeat(3_000_000)}]`)),
+    'grande',
+  ],
+};
+
 test.each(Object.entries(hostile))('SEC-99 %s: refused before it is inflated', async (_what, make) => {
+  const [pdf, reason] = make();
+  await expect(markPdf({ pdf, texto: 'Prueba' })).rejects.toThrow(`unmarkable: ${reason}`);
+});
+
+test.each(Object.entries(crowded))('SEC-156 %s: refused before they fill the heap', async (_what, make) => {
   const [pdf, reason] = make();
   await expect(markPdf({ pdf, texto: 'Prueba' })).rejects.toThrow(`unmarkable: ${reason}`);
 });

@@ -23,7 +23,7 @@ export const markMaxMs = 20_000;
 
 /** A separate thread, so that long documents do not delay certificates. */
 export const openMarkThread = (stuckMs: number) =>
-  new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 256 }, { stuckMs });
+  new WorkerThread<MarkTask>(program, { maxOldGenerationSizeMb: 512 }, { stuckMs });
 export const markThread = openMarkThread(markMaxMs);
 
 /** PDF readers request a document in ranges, so the last few copies are cached. */
