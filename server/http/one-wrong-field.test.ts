@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { accessTable, type Role } from '../testing/access-table.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Call } from '../testing/call.ts';
 import { hostileValue, toJson } from '../testing/hostile.ts';
 import { cases } from '../testing/pedidos.ts';
 import { makePerson } from '../testing/people.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { achievedSamples, type Call } from '../testing/samples-achieved.ts';
+import { achievedSamples } from '../testing/samples-achieved.ts';
 import { ownedSample } from '../testing/samples-owned.ts';
 import { openSession } from '../testing/sessions.ts';
 
