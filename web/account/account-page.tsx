@@ -14,7 +14,10 @@ import { PasswordCard, SessionsCard } from './sessions-card.tsx';
 
 export function AccountPage() {
   const title = useTitle('Mi cuenta');
-  useTrail([{ nombre: 'Mi cuenta', componente: '/mi-cuenta' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Mi cuenta', componente: '/mi-cuenta' },
+  ]);
   const { usuario } = useAuth();
   return (
     <>

@@ -33,7 +33,10 @@ import { PlanSerie } from './plan-serie.tsx';
 /** What the school holds in a month or a week: sessions, tests that open and close, courses that begin and end. */
 export function AgendaPage() {
   const title = useTitle('Agenda');
-  useTrail([{ nombre: 'Agenda', componente: '/agenda' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Agenda', componente: '/agenda' },
+  ]);
   const [search, setSearch] = useAddress();
   const today = limaDay(new Date());
   const given = search.get('dia') ?? '';

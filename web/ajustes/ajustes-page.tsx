@@ -27,7 +27,10 @@ export function AjustesPage() {
   return (
     <RecordPage
       title="Ajustes"
-      trail={[{ nombre: 'Ajustes', componente: '/ajustes' }]}
+      trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
+        { nombre: 'Ajustes', componente: '/ajustes' },
+      ]}
       query={query}
       header={
         <PageHeader

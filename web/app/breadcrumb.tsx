@@ -29,19 +29,10 @@ function useBreadcrumb(): TrailState {
   return trail;
 }
 
-export const dashboard: Crumb = { nombre: 'Dashboard', componente: '/dashboard' };
-
-/** The specification begins the trails of courses at 'Especialidad'; a lesson's begins at its course. */
-const roots = /^\/(dashboard|especialidades|curso-modulo)\b/;
-
-/**
- * Sets the breadcrumb, which begins at the dashboard where no other root is given; the last entry is the current page.
- * Runs before the first paint, to avoid a layout shift.
- */
+/** Sets the breadcrumb; the last entry is the current page. Runs before the first paint, to avoid a layout shift. */
 export function useTrail(crumbs: readonly Crumb[]): void {
   const { set } = useBreadcrumb();
-  const [first] = crumbs;
-  const key = JSON.stringify(first && !roots.test(first.componente) ? [dashboard, ...crumbs] : crumbs);
+  const key = JSON.stringify(crumbs);
   useLayoutEffect(() => set(JSON.parse(key) as Crumb[]), [key, set]);
 }
 

@@ -65,7 +65,12 @@ type ListPageProps<Row, Estado extends string> = {
 export function ListPage<Row, Estado extends string>(props: ListPageProps<Row, Estado>) {
   const { title, path, words, estados, estado, table, list, open, onExport } = props;
   const documentTitle = useTitle(title);
-  useTrail(props.trail ?? [{ nombre: title, componente: path }]);
+  useTrail(
+    props.trail ?? [
+      { nombre: 'Dashboard', componente: '/dashboard' },
+      { nombre: title, componente: path },
+    ],
+  );
   const [, setSearch] = useAddress();
   const { data } = list;
   const { searchWidth = 'sm:w-96', filter = estados && estado && estados[estado] } = props;

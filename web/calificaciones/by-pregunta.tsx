@@ -30,7 +30,10 @@ const puntosForm = respuesta.pick({ comentario: true }).extend({ puntos: asNumbe
 /** Ungraded open answers, grouped by question, so that one question is graded for everybody before the next. */
 export function ByPregunta() {
   const title = useTitle('Calificaciones por pregunta');
-  useTrail([{ nombre: 'Calificaciones', componente: '/calificaciones' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Calificaciones', componente: '/calificaciones' },
+  ]);
   const [search, setSearch] = useAddress();
   const cursoId = Number(search.get('cursoId')) || undefined;
   const nameless = search.get('nombres') === 'no';

@@ -28,7 +28,10 @@ function Encuesta({ cursoId }: { cursoId: number }) {
   return (
     <RecordPage
       title="Encuesta del curso"
-      trail={[{ nombre: 'Encuesta', componente: `/encuesta/${cursoId}` }]}
+      trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
+        { nombre: 'Encuesta', componente: `/encuesta/${cursoId}` },
+      ]}
       header={<PageHeader title="¿Qué te pareció el curso?" subtitle={query.data?.resource?.curso ?? ' '} />}
       query={query}
       skeleton={<Skeleton shape="block" className="h-96 max-w-3xl" />}

@@ -38,7 +38,10 @@ const figures: Column<EncuestaGroup>[] = [
 /** Survey results by course, lecturer or half-year. */
 export function EncuestasPage() {
   const title = useTitle('Encuestas');
-  useTrail([{ nombre: 'Encuestas', componente: '/encuestas' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Encuestas', componente: '/encuestas' },
+  ]);
   const call = useCall();
   const [search] = useAddress();
   const table = useTable(sortColumns.encuestas);

@@ -33,6 +33,7 @@ function Results({ cursoId }: { cursoId: number }) {
     <RecordPage
       title="Encuesta"
       trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
         { nombre: 'Encuestas', componente: '/encuestas' },
         { nombre: query.data?.resource?.curso ?? 'Curso', componente: `/encuestas/${cursoId}` },
       ]}

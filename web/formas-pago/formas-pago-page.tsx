@@ -24,7 +24,10 @@ export function FormasPagoPage() {
   return (
     <RecordPage
       title="Formas de pago"
-      trail={[{ nombre: 'Formas de pago', componente: '/formas-pago' }]}
+      trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
+        { nombre: 'Formas de pago', componente: '/formas-pago' },
+      ]}
       query={query}
       header={
         <PageHeader

@@ -60,7 +60,10 @@ function Responsible({ empresa, responsable, comprador }: GrupoSummary) {
 /** Pedidos with several seats, and who hands out the seats. */
 export function GruposPage() {
   const title = useTitle('Grupos');
-  useTrail([{ nombre: 'Grupos', componente: '/grupos' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Grupos', componente: '/grupos' },
+  ]);
   const table = useTable([]);
   const list = useList(listGrupos, { query: table.query });
   return (

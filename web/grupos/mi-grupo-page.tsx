@@ -17,7 +17,10 @@ import { Members } from './members.tsx';
 /** Seats that the user bought for others: who uses them, and invitations for the free ones. */
 export function MiGrupoPage() {
   const title = useTitle('Mi grupo');
-  useTrail([{ nombre: 'Mi grupo', componente: '/mi-grupo' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Mi grupo', componente: '/mi-grupo' },
+  ]);
   const query = useApi(listMyGrupos, {});
   const grupos = query.data?.resources;
   return (

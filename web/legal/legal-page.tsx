@@ -27,7 +27,10 @@ import { useAppForm } from '../ui/use-app-form.ts';
 export function LegalTextsPage() {
   const title = useTitle('Textos legales');
   const { ruc } = useSite().institucion;
-  useTrail([{ nombre: 'Textos legales', componente: '/textos-legales' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Textos legales', componente: '/textos-legales' },
+  ]);
   const [search, setSearch] = useAddress();
   const [editing, setEditing] = useState(false);
   const documento = legalTexts.find((known) => known === search.get('documento')) ?? 'terminos';

@@ -29,6 +29,7 @@ const soles = (centimos: number) => formatSoles(toSoles(centimos));
 export function CierrePage() {
   const title = useTitle('Cierre del día');
   useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
     { nombre: 'Pagos', componente: '/pagos' },
     { nombre: 'Cierre del día', componente: '/cierre' },
   ]);

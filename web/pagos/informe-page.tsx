@@ -43,6 +43,7 @@ function Report({ informe }: { informe: InformeKey }) {
   const { nombre, dias, fila, filas, columns } = informes[informe];
   const title = useTitle(`Reportes: ${nombre}`);
   useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
     { nombre: 'Reportes', componente: '/reportes' },
     { nombre, componente: `/reportes/${informe}` },
   ]);

@@ -40,7 +40,10 @@ export function ReportesPage() {
 /** Sales net of refunds in a range of days, by a chosen grouping, compared with an earlier range. */
 function VentasReportPage() {
   const title = useTitle('Reportes');
-  useTrail([{ nombre: 'Reportes', componente: '/reportes' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Reportes', componente: '/reportes' },
+  ]);
   const call = useCall();
   const save = useSaveDownload();
   const [search, setSearch] = useAddress();

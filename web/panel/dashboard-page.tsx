@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AnuncioList } from '../app/anuncio-list.tsx';
 import { useApi } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
-import { dashboard, useTrail } from '../app/breadcrumb.tsx';
+import { useTrail } from '../app/breadcrumb.tsx';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { forgetPendingAcceso, pendingAcceso } from '../app/pending-acceso.ts';
 import { useMay } from '../app/permisos.ts';
@@ -41,7 +41,7 @@ const Teaching = lazyPart(async () => (await import('./teaching.tsx')).Teaching)
 
 export function DashboardPage() {
   const title = useTitle('Dashboard');
-  useTrail([dashboard]);
+  useTrail([{ nombre: 'Dashboard', componente: '/dashboard' }]);
   const { usuario } = useAuth();
   const isOffice = useMay('oficina');
   const [sells, manages] = [useMay('caja'), useMay('academico')];

@@ -21,7 +21,10 @@ type Opened = { pago: DeclaredPago; act: 'approve' | 'reject' | 'see' };
 
 export function DeclaredPagosPage() {
   const title = useTitle('Por verificar');
-  useTrail([{ nombre: 'Por verificar', componente: '/por-verificar' }]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    { nombre: 'Por verificar', componente: '/por-verificar' },
+  ]);
   const table = useTableParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const query = { page: table.page, size: table.size, ...(table.q && { q: table.q }) };

@@ -51,6 +51,7 @@ export function SecurityPage() {
       title="Eventos de seguridad"
       path="/seguridad"
       trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
         { nombre: 'Historia de cambios', componente: '/auditoria' },
         { nombre: 'Seguridad', componente: '/seguridad' },
       ]}

@@ -23,7 +23,11 @@ export function Maintenance<R extends Versioned>({ children, ...list }: Maintena
   const id = view.kind === 'record' ? view.id : null;
   const nombre = view.kind === 'list' ? resource.title : id === null ? resource.newLabel : resource.editLabel;
   const title = useTitle(nombre);
-  useTrail([here, ...(view.kind === 'record' ? [{ ...here, nombre }] : [])]);
+  useTrail([
+    { nombre: 'Dashboard', componente: '/dashboard' },
+    here,
+    ...(view.kind === 'record' ? [{ ...here, nombre }] : []),
+  ]);
   return (
     <>
       {title}

@@ -36,6 +36,7 @@ export function ProfilePage() {
     <RecordPage
       title={nombre}
       trail={[
+        { nombre: 'Dashboard', componente: '/dashboard' },
         { nombre: 'Usuarios', componente: '/usuarios' },
         { nombre, componente: `/usuarios/${id}` },
       ]}

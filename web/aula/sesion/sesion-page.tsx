@@ -4,7 +4,6 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useParams } from 'react-router';
 import { useApi } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
-import { dashboard } from '../../app/breadcrumb.tsx';
 import { RecordPage } from '../../app/record-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -46,8 +45,9 @@ function Found({ id }: { id: number }) {
 
 function crumbsOf(id: number, sesion: Sesion | null | undefined) {
   const here = { nombre: sesion?.nombre ?? 'Sesión', componente: `/sesion/${id}` };
-  if (!sesion) return [here];
-  return [dashboard, { nombre: sesion.curso, componente: '/curso-modulo', params: { cursoId: sesion.cursoId } }, here];
+  const home = { nombre: 'Dashboard', componente: '/dashboard' };
+  if (!sesion) return [home, here];
+  return [home, { nombre: sesion.curso, componente: '/curso-modulo', params: { cursoId: sesion.cursoId } }, here];
 }
 
 function Missing({ message }: { message: string }) {
