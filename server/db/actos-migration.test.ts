@@ -17,7 +17,7 @@ test('OPS-102 the migration marks what the history had already', async () => {
   });
   const { pool } = database;
   await cp(original, copy, { recursive: true });
-  for (const name of await readdir(copy)) if (name.endsWith('.sql') && name >= '0122') await rm(join(copy, name));
+  for (const name of await readdir(copy)) if (name.endsWith('.sql') && name >= '0121') await rm(join(copy, name));
   await migrate(database.url, { folder: pathToFileURL(`${copy}/`) });
 
   const student = { rol: 'USU', correo: 'ana@correo.pe', dni: '70809010', tipoDocumento: 'DNI' };

@@ -77,7 +77,7 @@ export function usePay() {
         {
           ...buyer,
           comprobante,
-          publicidad: publicidad || undefined,
+          publicidad,
           destinatario,
           medio,
           planId: plan?.planId,
@@ -110,7 +110,7 @@ export function usePay() {
 
   /** Returns the URL of the payment page, or null after showing the outcome. */
   async function createOrTell(
-    buyer: Buyer & Omit<Choices, 'publicidad'> & Plan & { publicidad: boolean | undefined },
+    buyer: Buyer & Choices & Plan,
     quote: PedidoQuote | null,
     stopWorking: () => void,
     onPlanChanged: () => void,
