@@ -66,7 +66,8 @@ function Checkout() {
   // No hint beside '¿Para quién es?', which says who gets the link.
   const emailHint = asksForWhom ? undefined : isAdmin ? 'Le enviaremos el enlace para entrar a sus cursos.' : ownHint;
   const configured = useApi(getCheckoutWays, {}, { staleTime: 60_000 }).data?.resource ?? noWays;
-  const total = cupon.quote?.total ?? totalCentimos(items) / 100;
+  const subtotal = totalCentimos(items) / 100;
+  const total = cupon.quote?.total ?? subtotal;
   const isFree = ready && total === 0;
   const plans = usePlans(cupon.quote?.cupon, isFree);
   const { plan } = plans;
@@ -217,7 +218,7 @@ function Checkout() {
           aria-label="Resumen de tu compra"
           className={cx('grid grid-cols-1 gap-5 lg:sticky lg:top-25 lg:row-span-2', !ready && '*:invisible')}
         >
-          <Summary items={items} total={precioText(totalCentimos(items) / 100)} />
+          <Summary items={items} total={subtotal} />
           <CuponField cupon={cupon} />
           {/* Without a name, so that it is not part of the kept draft, which would tick it again after a reload. */}
           <Checkbox

@@ -84,7 +84,7 @@ export function NoItems({ onBack }: { onBack: () => void }) {
   );
 }
 
-export function Summary({ items, total }: { items: readonly CartItem[]; total: string }) {
+export function Summary({ items, total }: { items: readonly CartItem[]; total: number }) {
   return (
     <>
       <h2 className="title-3">Resumen de tu compra</h2>
@@ -107,7 +107,7 @@ export function Summary({ items, total }: { items: readonly CartItem[]; total: s
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-4 border-t border-linea pt-4">
         <span className="text-tinta-2">Subtotal</span>
-        <span className="font-serif text-3xl">{total}</span>
+        <span className="font-serif text-3xl">{precioText(total)}</span>
       </p>
     </>
   );

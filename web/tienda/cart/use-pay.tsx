@@ -161,7 +161,7 @@ export function usePay() {
     setCreated(true);
     clear();
     stopWorking();
-    const reachable = `${buyer.buyerEmail}${buyer.buyerPhone}`.trim() !== '';
+    const reachable = (buyer.buyerEmail + buyer.buyerPhone).trim() !== '';
     const message = (
       <PedidoCreated orderId={orderId} clave={clave} aviso={aviso} contacto={contacto} reachable={reachable} />
     );
@@ -191,7 +191,7 @@ export function usePay() {
 /** Network and server errors say first that nothing was charged. */
 function notChargedText({ status, message }: { status: number; message: string }): string {
   if (status === 0) return `${message}. No se cobró nada. Vuelve a intentarlo.`;
-  return status >= 500 ? `No se cobró nada. ${message}` : message;
+  return status < 500 ? message : `No se cobró nada. ${message}`;
 }
 
 /** The back button of the payment page leads to the pedido, where another way to pay is one press away. */
