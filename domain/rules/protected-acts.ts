@@ -31,7 +31,16 @@ export const protectedActNames: Record<keyof typeof protectedActs, string> = {
 export type ProtectedAct = keyof typeof protectedActs;
 
 /** Those that the history marks and the digest counts. Acts on the own account are mailed to its owner instead. */
-export type CountedAct = Exclude<ProtectedAct, 'own-account'>;
+export const countedActs = [
+  'access-of-others',
+  'person-removal',
+  'payees',
+  'refund',
+  'export-people',
+  'export-history',
+  'export-answer-keys',
+] as const satisfies readonly ProtectedAct[];
+export type CountedAct = (typeof countedActs)[number];
 
 export const countedAct = (act: ProtectedAct | undefined): CountedAct | null =>
   act === undefined || act === 'own-account' ? null : act;

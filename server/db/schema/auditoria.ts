@@ -1,5 +1,5 @@
 import { eventoTipos } from 'domain/formats/security-events.ts';
-import type { CountedAct } from 'domain/rules/protected-acts.ts';
+import { countedActs } from 'domain/rules/protected-acts.ts';
 import type { DeletedKind } from 'domain/schemas/eliminados.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ export const auditorias = pgTable('auditoria', {
   antes: jsonb('antes').$type<Record<string, unknown>>(),
   despues: jsonb('despues').$type<Record<string, unknown>>(),
   requestId: text('request_id'),
-  acto: text('acto').$type<CountedAct>(),
+  acto: text('acto', { enum: countedActs }),
   busqueda: text('busqueda')
     .notNull()
     .generatedAlwaysAs(sql`fold_text(
