@@ -54,9 +54,9 @@ test('VIS-26 a draft has no picture, and an unchanged one is not sent again', as
   expect(again.status).toBe(304);
 });
 
-test('BUY-50 a crawler loads the pictures of 40 flyers at once, and all again as often as their pages', async () => {
-  const cursos = await Promise.all(Array.from({ length: 40 }, () => makeCurso(t.deps.db)));
-  for (let round = 0; round < 4; round++) {
+test('BUY-50 a crawler loads the pictures of many flyers at once, and all again as often as their pages', async () => {
+  const cursos = await Promise.all(Array.from({ length: 14 }, () => makeCurso(t.deps.db)));
+  for (let round = 0; round < 9; round++) {
     const loaded = cursos.flatMap(({ cursoId }) => [`/catalogo/flyer/${cursoId}`, `/portadas/curso-${cursoId}.png`]);
     const answers = await Promise.all(loaded.map(async (path) => [path, (await fetch(t.url + path)).status]));
     expect(answers).toEqual(loaded.map((path) => [path, 200]));
