@@ -42,8 +42,10 @@ const logLines = () => server.said.filter((line) => line.startsWith('{')).map((l
 describe('the log', () => {
   test('OPS-58 says version and commit when the process listens', async () => {
     const { version } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'));
-    const lines = logLines().filter(({ msg }) => msg === 'listening');
-    expect(lines).toEqual([expect.objectContaining({ level: 30, version, commit: readCommit() })]);
+    // The process answers before its line has come through the pipe.
+    await expect
+      .poll(() => logLines().filter(({ msg }) => msg === 'listening'))
+      .toEqual([expect.objectContaining({ level: 30, version, commit: readCommit() })]);
   });
 
   test('names each request by an id of its own, and nobody: no person, no secret, no address', async () => {
