@@ -53,8 +53,9 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (content !== undefined) await page.addInitScript(watchContent, content);
     await page.goto(url);
     if (content !== undefined) await page.locator(content).first().waitFor();
-    // Reading pages load their scripts on the first pointer event.
-    await page.mouse.move(180, 370);
+    // Reading pages load their scripts on the first pointer event. In the margin: a link under the pointer is fetched
+    // ahead.
+    await page.mouse.move(1, 370);
     if (!withoutScripts) await page.waitForFunction(isHydrated);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));
