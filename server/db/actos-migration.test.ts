@@ -1,24 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
-
-const original = new URL('./migrations/', import.meta.url);
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../testing/before-migration.ts';
 
 test('OPS-102 the migration marks what the history had already', async () => {
-  const database = await createEmptyDatabase();
-  const copy = await mkdtemp(join(tmpdir(), 'migrations-'));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(copy, { recursive: true });
-  });
-  const { pool } = database;
-  await cp(original, copy, { recursive: true });
-  for (const name of await readdir(copy)) if (name.endsWith('.sql') && name >= '0121') await rm(join(copy, name));
-  await migrate(database.url, { folder: pathToFileURL(`${copy}/`) });
+  const { pool, migrateOn } = await databaseBefore('0121');
 
   const student = { rol: 'USU', correo: 'ana@correo.pe', dni: '70809010', tipoDocumento: 'DNI' };
   const entries: [string, string, object | null, object | null, string | null][] = [
@@ -46,7 +30,7 @@ test('OPS-102 the migration marks what the history had already', async () => {
     await pool.query(insert, [accion, entidad, antes, despues]);
   }
 
-  await migrate(database.url);
+  await migrateOn();
   const { rows } = await pool.query('select accion, entidad, acto from auditoria order by auditoria_id');
   expect(rows).toEqual(entries.map(([accion, entidad, , , acto]) => ({ accion, entidad, acto })));
   await expect(pool.query('update auditoria set acto = null')).rejects.toThrow(/append-only/);

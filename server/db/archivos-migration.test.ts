@@ -1,24 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
-
-const original = new URL('./migrations/', import.meta.url);
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../testing/before-migration.ts';
 
 test('SEA-32 SEA-33 the migration has wrongly unmarkable PDFs judged again, and empties links to files that are no uploads', async () => {
-  const database = await createEmptyDatabase();
-  const copy = await mkdtemp(join(tmpdir(), 'migrations-'));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(copy, { recursive: true });
-  });
-  const { pool } = database;
-  await cp(original, copy, { recursive: true });
-  for (const name of await readdir(copy)) if (name >= '0056') await rm(join(copy, name));
-  await migrate(database.url, { folder: pathToFileURL(`${copy}/`) });
+  const { pool, migrateOn } = await databaseBefore('0056');
 
   // Drops foreign keys, so that the rows they need can be left out.
   await pool.query(`
@@ -41,7 +25,7 @@ test('SEA-32 SEA-33 the migration has wrongly unmarkable PDFs judged again, and 
     );
   }
 
-  await migrate(database.url);
+  await migrateOn();
   const { rows: files } = await pool.query('select nombre, sin_marca, juzgar from archivo_subido order by nombre');
   expect(files).toEqual([
     { nombre: 'bueno.pdf', sin_marca: null, juzgar: false },
