@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { demoCursosOnSale, readCurso } from './cursos.ts';
 import { newDialog, openAs } from './especialidades.ts';
 import { docentes, newRegistro, rows } from './maintenance.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menú principal', exact: true });
 

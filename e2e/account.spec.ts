@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { xsrf } from './flyers.ts';
 import { mailsTo } from './mails.ts';
 import { admin, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const contrasena = 'una frase cualquiera';
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newMaterial, newModulo, newStudy } from './modulos.ts';
+import { test } from './test.ts';
 
 for (const width of [360, 1440]) {
   test(`TRM-33 TRM-34 the agenda by month and week, with a clash of rooms, at ${width} px`, async ({ page }) => {

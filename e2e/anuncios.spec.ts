@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { linksMailedTo } from './mails.ts';
 import { main, row } from './maintenance.ts';
 import { disclosure, newModulo, newStudy, openModulos } from './modulos.ts';
 import { admin, becomeVisitor } from './people.ts';
 import { changeTo } from './school.ts';
+import { test } from './test.ts';
 
 const anuncios = (page: Page) => page.getByRole('region', { name: 'Anuncios', exact: true });
 

@@ -7,11 +7,12 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { zipOf } from '../server/testing/archivos.ts';
 import { disclosure, materialItem, newModulo, newStudy, openLeccion, openModulos, unfold } from './modulos.ts';
 import { admin, endSession, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 /** Black, 8 by 8, as a scanner writes it (CCITT fax G4): the first row a black run, the others as the row above. */
 const scan = Buffer.from(

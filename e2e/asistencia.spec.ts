@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { enrol, newMaterial, newModulo, newStudy } from './modulos.ts';
 import { changeTo, newAlumno } from './school.ts';
+import { test } from './test.ts';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell', { name });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { xsrf } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 test('an administrator finds a change and reads it field by field', async ({ page }) => {
   await enterAs(page, admin);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dialog, openDetalle, region } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
@@ -6,6 +6,7 @@ import { newCurso } from './flyers.ts';
 import { dragByMouse, dragByTouch, paste } from './gestures.ts';
 import { disclosure, materialItem, moduleNames, newMaterial, newModulo, openModulos } from './modulos.ts';
 import { isTrue, newPrueba, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const fitsTheScreen = async (page: Page, width: number) =>

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { alumnosOf, cursoWith, question } from './alumnos.ts';
 import { newCurso } from './flyers.ts';
 import { dragByMouse } from './gestures.ts';
 import { mailsTo } from './mails.ts';
 import { disclosure, moduleItem, newMaterial, newModulo, newStudy, openModulos } from './modulos.ts';
+import { test } from './test.ts';
 
 const selection = (page: Page) => page.getByRole('region', { name: 'Selección' });
 const choose = (page: Page, letter: string) =>

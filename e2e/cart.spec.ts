@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { addToCart, type CursoOnSale as Curso, demoCursosOnSale, newPicturedCurso } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 /** Stores a cart, as if filled on an earlier visit. */
 async function withCart(page: Page, items: Record<string, unknown>[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
 import { answerWith, holdBack, withoutData } from './network.ts';
 import { admin, cookie, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, nombre: string) => main(page).getByRole('listitem').filter({ hasText: nombre }).first();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from 'domain/rules/cart.ts';
 import { expectAccessible } from './accessible.ts';
 import { markDocument } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, nombre: string) => main(page).getByRole('listitem').filter({ hasText: nombre }).first();

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { enrol, newMaterial, newModulo } from './modulos.ts';
 import { admin } from './people.ts';
 import { ask, changeTo, newAlumno, single } from './school.ts';
+import { test } from './test.ts';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const pastDays = { fechaHoraInicio: inMinutes(-40 * 1440), fechaHoraLimite: inMinutes(-20) };

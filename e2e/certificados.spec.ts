@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { row } from './alumnos.ts';
 import { certify, promocion } from './certificados.ts';
@@ -7,6 +7,7 @@ import { mailsTo } from './mails.ts';
 import { answerWith, navigationState } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const open = (page: Page, cursoId: number) => page.goto(`/certificados?cursoId=${cursoId}`);
 

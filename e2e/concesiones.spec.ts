@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 for (const width of [360, 1440]) {
   test(`TRM-36 twelve students are given an extra attempt in one go, at ${width} px`, async ({ page }) => {

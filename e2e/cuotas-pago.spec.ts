@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { limaDay } from '../domain/formats/lima-time.ts';
 import { addDays } from '../domain/rules/working-days.ts';
@@ -10,6 +10,7 @@ import { newCurso, type Saved } from './flyers.ts';
 import { dataDirs } from './mails.ts';
 import { becomeVisitor, enterAs } from './people.ts';
 import { type Alumno, ask, newAlumno } from './school.ts';
+import { test } from './test.ts';
 
 test.beforeEach(({ page }) => preferCard(page));
 

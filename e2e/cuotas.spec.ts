@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatLongDate, limaDay, limaNoon } from '../domain/formats/lima-time.ts';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { addToCart } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;

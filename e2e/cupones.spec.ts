@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addToCart } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
+import { test } from './test.ts';
 
 const preventa = { precio: 980, precioPreventa: 700, preventaHasta: '2031-01-31T23:59' };
 const struck = (page: Page, text: string) => page.getByRole('main').locator('s').filter({ hasText: text }).first();

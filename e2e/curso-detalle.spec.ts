@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialog, newEspecialidad, openDetalle, readCurso, region, trail } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { answerWith, navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { test } from './test.ts';
 
 const message = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 const acceso = (page: Page) => region(page, 'Acceso');

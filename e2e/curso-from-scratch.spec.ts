@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { changeCurso, dialog, newEspecialidad, openDetalle, readCurso, region } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
@@ -6,6 +6,7 @@ import { newCurso } from './flyers.ts';
 import { buildCurso, small, whole } from './from-scratch.ts';
 import { answerWith } from './network.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 /** Baseline of the same course, from a version without steps, 'add another' and pasted options. */
 const before = { clicks: 98, fields: 155 };

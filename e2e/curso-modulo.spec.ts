@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dialog } from './cursos.ts';
 import { newCurso } from './flyers.ts';
@@ -16,6 +16,7 @@ import {
 } from './modulos.ts';
 import { answerWith, navigationState } from './network.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const created = (page: Page) => dialog(page, 'Nuevo módulo');
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^(Guardar|Actualizar)$/ });

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { alumnosOf, cursoWith, newAlumno, newModulo, question, row } from './alumnos.ts';
 import { newCurso, xsrf } from './flyers.ts';
 import { mailsTo } from './mails.ts';
 import { alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 test('ENR-01 the students of a course, found by name or DNI, with their progress and the trail that leads there', async ({
   page,

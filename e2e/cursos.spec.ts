@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialog, fillNewCurso, listCursos, newEspecialidad, newPicturedCurso, region, trail } from './cursos.ts';
 import { card, preview, record, uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { answerWith, holdBack, navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { test } from './test.ts';
 
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¿Confirmar?' });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { card, newDialog, startNew, uniqueName } from './especialidades.ts';
 import { answer, docentes, field, heading, message, newRegistro, press, type Saved } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const newer = 'Hay una versión más nueva';
 

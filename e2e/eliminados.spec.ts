@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answer, fillForm, main, message, newRegistro, press, row, search, usuarios } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 test('ADM-70 ADM-71 a deleted person is restored from Eliminados, or when the same DNI is created', async ({
   page,

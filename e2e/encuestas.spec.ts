@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newStudy } from './modulos.ts';
 import { admin } from './people.ts';
 import { ask, changeTo, newAlumno } from './school.ts';
 import { keepAccessible } from './screens.ts';
+import { test } from './test.ts';
 
 const ended = { fechaHoraInicio: '2026-01-10T19:00', fechaHoraLimite: '2026-11-10T21:00', vigencia: 24 };
 

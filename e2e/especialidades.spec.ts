@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
 import { answerWith, holdBack, navigationState } from './network.ts';
 import { admin, alumna, cookie, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { test } from './test.ts';
 
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¿Confirmar?' });
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { siteRoutes } from '../web/site/routes.ts';
 import { desktop, expectAccessible, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { keepScreens } from './screens.ts';
 import { inTabs } from './tabs.ts';
+import { test } from './test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, moduleItem, newMaterial, newModulo, newStudy, openModulos } from './modulos.ts';
 import { admin, enterAs } from './people.ts';
 import { open, sit } from './school.ts';
+import { test } from './test.ts';
 
 test('TRM-38 TRM-39 a material goes to another module and back; a course begins in the list of all', async ({
   page,

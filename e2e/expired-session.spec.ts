@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from 'domain/rules/cart.ts';
 import { siteRoutes } from '../web/site/routes.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { admin, alumna, enterAs, type Person } from './people.ts';
 import { inTabs } from './tabs.ts';
+import { test } from './test.ts';
 
 const examples: Record<string, string> = { id: '1', codigo: 'AAAA-BBBB-CCCC-DDDD-EEEE' };
 const publicPaths = siteRoutes.map(

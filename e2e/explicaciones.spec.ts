@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeMoodleXml } from '../domain/formats/preguntas/write-moodle-xml.ts';
 import { png } from './pictures.ts';
 import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, open, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 test('REL-03 REL-26 VIS-57 results say that the best attempt counts and, where ADMIN allows it, explain every answer with its picture', async ({
   page,

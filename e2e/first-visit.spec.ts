@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { besidesPictures, bytesIn, ofKind, visit } from '../bench/browser/visit.ts';
 import { cartKey } from '../domain/rules/cart.ts';
 import { holdBack } from './network.ts';
+import { test } from './test.ts';
 
 const pages = [
   // The links to its pages, and the code of a flyer ahead of the first tap.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import {
   field,
@@ -16,6 +16,7 @@ import {
 } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { test } from './test.ts';
 
 test('FLY-34 nobody but an administrator is offered to edit, nor downloads the form', async ({ page }) => {
   const scripts: string[] = [];

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { field, main, newCurso, openEditor, press, section } from './flyers.ts';
 import { disclosure, newMaterial, newModulo, openModulos } from './modulos.ts';
 import { becomeVisitor } from './people.ts';
+import { test } from './test.ts';
 
 const texts = {
   logros: '- Redactar sin sorpresas\n- Negociar',

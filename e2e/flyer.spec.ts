@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { floating, main, newCurso, press, section, stat, title } from './flyers.ts';
 import { answerWith, holdBack, withoutData } from './network.ts';
+import { test } from './test.ts';
 
 test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 a visitor reads what a diploma is', async ({ page }) => {
   const { cursoId, nombre } = await newCurso(page);

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { keepAccessible } from './screens.ts';
+import { test } from './test.ts';
 
 async function fillCart(page: Page): Promise<void> {
   const [curso] = await demoCursosOnSale(page);

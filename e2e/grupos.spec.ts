@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
 import { becomeVisitor, enterAs } from './people.ts';
 import { ask, newAlumno } from './school.ts';
+import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, moduleItem, newMaterial, newModulo, newStudy, openModulos } from './modulos.ts';
+import { test } from './test.ts';
 
 for (const width of [360, 1440]) {
   test(`TRM-05 TRM-14 six sessions in series, moved together and undone, at ${width} px`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   changeAsOther,
   choosePictures,
@@ -10,6 +10,7 @@ import {
   recordWrites,
   type Stored,
 } from './imagenes.ts';
+import { test } from './test.ts';
 
 const upload = ['POST uploads', 'PUT uploads', 'POST uploads'];
 const objects = '**/api/uploads/objeto/**';

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeXlsx } from '../domain/testing/make-xlsx.ts';
 import { expectAccessible } from './accessible.ts';
 import { alumnosOf, cursoWith, newAlumno, newDni } from './alumnos.ts';
 import { newCurso } from './flyers.ts';
 import { mailsTo } from './mails.ts';
+import { test } from './test.ts';
 
 const choose = (page: Page, name: string, lines: string[], encoding: BufferEncoding = 'latin1') =>
   page.getByLabel('Elegir archivo').setInputFiles({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { png } from './pictures.ts';
 import { isTrue, newPrueba, openPrueba, single } from './school.ts';
+import { test } from './test.ts';
 
 const file = `¿Cuál es la capital del Perú?
 A) Cusco

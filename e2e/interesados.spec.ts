@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { admin, becomeVisitor, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { preview, record } from './especialidades.ts';
 import {
@@ -20,6 +20,7 @@ import { holdBack } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 /** A picture of about three megabytes: noise does not compress. */
 async function heavyPicture() {

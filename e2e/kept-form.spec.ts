@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { field, heading, press } from './maintenance.ts';
 import { admin, alumna, endSession, enterAs, signIn } from './people.ts';
+import { test } from './test.ts';
 
 const notice = (page: Page) => page.getByText('Recuperamos lo que estabas escribiendo', { exact: true });
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('formulario-interrumpido.v1'));

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Alumno } from './alumnos.ts';
 import { cell, gradebook, noteField, savedNotas } from './notas.ts';
 import { admin, endSession, signIn } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
+import { test } from './test.ts';
 
 const notice = (page: Page) => page.getByText('Recuperamos lo que estabas escribiendo', { exact: true });
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { phone } from './accessible.ts';
+import { test } from './test.ts';
 
 const paths = ['/', '/catalogo', '/catalogo?q=zzzz', '/catalogo/flyer/1', '/catalogo/flyer/4', '/nosotros', '/acceso'];
 const forms = [

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const placeOf = (video: Locator) => video.evaluate((player: HTMLVideoElement) => player.currentTime);

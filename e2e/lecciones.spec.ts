@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, materialItem, newMaterial, newModulo, newStudy, openModulos, unfold } from './modulos.ts';
 import { enterAs } from './people.ts';
 import { ask, single } from './school.ts';
+import { test } from './test.ts';
 
 /** Two modules with lessons and a test between them. Leaves the page signed in as the student. */
 async function newLecciones(page: Page) {

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cartKey } from 'domain/rules/cart.ts';
 import { expectAccessible } from './accessible.ts';
 import { demoCursosOnSale } from './cursos.ts';
 import { admin, enterAs } from './people.ts';
 import { newAlumno } from './school.ts';
+import { test } from './test.ts';
 
 test('LEG-01 LEG-02 DAT-04 ADMIN publishes a version; visitors read it and the one before, from the footer of any page', async ({
   page,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, layoutShift } from './accessible.ts';
 import { row } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const documento = '46218357';
 

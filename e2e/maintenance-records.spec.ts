@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { preview, record } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import {
@@ -20,6 +20,7 @@ import { answerWith } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 test('TIP-10 the type form needs nombre, orden and acronimo; a taken acronym is told under its field', async ({
   page,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import {
   answer,
@@ -25,6 +25,7 @@ import {
 import { answerWith } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const pager = 'Filas por página';
 

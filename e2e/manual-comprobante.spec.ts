@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 type Curso = { cursoId: number; nombre: string; precio: number };
 const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Rosa Ccori' };

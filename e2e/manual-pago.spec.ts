@@ -1,6 +1,6 @@
 import { createSecretKey, randomInt } from 'node:crypto';
 import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createSandboxPagos } from '../server/ports/pagos/sandbox.ts';
 import { desktop, expectAccessible, phone } from './accessible.ts';
@@ -12,6 +12,7 @@ import { dataDirs } from './mails.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { keepScreens } from './screens.ts';
+import { test } from './test.ts';
 
 type Curso = { cursoId: number; nombre: string; precio: number };
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { limaMonth } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
@@ -7,6 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { admin, enterAs } from './people.ts';
 import { png } from './pictures.ts';
+import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newCurso } from './flyers.ts';
 import { newModulo } from './modulos.ts';
 import { admin, enterAs } from './people.ts';
 import { ask, changeTo, newAlumno, single } from './school.ts';
+import { test } from './test.ts';
 
 test('NIV-01 NIV-12 a signer and a level are changed, and keep the entity and the signer they name', async ({
   page,

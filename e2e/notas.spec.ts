@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Alumno } from './alumnos.ts';
 import { xsrf } from './flyers.ts';
 import { holdBack } from './network.ts';
 import { cell, gradebook, notasOf, noteField, paste, savedNotas } from './notas.ts';
+import { test } from './test.ts';
 
 test('ADM-45 a gradebook is written like a spreadsheet, with the keyboard alone', { tag: '@core' }, async ({
   page,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 /** A pedido whose buyer mistyped the address: nothing under `.invalid` exists. */
 async function pedidoFor(page: Page, buyerEmail: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
 import { expectAccessible, phone } from './accessible.ts';
@@ -6,6 +6,7 @@ import { newCurso, xsrf } from './flyers.ts';
 import { holdBack } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
+import { test } from './test.ts';
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { newCurso, title } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
+import { test } from './test.ts';
 
 test('SEL-59 SEL-60 ADMIN makes a bundle of a choice; a visitor finds it, chooses, sees parts and saving, and orders it', async ({
   page,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { addToCart, changeCurso, demoCursosOnSale } from './cursos.ts';
 import { main, newCurso, stat } from './flyers.ts';
 import { holdBack } from './network.ts';
 import { alumna, becomeVisitor, signIn } from './people.ts';
+import { test } from './test.ts';
 
 async function putInCart(page: Page, item: Record<string, unknown>): Promise<void> {
   await page.evaluate(

@@ -1,4 +1,5 @@
-import { expect, type Page, request, test } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
+import { test } from './test.ts';
 
 export type Person = { dni: string; correo: string; contrasena: string; nombre: string };
 

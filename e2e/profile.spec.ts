@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { main, row, rows } from './maintenance.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 test('ADM-72 a person is opened from a list, shows everything, and Back returns to the list as it was', {
   tag: '@core',

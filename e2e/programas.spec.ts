@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newCurso } from './flyers.ts';
 import { row, rows } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 test('ADM-06 ADM-07 ADM-08 all courses in one table: sorted, scheduled, archived and found again', async ({ page }) => {
   await enterAs(page, admin);

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { answerWith } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask, changeTo, isTrue, newPrueba, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
+import { test } from './test.ts';
 
 const questions = (page: Page) => page.getByRole('list', { name: 'Preguntas' }).getByRole('heading', { level: 3 });
 const form = (page: Page, name: 'Nueva pregunta' | 'Editar pregunta') => page.getByRole('form', { name });

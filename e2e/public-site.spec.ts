@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { cartKey } from 'domain/rules/cart.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const publicPaths = [
   '/',

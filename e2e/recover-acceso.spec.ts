@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { linksMailedTo } from './mails.ts';
 import { fillLogin, signIn } from './people.ts';
+import { test } from './test.ts';
 
 /** No other test signs in as this student, so a new password does not disturb them. */
 const alumno = {

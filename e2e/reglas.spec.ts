@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newStudy } from './modulos.ts';
 import { cell, gradebook } from './notas.ts';
 import { enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 test('TRM-21 TRM-22 the rule of a course is set and read in one sentence', async ({ page }) => {
   const { curso } = await newStudy(page);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { admin, enterAs } from './people.ts';
 import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 const preguntas = ['El Perú es una república.', 'El juicio oral es público.', 'La ley es obligatoria.'].map(isTrue);
 const timer = (page: Page) => page.getByRole('timer');

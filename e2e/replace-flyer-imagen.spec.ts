@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { flyerEditPage, flyerInPlace, newFlyer } from './imagen-forms.ts';
 import { creationJourneys, journeys } from './imagen-journeys.ts';
 import { choosePictures, press, previews, read, recordWrites } from './imagenes.ts';
 import { holdBack } from './network.ts';
+import { test } from './test.ts';
 
 test.describe('UPL-14 flyer in place', () => journeys(flyerInPlace));
 test.describe('UPL-15 edit page of a flyer', () => journeys(flyerEditPage));

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import {
   cursoDialog,
   docenteForm,
@@ -8,6 +7,7 @@ import {
   photoWidget,
 } from './imagen-forms.ts';
 import { creationJourneys, journeys } from './imagen-journeys.ts';
+import { test } from './test.ts';
 
 test.describe('UPL-17 new course', () => creationJourneys(newCursoDialog));
 test.describe('UPL-18 main data of a course', () => journeys(cursoDialog));

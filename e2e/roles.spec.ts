@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newMaterial, newModulo } from './modulos.ts';
 import { admin, enterAs, type Person } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
+import { test } from './test.ts';
 
 const management = (page: Page) => page.getByRole('navigation', { name: 'Gestión' }).getByRole('link');
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { holdBack } from './network.ts';
 import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
+import { test } from './test.ts';
 
 const preguntas = ['La ley es obligatoria.', 'El juicio oral es público.'].map(isTrue);
 

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { preferCard } from './cards.ts';
 import { addToCart } from './cursos.ts';
 import { dataDirs, linksMailedTo, mailsTo } from './mails.ts';
+import { test } from './test.ts';
 
 /** A parallel test of this school may set up Yape: the buyer then has to choose the card. */
 test.beforeEach(({ page }) => preferCard(page));

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { type CursoOnSale, demoCursosOnSale } from './cursos.ts';
 import { main, newCurso } from './flyers.ts';
@@ -8,6 +8,7 @@ import { disclosure, openLeccion } from './modulos.ts';
 import { admin, alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask, isTrue, openPrueba, sit } from './school.ts';
 import { keepAccessible, keepScreens } from './screens.ts';
+import { test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 

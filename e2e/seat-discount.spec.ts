@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { desktop, expectAccessibleAtBothWidths, phone } from './accessible.ts';
 import { addToCart } from './cursos.ts';
 import { newCurso, openEditor, press } from './flyers.ts';
 import { becomeVisitor } from './people.ts';
+import { test } from './test.ts';
 
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;

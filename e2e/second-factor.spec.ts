@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { codeAt, stepAt } from '../server/factors/totp.ts';
 import { xsrf } from './flyers.ts';
 import { admin, enterAs, fillLogin } from './people.ts';
+import { test } from './test.ts';
 
 const contrasena = 'una frase cualquiera';
 

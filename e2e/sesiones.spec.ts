@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newMaterial, newModulo, newStudy } from './modulos.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const room = 'https://sala.example/j/1';
 const icsTime = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, layoutShift, phone } from './accessible.ts';
 import { arriveWith } from './modulos.ts';
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { visit } from '../bench/browser/visit.ts';
 import { cartKey } from '../domain/rules/cart.ts';
 import { layoutShift } from './accessible.ts';
@@ -6,6 +6,7 @@ import { demoCursosOnSale } from './cursos.ts';
 import { floating, main, newCurso } from './flyers.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
 

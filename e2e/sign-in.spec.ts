@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerWith, holdBack, markDocument } from './network.ts';
 import { admin, alumna, enterAs, fillLogin, signIn } from './people.ts';
+import { test } from './test.ts';
 
 const protectedPaths = [
   '/dashboard',

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { test } from './test.ts';
 
 test('VIS-29 the search of the header suggests while typing and is used with the keyboard alone', async ({ page }) => {
   await page.goto('/nosotros', { waitUntil: 'networkidle' });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { holdBack } from './network.ts';
+import { test } from './test.ts';
 
 /** Proxy that delays the end of each document until the browser has received its script. */
 async function slowLine(origin: string): Promise<{ server: Server; url: string }> {

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newCurso, type Saved } from './flyers.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { navigationState } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { type Alumno, ask, single } from './school.ts';
+import { test } from './test.ts';
 
 const progress = (page: Page) => page.getByRole('progressbar').first();
 const played = '<!doctype html><title>Video</title><p>Reproduciendo</p>';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newAlumno, newDni } from './alumnos.ts';
 import { row, rows } from './maintenance.ts';
 import { admin, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 test('ADM-90 ADM-91 a table is sorted and limited to days; Back and a phone find it as it was', async ({ page }) => {
   await enterAs(page, admin);

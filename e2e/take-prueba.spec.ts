@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { answerWith, holdBack } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { type Alumno, ask, isTrue, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
+import { test } from './test.ts';
 
 const plazo = single('¿Cuántos días dura la investigación?', '*Ciento veinte', 'Noventa', 'Sesenta');
 const medios = several('¿Cuáles son medios técnicos?', '*Cuestión previa', 'Tacha', '*Excepciones');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, moduleItem, newModulo, newStudy } from './modulos.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 for (const width of [360, 1440]) {
   test(`TRM-29 a whole course moved to a new start with its preview, and undone, at ${width} px`, async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
 import { answerWith } from './network.ts';
 import { admin, cookie, enterAs } from './people.ts';
 import { gif, heavyPng, jpeg, png } from './pictures.ts';
+import { test } from './test.ts';
 
 test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in silence; one that cannot be sent is told', async ({
   page,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { type Alumno, newAlumno, newDni } from './alumnos.ts';
 import { newCurso } from './flyers.ts';
 import { holdBack } from './network.ts';
 import { admin, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Personas encontradas' }).getByRole('option');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Personas elegidas' }).getByRole('listitem');

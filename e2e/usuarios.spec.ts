@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { xsrf } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
 import { admin, enterAs, fillLogin } from './people.ts';
+import { test } from './test.ts';
 
 type Person = { dni: string; correo: string; nombre: string; apellido: string };
 

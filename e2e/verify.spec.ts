@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, layoutShift, phone } from './accessible.ts';
 import { certify, promocion } from './certificados.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
+import { test } from './test.ts';
 
 const verdict = (page: Page) => page.getByRole('main').getByRole('status');
 const grouped = (codigo: string) => codigo.match(/.{4}/g)!.join('-');

@@ -1,10 +1,11 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { dialog, newEspecialidad } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { answer, docentes, main, message, newRegistro, press, row } from './maintenance.ts';
 import { arriveWith, newModulo } from './modulos.ts';
 import { answerWith, holdBack } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
+import { test } from './test.ts';
 
 const overlay = (page: Page) => page.locator('[data-loading-overlay]');
 const exported = '**/api/docentes/exportar*';
