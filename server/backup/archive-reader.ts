@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { Secrets } from '../keys.ts';
 import { isKey } from '../ports/storage/key.ts';
-import { decrypt, headerBytes, isEncrypted, openHeader, type Seal } from './encryption.ts';
+import { isEncrypted, openSeal, type Seal } from './encryption.ts';
 import { BackupError, damaged, newerProgram, notABackup } from './errors.ts';
 import {
   contentTypeKeyword,
@@ -21,28 +21,23 @@ import {
   names,
   tableOfPiece,
 } from './format.ts';
+import { hasOwnKey, openOwnKeySeal, ownKeyHeaderBytes } from './own-key.ts';
 import { hasSecret, isSignedBy } from './secret.ts';
 
 export type Entry = { name: string; bytes: number; contentType: string | undefined; body: Readable };
 
-/** A backup file whose passphrase has been verified. */
-export type OpenArchive = { file: string; start: number; key: Buffer | undefined };
+/** A backup file whose passphrase has been verified; `seal` is undefined for a file of version 0.4 or older. */
+export type OpenArchive = { file: string; seal: Seal | undefined };
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Calls `passphrase` only for an encrypted file. */
+/** Calls `passphrase` only for a file that needs one. */
 export async function openArchive(file: string, passphrase: () => Promise<string>): Promise<OpenArchive> {
   const start = await firstBytes(file);
-  if (isEncrypted(start)) return { file, start: headerBytes, key: await openHeader(start, await passphrase()) };
+  if (isEncrypted(start)) return { file, seal: await openSeal(start, await passphrase()) };
+  if (hasOwnKey(start)) return { file, seal: openOwnKeySeal(start) };
   if (!start.subarray(0, 2).equals(gzipMagic)) throw notABackup(file);
-  return { file, start: 0, key: undefined };
-}
-
-/** Opens a file that was just written. Deriving its keys again would take 16 MB, at the peak of memory. */
-export async function openWritten(file: string, seal: Seal | undefined): Promise<OpenArchive> {
-  if (!seal) return { file, start: 0, key: undefined };
-  if (!(await firstBytes(file)).equals(seal.header)) throw damaged();
-  return { file, start: headerBytes, key: seal.keys.cipher };
+  return { file, seal: undefined };
 }
 
 async function firstBytes(file: string): Promise<Buffer> {
@@ -52,7 +47,7 @@ async function firstBytes(file: string): Promise<Buffer> {
     throw error;
   });
   try {
-    const { bytesRead, buffer: read } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    const { bytesRead, buffer: read } = await handle.read(Buffer.alloc(ownKeyHeaderBytes));
     return read.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -61,14 +56,11 @@ async function firstBytes(file: string): Promise<Buffer> {
 
 /** Calls `take` for each entry in order; `take` must read the body to its end. */
 export async function readEntries(archive: OpenArchive, take: (entry: Entry) => Promise<void>): Promise<void> {
-  const { file, start, key } = archive;
-  const source = createReadStream(file, { start, highWaterMark: 256 * 1024 });
+  const { file, seal } = archive;
+  const source = createReadStream(file, { start: seal?.header.length ?? 0, highWaterMark: 256 * 1024 });
+  const plain = (chunks: AsyncIterable<Buffer>) => seal?.decrypt(chunks) ?? chunks;
   const tar = createExtract();
-  const unzip = createGunzip();
-  const flowing =
-    key === undefined
-      ? pipeline(source, unzip, tar)
-      : pipeline(source, (chunks: AsyncIterable<Buffer>) => decrypt(chunks, key), unzip, tar);
+  const flowing = pipeline(source, plain, createGunzip(), tar);
   flowing.catch(() => {});
   try {
     for await (const stream of tar) {
@@ -143,7 +135,7 @@ export async function verifyArchive(archive: OpenArchive, secrets: Secrets): Pro
     for await (const chunk of body) hash.update(chunk);
   });
   if (!manifest || !end) throw damaged();
-  return { manifest, end, secret, authentic: archive.key !== undefined || isAuthentic(manifest, end, secrets, secret) };
+  return { manifest, end, secret, authentic: archive.seal?.proves || isAuthentic(manifest, end, secrets, secret) };
 }
 
 function isExpected(name: string, { tables }: Manifest): boolean {

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createPack, type Header } from 'tar-stream';
 import { syncDirectory } from '../ports/durable-file.ts';
-import { assertPassphrase, encrypt, newSeal, type Seal } from './encryption.ts';
+import { assertPassphrase, newSeal, type Seal } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import { contentTypeKeyword, type End, names } from './format.ts';
+import { newOwnKeySeal } from './own-key.ts';
 import { macOfEnd } from './secret.ts';
 
 export type Archive = {
@@ -18,11 +19,10 @@ export type Archive = {
   addStream(name: string, file: { body: AsyncIterable<Buffer>; bytes: number; contentType: string }): Promise<void>;
   /** Writes `end.json` and waits until everything is on disk. */
   finish(end: Omit<End, 'sha256' | 'mac'>): Promise<void>;
-  /** Gives the complete file its name. Refused when a file with that name exists. */
+  /** The file, to be verified before it is published. */
+  written: { file: string; seal: Seal };
+  /** Gives the complete file its header and its name. Refused when a file with that name exists. */
   publish(): Promise<void>;
-  temporary: string;
-  /** Undefined without a passphrase. */
-  seal: Seal | undefined;
   /** Deletes the temporary file; harmless after `publish`. */
   discard(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const temporaryName = /^\.aula-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{16}\.tmp$/;
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const abandonedMs = 60 * 60_000;
 
-/** Deletes temporary files of killed backups: they hold rows of the school, perhaps unencrypted. */
+/** Deletes temporary files of killed backups: without their header nobody can read them. */
 export async function deleteAbandoned(folder: string, now: Date): Promise<void> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
 
 export async function createArchive(file: string, secret: string, passphrase?: string): Promise<Archive> {
   if (passphrase !== undefined) assertPassphrase(passphrase);
-  const seal = passphrase === undefined ? undefined : await newSeal(passphrase);
+  const seal = passphrase === undefined ? newOwnKeySeal() : await newSeal(passphrase);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = path.join(folder, `.aula-${machine}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`);
@@ -68,10 +68,7 @@ export async function createArchive(file: string, secret: string, passphrase?: s
   const output = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
   // Level 4 takes half as long as the default and gives a few per cent more bytes.
   const compress = createGzip({ level: 4 });
-  const written =
-    seal === undefined
-      ? pipeline(tar, compress, output)
-      : pipeline(tar, compress, (source: AsyncIterable<Buffer>) => encrypt(source, seal), output);
+  const written = pipeline(tar, compress, (source: AsyncIterable<Buffer>) => afterHeader(seal, source), output);
   // A signal, because `Promise.race` with `written` would leave a reaction on `written` for every chunk of every file.
   const failed = new AbortController();
   written.catch((error: unknown) => failed.abort(error));
@@ -97,8 +94,7 @@ export async function createArchive(file: string, secret: string, passphrase?: s
   }
 
   return {
-    temporary,
-    seal,
+    written: { file: temporary, seal },
     add: (name, content) => write({ name, size: content.length }, oneChunk(content)),
     addStream: (name, { body, bytes, contentType }) =>
       write({ name, size: bytes, pax: { [contentTypeKeyword]: contentType } }, body),
@@ -111,6 +107,7 @@ export async function createArchive(file: string, secret: string, passphrase?: s
       await written;
     },
     async publish() {
+      await writeHeader(temporary, seal);
       try {
         // A link never replaces an existing file.
         await link(temporary, file);
@@ -127,6 +124,22 @@ export async function createArchive(file: string, secret: string, passphrase?: s
       await rm(temporary, { force: true });
     },
   };
+}
+
+async function* afterHeader(seal: Seal, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.alloc(seal.header.length);
+  yield* seal.encrypt(source);
+}
+
+/** Makes a complete file readable. */
+async function writeHeader(file: string, { header }: Seal): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.write(header);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 export const alreadyThere = (file: string) => new BackupError(`Ya existe ${file}. Elige otro nombre para la copia.`);

@@ -13,6 +13,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../t
 import { signedIn } from '../testing/people.ts';
 import { uploadImage } from '../testing/uploads.ts';
 import { contentTypeKeyword, type End, names } from './format.ts';
+import { openOwnKeySeal } from './own-key.ts';
 import { macOfEnd } from './secret.ts';
 
 let source: TestDatabase;
@@ -43,12 +44,15 @@ type Entry = { header: Header; content: Buffer };
 async function entriesOf(file: string): Promise<Entry[]> {
   const tar = extract();
   const entries: Entry[] = [];
-  Readable.from(gunzipSync(await readFile(file))).pipe(tar);
+  const content = await readFile(file);
+  const { header, decrypt } = openOwnKeySeal(content);
+  const zipped = await buffer(decrypt(Readable.from([content.subarray(header.length)])));
+  Readable.from(gunzipSync(zipped)).pipe(tar);
   for await (const stream of tar) entries.push({ header: stream.header, content: await buffer(stream) });
   return entries;
 }
 
-/** A well-formed archive: names, sizes, gzip and tar are right. */
+/** A well-formed archive of version 0.4: names, sizes, gzip and tar are right. */
 async function save(file: string, entries: Entry[]): Promise<void> {
   const tar = pack();
   for (const { header, content } of entries) {

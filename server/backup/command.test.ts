@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../testing/backups.ts';
 import { makeAdmin } from '../testing/builders.ts';
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts';
+import { openArchive } from './archive-reader.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -64,7 +65,7 @@ test('OPS-20 npm run backup and restore, killed once in the middle, move a schoo
   await remove();
 });
 
-test('OPS-54 what a killed backup leaves is for its owner alone, and the next one removes it', async () => {
+test('OPS-54 what a killed backup leaves can be read by nobody, and the next one removes it', async () => {
   const { folder, remove } = await makeFolder();
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'datos') };
@@ -73,7 +74,9 @@ test('OPS-54 what a killed backup leaves is for its owner alone, and the next on
   for await (const chunk of killed.stderr) if (String(chunk).includes('Base de datos:')) killed.kill('SIGKILL');
   const left = await readdir(copies);
   expect(left).toEqual([expect.stringMatching(/^\.aula-.*\.tmp$/)]);
-  expect((await stat(path.join(copies, left[0]!))).mode & 0o077).toBe(0);
+  const temporary = path.join(copies, left[0]!);
+  expect((await stat(temporary)).mode & 0o077).toBe(0);
+  await expect(openArchive(temporary, async () => '')).rejects.toThrow(/no es una copia de seguridad/);
   expect((await stat(copies)).mode & 0o077).toBe(0);
   expect(await run('run-backup.ts', path.join(copies, 'otra.aula'), env)).toMatchObject({ code: 0 });
   expect(await readdir(copies)).toEqual(['otra.aula']);

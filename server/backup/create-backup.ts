@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readApplied } from '../db/migrate.ts';
 import type { Secrets } from '../keys.ts';
 import type { Storage } from '../ports/storage/port.ts';
-import { openWritten, verifyArchive } from './archive-reader.ts';
+import { verifyArchive } from './archive-reader.ts';
 import { type Archive, alreadyThere, createArchive, deleteAbandoned } from './archive-writer.ts';
 import { BackupUnderWay, noSchool } from './errors.ts';
 import { type End, formatVersion, labelOf, type Manifest, names, pieceName, type Table } from './format.ts';
@@ -68,7 +68,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupResult
     const stored = await copyFiles(listed, archive, request);
     await archive.finish({ tables: figures, sequences, ...stored });
     say('Verificando la copia…');
-    await verifyArchive(await openWritten(archive.temporary, archive.seal), request.secrets);
+    await verifyArchive(archive.written, request.secrets);
     await archive.publish();
     const rows = Object.values(figures).reduce((sum, table) => sum + table.rows, 0);
     return { tables: tables.length, rows, files: stored.files.count, problems: stored.problems };

@@ -24,7 +24,7 @@ const algorithm = 'aes-256-gcm';
 
 /** Header: magic, log2 N, r, p, salt, MAC of all of these. */
 const signedBytes = magic.length + 3 + saltBytes;
-export const headerBytes = signedBytes + macBytes;
+const headerBytes = signedBytes + macBytes;
 
 /**
  * One of OWASP's equivalent settings, with 16 MB, because a backup runs beside the server. The file names its setting.
@@ -35,8 +35,14 @@ export const minPassphrase = 12;
 
 type Keys = { mac: Buffer; cipher: Buffer };
 
-/** Header of a new file, and its keys. */
-export type Seal = { header: Buffer; keys: Keys };
+/** How the bytes of one archive are encrypted, after its header. */
+export type Seal = {
+  header: Buffer;
+  encrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Buffer>;
+  decrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Buffer>;
+  /** Whether nobody without a passphrase can have written or changed the file. */
+  proves: boolean;
+};
 
 export function isEncrypted(start: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
@@ -51,13 +57,31 @@ export async function newSeal(passphrase: string, cost = strongCost): Promise<Se
   const parameters = Buffer.from([cost.logN, cost.r, cost.p]);
   const signed = Buffer.concat([magic, parameters, randomBytes(saltBytes)]);
   const keys = await deriveKeys(passphrase, signed);
-  return { header: Buffer.concat([signed, macOf(keys, signed)]), keys };
+  return sealOf(Buffer.concat([signed, macOf(keys, signed)]), keys);
 }
 
-export async function* encrypt(source: AsyncIterable<Uint8Array>, { header, keys }: Seal): AsyncGenerator<Buffer> {
-  yield header;
+/** `start`: the first bytes of a file. */
+export async function openSeal(start: Buffer, passphrase: string): Promise<Seal> {
+  const signed = start.subarray(0, signedBytes);
+  if (start.length < headerBytes || signed[magic.length]! > maxLogN) throw damaged();
+  const keys = await deriveKeys(passphrase, signed);
+  const header = start.subarray(0, headerBytes);
+  if (timingSafeEqual(macOf(keys, signed), header.subarray(signedBytes))) return sealOf(header, keys);
+  throw new BackupError('La contraseña no es la de esta copia.');
+}
+
+function sealOf(header: Buffer, { cipher }: Keys): Seal {
+  return {
+    header,
+    encrypt: (source) => encrypt(source, cipher),
+    decrypt: (source) => decrypt(source, cipher),
+    proves: true,
+  };
+}
+
+async function* encrypt(source: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes))) {
-    const cipher = createCipheriv(algorithm, keys.cipher, nonce);
+    const cipher = createCipheriv(algorithm, key, nonce);
     // Yielded separately: joining would copy each piece and raise the peak of memory.
     yield cipher.update(piece);
     cipher.final();
@@ -65,19 +89,7 @@ export async function* encrypt(source: AsyncIterable<Uint8Array>, { header, keys
   }
 }
 
-/** Reads the keys from the header of a file. */
-export async function openHeader(header: Buffer, passphrase: string): Promise<Buffer> {
-  const signed = header.subarray(0, signedBytes);
-  if (header.length < headerBytes || signed[magic.length]! > maxLogN) throw damaged();
-  const keys = await deriveKeys(passphrase, signed);
-  if (!timingSafeEqual(macOf(keys, signed), header.subarray(signedBytes, headerBytes))) {
-    throw new BackupError('La contraseña no es la de esta copia.');
-  }
-  return keys.cipher;
-}
-
-/** `source` begins after the header. */
-export async function* decrypt(source: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
+async function* decrypt(source: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   for await (const [piece, nonce] of numbered(inPieces(source, pieceBytes + tagBytes))) {
     if (piece.length < tagBytes) throw damaged();
     const decipher = createDecipheriv(algorithm, key, nonce);

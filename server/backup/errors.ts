@@ -8,7 +8,7 @@ export const damaged = (cause?: unknown) =>
 
 export const unproven = () =>
   new BackupError(
-    'Aquí no se puede comprobar que nadie haya cambiado la copia: no está cifrada, y su firma falta o es de otro SECRET. Configura el SECRET de la escuela copiada o, si confías en su origen, repite con --allow-unsigned. No se ha escrito nada.',
+    'Aquí no se puede comprobar que nadie haya cambiado la copia: no tiene contraseña, y su firma falta o es de otro SECRET. Configura el SECRET de la escuela copiada o, si confías en su origen, repite con --allow-unsigned. No se ha escrito nada.',
   );
 
 export const notABackup = (file: string) => new BackupError(`${file} no es una copia de seguridad de Aula Iuris.`);

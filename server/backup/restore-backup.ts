@@ -37,7 +37,7 @@ export type RestoreRequest = {
   /** Stores the secret of the backup; absent when one is configured. */
   saveSecret?: ((secret: string) => Promise<void>) | undefined;
   passphrase: () => Promise<string>;
-  /** Restore a plain archive whose signature cannot be checked with `secrets`: the operator trusts its origin. */
+  /** Restore an archive without a passphrase whose signature cannot be checked with `secrets`: the operator trusts its origin. */
   allowUnsigned: boolean;
   say?: (line: string) => void;
 };
@@ -137,7 +137,7 @@ async function fill(
 const otherSecret =
   'SECRET no es el de la escuela copiada: los enlaces y códigos ya enviados no funcionan hasta que lo configures.';
 
-const unsigned = 'La copia no está cifrada, y aquí no se pudo comprobar que nadie la haya cambiado.';
+const unsigned = 'La copia no tiene contraseña, y aquí no se pudo comprobar que nadie la haya cambiado.';
 
 /** The tables of the backup that exist here with the same columns, and those that do not. */
 function matchTables(saved: readonly Table[], here: readonly Table[]) {
