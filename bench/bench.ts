@@ -17,8 +17,7 @@ export type Bench = {
   exam: Exam;
 };
 
-/** `why`: where the time goes when the goal is missed. */
-type Goal = { work: string; atLeast: number; why?: string };
+type Goal = { work: string; atLeast: number };
 
 /** Row with a minimum ratio of the floor's throughput. */
 export async function againstFloor(bench: Bench, goal: Goal, ours: Side, floor: Side): Promise<Row> {
@@ -28,9 +27,8 @@ export async function againstFloor(bench: Bench, goal: Goal, ours: Side, floor: 
 
 type Side = Omit<Target, 'server'>;
 
-export function rowOf({ work, atLeast, why }: Goal, { ours, floor, ratio, spread }: Compared): Row {
+export function rowOf({ work, atLeast }: Goal, { ours, floor, ratio, spread }: Compared): Row {
   return {
-    ...(ratio < atLeast && why && { note: why }),
     work,
     ours: perSecond(ours.perSecond),
     floor: perSecond(floor.perSecond),

@@ -5,13 +5,14 @@ import { growTo, type Size } from './contents/grow.ts';
 import { idsOf, signIn } from './contents/people.ts';
 import { Load } from './load/load.ts';
 import { printProfile, profileArgs } from './profile.ts';
+import { withReason } from './reasons.ts';
 import { publicApiRows } from './rows/api.ts';
 import { autosaveRow, meRow, pedidoRow, submitRow } from './rows/campus.ts';
 import { coldStartRows } from './rows/cold-start.ts';
 import { firstVisitRows } from './rows/first-visit.ts';
 import { growthRows, measureGrowth } from './rows/growth.ts';
 import { marcaRows } from './rows/marca.ts';
-import { memoryRows } from './rows/memory.ts';
+import { memoryRows, walkRow } from './rows/memory.ts';
 import { mixedLoadRows } from './rows/mixed-load.ts';
 import { pageRows } from './rows/pages.ts';
 import { pdfRows } from './rows/pdf.ts';
@@ -38,6 +39,7 @@ const inSmallSchool: Record<string, Group> = {
   pedido: pedidoRow,
   preguntas: preguntasRows,
   marca: marcaRows,
+  paseo: walkRow,
 };
 const inLargeSchool: Record<string, Group> = {
   search: searchRows,
@@ -95,14 +97,15 @@ async function measureAll(school: School, load: Load): Promise<void> {
   }
   rows.push(...growthRows(growth));
   await measure(inLargeSchool);
+  const explained = rows.map(withReason);
   await bench.app.stop();
   await bench.floor.stop();
   const names = sizes.map(({ cursos, usuarios }) => `${cursos} cursos y ${usuarios} usuarios`);
   console.log('');
-  printTable(rows);
+  printTable(explained);
   if (growth.size > 0) printGrowth(growth, names);
   if (profile) printProfile(school.dataDir);
-  if (process.argv.length === 2) say(writeResults({ rows, growth, sizes: names, seconds: seconds() }));
+  if (process.argv.length === 2) say(writeResults({ rows: explained, growth, sizes: names, seconds: seconds() }));
 }
 
 async function open(school: School, load: Load): Promise<Bench> {

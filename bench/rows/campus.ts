@@ -11,12 +11,8 @@ async function row(...measured: Parameters<typeof againstFloor>): Promise<Row[]>
   return [await againstFloor(...measured)];
 }
 
-const whyMe =
-  'PostgreSQL gasta lo mismo que en el suelo; lo demás es Fastify, pg, cookies, cabeceras, registro y métricas, sin que ' +
-  'ninguna función nuestra pase del 1 %.';
-
 export async function meRow(bench: Bench): Promise<Row[]> {
-  const goal = { work: 'GET /api/auth/me', atLeast: 0.8, why: whyMe };
+  const goal = { work: 'GET /api/auth/me', atLeast: 0.8 };
   const warmUpMs = 2_000;
   const floor = { requests: meRequests(bench, '/me'), warmUpMs };
   return row(bench, goal, { requests: meRequests(bench), warmUpMs }, floor);
@@ -32,13 +28,8 @@ export async function pedidoRequests({ school }: Bench, path = '/api/orders'): P
   return [request('POST', path, { body: JSON.stringify({ ...buyer, items, total }), headers: fromEverywhere })];
 }
 
-/** Measured with each statement alone, and with `--profile`. */
-const whyPedido =
-  'el suelo escribe pedido, líneas, historia y correo; lo nuestro además cuenta cuatro límites, registra los textos legales ' +
-  'aceptados y encola el envío, la mitad de su tiempo en PostgreSQL. En Node escribe el correo en HTML y firma número y enlace.';
-
 export async function pedidoRow(bench: Bench): Promise<Row[]> {
-  const goal = { work: 'POST /api/orders, 2 líneas', atLeast: 0.6, why: whyPedido };
+  const goal = { work: 'POST /api/orders, 2 líneas', atLeast: 0.6 };
   const [ours, floor] = [await pedidoRequests(bench), await pedidoRequests(bench, '/orders')];
   const warmUpMs = 6_000;
   return row(bench, goal, { requests: ours, warmUpMs }, { requests: floor, warmUpMs });
@@ -53,14 +44,8 @@ export function autosaveRequests({ students, exam }: Bench, path = `/api/pruebas
   });
 }
 
-/** Measured with `perf` on both processes, and with each statement alone. */
-const whyAutosave =
-  'el suelo guarda sin preguntar; lo nuestro mira además rendición, matrícula, plazo, intentos y que lo nuevo sea de la ' +
-  'prueba, el doble en PostgreSQL: casi todo es preparar el plan para cada ejecución. El resto en Node se reparte entre ' +
-  'sockets, Fastify, pg y zod sin que ninguna función pase del 2 %.';
-
 export async function autosaveRow(bench: Bench): Promise<Row[]> {
-  const goal = { work: 'guardar una respuesta', atLeast: 0.6, why: whyAutosave };
+  const goal = { work: 'guardar una respuesta', atLeast: 0.6 };
   const floor = autosaveRequests(bench, `/autosave?prueba=${bench.exam.pruebaId}`);
   const warmUpMs = 6_000;
   return row(bench, goal, { requests: autosaveRequests(bench), warmUpMs }, { requests: floor, warmUpMs });

@@ -14,7 +14,7 @@ const loadMs = 8 * 60_000;
 const unit = path.resolve(import.meta.dirname, '../../deploy/aula@.service');
 
 /** Environment variables of the allocator, from the systemd unit. */
-function allocatorSettings(): Record<string, string> {
+export function allocatorSettings(): Record<string, string> {
   const [, line = ''] = /^Environment=(MALLOC.*)$/m.exec(readFileSync(unit, 'utf8')) ?? [];
   return Object.fromEntries(line.split(' ').map((setting) => setting.split('=') as [string, string]));
 }
