@@ -4,6 +4,6 @@ import { test as playwrightTest } from '@playwright/test';
 export const test = playwrightTest.extend({
   page: async ({ page }, use) => {
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
