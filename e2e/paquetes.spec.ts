@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { newCurso, title } from './flyers.ts';
+import { holdBack } from './network.ts';
 import { becomeVisitor } from './people.ts';
 import { test } from './test.ts';
 
@@ -34,6 +35,11 @@ test('SEL-59 SEL-60 ADMIN makes a bundle of a choice; a visitor finds it, choose
   await page.goto('/catalogo');
   await main.getByRole('link', { name: nombre }).click();
   await expect(title(page)).toHaveText(nombre);
+  // Before its code has come a choice would be lost.
+  const scripts = await holdBack(page, '**/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(main.getByRole('checkbox', { name: third.nombre })).toBeDisabled();
+  scripts.open();
   await expect(main.getByRole('button', { name: 'Elige 2 cursos' })).toBeDisabled();
   for (const curso of cursos) await main.getByRole('checkbox', { name: curso.nombre }).check();
   await expect(main.getByText('Ahorras S/ 100.00')).toBeVisible();

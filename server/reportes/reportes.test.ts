@@ -8,11 +8,13 @@ import {
 } from 'domain/contract/pagos.ts';
 import { getVentas } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
+import { cobroReference } from 'domain/rules/pedidos.ts';
 import type { Grouping } from 'domain/rules/reportes.ts';
 import type { MoneyMovementsQuery } from 'domain/schemas/money-movements.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pedidoItems } from '../db/schema/pedidos.ts';
+import { confirmPago } from '../pedidos/pago/confirm-pago.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso, makeEspecialidad } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -44,8 +46,8 @@ async function pay(pedidoId: number, body: { medio: 'yape' | 'plin' | 'efectivo'
 }
 const dated = (pagoId: number, when: string) =>
   t.deps.db.execute(sql`update pago set cobrado = ${when}::timestamptz where pago_id = ${pagoId}`);
-async function giveBack(pedidoId: number, pagoId: number, monto: number, when?: string) {
-  const body = { pagoId, modo: 'manual', monto, motivo: 'Acuerdo', operacion: 'DEV-77' } as const;
+async function giveBack(pedidoId: number, pagoId: number, monto: number, when?: string, retirar: number[] = []) {
+  const body = { pagoId, modo: 'manual', monto, motivo: 'Acuerdo', operacion: 'DEV-77', retirar } as const;
   expect((await admin.call(createDevolucion, { params: { id: pedidoId }, body })).status).toBe(200);
   if (!when) return;
   await t.deps.db.execute(sql`update retorno set fecha = ${when}::timestamptz where pago_id = ${pagoId}`);
@@ -201,6 +203,45 @@ test('MON-02 a payment stored before the lines of its order belongs to them once
   const { pedidoItemId: _, ...line } = item!;
   await t.deps.db.insert(pedidoItems).values(line);
   expect(await rowsOf('curso', { medio: 'visa' })).toEqual([['Líneas después', 4000]]);
+});
+
+test('MON-92 a card payment that arrives after all seats were given back belongs to their lines', async () => {
+  const penal = await makeCurso(t.deps.db, { nombre: 'Otra vez penal', precio: 100.01 });
+  const civil = await makeCurso(t.deps.db, { nombre: 'Otra vez civil', precio: 33.33 });
+  const { pedidoId, numero, creado } = await makePedido(t.deps, {
+    lineas: [
+      [penal, 1],
+      [civil, 2],
+    ],
+  });
+  const sold = async () => (await rowsOf('curso')).filter(([nombre]) => String(nombre).startsWith('Otra vez'));
+  const { pagos } = await pay(pedidoId, { medio: 'yape', operacion: '000221' });
+  const { rows } = await t.deps.db.execute<{ asientoId: number; cursoId: number }>(sql`
+    select asiento_id as "asientoId", curso_id as "cursoId" from asiento join pedido_item using (pedido_item_id)
+     where pedido_id = ${pedidoId}`);
+  const seatsOf = ({ cursoId }: { cursoId: number }) =>
+    rows.filter((row) => row.cursoId === cursoId).map(({ asientoId }) => asientoId);
+  await giveBack(pedidoId, pagos[0]!.pagoId, 100, undefined, seatsOf(penal));
+  expect(await sold()).toEqual([
+    ['Otra vez civil', 6666],
+    ['Otra vez penal', 1],
+  ]);
+  await giveBack(pedidoId, pagos[0]!.pagoId, 66.67, undefined, seatsOf(civil));
+  await confirmPago(t.deps, {
+    referencia: 'late-card',
+    referenciaExterna: cobroReference(numero, creado),
+    estado: 'aprobado',
+    estadoProveedor: 'approved',
+    medio: 'visa',
+    montoCentimos: 16667,
+    devueltoCentimos: 0,
+    moneda: 'PEN',
+    actualizado: new Date(),
+  });
+  expect(await sold()).toEqual([
+    ['Otra vez penal', 10001],
+    ['Otra vez civil', 6666],
+  ]);
 });
 
 test('MON-83 a figure by coupon, seller, source or speciality leads to payments that add up to it', async () => {

@@ -1,7 +1,8 @@
-import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import type { IconType } from './icon-type.ts';
 import { Spinner } from './spinner.tsx';
+import { useAlive } from './use-alive.ts';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
@@ -10,17 +11,11 @@ type ButtonProps = ComponentProps<'button'> &
     busy?: boolean | string;
   };
 
-const never = () => () => {};
-
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon: Icon, busy, className, children, onClick, type = 'button', ...rest } = props;
 
   // No submit until hydration: a native one would leave the page and put the form values into the URL.
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
 
   // A busy button is not disabled, so that it keeps the focus; it cancels the click and thereby the submit.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

@@ -2,6 +2,7 @@ import type { PaqueteFlyer } from 'domain/schemas/paquetes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
 import { formatLabel, horasLabel } from '../catalogo/curso-texts.ts';
 import { Precio } from '../precio.tsx';
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** The courses with their single prices; with checkboxes if the buyer chooses. */
 export function PaqueteCursos({ paquete: { elige, cursos, enVenta }, chosen, owned, onChoose }: Props) {
+  const alive = useAlive();
   const isFull = elige !== null && chosen.length >= elige;
   const toggle = (id: number) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
@@ -35,7 +37,7 @@ export function PaqueteCursos({ paquete: { elige, cursos, enVenta }, chosen, own
                   <Checkbox
                     label={nombre}
                     checked={isChosen}
-                    disabled={!curso.enVenta || (isFull && !isChosen)}
+                    disabled={!alive || !curso.enVenta || (isFull && !isChosen)}
                     onChange={() => toggle(cursoId)}
                   />
                 ) : (
