@@ -14,8 +14,17 @@ export async function holdBack(page: Page, url: string): Promise<{ open: () => v
   return { open: () => open() };
 }
 
-export async function answerWith(page: Page, url: string, status: number, body: object): Promise<void> {
-  await page.route(url, (route) => route.fulfill({ status, json: { status, message: '', ...body } }));
+/** After `stop` the server answers again. The route stays: requests under way while it is removed may never end. */
+export async function answerWith(page: Page, url: string, status: number, body: object): Promise<{ stop: () => void }> {
+  let stopped = false;
+  await page.route(url, (route) =>
+    stopped ? route.fallback() : route.fulfill({ status, json: { status, message: '', ...body } }),
+  );
+  return {
+    stop: () => {
+      stopped = true;
+    },
+  };
 }
 
 /** Marks the document; only a full load removes the mark. */

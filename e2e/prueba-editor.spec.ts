@@ -243,10 +243,10 @@ test('PRU-02 PRU-27 PRU-28 a test that cannot be loaded says why; without its id
   await expect(page).toHaveURL('/especialidades');
   await page.goto('/prueba?pruebaId=2000000000');
   await expect(page.getByRole('alert')).toContainText('No se pudo cargar la prueba');
-  await answerWith(page, '**/api/pruebas/1', 500, { success: false, message: 'Sin servicio' });
+  const down = await answerWith(page, '**/api/pruebas/1', 500, { success: false, message: 'Sin servicio' });
   await page.goto('/prueba?pruebaId=1');
   await expect(page.getByRole('alert')).toContainText('Error durante carga de la prueba');
-  await page.unroute('**/api/pruebas/1');
+  down.stop();
   await button(page, 'Reintentar').click();
   await expect(page.getByRole('heading', { name: 'Datos de la prueba' })).toBeVisible();
 });
