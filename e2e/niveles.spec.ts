@@ -6,7 +6,7 @@ import { admin, enterAs } from './people.ts';
 import { ask, changeTo, newAlumno, single } from './school.ts';
 import { test } from './test.ts';
 
-test('NIV-01 NIV-12 a signer and a level are changed, and keep the entity and the signer they name', async ({
+test('NIV-01 NIV-12 NIV-22 a signer and a level are changed, and keep the entity and the signer they name', async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -30,6 +30,11 @@ test('NIV-01 NIV-12 a signer and a level are changed, and keep the entity and th
   await card.getByRole('button', { name: 'Agregar nivel' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Lo refrenda').selectOption(String(entidadId));
+  const warnings = dialog.getByRole('list', { name: 'Antes de certificar' });
+  await dialog.getByLabel('Nombre').fill('Diploma de posgrado');
+  await expect(warnings).toContainText('Solo las universidades otorgan diplomados de posgrado');
+  await dialog.getByLabel('Nombre').fill('Certificado refrendado');
+  await expect(warnings).toBeHidden();
   await dialog.getByLabel('Serie del registro').fill('cal');
   await dialog.getByLabel('Firma 1').selectOption(String(firmanteId));
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -153,13 +158,15 @@ test('NIV-44 NIV-45 who buys a higher level has it, and the register keeps the n
   }
 });
 
-test('NIV-24 the PDF follows the texts that are being written', async ({ page }) => {
+test('NIV-22 NIV-24 the PDF and the warnings follow the texts that are being written', async ({ page }) => {
   const { cursoId } = await newCurso(page, { entidadId: 1 });
   await page.goto(`/curso-detalle?cursoId=${cursoId}`);
   await page.getByRole('button', { name: 'Editar certificado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar certificado' });
   const preview = dialog.getByRole('region', { name: 'Vista previa del PDF' });
   await expect(preview).toContainText('Valeria Quispe Rojas');
+  await dialog.getByLabel('Nombre en el certificado').fill('Título a nombre de la Nación');
+  await expect(dialog.getByText('«A nombre de la Nación» corresponde a grados')).toBeVisible();
   await dialog.getByLabel('Nombre en el certificado').fill('Litigación Oral ante la Corte');
   await expect(preview).toContainText('Litigación Oral ante la Corte');
   await page.setViewportSize({ width: 360, height: 740 });

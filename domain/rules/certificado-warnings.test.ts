@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certificadoWarnings } from './certificado-warnings.ts';
+import { certificadoWarnings, wordWarnings } from './certificado-warnings.ts';
 
 const curso = {
   tipo: 'C',
@@ -25,4 +25,9 @@ test.each([
   const warnings = certificadoWarnings(given);
   expect(warnings).toHaveLength(expected.length);
   expected.forEach((pattern, at) => void expect(warnings[at]).toMatch(pattern));
+});
+
+test('NIV-22 the title and the text of a level', () => {
+  expect(wordWarnings(['Certificado refrendado', ''])).toEqual([]);
+  expect(wordWarnings(['Diploma de posgrado', 'A nombre de la Nación'])).toHaveLength(2);
 });

@@ -17,12 +17,19 @@ export function certificadoWarnings(curso: Curso): string[] {
   const isDiploma = (curso.tipoCertificado ?? curso.tipo) === 'D';
   const least = isDiploma ? leastHours.diploma : leastHours.curso;
   const hours = curso.duracionMinutos / 60;
-  const words = foldWords([curso.nombre, curso.nombreCertificado, curso.preparacionCertificado].join(' '));
   const kind = isDiploma ? 'un diploma' : 'un curso';
   return [
     ...(hours < least
       ? [`Los concursos públicos suelen pedir ${least} horas o más para ${kind}; este programa tiene menos.`]
       : []),
+    ...wordWarnings([curso.nombre, curso.nombreCertificado, curso.preparacionCertificado]),
+  ];
+}
+
+/** Words that the texts of a certificado or of a level may not use. */
+export function wordWarnings(texts: readonly string[]): string[] {
+  const words = foldWords(texts.join(' '));
+  return [
     ...(/\bpost? ?grado/.test(words)
       ? ['Solo las universidades otorgan diplomados de posgrado: usa «diploma de especialización».']
       : []),

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useList } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { TextWarnings } from '../../app/curso-fields/text-warnings.tsx';
 import { useSite } from '../../app/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,11 +63,9 @@ export function EntidadCard({ curso, canEdit }: { curso: Curso; canEdit: boolean
         <p className="text-tinta-2">Todavía no tiene entidad certificadora.</p>
       )}
       {canEdit && warnings.length > 0 && (
-        <ul aria-label="Antes de certificar" className="mt-3 grid gap-1.5 text-sm text-ambar">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
+        <div className="mt-3">
+          <TextWarnings warnings={warnings} />
+        </div>
       )}
       {canEdit && (
         <Button variant="secondary" size="sm" icon={Landmark} className="mt-4" onClick={() => setPicking(true)}>

@@ -2,6 +2,7 @@ import { listEntidades } from 'domain/contract/entidades.ts';
 import { listFirmantes } from 'domain/contract/firmantes.ts';
 import { getNiveles, saveNiveles } from 'domain/contract/niveles.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { wordWarnings } from 'domain/rules/certificado-warnings.ts';
 import type { Entidad } from 'domain/schemas/entidades.ts';
 import type { Firmante } from 'domain/schemas/firmantes.ts';
 import { certificadoAjusteForm, type Nivel, type Niveles, nivelForm, nivelFormOf } from 'domain/schemas/niveles.ts';
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { PreviewNivel } from '../../app/curso-fields/preview-texts.tsx';
+import { TextWarnings } from '../../app/curso-fields/text-warnings.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { PriceField } from '../../app/price-field.tsx';
 import { useAct } from '../../app/use-act.ts';
@@ -188,6 +190,7 @@ function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firma
     },
     onClose,
   });
+  const values = form.watch();
   const signers = firmantes.map(({ firmanteId, nombre, cargo }) => ({
     value: firmanteId,
     label: `${nombre}, ${cargo}`,
@@ -250,7 +253,8 @@ function NivelFields({ cursoId, nivel, others, huella, onClose, entidades, firma
         hint="Bajo el nombre del programa. Vacío: el del curso."
         {...field('texto')}
       />
-      <NivelPreview cursoId={cursoId} values={form.watch()} />
+      <TextWarnings warnings={wordWarnings([values.nombre, values.texto ?? ''])} />
+      <NivelPreview cursoId={cursoId} values={values} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { imageUrl } from 'domain/formats/images.ts';
+import { wordWarnings } from 'domain/rules/certificado-warnings.ts';
 import {
   type CursoData,
   certificadoForm,
@@ -15,6 +16,7 @@ import type { ZodType } from 'zod';
 import { FieldsCertificado } from '../../app/curso-fields/fields-certificado.tsx';
 import { PreviewTexts } from '../../app/curso-fields/preview-texts.tsx';
 import { ObjetivoField, TemarioField } from '../../app/curso-fields/text-fields.tsx';
+import { TextWarnings } from '../../app/curso-fields/text-warnings.tsx';
 import { FormDialog, useFormDialog } from '../../app/form-dialog.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useCursoImagen } from '../../app/use-curso-imagen.ts';
@@ -130,13 +132,15 @@ export function CertificadoDialog(props: EditProps) {
     values: certificadoFormOf,
     ...props,
   });
+  const texts = form.watch();
   return (
     <FormDialog {...dialog}>
       <FieldsCertificado field={field} required />
       <div className="mt-5">
-        <SameCodigo codigo={form.watch('codigoCertificado') ?? ''} cursoId={props.curso.cursoId} />
+        <SameCodigo codigo={texts.codigoCertificado ?? ''} cursoId={props.curso.cursoId} />
       </div>
-      <PreviewTexts cursoId={props.curso.cursoId} texts={form.watch()} />
+      <TextWarnings warnings={wordWarnings([texts.nombreCertificado, texts.preparacionCertificado])} />
+      <PreviewTexts cursoId={props.curso.cursoId} texts={texts} />
     </FormDialog>
   );
 }
