@@ -205,7 +205,7 @@ test('MON-02 a payment stored before the lines of its order belongs to them once
   expect(await rowsOf('curso', { medio: 'visa' })).toEqual([['Líneas después', 4000]]);
 });
 
-test('MON-92 a card payment that arrives after all seats were given back belongs to their lines', async () => {
+test('MON-94 a card payment that arrives after all seats were given back belongs to their lines', async () => {
   const penal = await makeCurso(t.deps.db, { nombre: 'Otra vez penal', precio: 100.01 });
   const civil = await makeCurso(t.deps.db, { nombre: 'Otra vez civil', precio: 33.33 });
   const { pedidoId, numero, creado } = await makePedido(t.deps, {
