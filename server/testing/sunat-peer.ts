@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { escapeText } from 'domain/formats/xml/canonical-xml.ts';
 import { parseXml } from 'domain/formats/xml/parse-xml.ts';
-import { findAll, localName, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
+import { attributeOf, findAll, localName, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
 import { verifyXml } from '../comprobantes/signature/verify-xml.ts';
 import { zip } from '../http/zip.ts';
 import { unzip } from './unzip.ts';
@@ -34,8 +34,14 @@ export async function startSunatPeer() {
   /** Documents that a daily summary has added. */
   const told = new Set<string>();
   const requests: string[] = [];
-  /** `consult`: whether it returns the CDRs of earlier documents. */
-  const mood = { next: [] as Mood[], down: false, consult: true, pending: 0, hold: null as Promise<void> | null };
+  /** `consult`: whether it returns the CDRs of earlier documents, or the fault with which it answers instead. */
+  const mood = {
+    next: [] as Mood[],
+    down: false,
+    consult: true as boolean | Extract<Mood, { kind: 'fault' }>,
+    pending: 0,
+    hold: null as Promise<void> | null,
+  };
 
   async function answer(path: string, body: string): Promise<{ status: number; text: string } | null> {
     const root = parseXml(body);
@@ -60,17 +66,18 @@ export async function startSunatPeer() {
     const xml = files.get(`${base}.xml`);
     if (files.size !== 1 || !xml)
       return fault('0161', 'El nombre del archivo XML no coincide con el nombre del archivo ZIP');
-    const earlier = taken.get(base);
-    if (earlier) {
-      earlier.times += 1;
-      return operation === 'sendSummary'
-        ? fault('2223', 'El archivo XML ya fue presentado anteriormente')
-        : fault('1033', 'El comprobante fue registrado previamente con otros datos');
-    }
     const next = mood.next.shift();
     if (next?.kind === 'down') return null;
     if (next?.kind === 'garbage') return { status: 200, text: '<html>mantenimiento' };
     if (next?.kind === 'fault') return fault(next.code, next.message);
+    const earlier = taken.get(base);
+    if (earlier) {
+      earlier.times += 1;
+      if (next?.kind === 'lose') return null;
+      return operation === 'sendSummary'
+        ? fault('2223', 'El archivo XML ya fue presentado anteriormente')
+        : fault('1033', 'El comprobante fue registrado previamente con otros datos');
+    }
     if (!verifyXml(xml).valid) return fault('2335', 'El documento electrónico ingresado ha sido alterado');
     const id = textOf(findAll(parseXml(xml.toString()), 'ID')[0]!);
     const added = addedBy(xml);
@@ -82,7 +89,8 @@ export async function startSunatPeer() {
           ? ['2282', `Existe documento ya informado anteriormente ${known}`]
           : ['0', `El comprobante ${id}, ha sido aceptado`];
     if (code === '0') for (const one of added) told.add(one);
-    const cdr = await makeCdr(base, code, words, next?.kind === 'observe' ? [next.note] : []);
+    const notes = next?.kind === 'observe' ? [next.note] : [];
+    const cdr = await makeCdr(base, { code, message: words, notes, recipient: recipientOf(xml) });
     taken.set(base, { name: base, xml, times: 1, cdr, code });
     if (next?.kind === 'lose') return null;
     if (operation === 'sendBill')
@@ -104,6 +112,7 @@ export async function startSunatPeer() {
   }
 
   function consult(operation: Parameters<typeof textAt>[0]) {
+    if (typeof mood.consult === 'object') return fault(mood.consult.code, mood.consult.message);
     const [ruc, kind, serie, numero] = ['ruc', 'tipo', 'serie', 'numero'].map((field) =>
       textAt(operation, `${field}Comprobante`),
     );
@@ -133,7 +142,8 @@ export async function startSunatPeer() {
     sent: () => requests.filter((one) => one.startsWith('sendBill')),
     /** Another program has used this number. */
     async occupy(name: string) {
-      taken.set(name, { name, xml: Buffer.from(''), times: 1, cdr: await makeCdr(name, '0', 'otro', []), code: '0' });
+      const cdr = await makeCdr(name, { code: '0', message: 'otro', notes: [], recipient: '6-20100113610' });
+      taken.set(name, { name, xml: Buffer.from(''), times: 1, cdr, code: '0' });
     },
     async close() {
       server.closeAllConnections();
@@ -159,10 +169,20 @@ const fault = (code: string, message: string) => ({
   text: `<?xml version="1.0" encoding="UTF-8"?><soap-env:Envelope xmlns:soap-env="http://schemas.xmlsoap.org/soap/envelope/"><soap-env:Body><soap-env:Fault><faultcode>soap-env:Client.${code}</faultcode><faultstring>${escapeText(message)}</faultstring></soap-env:Fault></soap-env:Body></soap-env:Envelope>`,
 });
 
-async function makeCdr(base: string, code: string, message: string, notes: string[]): Promise<Buffer> {
+/** Kind and number of the identity document of the recipient, as CDRs name it; '' for a summary. */
+function recipientOf(xml: Buffer): string {
+  const [id] = findAll(parseXml(xml.toString()), 'AccountingCustomerParty').flatMap((party) =>
+    findAll(party, 'PartyIdentification').flatMap((one) => findAll(one, 'ID')),
+  );
+  return id ? `${attributeOf(id, 'schemeID')}-${textOf(id)}` : '';
+}
+
+type CdrContent = { code: string; message: string; notes: string[]; recipient: string };
+
+async function makeCdr(base: string, { code, message, notes, recipient }: CdrContent): Promise<Buffer> {
   const said = notes.map((note) => `<cbc:Note>${escapeText(note)}</cbc:Note>`).join('');
   const id = createHash('sha1').update(base).digest('hex').slice(0, 12);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"><cbc:ID>${id}</cbc:ID>${said}<cac:DocumentResponse><cac:Response><cbc:ReferenceID>${base}</cbc:ReferenceID><cbc:ResponseCode>${code}</cbc:ResponseCode><cbc:Description>${escapeText(message)}</cbc:Description></cac:Response></cac:DocumentResponse></ar:ApplicationResponse>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"><cbc:ID>${id}</cbc:ID>${said}<cac:DocumentResponse><cac:Response><cbc:ReferenceID>${base}</cbc:ReferenceID><cbc:ResponseCode>${code}</cbc:ResponseCode><cbc:Description>${escapeText(message)}</cbc:Description></cac:Response><cac:RecipientParty><cac:PartyIdentification><cbc:ID>${recipient}</cbc:ID></cac:PartyIdentification></cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`;
   return zipOne(`R-${base}.xml`, Buffer.from(xml));
 }
 

@@ -4,6 +4,7 @@ import { verifyXml } from '../../comprobantes/signature/verify-xml.ts';
 import { type Db, inTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { ComprobantesUnavailable, type SignedFile, type Verdict } from '../../ports/comprobantes/port.ts';
+import { isAbout } from '../../ports/comprobantes/verdicts.ts';
 import type { PedidoDeps } from '../deps.ts';
 import { mailComprobante } from './mail-comprobante.ts';
 import { adds, insertBaja, lastBaja } from './queries/bajas.ts';
@@ -75,10 +76,14 @@ async function verdictFor(deps: SendDeps, claimed: StoredComprobante, file: Sign
   if (known) return known;
   await queries.setComprobante(db, comprobanteId, { incierto: true });
   const verdict = await comprobantes.send(file);
-  if (verdict.kind !== 'duplicate' || !incierto) return verdict;
+  if (verdict.kind !== 'duplicate') return verdict;
+  // This attempt has an answer. The look-up may fail; then the next one must not count as uncertain because of this one.
+  await queries.setComprobante(db, comprobanteId, { incierto });
+  const found = await lookUp(deps, claimed);
+  if (!incierto) return found && (await isAbout(found, claimed.documento!.cliente)) ? found : verdict;
   // An earlier attempt has arrived; its CDR may not be available, as in SUNAT's beta.
   const notes = ['SUNAT ya lo tenía registrado; no se obtuvo su constancia (CDR).'];
-  return (await lookUp(deps, claimed)) ?? { kind: 'accepted', notes, cdr: null };
+  return found ?? { kind: 'accepted', notes, cdr: null };
 }
 
 function lookUp({ comprobantes }: SendDeps, { documento }: StoredComprobante): Promise<Verdict | null> {
@@ -98,7 +103,8 @@ async function settle(deps: SendDeps, claimed: StoredComprobante, verdict: Verdi
   if (verdict.kind !== 'exception') {
     return inTransaction(deps.db, (tx) => applyVerdict(deps, tx, claimed, verdict, now));
   }
-  const refused = { errorCodigo: verdict.code, errorMensaje: verdict.message, incierto: false };
+  // The exception is about this attempt: an earlier one without an answer stays uncertain.
+  const refused = { errorCodigo: verdict.code, errorMensaje: verdict.message, incierto: claimed.incierto };
   if (verdict.code !== onlyInSummary || !claimed.serie.startsWith('B')) {
     return retryLater(deps.db, claimed, now, refused);
   }

@@ -1,9 +1,15 @@
+import * as contract from 'domain/contract/comprobantes.ts';
+import { pedidoInput } from 'domain/schemas/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCurso } from '../../testing/builders.ts';
 import { type Emision, startEmision } from '../../testing/emision.ts';
 import { mortal } from '../../testing/mortal.ts';
-import { count } from '../../testing/pedidos.ts';
+import { count, pedidoOf } from '../../testing/pedidos.ts';
+import { signedIn } from '../../testing/people.ts';
 import type { Mood } from '../../testing/sunat-peer.ts';
+import { openCobro } from '../pago/open-cobro.ts';
+import { createPedido } from '../pedido/create-pedido.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 import { followUpComprobantes } from './follow-up-comprobantes.ts';
 import { sendComprobante } from './send-comprobante.ts';
@@ -57,6 +63,21 @@ const takenAs = async (pedido: Pedido) => {
   return s.sunat.taken.get(`20131312955-${document!.tipo}-${document!.id}`);
 };
 
+const away = { kind: 'fault', code: '0109', message: 'servicio no disponible' } as const;
+const nextBoleta = async () => {
+  const { rows } = await s.deps.db.execute<{ next: number }>(
+    sql`select siguiente as next from comprobante_serie where clase = 'boleta'`,
+  );
+  return rows[0]!.next;
+};
+const factura = {
+  tipo: 'factura',
+  tipoDocumento: 'RUC',
+  documento: '20100070970',
+  nombre: 'Estudio Salas SAC',
+  direccion: 'Lima',
+} as const;
+
 describe('what SUNAT answers', () => {
   test('SUN-40 observed: accepted, with the notes', async () => {
     const pedido = await paid({ kind: 'observe', note: '4252 - El dato es incorrecto' });
@@ -77,8 +98,7 @@ describe('what SUNAT answers', () => {
   );
 
   test('SUN-41 an exception: the same number again, later each time', async () => {
-    const down = { kind: 'fault', code: '0109', message: 'servicio no disponible' } as const;
-    const pedido = await paid(down, down);
+    const pedido = await paid(away, away);
     await tried(pedido, 1);
     expect((await rowOf(pedido)).minutes).toBeGreaterThan(0);
     await again(pedido);
@@ -112,11 +132,73 @@ describe('what SUNAT answers', () => {
     expect(await s.documents(pedido)).toHaveLength(1);
   });
 
+  test.each([true, false])(
+    'SUN-80 taken without an answer, then a fault: found in the end and no conflict (CDRs are told: %s)',
+    async (tellsCdrs) => {
+      s.sunat.mood.consult = false;
+      const pedido = await paid({ kind: 'lose' }, away);
+      await tried(pedido, 1);
+      await again(pedido);
+      await tried(pedido, 2);
+      expect(await rowOf(pedido)).toMatchObject({ estado: 'pendiente', codigo: '0109', incierto: true });
+      s.sunat.mood.consult = tellsCdrs;
+      await again(pedido);
+      await s.sent(pedido);
+      expect(await rowOf(pedido)).toMatchObject({ estado: tellsCdrs ? 'aceptado' : 'observado', incierto: false });
+    },
+  );
+
+  test('SUN-80 a look-up that fails is no answer: nothing is sent until SUNAT can be asked', async () => {
+    const pedido = await paid({ kind: 'lose' });
+    await tried(pedido, 1);
+    s.sunat.mood.consult = away;
+    const before = s.sunat.sent().length;
+    await again(pedido);
+    await tried(pedido, 2);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'pendiente', codigo: 'sin-respuesta', incierto: true });
+    expect(s.sunat.sent()).toHaveLength(before);
+    s.sunat.mood.consult = true;
+    await again(pedido);
+    await s.sent(pedido);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'aceptado' });
+  });
+
+  test('SUN-80 a refused number is looked up before it is a conflict, and stays uncertain about nothing else', async () => {
+    await s.sunat.occupy(`20131312955-03-B001-${await nextBoleta()}`);
+    s.sunat.mood.consult = away;
+    const pedido = await paid();
+    await tried(pedido, 1);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'pendiente', incierto: false });
+    s.sunat.mood.consult = true;
+    await again(pedido);
+    await s.sent(pedido);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'conflicto', codigo: '1033' });
+  });
+
+  test("SUN-80 'Enviar ahora' of a conflict finds the CDR of our own document", async () => {
+    const lineas: [Awaited<ReturnType<typeof makeCurso>>, number][] = [[await makeCurso(s.deps.db), 1]];
+    const { pedido } = await createPedido(s.deps, {
+      input: pedidoInput.parse({ ...pedidoOf(lineas), destinatario: 'persona', comprobante: factura }),
+      account: null,
+      idempotencyKey: null,
+      address: 'conflict',
+      now: new Date(),
+    });
+    await openCobro(s.deps, pedido);
+    s.sunat.mood.next = [{ kind: 'lose' }];
+    await s.pay(pedido);
+    await tried(pedido, 1);
+    const { id } = await rowOf(pedido);
+    await s.deps.db.execute(sql`
+      update comprobante set estado = 'conflicto', incierto = false, siguiente = null where comprobante_id = ${id}`);
+    const { browser: admin } = await signedIn(s.t, 'ADMIN');
+    expect((await admin.call(contract.resendComprobante, { params: { id } })).status).toBe(200);
+    await s.sent(pedido);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'aceptado', codigo: '' });
+  });
+
   test('SUN-43 a number that somebody else has used is a conflict', async () => {
-    const { rows } = await s.deps.db.execute<{ next: number }>(
-      sql`select siguiente as next from comprobante_serie where clase = 'boleta'`,
-    );
-    await s.sunat.occupy(`20131312955-03-B001-${rows[0]!.next}`);
+    await s.sunat.occupy(`20131312955-03-B001-${await nextBoleta()}`);
     const pedido = await paid();
     await s.sent(pedido);
     expect(await rowOf(pedido)).toMatchObject({ estado: 'conflicto', codigo: '1033' });

@@ -171,6 +171,18 @@ describe('SUNAT in particular', () => {
     expect(await sunat.lookUp({ ...number, numero: 99_999 })).toBeNull();
   });
 
+  test.each(['0103', '0109'])(
+    'SUN-80 fault %s of a look-up is no answer; 0127 says that it is not there',
+    async (code) => {
+      const number = { ruc: emisor.ruc, kind: '03', serie: 'B001', numero: 99_999 } as const;
+      peer.mood.consult = { kind: 'fault', code, message: 'no' };
+      await expect(sunat.lookUp(number)).rejects.toThrow(ComprobantesUnavailable);
+      peer.mood.consult = { kind: 'fault', code: '0127', message: 'El ticket no existe' };
+      expect(await sunat.lookUp(number)).toBeNull();
+      peer.mood.consult = true;
+    },
+  );
+
   test('SUN-23 a ticket is running, then answered; an unknown one is an exception', async () => {
     peer.mood.pending = 1;
     const lines = [{ kind: '01' as const, serie: 'F001', numero: 1, reason: 'Error' }];

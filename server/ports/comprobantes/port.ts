@@ -33,7 +33,10 @@ export type Comprobantes = {
   /** Signs a daily summary or a communication of voided documents. */
   prepareSummary(name: string, canonical: string): SignedFile;
   send(file: SignedFile): Promise<Verdict>;
-  /** SUNAT's verdict about a document that was sent; null when SUNAT does not know it or cannot be asked. */
+  /**
+   * SUNAT's verdict about a document that was sent; null when SUNAT has none or is not asked about its kind. Null is no
+   * proof that the document did not arrive.
+   */
   lookUp(number: DocumentNumber): Promise<Verdict | null>;
   /** Sends a summary; returns a ticket to query later, or the reason for the refusal. */
   sendSummary(file: SignedFile): Promise<{ kind: 'ticket'; ticket: string } | Verdict>;

@@ -100,8 +100,12 @@ function refusal(error: unknown): Verdict {
   throw error;
 }
 
-/** The consultation answers with a fault when it has no such document. */
+/** Fault with which the consultation says that it has no such document. */
+const documentUnknown = '0127';
+
+/** Any other fault says nothing about the document: the look-up is repeated. */
 function asUnknown(error: unknown): null {
-  if (error instanceof SoapFault) return null;
-  throw error;
+  if (!(error instanceof SoapFault)) throw error;
+  if (error.code === documentUnknown) return null;
+  throw new ComprobantesUnavailable(`getStatusCdr answered with fault ${error.code}`, { cause: error });
 }

@@ -1,5 +1,6 @@
+import type { Cliente } from 'domain/comprobantes/document.ts';
 import { ZipArchive } from 'domain/formats/xlsx/zip.ts';
-import { parseXml } from 'domain/formats/xml/parse-xml.ts';
+import { parseXml, type XmlElement } from 'domain/formats/xml/parse-xml.ts';
 import { findAll, textAt, textOf } from 'domain/formats/xml/xml-tree.ts';
 import { ComprobantesUnavailable, type Verdict } from './port.ts';
 
@@ -33,9 +34,7 @@ export function verdictOf(code: string, message: string, cdr: Buffer | null = nu
  */
 export async function readCdr(zip: Buffer): Promise<Verdict> {
   try {
-    const archive = new ZipArchive(zip);
-    const name = archive.names().find((each) => /\.xml$/i.test(each));
-    const root = parseXml((await archive.text(name ?? '')) ?? '');
+    const root = await contentOf(zip);
     const [response] = findAll(root, 'Response');
     const code = textAt(response!, 'ResponseCode')!.trim();
     if (!/^\d{1,4}$/.test(code)) throw new Error(`response code ${code}`);
@@ -46,4 +45,21 @@ export async function readCdr(zip: Buffer): Promise<Verdict> {
   } catch (error) {
     throw new ComprobantesUnavailable('the answer has no CDR that can be read', { cause: error });
   }
+}
+
+/**
+ * Whether a CDR names this recipient. Another program that used the number sold to somebody else. False without a CDR
+ * and for an anonymous recipient, which says nothing.
+ */
+export async function isAbout(verdict: Verdict, { kind, documento }: Cliente): Promise<boolean> {
+  if (!('cdr' in verdict) || !verdict.cdr || kind === '-') return false;
+  const [recipient] = findAll(await contentOf(verdict.cdr), 'RecipientParty');
+  const named = recipient && textAt(recipient, 'PartyIdentification/ID');
+  return named?.trim() === `${kind}-${documento}`;
+}
+
+async function contentOf(zip: Buffer): Promise<XmlElement> {
+  const archive = new ZipArchive(zip);
+  const name = archive.names().find((each) => /\.xml$/i.test(each));
+  return parseXml((await archive.text(name ?? '')) ?? '');
 }
