@@ -53,6 +53,33 @@ test('MON-40 the accountant gets a row per line and payment with document, base,
   expect(back).toContain(',000789,Gravado con IGV (18 %),-50.00,-9.00,-59.00,Boleta,B001,');
 });
 
+test('MON-40 each payment of an order paid in parts has its own document, also after one was corrected', async () => {
+  const { db } = t.deps;
+  const curso = await makeCurso(db, { nombre: 'Notarial', precio: 100 });
+  const { pedidoId } = await makePedido(t.deps, { lineas: [[curso, 1]] });
+  const insert = async (numero: number, centimos: number) => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into comprobante (tipo, serie, numero, fecha, pedido_id, origen, estado, total_centimos)
+      values ('03', 'B009', ${numero}, current_date, ${pedidoId}, 'manual', 'emitido', ${centimos})
+      returning comprobante_id as id`);
+    return rows[0]!.id;
+  };
+  const pay = (monto: number, operacion: string) =>
+    admin.call(markPaid, { params: { id: pedidoId }, body: { medio: 'yape', operacion, monto } });
+  await pay(30, 'A30');
+  const first = await insert(1, 3_000);
+  await pay(70, 'A70');
+  await insert(2, 7_000);
+  const documents = async () => {
+    const csv = (await file({ hoja: 'ventas' })).toString('utf8');
+    return [...csv.matchAll(/,(A\d0),.*?,B009,0*(\d+),/g)].map(([, operacion, numero]) => `${operacion} ${numero}`);
+  };
+  expect(await documents()).toEqual(['A30 1', 'A70 2']);
+  const corrected = await insert(3, 3_000);
+  await db.execute(sql`update comprobante set reemplazo_id = ${corrected} where comprobante_id = ${first}`);
+  expect(await documents()).toEqual(['A30 3', 'A70 2']);
+});
+
 test('MON-41 with a semicolon the amounts have decimal commas, and zeros in front stay', async () => {
   const bytes = await file({ separador: 'punto-y-coma' });
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -21,7 +21,7 @@ export type ContadorRow = {
   operacion: string;
   centimos: number;
   afectacion: Afectacion;
-  /** Number of the boleta or factura of the pedido; for a refund, of its nota de crédito too. */
+  /** Number of the boleta or factura of the payment; for a refund, of its nota de crédito too. */
   comprobante: string;
   serie: string;
   numero: number | null;
@@ -30,6 +30,25 @@ export type ContadorRow = {
   vendedor: string;
   motivo: string;
 };
+
+/**
+ * The boleta or factura of payment `g`: the nth document of its amount for the nth payment of that amount, else the nth
+ * of all, else the last one, such as a single document for all parts. Documents of the beta have no legal value.
+ */
+const documentOfPago = sql`(
+  select d.* from (
+    select c.*, row_number() over (partition by c.total_centimos order by c.comprobante_id) as nth_equal,
+           row_number() over (order by c.comprobante_id) as nth
+      from comprobante c
+     where c.pedido_id = g.pedido_id and c.tipo in ('01', '03') and c.estado not in ('anulado', 'rechazado')
+       and c.reemplazo_id is null and c.ambiente is distinct from 'beta') d
+   cross join (
+    select count(*) filter (where o.monto_centimos = g.monto_centimos) as nth_equal, count(*) as nth
+      from pago o
+     where o.pedido_id = g.pedido_id and (o.cobrado, o.pago_id) <= (g.cobrado, g.pago_id)) k
+   order by (d.total_centimos = g.monto_centimos and d.nth_equal = k.nth_equal) desc, (d.nth = k.nth) desc,
+            d.comprobante_id desc
+   limit 1)`;
 
 /** Sales and returns of these days, one row per line of the pedido and movement of its money. */
 export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<ContadorRow[]> {
@@ -56,9 +75,7 @@ export function contadorRows(db: Db, { desde, hasta }: DaysInLima): Promise<Cont
       left join ${allUsuarios} s on s.usuario_id = p.vendedor_id
       left join retorno r on r.retorno_id = v.retorno_id
       left join devolucion d on d.devolucion_id = r.devolucion_id
-      left join lateral (select * from comprobante c where c.pedido_id = p.pedido_id and c.tipo in ('01', '03')
-                            and c.estado not in ('anulado', 'rechazado')
-                          order by c.comprobante_id desc limit 1) c on true
+      left join lateral ${documentOfPago} c on true
       left join lateral (select * from comprobante c where c.devolucion_id = d.devolucion_id and c.tipo = '07'
                           order by c.comprobante_id desc limit 1) n on true
      where v.dia between ${desde} and ${hasta}
