@@ -101,6 +101,9 @@ export const estadoComprobanteLabels: Record<EstadoComprobante, string> = {
   anulado: 'Anulado',
 };
 
+/** Whether its amounts belong in the registro de ventas: it exists, or is on its way to SUNAT. */
+export const isRegistered = (estado: EstadoComprobante) => comprobanteStates[estado].exists || estado === 'pendiente';
+
 /** Minutes until the next attempt: 1, 2, 4 … up to an hour. */
 export function retryMinutes(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1));

@@ -43,7 +43,10 @@ export function panelRoutes(deps: Deps): void {
   route(deps, listActivity, () => deps.onReplica((db) => queries.latestActivity(db, latest)));
   route(deps, getMovement, ({ query, now }) => deps.onReplica((db) => countMovement(db, rangeOf(query, now))));
   route(deps, getPending, async ({ db, usuario, now }) =>
-    seenBy(usuario.rol, { ...(await countPending(db, usuario, now)), firma: expiringFirma(deps.signer, now) }),
+    seenBy(usuario.rol, {
+      ...(await countPending(db, usuario, { environment: deps.comprobantes.environment, now })),
+      firma: expiringFirma(deps.signer, now),
+    }),
   );
   route(deps, listWeek, ({ db, now }) => queries.listWeek(db, now));
   route(deps, myCursos, ({ db, usuario, now }) => queries.listMyCursos(db, usuario, now));

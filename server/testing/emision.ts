@@ -19,9 +19,9 @@ export function sunatEnv(peerUrl: string): Record<string, string> {
 type Shown = { id: string; tipo: string; estado: string; total: number; corrige: string | null; codigo: string };
 
 /** A shop with local stand-ins for MercadoPago, which is paid, and SUNAT, which receives the documents. */
-export async function startEmision() {
+export async function startEmision(env: Record<string, string> = {}) {
   const sunat = await startSunatPeer();
-  const s = await startTienda(sunatEnv(sunat.url));
+  const s = await startTienda({ ...sunatEnv(sunat.url), ...env });
   const { db } = s.deps;
   await db.execute(sql`update comprobante_ajustes set desde = now() - interval '1 day'`);
 

@@ -26,7 +26,7 @@ export async function checkIssued(s: Emision, pedidoId: number, meddled: Meddled
   const { db } = s.deps;
   const pedido = (await findPedido(db, pedidoId))!;
   const pagos = await pagosOf(db, pedidoId);
-  const documents = await documentsOf(db, pedidoId);
+  const documents = await documentsOf(db, pedidoId, 'beta');
   const devoluciones = (await Promise.all(pagos.map(({ pagoId }) => devolucionesOf(db, pagoId)))).flat();
   const said = `${pedido.numero}: ${documents.map((one) => `${idOf(one)} ${one.estado} ${one.totalCentimos}`).join(', ')}`;
 
@@ -123,5 +123,5 @@ export async function checkNumbers(s: Emision, skipped: ReadonlySet<string>): Pr
 
 async function readAll({ deps: { db } }: Emision): Promise<StoredComprobante[]> {
   const { rows } = await db.execute<{ id: number }>(sql`select distinct pedido_id as id from comprobante`);
-  return (await Promise.all(rows.map(({ id }) => documentsOf(db, id)))).flat();
+  return (await Promise.all(rows.map(({ id }) => documentsOf(db, id, 'beta')))).flat();
 }

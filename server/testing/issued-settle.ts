@@ -71,4 +71,4 @@ export async function settleComprobantesOf(s: Emision, admin: Client, story: Set
 }
 
 const documentsOfAll = async (s: Emision, { pedidos }: Settled) =>
-  (await Promise.all(pedidos.map(({ pedidoId }) => documentsOf(s.deps.db, pedidoId)))).flat();
+  (await Promise.all(pedidos.map(({ pedidoId }) => documentsOf(s.deps.db, pedidoId, 'beta')))).flat();

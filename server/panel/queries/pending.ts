@@ -4,6 +4,7 @@ import type { CurrentUsuario } from 'domain/schemas/session.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
+import { countsIn, type Environment } from '../../pedidos/comprobante/queries/environment.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
 import { isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
@@ -11,9 +12,11 @@ type Counted = Omit<Pending, 'total' | 'firma'> & { centimos: string };
 
 const today = sql`(now() at time zone 'America/Lima')::date`;
 
+type At = { environment: Environment; now: Date };
+
 /** One statement with a scalar query per figure, so that all figures are of one snapshot. */
-export async function countPending(db: Db, usuario: CurrentUsuario, now: Date) {
-  const queries = { ...moneyQueries(now), ...teachingQueries(usuario), ...schoolQueries, ...operationQueries };
+export async function countPending(db: Db, usuario: CurrentUsuario, at: At) {
+  const queries = { ...moneyQueries(at), ...teachingQueries(usuario), ...schoolQueries, ...operationQueries };
   const figures = Object.entries(queries).map(([name, query]) => sql`(${query}) as ${sql.identifier(name)}`);
   const { rows } = await db.execute<Counted>(sql`
     select p.*, r.*, s.*, ${sql.join(figures, sql`, `)}
@@ -36,17 +39,18 @@ type Queries<Name extends keyof Counted> = Record<Name, SQL>;
 
 type Money = 'porVerificar' | 'comprobantes' | 'comprobantesVencidos' | 'sinComprobante' | 'porEmitir' | 'pagosDeMas';
 
-function moneyQueries(now: Date): Queries<Money | 'cuotas'> {
+function moneyQueries({ environment, now }: At): Queries<Money | 'cuotas'> {
+  const unattended = unattendedIds(environment);
   return {
     porVerificar: sql`select count(*)::int from pago where proveedor = 'manual' and estado = 'pendiente'`,
-    comprobantes: sql`select count(*)::int from (${unattendedIds}) u`,
+    comprobantes: sql`select count(*)::int from (${unattended}) u`,
     comprobantesVencidos: sql`
       select count(*)::int from comprobante
-       where estado = 'pendiente' and creado < now() - interval '72 hours'`,
+       where estado = 'pendiente' and creado < now() - interval '72 hours' and ${countsIn(environment)}`,
     sinComprobante: sql`
       select count(*)::int from comprobante_falta f
        where f.sobra_centimos = 0 or not exists (
-         select from comprobante c where c.pedido_id = f.pedido_id and c.comprobante_id in (${unattendedIds}))`,
+         select from comprobante c where c.pedido_id = f.pedido_id and c.comprobante_id in (${unattended}))`,
     porEmitir: sql`select count(*)::int from comprobante_por_emitir`,
     pagosDeMas: sql`select count(*)::int from pedido where sobra`,
     cuotas: sql`

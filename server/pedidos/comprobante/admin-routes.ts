@@ -1,5 +1,4 @@
 import * as contract from 'domain/contract/comprobantes.ts';
-import { comprobanteStates } from 'domain/rules/comprobante-states.ts';
 import type { AjustesComprobantes, AjustesInput, ComprobanteDetalle } from 'domain/schemas/comprobantes.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,9 +10,10 @@ import { checkComprobantes } from './check-connection.ts';
 import { comprobanteFile, zipMonth } from './comprobante-file.ts';
 import { attachFiles } from './manual-files.ts';
 import * as ajustes from './queries/ajustes.ts';
+import type { Environment } from './queries/environment.ts';
 import { findAjustes, lockAjustes } from './queries/issue.ts';
 import * as lists from './queries/lists.ts';
-import { findComprobante, setComprobante } from './queries/send.ts';
+import { findComprobante, makeDue } from './queries/send.ts';
 import { registerComprobante, retireComprobante } from './register-comprobante.ts';
 import { registroColumns } from './registro-ventas.ts';
 import { correctComprobante, creditComprobante, reissueComprobante } from './reissue-comprobante.ts';
@@ -22,10 +22,15 @@ import { askBaja, resolveBaja } from './void-comprobante.ts';
 const entidad = 'comprobante';
 
 export function comprobantesRoutes(deps: Deps): void {
-  route(deps, contract.listComprobantes, ({ db, query, now }) => lists.listComprobantes(db, query, now));
+  const { environment } = deps.comprobantes;
+  const detalle = detalleIn(environment);
+
+  route(deps, contract.listComprobantes, ({ db, query, now }) =>
+    lists.listComprobantes(db, query, { environment, now }),
+  );
 
   route(deps, contract.exportComprobantes, async (asked) => {
-    const shown = await lists.registro(asked.db, asked.query);
+    const shown = await lists.registro(asked.db, asked.query, environment);
     const references = await lists.referencesOf(
       asked.db,
       shown.flatMap(({ row }) => row.corrigeId ?? []),
@@ -37,7 +42,7 @@ export function comprobantesRoutes(deps: Deps): void {
 
   route(deps, contract.zipComprobantes, async ({ db, query: { mes }, audit }) => {
     await audit({ accion: 'exportar', entidad, entidadId: mes, despues: { nombre: `Comprobantes de ${mes}` } });
-    return { body: await zipMonth(db, mes, deps.config.institucion.ruc), filename: `comprobantes-${mes}.zip` };
+    return { body: await zipMonth(deps, db, mes), filename: `comprobantes-${mes}.zip` };
   });
 
   route(deps, contract.getAjustesComprobantes, ({ db }) => shownAjustes(deps, db));
@@ -48,7 +53,7 @@ export function comprobantesRoutes(deps: Deps): void {
     if (body.version !== undefined && body.version !== before.version) {
       throw changedMeanwhile('esta configuración', await shownAjustes(deps, db));
     }
-    await checkSeries(db, body);
+    await checkSeries(db, body, environment);
     await ajustes.saveAjustes(db, body);
     await ajustes.saveSeries(db, body);
     const { version: _version, ...despues } = body;
@@ -83,9 +88,10 @@ export function comprobantesRoutes(deps: Deps): void {
   );
 
   route(deps, contract.resendComprobante, async ({ db, params: { id }, audit, now }) => {
-    const { estado, numero } = await detalle(db, id, now);
-    if (!comprobanteStates[estado].acts.resend) throw conflict('Este comprobante no espera ningún envío.');
-    await setComprobante(db, id, { estado: 'pendiente', siguiente: now });
+    const { numero, puede } = await detalle(db, id, now);
+    if (!puede.reenviar || !(await makeDue(db, id, now))) {
+      throw conflict('Este comprobante no espera ningún envío.');
+    }
     await deps.jobs.enqueue(db, 'comprobantes.enviar', { comprobanteId: id });
     await audit({ accion: 'reenviar', entidad, entidadId: id, despues: { nombre: numero } });
     return detalle(db, id, now);
@@ -138,6 +144,8 @@ export function comprobantesRoutes(deps: Deps): void {
 
 /** Documents that were issued elsewhere. */
 function manualRoutes(deps: Deps): void {
+  const detalle = detalleIn(deps.comprobantes.environment);
+
   route(deps, contract.registerComprobante, async ({ db, params, body, usuario: { usuarioId }, now, audit }) => {
     const id = await registerComprobante(deps, db, params.id, body, { usuarioId, now });
     const { pdf, xml, ...despues } = body;
@@ -163,10 +171,12 @@ function manualRoutes(deps: Deps): void {
   });
 }
 
-async function detalle(db: Db, id: number, now: Date): Promise<ComprobanteDetalle> {
-  const found = await lists.findDetalle(db, id, now);
-  if (!found) throw notFound('No se encontró el comprobante.');
-  return found;
+function detalleIn(environment: Environment) {
+  return async (db: Db, id: number, now: Date): Promise<ComprobanteDetalle> => {
+    const found = await lists.findDetalle(db, id, { environment, now });
+    if (!found) throw notFound('No se encontró el comprobante.');
+    return found;
+  };
 }
 
 async function shownAjustes(
@@ -187,9 +197,9 @@ async function shownAjustes(
   };
 }
 
-/** A number is never used twice, and two kinds of document never share a series. */
-async function checkSeries(db: Db, input: AjustesInput): Promise<void> {
-  const spent = await ajustes.spentNumbers(db);
+/** A number is never used twice in an environment, and two kinds of document never share a series. */
+async function checkSeries(db: Db, input: AjustesInput, environment: Environment): Promise<void> {
+  const spent = await ajustes.spentNumbers(db, environment);
   const errores: Record<string, string> = {};
   const names: string[] = [];
   for (const [serieField, numberField] of Object.values(ajustes.serieFields)) {

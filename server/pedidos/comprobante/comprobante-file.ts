@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { type ZipEntry, zip } from '../../http/zip.ts';
 import type { StoredComprobante } from './queries/issue.ts';
-import { monthFiles, monthSummaries } from './queries/lists.ts';
+import { type Month, monthFiles, monthSummaries } from './queries/lists.ts';
 import { findFile } from './queries/send.ts';
 
 const types = { xml: 'application/xml', cdr: 'application/zip', a4: 'application/pdf', ticket: 'application/pdf' };
@@ -41,25 +41,35 @@ export async function comprobanteFile(
 }
 
 /**
- * XML and CDR of every document of a month, read in pages, and of the summaries and voiding communications that were
- * sent in it. `ownRuc` names the files of documents recorded by hand.
+ * XML and CDR of every document of a month that counts in this environment, read in pages, and of the summaries and
+ * voiding communications that were sent in it. The configured RUC names the files of documents recorded by hand.
  */
-export async function zipMonth(db: Db, month: string, ownRuc: string): Promise<Readable> {
+export async function zipMonth(
+  { config, comprobantes }: Pick<Deps, 'config' | 'comprobantes'>,
+  db: Db,
+  mes: string,
+): Promise<Readable> {
+  const month = { mes, environment: comprobantes.environment };
   const first = await monthFiles(db, month, 0);
-  if (first.length === 0) throw notFound('En ese mes no hay comprobantes electrónicos.');
-  return Readable.from(zip(entriesOf(db, month, { first, ownRuc })));
+  const summaries = await monthSummaries(db, month);
+  if (first.length + summaries.length === 0) throw notFound('En ese mes no hay comprobantes electrónicos.');
+  return Readable.from(zip(entriesOf(db, { ...month, first, summaries, ownRuc: config.institucion.ruc })));
 }
 
-type Month = { first: Awaited<ReturnType<typeof monthFiles>>; ownRuc: string };
+type MonthFiles = Month & {
+  first: Awaited<ReturnType<typeof monthFiles>>;
+  summaries: Awaited<ReturnType<typeof monthSummaries>>;
+  ownRuc: string;
+};
 
-async function* entriesOf(db: Db, month: string, { first, ownRuc }: Month): AsyncGenerator<ZipEntry> {
+async function* entriesOf(db: Db, { first, summaries, ownRuc, ...month }: MonthFiles): AsyncGenerator<ZipEntry> {
   for (let files = first; files.length > 0; files = await monthFiles(db, month, files.at(-1)!.comprobanteId)) {
     for (const { clase, ruc, tipo, serie, numero, datos } of files) {
       const base = [ruc ?? ownRuc, tipo, serie, numero].filter(Boolean).join('-');
       yield { name: clase === 'xml' ? `${base}.xml` : `R-${base}.zip`, data: datos, stored: clase === 'cdr' };
     }
   }
-  for (const { ruc, clase, fecha, correlativo, xml, cdr } of await monthSummaries(db, month)) {
+  for (const { ruc, clase, fecha, correlativo, xml, cdr } of summaries) {
     const base = `${ruc}-${summaryId({ kind: clase, fecha, correlativo })}`;
     yield { name: `${base}.xml`, data: xml! };
     if (cdr) yield { name: `R-${base}.zip`, data: cdr, stored: true };

@@ -21,8 +21,8 @@ export async function followUpComprobantes(
       if (pedido) await settleComprobantes(deps, tx, pedido, await pagosOf(tx, pedidoId));
     });
   }
-  const due = await dueComprobantes(db, now);
-  const bajas = await dueBajas(db, now);
+  const due = await dueComprobantes(db, comprobantes.environment, now);
+  const bajas = await dueBajas(db, comprobantes.environment, now);
   await inTransaction(db, async (tx) => {
     for (const bajaId of bajas) await jobs.enqueue(tx, 'comprobantes.baja', { bajaId });
     for (const comprobanteId of due) await jobs.enqueue(tx, 'comprobantes.enviar', { comprobanteId });

@@ -278,6 +278,6 @@ test('SUN-75 random histories with deaths and a SUNAT that lies: one document pe
 
 async function known(story: Story, each: Step): Promise<Known> {
   const pedido = story.pedidos[each.which % story.pedidos.length]!;
-  const documents = await documentsOf(s.deps.db, pedido.pedidoId);
+  const documents = await documentsOf(s.deps.db, pedido.pedidoId, 'beta');
   return { pedido, step: each, story, documents, meddle: story.meddled.get(pedido.pedidoId)! };
 }

@@ -22,12 +22,18 @@ test('SUN-07 facturas with detracción are found among many documents by their i
              then '{"kind": "01", "detraccion": {"centimos": 9600}}' else '{"kind": "01"}' end::jsonb
       from comprobante, generate_series(1, 20000) n where comprobante_id = ${comprobanteId}`);
   await db.execute(sql`vacuum analyze comprobante`);
-  const found = await listComprobantes(db, { page: 1, size: 50, estado: 'detraccion' }, new Date());
+  const found = await listComprobantes(
+    db,
+    { page: 1, size: 50, estado: 'detraccion' },
+    { environment: null, now: new Date() },
+  );
   expect(found.rows.map(({ numero, detraccion }) => [numero, detraccion])).toEqual(
     Array.from({ length: 20 }, (_, at) => [`F777-${(20 - at) * 1000}`, 96]),
   );
   for (const query of [{ page: 1, size: 5 }, { page: 1, q: '7000' }, { page: 1, orden: 'cliente' } as const]) {
-    const read = await rowsRead(db, (tx) => listComprobantes(tx, { ...query, estado: 'detraccion' }, new Date()));
+    const read = await rowsRead(db, (tx) =>
+      listComprobantes(tx, { ...query, estado: 'detraccion' }, { environment: null, now: new Date() }),
+    );
     expect(read.seqScans, JSON.stringify(query)).not.toContain('comprobante');
     expect(read.rows, JSON.stringify(query)).toBeLessThan(200);
   }

@@ -28,7 +28,8 @@ export function ownComprobanteRoutes(deps: Deps): void {
   route(deps, setOwnComprobante, async ({ db, body: { comprobante, ...reference } }) => {
     const { pedidoId } = await pedidoByKey(deps, reference);
     const pedido = (await lockPedido(db, pedidoId))!;
-    const issued = (await documentsOf(db, pedidoId)).some((one) => comprobanteStates[one.estado].counts);
+    const documents = await documentsOf(db, pedidoId, deps.comprobantes.environment);
+    const issued = documents.some((one) => comprobanteStates[one.estado].counts);
     if (issued) throw conflict('Tu comprobante ya se emitió. Escríbenos para corregirlo.');
     if (pedido.totalCentimos === 0 || !pedidoStates[pedido.estado].needsMoney) {
       throw conflict('Este pedido no lleva comprobante.');

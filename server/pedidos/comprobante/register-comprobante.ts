@@ -32,7 +32,7 @@ export async function registerComprobante(
   if (pedido.totalCentimos === 0) throw conflict('Un pedido sin costo no lleva comprobante.');
   if (input.fecha > limaDay(now)) throw invalid({ fecha: 'La fecha todavía no llega' });
   const ajustes = await issue.lockAjustes(tx);
-  const documents = await issue.documentsOf(tx, pedidoId);
+  const documents = await issue.documentsOf(tx, pedidoId, deps.comprobantes.environment);
   const pagos = await pagosOf(tx, pedidoId);
   const { tipo, fecha, corrigeId } = input;
   const { serie, numero } = parseComprobanteNumero(input.numero)!;
@@ -116,7 +116,7 @@ export async function retireComprobante(
 ): Promise<{ nombre: string }> {
   const pedidoId = (await findComprobante(tx, id))?.pedidoId;
   const pedido = pedidoId === undefined ? undefined : await lockPedido(tx, pedidoId);
-  const documents = pedido ? await issue.documentsOf(tx, pedido.pedidoId) : [];
+  const documents = pedido ? await issue.documentsOf(tx, pedido.pedidoId, deps.comprobantes.environment) : [];
   const row = documents.find(({ comprobanteId }) => comprobanteId === id);
   if (!pedido || !row) throw notFound('No se encontró el comprobante.');
   if (row.origen !== 'manual' || row.estado !== 'emitido') {

@@ -1,7 +1,7 @@
 import { documentKinds } from 'domain/comprobantes/document.ts';
 import type { CsvColumn } from 'domain/formats/csv.ts';
 import { toSoles } from 'domain/formats/money.ts';
-import { estadoComprobanteLabels } from 'domain/rules/comprobante-states.ts';
+import { estadoComprobanteLabels, isRegistered } from 'domain/rules/comprobante-states.ts';
 import type { StoredComprobante } from './queries/issue.ts';
 
 export type Registered = {
@@ -13,8 +13,8 @@ export type Registered = {
   reference: StoredComprobante | undefined;
 };
 
-/** Notes are negative, so that the columns add up. */
-const sign = ({ row }: Registered) => (row.tipo === '07' ? -1 : 1);
+/** So that the columns add up, notes are negative and what does not exist at SUNAT is 0. */
+const sign = ({ row }: Registered) => (!isRegistered(row.estado) ? 0 : row.tipo === '07' ? -1 : 1);
 const inSoles = (centimos: number) => toSoles(centimos).toFixed(2);
 const baseOf = (each: Registered, afectacion: 'gravado' | 'exonerado' | 'inafecto') =>
   inSoles(sign(each) * ((each.row.documento?.totals.byAfectacion ?? each.row.bases)?.[afectacion]?.baseCentimos ?? 0));
@@ -36,13 +36,15 @@ export const registroColumns: CsvColumn<Registered>[] = [
   [
     'Detracción S/',
     ({ row }) =>
-      row.documento?.kind === '01' && row.documento.detraccion ? inSoles(row.documento.detraccion.centimos) : '',
+      row.documento?.kind === '01' && row.documento.detraccion && isRegistered(row.estado)
+        ? inSoles(row.documento.detraccion.centimos)
+        : '',
     'number',
   ],
   ['Modifica fecha', ({ reference }) => reference?.fecha ?? '', 'date'],
   ['Modifica tipo', ({ reference }) => reference?.tipo ?? ''],
   ['Modifica serie', ({ reference }) => reference?.serie ?? ''],
   ['Modifica número', ({ reference }) => (reference ? String(reference.numero) : '')],
-  ['Estado', ({ row }) => estadoComprobanteLabels[row.estado]],
+  ['Estado', ({ row }) => estadoComprobanteLabels[row.estado] + (row.ambiente === 'beta' ? ' (prueba)' : '')],
   ['Pedido', ({ pedido }) => pedido],
 ];

@@ -18,6 +18,7 @@ import {
   issueNota,
   issueSale,
   notasOf,
+  ofOtherEnvironment,
   settleComprobantes,
 } from './settle-comprobantes.ts';
 
@@ -123,8 +124,9 @@ async function lock(deps: IssueDeps, tx: Db, id: number): Promise<Locked> {
   if (found.origen === 'manual') throw conflict('Este comprobante se emitió a mano: corrígelo donde lo emitiste.');
   const pedido = (await lockPedido(tx, found.pedidoId))!;
   const ajustes = await queries.lockAjustes(tx);
-  const documents = await queries.documentsOf(tx, found.pedidoId);
-  const row = documents.find(({ comprobanteId }) => comprobanteId === id)!;
+  const documents = await queries.documentsOf(tx, found.pedidoId, deps.comprobantes.environment);
+  const row = documents.find(({ comprobanteId }) => comprobanteId === id);
+  if (!row) throw ofOtherEnvironment();
   return { deps, tx, pedido, ajustes, now: new Date(), row, documents };
 }
 

@@ -25,7 +25,9 @@ const waitForOriginalMinutes = 10;
 export async function sendComprobante(deps: SendDeps, comprobanteId: number, now = new Date()): Promise<void> {
   const { db } = deps;
   if (!deps.comprobantes.active) return;
-  const claimed = await queries.claimComprobante(db, comprobanteId, now, new Date(now.getTime() + claimMs));
+  const until = new Date(now.getTime() + claimMs);
+  const { environment } = deps.comprobantes;
+  const claimed = await queries.claimComprobante(db, comprobanteId, { now, until, environment });
   if (!claimed) return;
   if ((await waitsForOriginal(db, claimed, now)) || (await isInSummary(db, claimed))) return;
   try {

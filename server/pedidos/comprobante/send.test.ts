@@ -12,6 +12,7 @@ import { openCobro } from '../pago/open-cobro.ts';
 import { createPedido } from '../pedido/create-pedido.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 import { followUpComprobantes } from './follow-up-comprobantes.ts';
+import { makeDue } from './queries/send.ts';
 import { sendComprobante } from './send-comprobante.ts';
 
 let s: Emision;
@@ -195,6 +196,14 @@ describe('what SUNAT answers', () => {
     expect((await admin.call(contract.resendComprobante, { params: { id } })).status).toBe(200);
     await s.sent(pedido);
     expect(await rowOf(pedido)).toMatchObject({ estado: 'aceptado', codigo: '' });
+  });
+
+  test('SUN-55 what was accepted meanwhile is not made pending again', async () => {
+    const pedido = await paid();
+    await s.sent(pedido);
+    const { id } = await rowOf(pedido);
+    expect(await makeDue(s.deps.db, id, new Date())).toBe(false);
+    expect(await rowOf(pedido)).toMatchObject({ estado: 'aceptado' });
   });
 
   test('SUN-43 a number that somebody else has used is a conflict', async () => {

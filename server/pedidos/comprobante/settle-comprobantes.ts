@@ -13,6 +13,7 @@ import { notaCentimos, planComprobantes } from 'domain/rules/comprobante-plan.ts
 import { pagoBalance } from 'domain/rules/pagos.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { conflict } from '../../http/errors.ts';
 import type { Pago } from '../pago/queries/pagos.ts';
 import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
 import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
@@ -25,7 +26,8 @@ export type IssueDeps = Pick<Deps, 'comprobantes' | 'jobs' | 'config'>;
 /**
  * Issues the documents that the pagos of a locked pedido require, in its transaction: numbers, rows and jobs exist if
  * and only if it commits. A document that cannot be issued is noted for ADMIN and retried; a sale never fails because
- * of it. Where nothing is issued here, the amount waits to be issued by hand.
+ * of it. Where nothing is issued here, the amount waits to be issued by hand. So does a sale of the time of the beta,
+ * which another system has issued.
  */
 export async function settleComprobantes(
   deps: IssueDeps,
@@ -37,12 +39,14 @@ export async function settleComprobantes(
   if (pedido.totalCentimos === 0) return;
   const balance = pagoBalance(pedido, pagos);
   if (balance.recibidoCentimos === 0 && !deps.comprobantes.active) return setUnissued(tx, pedidoId, 0, 0);
-  const documents = await queries.documentsOf(tx, pedidoId);
+  const { active, environment } = deps.comprobantes;
+  const documents = await queries.documentsOf(tx, pedidoId, environment);
   const plan = planComprobantes({ ...pedido, ...balance, documents });
   const isDue = plan.invoiceCentimos > 0 || plan.notas.length > 0;
-  const ajustes = deps.comprobantes.active && isDue ? await queries.lockAjustes(tx) : null;
+  const wasTried = isDue && documents.length === 0 && (await queries.hasOtherDocuments(tx, pedidoId, environment));
+  const ajustes = active && isDue && !wasTried ? await queries.lockAjustes(tx) : null;
   if (!ajustes || !isIssuedHere(ajustes, documents, pagos)) {
-    if (deps.comprobantes.active && !isDue) await noteFalta(tx, pedidoId, null, plan.undecidedCentimos);
+    if (active && (!isDue || wasTried)) await noteFalta(tx, pedidoId, null, plan.undecidedCentimos);
     return setUnissued(tx, pedidoId, plan.invoiceCentimos, notaCentimos([...plan.notas, ...plan.manualNotas]));
   }
   await setUnissued(tx, pedidoId, 0, notaCentimos(plan.manualNotas));
@@ -117,7 +121,11 @@ export async function issueSale(
     buildSale({ serie, numero, ...moment, emisor, cliente }, lines, ajustes);
   // Built once without a number, so that a document that cannot be built takes none.
   build(isFactura ? 'F000' : 'B000', 1);
-  const { serie, numero } = await queries.takeNumero(tx, isFactura ? 'factura' : 'boleta');
+  const { serie, numero } = await queries.takeNumero(
+    tx,
+    isFactura ? 'factura' : 'boleta',
+    deps.comprobantes.environment,
+  );
   return store(issue, build(serie, numero), { corrigeId: null, devolucionId: null, porSobra: false });
 }
 
@@ -128,15 +136,19 @@ export async function issueNota(
   centimos: number,
   { reason, isRefund }: { reason: NotaReason; isRefund: boolean },
 ): Promise<number> {
-  const { tx, pedido, now } = issue;
+  const { deps, tx, pedido, now } = issue;
   const original = documents.find(({ comprobanteId }) => comprobanteId === corrigeId)!.documento as Boleta | Factura;
   const earlier = notasOf(documents, corrigeId).map(({ documento }) => documento as NotaCredito);
   const lines = refundedLines(original, earlier, centimos);
-  const { serie, numero } = await queries.takeNumero(tx, original.kind === '01' ? 'nota-factura' : 'nota-boleta');
+  const clase = original.kind === '01' ? 'nota-factura' : 'nota-boleta';
+  const { serie, numero } = await queries.takeNumero(tx, clase, deps.comprobantes.environment);
   const nota = buildNota({ serie, numero, ...limaMoment(now) }, original, lines, reason);
   const devolucionId = isRefund ? await unnotedDevolucion(tx, pedido.pedidoId, centimos, { exact: true }) : null;
   return store(issue, nota, { corrigeId, devolucionId, porSobra: !isRefund });
 }
+
+export const ofOtherEnvironment = () =>
+  conflict('Este comprobante es de otro ambiente de SUNAT (pruebas o producción): aquí ya no se cambia.');
 
 export const notasOf = (documents: readonly queries.StoredComprobante[], corrigeId: number) =>
   documents.filter((one) => one.corrigeId === corrigeId && one.estado !== 'anulado' && one.reemplazoId === null);

@@ -12,7 +12,7 @@ import * as queries from './queries/bajas.ts';
 import { documentsOf, lockAjustes } from './queries/issue.ts';
 import { findComprobante, setComprobante } from './queries/send.ts';
 import { applyVerdict, putInSummary, type SendDeps } from './send-comprobante.ts';
-import { notasOf, settleComprobantes } from './settle-comprobantes.ts';
+import { notasOf, ofOtherEnvironment, settleComprobantes } from './settle-comprobantes.ts';
 
 /** Longer than a request to SUNAT takes. */
 const claimMs = 2 * 60_000;
@@ -25,8 +25,9 @@ export async function askBaja(deps: SendDeps, tx: Db, id: number, { motivo, usua
   if (!found) throw notFound('No se encontró el comprobante.');
   await lockPedido(tx, found.pedidoId);
   const { bajaDias } = await lockAjustes(tx);
-  const documents = await documentsOf(tx, found.pedidoId);
-  const row = documents.find(({ comprobanteId }) => comprobanteId === id)!;
+  const documents = await documentsOf(tx, found.pedidoId, deps.comprobantes.environment);
+  const row = documents.find(({ comprobanteId }) => comprobanteId === id);
+  if (!row) throw ofOtherEnvironment();
   const baja = (await queries.lastBaja(tx, id))?.estado ?? null;
   const today = limaDay(now);
   const notas = notasOf(documents, id).length;
@@ -49,7 +50,9 @@ export async function askBaja(deps: SendDeps, tx: Db, id: number, { motivo, usua
  */
 export async function sendBaja(deps: SendDeps, bajaId: number, now = new Date()): Promise<void> {
   if (!deps.comprobantes.active) return;
-  const claimed = await queries.claimBaja(deps.db, bajaId, now, new Date(now.getTime() + claimMs));
+  const until = new Date(now.getTime() + claimMs);
+  const { environment } = deps.comprobantes;
+  const claimed = await queries.claimBaja(deps.db, bajaId, { now, until, environment });
   if (!claimed) return;
   try {
     const status = claimed.ticket ? await deps.comprobantes.readTicket(claimed.ticket) : await hand(deps, claimed);

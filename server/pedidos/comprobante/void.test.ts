@@ -1,4 +1,5 @@
 import * as contract from 'domain/contract/comprobantes.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCurso } from '../../testing/builders.ts';
@@ -6,6 +7,7 @@ import type { Client } from '../../testing/client.ts';
 import { type Emision, startEmision } from '../../testing/emision.ts';
 import { count } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
+import { unzip } from '../../testing/unzip.ts';
 import type { Pedido } from '../pedido/queries/pedidos.ts';
 import { sendBaja } from './void-comprobante.ts';
 
@@ -64,6 +66,23 @@ test('SUN-71 SUNAT takes a boleta back by ticket, and the sale gets another one'
   expect(name).toMatch(/^RC-\d{8}-\d+$/);
   const xml = s.sunat.taken.get(`20131312955-${name}`)!.xml.toString();
   expect(xml).toContain('<cbc:ConditionCode>3</cbc:ConditionCode>');
+});
+
+test('SUN-83 a month of which only communications were sent has its ZIP, an empty one has none', async () => {
+  const { id } = await paid();
+  await ask(id);
+  await untilAsked(id, 1);
+  await settle(id);
+  const { numero } = (await detalle(id)).baja!;
+  await s.deps.db.execute(sql`update comprobante set fecha = '2026-01-15'`);
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const month = (mes: string) => fetch(`${s.t.url}/api/comprobantes/zip?mes=${mes}`, { headers: { cookie } });
+  const response = await month(limaDay(Date.now()).slice(0, 7));
+  expect(response.status).toBe(200);
+  const names = [...unzip(Buffer.from(await response.arrayBuffer())).keys()];
+  expect(names).toContain(`20131312955-${numero}.xml`);
+  expect(names.filter((name) => !/-R[AC]-/.test(name))).toEqual([]);
+  expect((await month('2025-01')).status).toBe(404);
 });
 
 test('SUN-71 one of two that ask at once is refused, and each has its own number', async () => {

@@ -10,6 +10,7 @@ import {
   cursoAfectaciones,
 } from '../../../db/schema/comprobantes.ts';
 import { cursos } from '../../../db/schema/cursos.ts';
+import { countsIn, type Environment } from './environment.ts';
 import type { Ajustes, ClaseSerie } from './issue.ts';
 
 export const serieFields = {
@@ -66,11 +67,12 @@ export async function saveAjustes(tx: Db, input: AjustesInput): Promise<void> {
   });
 }
 
-/** The highest number used in each series. */
-export async function spentNumbers(db: Db): Promise<Map<string, number>> {
+/** The highest number that an environment has used in each series. */
+export async function spentNumbers(db: Db, environment: Environment): Promise<Map<string, number>> {
   const rows = await db
     .select({ serie: comprobantes.serie, last: max(comprobantes.numero) })
     .from(comprobantes)
+    .where(countsIn(environment))
     .groupBy(comprobantes.serie);
   return new Map(rows.map(({ serie, last }) => [serie, last ?? 0]));
 }

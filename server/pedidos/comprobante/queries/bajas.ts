@@ -1,7 +1,8 @@
 import type { EstadoBaja } from 'domain/rules/comprobante-baja.ts';
-import { and, desc, eq, isNull, lte, max, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { comprobanteBajas, comprobantes } from '../../../db/schema/comprobantes.ts';
+import { countsIn, type Environment } from './environment.ts';
 
 export type StoredBaja = typeof comprobanteBajas.$inferSelect;
 
@@ -48,8 +49,21 @@ export async function countSummaries(db: Db, comprobanteId: number): Promise<num
   );
 }
 
-/** Reserves a voiding for a process; undefined when it is not due, or another process has it. */
-export async function claimBaja(db: Db, id: number, now: Date, until: Date): Promise<StoredBaja | undefined> {
+/** Of a document of this environment. */
+const isOf = (db: Db, environment: Environment) =>
+  inArray(
+    comprobanteBajas.comprobanteId,
+    db.select({ id: comprobantes.comprobanteId }).from(comprobantes).where(countsIn(environment)),
+  );
+
+/**
+ * Reserves a voiding for a process; undefined when it is not due, is of another environment, or another process has it.
+ */
+export async function claimBaja(
+  db: Db,
+  id: number,
+  { now, until, environment }: { now: Date; until: Date; environment: Environment },
+): Promise<StoredBaja | undefined> {
   const [row] = await db
     .update(comprobanteBajas)
     .set({ ocupadoHasta: until, intentos: sql`${comprobanteBajas.intentos} + 1` })
@@ -57,6 +71,7 @@ export async function claimBaja(db: Db, id: number, now: Date, until: Date): Pro
       and(
         eq(comprobanteBajas.comprobanteBajaId, id),
         eq(comprobanteBajas.estado, 'pendiente'),
+        isOf(db, environment),
         or(isNull(comprobanteBajas.ocupadoHasta), lte(comprobanteBajas.ocupadoHasta, now)),
       ),
     )
@@ -79,11 +94,11 @@ export async function setBaja(
   return rows.length > 0;
 }
 
-export async function dueBajas(db: Db, now: Date): Promise<number[]> {
+export async function dueBajas(db: Db, environment: Environment, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: comprobanteBajas.comprobanteBajaId })
     .from(comprobanteBajas)
-    .where(lte(comprobanteBajas.siguiente, now))
+    .where(and(lte(comprobanteBajas.siguiente, now), isOf(db, environment)))
     .orderBy(comprobanteBajas.siguiente)
     .limit(100);
   return rows.map(({ id }) => id);

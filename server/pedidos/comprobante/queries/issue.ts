@@ -9,6 +9,13 @@ import {
   cursoAfectaciones,
 } from '../../../db/schema/comprobantes.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
+import { countsIn, type Environment } from './environment.ts';
+
+/** Issued in another environment, such as the beta before production. */
+export async function hasOtherDocuments(db: Db, pedidoId: number, environment: Environment): Promise<boolean> {
+  const ofPedido = eq(comprobantes.pedidoId, pedidoId);
+  return (await db.$count(comprobantes, and(ofPedido, sql`not ${countsIn(environment)}`))) > 0;
+}
 
 export type Ajustes = typeof comprobanteAjustes.$inferSelect;
 export type StoredComprobante = typeof comprobantes.$inferSelect;
@@ -25,19 +32,32 @@ export async function lockAjustes(tx: Db): Promise<Ajustes> {
   return row!;
 }
 
-export function documentsOf(db: Db, pedidoId: number): Promise<StoredComprobante[]> {
+/** Those that count in this environment. */
+export function documentsOf(db: Db, pedidoId: number, environment: Environment): Promise<StoredComprobante[]> {
   return db
     .select()
     .from(comprobantes)
-    .where(eq(comprobantes.pedidoId, pedidoId))
+    .where(and(eq(comprobantes.pedidoId, pedidoId), countsIn(environment)))
     .orderBy(asc(comprobantes.comprobanteId));
 }
 
-/** Takes the next number of a series; a rollback returns it. */
-export async function takeNumero(tx: Db, clase: ClaseSerie): Promise<{ serie: string; numero: number }> {
+const kindOf = { boleta: '03', factura: '01', 'nota-boleta': '07', 'nota-factura': '07' } as const;
+
+/**
+ * Takes the next number of a series; a rollback returns it. A counter that was set for another environment skips the
+ * numbers that are used in this one.
+ */
+export async function takeNumero(
+  tx: Db,
+  clase: ClaseSerie,
+  environment: Environment,
+): Promise<{ serie: string; numero: number }> {
+  const last = sql`(select coalesce(max(c.numero), 0) from comprobante c
+    where c.tipo = ${kindOf[clase]} and c.serie = ${comprobanteSeries.serie}
+      and coalesce(c.ambiente = 'beta', false) = ${environment === 'beta'})`;
   const [row] = await tx
     .update(comprobanteSeries)
-    .set({ siguiente: sql`${comprobanteSeries.siguiente} + 1` })
+    .set({ siguiente: sql`greatest(${comprobanteSeries.siguiente}, ${last} + 1) + 1` })
     .where(eq(comprobanteSeries.clase, clase))
     .returning({ serie: comprobanteSeries.serie, numero: sql<number>`${comprobanteSeries.siguiente} - 1` });
   return row!;

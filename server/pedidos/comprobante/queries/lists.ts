@@ -21,6 +21,7 @@ import {
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { matchesWords } from '../../../db/search.ts';
 import { sortBy } from '../../../db/sort.ts';
+import { countsIn, type Environment } from './environment.ts';
 import type { StoredComprobante } from './issue.ts';
 
 const numero = sql<string>`${comprobantes.serie} || '-' || ${comprobantes.numero}`;
@@ -44,7 +45,7 @@ const searched = sql`fold_text(${numero} || ' ' || ${cliente} || ' ' || ${pedido
  * Ids of documents that need attention: refused, in conflict, pending for more than a day, with a voiding of unknown
  * outcome, or about money that the pedido no longer has.
  */
-export const unattendedIds = sql`
+const unattended = sql`
   select comprobante_id from comprobante
    where estado in ('rechazado', 'conflicto') and reemplazo_id is null
       or estado = 'pendiente' and creado < now() - interval '24 hours'
@@ -55,6 +56,9 @@ export const unattendedIds = sql`
   select c.comprobante_id from comprobante_falta f join comprobante c using (pedido_id)
    where f.sobra_centimos > 0 and c.tipo <> '07' and c.reemplazo_id is null and c.origen = 'electronico'
      and c.estado in ('aceptado', 'observado', 'entregado') and ${uncredited('c')} > 0`;
+
+export const unattendedIds = (environment: Environment) => sql`
+  select comprobante_id from comprobante where ${countsIn(environment)} and comprobante_id in (${unattended})`;
 
 /** Céntimos of a document that no note has credited. */
 function uncredited(alias: string): SQL {
@@ -72,9 +76,9 @@ const billed = {
     select f.sobra_centimos from comprobante_falta f where f.pedido_id = comprobante.pedido_id), 0)`,
 };
 
-function wanted({ q, estado, tipo, desde, hasta }: ComprobantesFilter): SQL | undefined {
+function wanted({ q, estado, tipo, desde, hasta }: ComprobantesFilter, environment: Environment): SQL | undefined {
   return and(
-    stateIs(estado),
+    stateIs(estado, environment),
     tipo && eq(comprobantes.tipo, tipo),
     desde ? gte(comprobantes.fecha, desde) : undefined,
     hasta ? lte(comprobantes.fecha, hasta) : undefined,
@@ -82,15 +86,21 @@ function wanted({ q, estado, tipo, desde, hasta }: ComprobantesFilter): SQL | un
   );
 }
 
-function stateIs(estado: ComprobantesFilter['estado']): SQL | undefined {
-  if (estado === 'por-atender') return inArray(comprobantes.comprobanteId, sql`(${unattendedIds})`);
+function stateIs(estado: ComprobantesFilter['estado'], environment: Environment): SQL | undefined {
+  if (estado === 'por-atender') return inArray(comprobantes.comprobanteId, sql`(${unattendedIds(environment)})`);
   if (estado === 'detraccion') return sql`${comprobantes.documento} #>> '{detraccion,centimos}' is not null`;
   return estado && eq(comprobantes.estado, estado);
 }
 
 const ofPedido = eq(pedidos.pedidoId, comprobantes.pedidoId);
 
-export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Date): Promise<Page<ComprobanteSummary>> {
+type At = { environment: Environment; now: Date };
+
+export async function listComprobantes(
+  db: Db,
+  query: ComprobantesQuery,
+  { environment, now }: At,
+): Promise<Page<ComprobanteSummary>> {
   const { fecha, estado, totalCentimos: total } = comprobantes;
   const sorted = sortBy(query.orden, { numero, fecha, estado, total, cliente }, [
     desc(fecha),
@@ -100,10 +110,14 @@ export async function listComprobantes(db: Db, query: ComprobantesQuery, now: Da
     .select({ ...columns, ...billed })
     .from(comprobantes)
     .innerJoin(pedidos, ofPedido)
-    .where(wanted(query))
+    .where(wanted(query, environment))
     .orderBy(...sorted)
     .$dynamic();
-  const matches = db.select({ uno: sql`1` }).from(comprobantes).innerJoin(pedidos, ofPedido).where(wanted(query));
+  const matches = db
+    .select({ uno: sql`1` })
+    .from(comprobantes)
+    .innerJoin(pedidos, ofPedido)
+    .where(wanted(query, environment));
   return listPage(db, query, { rows, matches, toItems: each((row) => toSummary(row, now)) });
 }
 
@@ -143,7 +157,11 @@ const baja = sql<FoundBaja>`(
    order by b.comprobante_baja_id desc limit 1)`;
 const bajaDias = sql<number>`(select baja_dias from comprobante_ajustes)`;
 
-export async function findDetalle(db: Db, comprobanteId: number, now: Date): Promise<ComprobanteDetalle | null> {
+export async function findDetalle(
+  db: Db,
+  comprobanteId: number,
+  { environment, now }: At,
+): Promise<ComprobanteDetalle | null> {
   const files = sql<
     string[]
   >`array(select clase from comprobante_archivo f where f.comprobante_id = comprobante.comprobante_id)`;
@@ -153,12 +171,12 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
                      'isLive', o.estado <> 'anulado' and o.reemplazo_id is null) order by o.comprobante_id)
       from comprobante o where o.pedido_id = comprobante.pedido_id), '[]')`;
   const [found] = await db
-    .select({ ...columns, ...billed, files, others, baja, bajaDias })
+    .select({ ...columns, ...billed, files, others, baja, bajaDias, isCurrent: sql<boolean>`${countsIn(environment)}` })
     .from(comprobantes)
     .innerJoin(pedidos, ofPedido)
     .where(eq(comprobantes.comprobanteId, comprobanteId));
   if (!found) return null;
-  const { row } = found;
+  const { row, isCurrent } = found;
   const { acts } = comprobanteStates[row.estado];
   const notas = found.others.filter(({ corrigeId, isLive }) => corrigeId === comprobanteId && isLive).length;
   const limits = { dias: found.bajaDias, today: limaDay(now) };
@@ -187,12 +205,12 @@ export async function findDetalle(db: Db, comprobanteId: number, now: Date): Pro
     tieneCdr: found.files.includes('cdr'),
     tienePdf: row.origen === 'manual' ? found.files.includes('pdf') : row.hash !== '',
     puede: {
-      reenviar: acts.resend,
-      reemitir: acts.reissue && row.reemplazoId === null,
-      corregir: isCorrectable(row),
+      reenviar: isCurrent && acts.resend,
+      reemitir: isCurrent && acts.reissue && row.reemplazoId === null,
+      corregir: isCurrent && isCorrectable(row),
       retirar: row.origen === 'manual' && row.estado === 'emitido',
-      baja: bajaObstacle({ ...row, notas, baja: found.baja?.estado ?? null }, limits) === null,
-      acreditar: summary.porAcreditar > 0,
+      baja: isCurrent && bajaObstacle({ ...row, notas, baja: found.baja?.estado ?? null }, limits) === null,
+      acreditar: isCurrent && summary.porAcreditar > 0,
     },
   };
 }
@@ -203,13 +221,13 @@ function inWords(code: string) {
   return { problema: refusal?.what ?? null, remedio: refusal?.todo ?? null };
 }
 
-/** For the accountant, ordered by number. */
-export async function registro(db: Db, filter: ComprobantesFilter): Promise<Shown[]> {
+/** For the accountant, ordered by number; those of another environment are left out. */
+export async function registro(db: Db, filter: ComprobantesFilter, environment: Environment): Promise<Shown[]> {
   return db
     .select(columns)
     .from(comprobantes)
     .innerJoin(pedidos, ofPedido)
-    .where(wanted(filter))
+    .where(and(wanted(filter, environment), countsIn(environment)))
     .orderBy(asc(comprobantes.fecha), asc(comprobantes.tipo), asc(comprobantes.serie), asc(comprobantes.numero));
 }
 
@@ -219,9 +237,11 @@ export async function referencesOf(db: Db, ids: number[]): Promise<Map<number, S
   return new Map(rows.map((row) => [row.comprobanteId, row]));
 }
 
+export type Month = { mes: string; environment: Environment };
+
 /** Files of the month after document `after`, a page of documents at a time, because a month may exceed the memory. */
-export async function monthFiles(db: Db, month: string, after: number) {
-  const first = `${month}-01`;
+export async function monthFiles(db: Db, { mes, environment }: Month, after: number) {
+  const first = `${mes}-01`;
   const some = db
     .select({ comprobanteId: comprobantes.comprobanteId })
     .from(comprobantes)
@@ -230,6 +250,7 @@ export async function monthFiles(db: Db, month: string, after: number) {
         gte(comprobantes.fecha, first),
         lt(comprobantes.fecha, sql`(${first}::date + interval '1 month')::date`),
         gt(comprobantes.comprobanteId, after),
+        countsIn(environment),
         // Skips documents without files: an empty page would end the month.
         sql`exists (select from comprobante_archivo f where f.comprobante_id = ${comprobantes.comprobanteId}
                      and f.clase <> 'pdf')`,
@@ -254,14 +275,21 @@ export async function monthFiles(db: Db, month: string, after: number) {
 }
 
 /** Voiding communications and daily summaries that were sent in a month. */
-export async function monthSummaries(db: Db, month: string) {
-  const first = `${month}-01`;
+export async function monthSummaries(db: Db, { mes, environment }: Month) {
+  const first = `${mes}-01`;
   const { clase, fecha, correlativo, xml, cdr } = comprobanteBajas;
   return db
     .select({ clase, fecha, correlativo, xml, cdr, ruc: sql<string>`${comprobantes.documento} #>> '{emisor,ruc}'` })
     .from(comprobanteBajas)
     .innerJoin(comprobantes, eq(comprobantes.comprobanteId, comprobanteBajas.comprobanteId))
-    .where(and(gte(fecha, first), lt(fecha, sql`(${first}::date + interval '1 month')::date`), isNotNull(xml)))
+    .where(
+      and(
+        gte(fecha, first),
+        lt(fecha, sql`(${first}::date + interval '1 month')::date`),
+        isNotNull(xml),
+        countsIn(environment),
+      ),
+    )
     .orderBy(asc(comprobanteBajas.comprobanteBajaId));
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import { comprobanteArchivos, comprobantes } from '../../../db/schema/comprobantes.ts';
 import { devoluciones, pagos } from '../../../db/schema/pagos.ts';
 import { pedidos } from '../../../db/schema/pedidos.ts';
+import { countsIn } from './environment.ts';
 
 /**
  * Stores what remains to be issued by hand. A sale counts when the buyer asked for a document; a note always counts,
@@ -38,7 +39,9 @@ export async function ownerOf(db: Db, { tipo, serie, numero }: Pick<NewManual, '
     .select({ pedido: pedidos.numero })
     .from(comprobantes)
     .innerJoin(pedidos, eq(pedidos.pedidoId, comprobantes.pedidoId))
-    .where(and(eq(comprobantes.tipo, tipo), eq(comprobantes.serie, serie), eq(comprobantes.numero, numero)));
+    .where(
+      and(eq(comprobantes.tipo, tipo), eq(comprobantes.serie, serie), eq(comprobantes.numero, numero), countsIn(null)),
+    );
   return row?.pedido ?? '';
 }
 

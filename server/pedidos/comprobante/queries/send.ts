@@ -1,6 +1,8 @@
+import { comprobanteStates, estadosComprobante } from 'domain/rules/comprobante-states.ts';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { comprobanteArchivos, comprobantes } from '../../../db/schema/comprobantes.ts';
+import { countsIn, type Environment } from './environment.ts';
 import type { StoredComprobante } from './issue.ts';
 
 export async function findComprobante(db: Db, comprobanteId: number): Promise<StoredComprobante | undefined> {
@@ -8,8 +10,15 @@ export async function findComprobante(db: Db, comprobanteId: number): Promise<St
   return row;
 }
 
-/** Reserves a document for one process; undefined when it is not to be sent, or another process has it. */
-export async function claimComprobante(db: Db, comprobanteId: number, now: Date, until: Date) {
+/**
+ * Reserves a document for one process; undefined when it is not to be sent, is of another environment, or another
+ * process has it.
+ */
+export async function claimComprobante(
+  db: Db,
+  comprobanteId: number,
+  { now, until, environment }: { now: Date; until: Date; environment: Environment },
+) {
   const [row] = await db
     .update(comprobantes)
     .set({ ocupadoHasta: until, intentos: sql`${comprobantes.intentos} + 1` })
@@ -17,11 +26,24 @@ export async function claimComprobante(db: Db, comprobanteId: number, now: Date,
       and(
         eq(comprobantes.comprobanteId, comprobanteId),
         eq(comprobantes.estado, 'pendiente'),
+        countsIn(environment),
         or(isNull(comprobantes.ocupadoHasta), lte(comprobantes.ocupadoHasta, now)),
       ),
     )
     .returning();
   return row;
+}
+
+const resendable = estadosComprobante.filter((estado) => comprobanteStates[estado].acts.resend);
+
+/** False when it no longer waits to be sent, because another request or the job has changed its state. */
+export async function makeDue(db: Db, comprobanteId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(comprobantes)
+    .set({ estado: 'pendiente', siguiente: now })
+    .where(and(eq(comprobantes.comprobanteId, comprobanteId), inArray(comprobantes.estado, resendable)))
+    .returning({ comprobanteId: comprobantes.comprobanteId });
+  return rows.length > 0;
 }
 
 export async function setComprobante(
@@ -50,11 +72,11 @@ export async function findFile(
   return row?.datos;
 }
 
-export async function dueComprobantes(db: Db, now: Date): Promise<number[]> {
+export async function dueComprobantes(db: Db, environment: Environment, now: Date): Promise<number[]> {
   const rows = await db
     .select({ comprobanteId: comprobantes.comprobanteId })
     .from(comprobantes)
-    .where(lte(comprobantes.siguiente, now))
+    .where(and(lte(comprobantes.siguiente, now), countsIn(environment)))
     .orderBy(comprobantes.siguiente)
     .limit(200);
   return rows.map(({ comprobanteId }) => comprobanteId);
