@@ -19,7 +19,7 @@ const item = (changes: Partial<PedidoItem> = {}): PedidoItem => ({
   ...changes,
 });
 const sale = (items: PedidoItem[]): Sale => ({
-  pedido: { cuponCodigo: 'VERANO20' },
+  cuponCodigo: 'VERANO20',
   items,
   afectaciones: new Map([[2, 'inafecto']]),
   ajustes: { afectacion: 'gravado' } as Sale['ajustes'],

@@ -13,7 +13,7 @@ import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { distribute } from 'domain/rules/precios.ts';
 import type { Institucion } from '../../config.ts';
-import type { Pedido, PedidoItem } from '../pedido/queries/pedidos.ts';
+import type { PedidoItem } from '../pedido/queries/pedidos.ts';
 import type { Ajustes } from './queries/issue.ts';
 
 const clienteKinds = { DNI: '1', CE: '4', RUC: '6' } as const;
@@ -40,14 +40,15 @@ export function clienteOf(asked: Comprobante | null, totalCentimos: number, ajus
 }
 
 export type Sale = {
-  pedido: Pick<Pedido, 'cuponCodigo'>;
+  /** Code of the coupon of the purchase, or ''. */
+  cuponCodigo: string;
   items: readonly PedidoItem[];
   afectaciones: ReadonlyMap<number, Afectacion>;
   ajustes: Ajustes;
 };
 
 /** One line per course with the amount paid for it; the coupon is named, not shown as a discount. */
-export function saleLines({ pedido, items, afectaciones, ajustes }: Sale, centimos: number): Linea[] {
+export function saleLines({ cuponCodigo, items, afectaciones, ajustes }: Sale, centimos: number): Linea[] {
   const paid = items.map(
     ({ precioCentimos, cantidad, descuentoCentimos }) => precioCentimos * cantidad - descuentoCentimos,
   );
@@ -55,7 +56,7 @@ export function saleLines({ pedido, items, afectaciones, ajustes }: Sale, centim
   const shares = centimos === total ? paid : distribute(centimos, paid);
   return items.flatMap(({ nombre, cantidad, cursoId, descuentoCentimos }, at) => {
     if (shares[at] === 0) return [];
-    const cupon = descuentoCentimos > 0 && pedido.cuponCodigo ? ` (cupón ${pedido.cuponCodigo})` : '';
+    const cupon = descuentoCentimos > 0 && cuponCodigo ? ` (cupón ${cuponCodigo})` : '';
     const part = centimos === total ? '' : ' (pago parcial)';
     const afectacion = afectaciones.get(cursoId) ?? ajustes.afectacion;
     return [{ descripcion: `${nombre}${cupon}${part}`, cantidad, totalCentimos: shares[at]!, afectacion }];

@@ -46,7 +46,7 @@ export async function registerComprobante(
   const items = await itemsOf(tx, pedidoId);
   const cursoIds = items.map(({ cursoId }) => cursoId);
   const afectaciones = await issue.afectacionesOn(tx, cursoIds, fecha);
-  const { totals } = taxed(saleLines({ pedido, items, afectaciones, ajustes }, totalCentimos));
+  const { totals } = taxed(saleLines({ cuponCodigo: pedido.cuponCodigo, items, afectaciones, ajustes }, totalCentimos));
   const devolucionId = original ? await manual.unnotedDevolucion(tx, pedidoId, totalCentimos, { exact: false }) : null;
   const comprobanteId = await manual.insertManual(tx, {
     pedidoId,

@@ -1,19 +1,23 @@
 import * as contract from 'domain/contract/comprobantes.ts';
 import { acceptCotizacion } from 'domain/contract/cotizaciones.ts';
+import { openSaldo } from 'domain/contract/cuotas.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
-import { createPedido } from 'domain/contract/pedidos.ts';
+import { createPedido, listOfferedPlans } from 'domain/contract/pedidos.ts';
+import { limaDay } from 'domain/formats/lima-time.ts';
 import { toCentimos } from 'domain/formats/money.ts';
+import { addDays } from 'domain/rules/movement.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCupon, makeCurso, makePaquete } from '../../testing/builders.ts';
+import { makeCupon, makeCurso, makePaquete, makePlanCuotas } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { makeCotizacion } from '../../testing/cotizaciones.ts';
-import { buyInCuotas } from '../../testing/cuotas.ts';
+import { buyInCuotas, cuotasOf } from '../../testing/cuotas.ts';
 import { type Emision, startEmision } from '../../testing/emision.ts';
 import { checkSchemas } from '../../testing/issued-checks.ts';
 import { count, pedidoOf } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { accessKeyOf } from '../access-codes.ts';
 import { findPedidoByNumero } from '../pedido/queries/pedidos.ts';
 import { lastBaja } from './queries/bajas.ts';
 import { sendBaja } from './void-comprobante.ts';
@@ -106,6 +110,66 @@ test('SUN-34 a purchase in instalments has one document per payment, which add u
   }
   const documents = await Promise.all(cuotas.map(({ pedidoId }) => issued(pedidoId)));
   expect(documents.flat().reduce((sum, { total }) => sum + total, 0)).toBe(toCentimos(300));
+});
+
+type Plan = Parameters<typeof makePlanCuotas>[1];
+async function buyWithPlan(precio: number, plan: Plan, changes: { cupon?: string; comprobante?: typeof boleta } = {}) {
+  const curso = await makeCurso(s.deps.db, { nombre: 'Notarial', precio });
+  await makePlanCuotas(s.deps.db, { ...plan, cursoId: curso.cursoId });
+  const body = { ...pedidoOf([[curso, 1]]), destinatario: 'cuenta' as const, ...changes };
+  const { planId, cuotas } = (await s.t.client().call(listOfferedPlans, { body })).body.resources![0]!;
+  const total = changes.cupon ? precio * 0.8 : precio;
+  return s.t.client().call(createPedido, { body: { ...body, total, planId, cuotas } });
+}
+const boleta = { tipo: 'boleta', tipoDocumento: 'DNI', documento: '45678901', nombre: 'Inés Salas' } as const;
+
+test('SUN-84 the checkout asks for the document when any instalment is above the limit', async () => {
+  const hasta = addDays(limaDay(Date.now()), 20);
+  const reserve = { tipo: 'reserva', cuotas: 2, inicialCentimos: 10_000, hasta } as const;
+  const { body } = await buyWithPlan(1_000, reserve);
+  expect(body).toMatchObject({
+    status: 422,
+    errores: { 'comprobante.tipo': 'Desde S/ 700.00 tu comprobante lleva tu documento: elige boleta o factura.' },
+  });
+  expect((await buyWithPlan(1_000, reserve, { comprobante: boleta })).status).toBe(200);
+  expect((await buyWithPlan(800, reserve)).status).toBe(200);
+});
+
+test('SUN-84 what is owed is paid at once above the limit only with the document, which an instalment can give', async () => {
+  const { numero, clave } = (await buyWithPlan(1_500, { cuotas: 3 })).body.resource!;
+  const cuotas = await cuotasOf(s.t, numero);
+  await pay(cuotas[0]!.pedidoId);
+  const payAll = () => s.t.client().call(openSaldo, { body: { numero, clave } });
+  const refused = await payAll();
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Lo que falta suma S/ 1,000.00, y desde S/ 700.00 el comprobante lleva tu documento. Entra a una de las cuotas, pulsa «Pedir boleta o factura» y vuelve a intentarlo.',
+  ]);
+  const { numeroPedido } = cuotas[1]!;
+  const other = { numero: numeroPedido, clave: accessKeyOf(s.deps, numeroPedido) };
+  const given = await s.t.client().call(contract.setOwnComprobante, { body: { ...other, comprobante: boleta } });
+  expect(given.status).toBe(200);
+  const { url } = (await payAll()).body.resource!;
+  const saldo = (await findPedidoByNumero(s.deps.db, new URLSearchParams(url.split('?')[1]).get('numero')!))!;
+  await pay(saldo.pedidoId);
+  expect(await issued(saldo.pedidoId)).toMatchObject([{ tipo: '03', total: 100_000 }]);
+});
+
+test('SUN-85 documents of every instalment, and of all at once, name the coupon, which is used once', async () => {
+  const { codigo, cuponId } = await makeCupon(s.deps.db, { porcentaje: 20 });
+  const { numero, clave } = (await buyWithPlan(300, { cuotas: 4 }, { cupon: codigo })).body.resource!;
+  const [first, second] = await cuotasOf(s.t, numero);
+  for (const { pedidoId } of [first!, second!]) await pay(pedidoId);
+  const { url } = (await s.t.client().call(openSaldo, { body: { numero, clave } })).body.resource!;
+  const saldo = (await findPedidoByNumero(s.deps.db, new URLSearchParams(url.split('?')[1]).get('numero')!))!;
+  await pay(saldo.pedidoId);
+  const documents = await Promise.all([first!, second!, saldo].map(({ pedidoId }) => issued(pedidoId)));
+  expect(documents.flatMap(([one]) => one!.lines.map(([descripcion]) => descripcion))).toEqual([
+    `Notarial (cuota 1 de 4) (cupón ${codigo})`,
+    `Notarial (cuota 2 de 4) (cupón ${codigo})`,
+    `Notarial (cuotas 3 y 4 de 4) (cupón ${codigo})`,
+  ]);
+  expect(await count(s.deps, `pedido where cupon_id = ${cuponId}`)).toBe(1);
 });
 
 test('SUN-58 the month as a ZIP has communications and summaries too, and what was recorded by hand', async () => {

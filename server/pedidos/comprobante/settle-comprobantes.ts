@@ -113,7 +113,7 @@ export async function issueSale(
   const cursoIds = items.map(({ cursoId }) => cursoId);
   const afectaciones = await queries.afectacionesOn(tx, cursoIds, moment.fecha);
   const cliente = clienteOf(asked ?? (await comprobanteOf(tx, pedido.pedidoId)), pedido.totalCentimos, ajustes);
-  const lines = saleLines({ pedido, items, afectaciones, ajustes }, centimos);
+  const lines = saleLines({ cuponCodigo: await cuponOf(tx, pedido), items, afectaciones, ajustes }, centimos);
   const configured = emisorOf(deps.config.institucion, ajustes);
   const emisor = configured.ruc === '' && earlier ? earlier.emisor : configured;
   const isFactura = cliente.kind === '6';
@@ -127,6 +127,11 @@ export async function issueSale(
     deps.comprobantes.environment,
   );
   return store(issue, build(serie, numero), { corrigeId: null, devolucionId: null, porSobra: false });
+}
+
+/** The coupon of a purchase in instalments is stored, and counts as used, with its first pedido alone. */
+async function cuponOf(tx: Db, { pedidoId, cuponCodigo }: Pedido): Promise<string> {
+  return cuponCodigo || (await queries.cuponOfPlan(tx, pedidoId));
 }
 
 export async function issueNota(

@@ -14,7 +14,7 @@ import { lockCupos } from '../../cursos/queries/cupos.ts';
 import { type Db, inTransaction, together } from '../../db/connect.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { recordAcceptance, recordConsent } from '../../legal/queries.ts';
-import { findAjustes } from '../comprobante/queries/issue.ts';
+import { anonymousLimit } from '../comprobante/anonymous-limit.ts';
 import { type ChosenPlan, choosePlan } from '../cuota/choose-plan.ts';
 import { insertPlan } from '../cuota/insert-plan.ts';
 import type { OwnTransaction, PedidoDeps } from '../deps.ts';
@@ -149,7 +149,8 @@ async function check(deps: PedidoDeps, tx: Db, purchase: Purchase): Promise<Chos
   checkTotal(lineas, input.total);
   const { planId, cuotas } = input;
   const plan = planId === undefined ? null : await choosePlan(tx, { planId, cuotas }, lineas, now);
-  await requireDocument(deps, tx, input, firstLineas(plan, lineas));
+  const payments = plan ? plan.cuotas.map(({ montoCentimos }) => montoCentimos) : [linesTotal(lineas)];
+  await requireDocument(deps, tx, input, Math.max(...payments));
   if (purchase.hasCupos) await checkCupos(tx, purchase);
   return plan;
 }
@@ -166,16 +167,10 @@ function requireMedio({ pagos }: OwnTransaction, medio: CheckoutMedio | undefine
   }
 }
 
-/** A boleta above the limit needs the buyer's document. Not required while no comprobantes are issued here. */
-async function requireDocument(
-  { comprobantes }: PedidoDeps,
-  tx: Db,
-  input: Input,
-  lineas: readonly Line[],
-): Promise<void> {
-  if (!comprobantes.active || input.comprobante) return;
-  const { desde, limiteAnonimoCentimos: limit } = await findAjustes(tx);
-  if (desde === null || linesTotal(lineas) <= limit) return;
+/** A boleta above the limit needs the buyer's document. */
+async function requireDocument(deps: PedidoDeps, tx: Db, input: Input, centimos: number): Promise<void> {
+  const limit = input.comprobante ? null : await anonymousLimit(deps, tx);
+  if (limit === null || centimos <= limit) return;
   const words = `Desde ${formatSoles(toSoles(limit))} tu comprobante lleva tu documento: elige boleta o factura.`;
   throw invalid({ 'comprobante.tipo': words }, words);
 }
