@@ -11,10 +11,13 @@ import {
   listOfferedPlans,
 } from 'domain/contract/pedidos.ts';
 import { deletePlanCuotas } from 'domain/contract/planes-cuotas.ts';
+import { saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aptitudOf, toCertify } from '../../certificados/aptitud.ts';
 import { findCursoWithEntidad } from '../../certificados/queries/cursos.ts';
+import { preguntasWithAnswerKey } from '../../pruebas/queries/pruebas.ts';
+import { addPregunta } from '../../pruebas/save-preguntas.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   makeCupon,
@@ -27,6 +30,7 @@ import {
 } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { buyInCuotas, cuotasOf, moveDay } from '../../testing/cuotas.ts';
+import { exclusivePregunta } from '../../testing/exams.ts';
 import { count, pedidoOf } from '../../testing/pedidos.ts';
 import { signedIn } from '../../testing/people.ts';
 import { remindBuyers } from '../recordatorio/remind-buyers.ts';
@@ -233,6 +237,34 @@ describe('access', () => {
     expect((await ask())[0]).toBe(200);
     await t.deps.db.execute(sql`
       update rendicion set inicio = now() - interval '2 hours', fin = now() - interval '1 hour' where prueba_id = ${pruebaId}`);
+    expect((await ask())[0]).toBe(403);
+  });
+
+  test('CUO-29 nobody is put out of a test without an explicit start while its answers of the last day can be submitted, and who is paused saves none', async () => {
+    const { cuotas, ask, moduloId, person, browser } = await student();
+    await pay(cuotas[0]!.pedidoId);
+    const { pruebaId } = await makePrueba(t.deps.db, { moduloId, intentos: 2 });
+    await addPregunta(t.deps.db, pruebaId, exclusivePregunta);
+    const [pregunta] = await preguntasWithAnswerKey(t.deps.db, pruebaId);
+    const opciones = [pregunta!.opciones[0]!.opcionId];
+    const params = { id: pruebaId };
+    const save = async (version: number) => {
+      const { status } = await browser.call(saveBorrador, { params, body: { opciones, version } });
+      return status;
+    };
+    const saved = (age: string) =>
+      t.deps.db.execute(sql`
+        update borrador set actualizado = now() - ${age}::interval where usuario_id = ${person.usuarioId}`);
+    expect(await save(2)).toBe(200);
+    await moveDay(t, cuotas[1]!.cuotaId, -20);
+    expect([(await ask())[0], await save(3)]).toEqual([200, 200]);
+    await saved('25 hours');
+    expect([(await ask())[0], await save(4)]).toEqual([403, 403]);
+    expect((await ask())[0]).toBe(403);
+    await saved('23 hours');
+    expect((await ask())[0]).toBe(200);
+    expect((await browser.call(submitRespuestas, { body: { pruebaId, opciones, abiertas: [] } })).status).toBe(200);
+    expect([(await ask())[0], await save(5)]).toEqual([403, 403]);
     expect((await ask())[0]).toBe(403);
   });
 

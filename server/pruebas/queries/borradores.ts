@@ -52,6 +52,8 @@ const own = (column: 'apertura' | 'cierre') => `
 const needsInicio = `
   (p.minutos is not null or ${own('cierre')} is not null or p.muestra is not null or p.mezcla_preguntas
    or p.mezcla_opciones)`;
+/** Answers that keep a pause away (`is_pausada`), so that it is not asked for. */
+const isAnswering = `(b.actualizado > now() - interval '1 day' and (b.opciones <> '{}' or b.abiertas <> '[]'))`;
 const isOpen = `(not ${needsInicio} and coalesce(${own('apertura')} <= $6, true))`;
 /** Saved in time, and answers only drawn questions. */
 const ofRendicion = `
@@ -75,7 +77,7 @@ const saveDirectly = `
     from (values (1)) as one left join sitting r on true
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
      and b.xmin = (select xmin from borrador where usuario_id = $1 and prueba_id = $2)
-     and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
+     and (select (r.inicio is not null or ${isAnswering} and ${used} < ${allowed} and ${isOpen}) and (
                    select exists (select from matricula_viva m
                                    where m.usuario_id = $1 and m.curso_id = c.curso_id and ${hasAcceso})
                      from curso_vivo c
@@ -92,7 +94,7 @@ const pruebaToSave = `
   select ${allowed} as intentos, c.curso_id as "cursoId", c.activa, c.fecha_hora_limite as "fechaHoraLimite",
          c.vigencia, ${hasAcceso} as vigente, m.acceso_fin as "accesoFin", c.publicado is not null as publicado,
          ${own('apertura')} as apertura, r.inicio, r.fin, ${isOpen} as "isOpen", m.usuario_id is not null as matriculado,
-         ${used} as usados
+         coalesce(m.pausada, false) as pausado, ${used} as usados
     from prueba_viva p
     join modulo_vivo using (modulo_id)
     join curso_vivo c using (curso_id)
@@ -115,7 +117,7 @@ const upsertBorrador = `
   insert into borrador (usuario_id, prueba_id, opciones, abiertas, version)
   select $1::int, $2::int, chosen.opciones, written.abiertas, $5::int
     from prueba_to_save, chosen, written
-   where matriculado and vigente and usados < intentos and inicio is null and "isOpen"
+   where matriculado and vigente and not pausado and usados < intentos and inicio is null and "isOpen"
      and chosen.foreign_id is null and written.foreign_id is null
   on conflict (usuario_id, prueba_id) do update
   set opciones = excluded.opciones, abiertas = excluded.abiertas, version = excluded.version, actualizado = now()
@@ -138,6 +140,7 @@ export type SaveOutcome = Pick<
   | 'vigencia'
   | 'publicado'
   | 'matriculado'
+  | 'pausado'
   | 'accesoFin'
   | 'usados'
   | 'apertura'

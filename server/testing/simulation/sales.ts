@@ -2,6 +2,7 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { toCentimos } from 'domain/formats/money.ts';
 import { estadoPlan } from 'domain/rules/cuotas.ts';
 import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
+import { type Draft, isAnswering } from 'domain/rules/rendicion.ts';
 import type { GrupoMember, MiGrupo } from 'domain/schemas/grupos.ts';
 import { expect } from 'vitest';
 import type { Answer } from '../client.ts';
@@ -116,10 +117,29 @@ async function checkCotizaciones(world: World): Promise<void> {
   }
 }
 
-type Debt = { usuarioId: number; cursoId: number; gracia: number; first: EstadoPedido; open: Open[]; sitting: boolean };
+type Debt = {
+  usuarioId: number;
+  cursoId: number;
+  gracia: number;
+  first: EstadoPedido;
+  open: Open[];
+  sitting: boolean;
+  drafts: Draft[];
+};
 type Open = { vence: string; verifying: boolean };
 
-/** `usuario curso` of people with an overdue instalment and no running sitting, from the rule and the rows alone. */
+/** Drafts of tests without an explicit start, of `a` in the course of `i`. */
+const drafts = `
+  (select coalesce(jsonb_agg(jsonb_build_object('guardado', b.actualizado,
+            'answers', cardinality(b.opciones) + jsonb_array_length(b.abiertas),
+            'usados', (select count(*) from intento t where t.usuario_id = b.usuario_id
+                          and t.prueba_id = b.prueba_id and t.anulado is null),
+            'intentos', p.intentos + coalesce(k.intentos_extra, 0))), '[]')
+     from borrador b join prueba p using (prueba_id) join modulo m using (modulo_id)
+     left join concesion k using (usuario_id, prueba_id) left join rendicion r using (usuario_id, prueba_id)
+    where b.usuario_id = a.usuario_id and m.curso_id = i.curso_id and r.inicio is null)`;
+
+/** `usuario curso` of people with an overdue instalment who sit no test, from the rule and the rows alone. */
 export async function pausedPairs(world: World): Promise<Set<string>> {
   const debts = await world.rows<Debt>(
     `select a.usuario_id as "usuarioId", i.curso_id as "cursoId", n.gracia, f.estado as first,
@@ -133,12 +153,15 @@ export async function pausedPairs(world: World): Promise<Set<string>> {
                                 where s.cuota_id = q.cuota_id and t.estado = 'pagado')), '[]') as open,
             exists (select from rendicion r join prueba using (prueba_id) join modulo m using (modulo_id)
                      where r.usuario_id = a.usuario_id and m.curso_id = i.curso_id
-                       and coalesce(r.fin, r.inicio + interval '1 day') > now()) as sitting
+                       and coalesce(r.fin + interval '30 seconds', r.inicio + interval '1 day') > now()) as sitting,
+            ${drafts} as drafts
        from plan_pedido n join pedido f using (pedido_id) join pedido_item i using (pedido_id)
        join asiento a using (pedido_item_id) join matricula using (asiento_id)`,
   );
-  const today = limaDay(world.clock.now());
-  const paused = debts.filter((debt) => !debt.sitting && estadoPlan(debt, today) === 'pausado');
+  const now = world.clock.now();
+  const today = limaDay(now);
+  const sits = ({ sitting, drafts }: Debt) => sitting || drafts.some((draft) => isAnswering(draft, now));
+  const paused = debts.filter((debt) => !sits(debt) && estadoPlan(debt, today) === 'pausado');
   return new Set(paused.map(({ usuarioId, cursoId }) => `${usuarioId} ${cursoId}`));
 }
 
