@@ -19,18 +19,30 @@ const picture = (page: Page, name: string) =>
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Moves a due date in the database: no screen makes an instalment overdue. */
-async function moveDue(numero: string, cuota: number, days: number): Promise<void> {
+async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await findRunning(dataDirs.pagos) });
   await client.connect();
-  await client.query(
+  await client.query(statement, values);
+  await client.end();
+}
+
+/** Moves a due date in the database: no screen makes an instalment overdue. */
+const moveDue = (numero: string, cuota: number, days: number) =>
+  inDatabase(
     `update cuota q set vence = (now() at time zone 'America/Lima')::date + $3::int
        from plan_pedido n join pedido p using (pedido_id)
       where q.plan_pedido_id = n.plan_pedido_id and p.numero = $1 and q.numero = $2`,
     [numero, cuota, days],
   );
-  await client.end();
-}
+
+/** The state in which a refund by staff leaves the pedido of an instalment. */
+const refundCuota = (numero: string, cuota: number) =>
+  inDatabase(
+    `update pedido set estado = 'reembolsado', pagado = now() where pedido_id in (
+       select q.pedido_id from cuota q join plan_pedido n using (plan_pedido_id)
+         join pedido p on p.pedido_id = n.pedido_id where p.numero = $1 and q.numero = $2)`,
+    [numero, cuota],
+  );
 
 /** A student with a course in three instalments, the first of them paid. Leaves the page signed in as the student. */
 async function buyInCuotas(page: Page): Promise<{ curso: Saved; alumno: Alumno; numero: string; clave: string }> {
@@ -40,6 +52,8 @@ async function buyInCuotas(page: Page): Promise<{ curso: Saved; alumno: Alumno; 
   await enterAs(page, alumno);
   const items = [{ cursoId: curso.cursoId, nombre: curso.nombre, precio: 300, cantidad: 1 }];
   const wanted = { buyerName: 'Rosa Huamán', buyerEmail: alumno.correo, buyerPhone: '987654321', items };
+  // Left unpaid before, at the whole price.
+  await ask(page, 'post', '/orders', { ...wanted, total: 300, destinatario: 'cuenta' });
   const [plan] = await ask<{ planId: number; cuotas: object[] }[]>(page, 'post', '/orders/cuotas', wanted);
   const order = { ...wanted, ...plan, total: 300, destinatario: 'cuenta' };
   const { numero, clave } = await ask<{ numero: string; clave: string }>(page, 'post', '/orders', order);
@@ -74,6 +88,21 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     await picture(page, `cuota-pagada-${width}`);
     await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
     await expect(main(page).getByRole('link', { name: 'Ir a los módulos' })).toBeVisible();
+  });
+
+  test(`CUO-25 at ${width} px an overdue instalment that was refunded is paid with all that is left`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { curso, numero } = await buyInCuotas(page);
+    await refundCuota(numero, 2);
+    await moveDue(numero, 2, -20);
+    await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
+    const acceso = main(page).getByRole('region', { name: 'Acceso' });
+    await picture(page, `devuelta-${width}`);
+    await acceso.getByRole('button', { name: 'Pagar lo que falta' }).click();
+    await expect(main(page).getByText(`${curso.nombre} (cuotas 2 y 3 de 3)`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar ahora' })).toBeVisible();
   });
 
   test(`CUO-26 at ${width} px everything that is left is paid at once, from the order`, async ({ page }) => {

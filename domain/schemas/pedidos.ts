@@ -247,6 +247,8 @@ export const myPedido = z.object({
   creado: instant,
   pagado: instant.nullable(),
   enVerificacion: z.boolean(),
+  /** How to pay the overdue instalment that pauses a course of the reader: with this pedido, or all that is owed. */
+  pausa: z.enum(['cuota', 'saldo']).nullable(),
   clave: z.string(),
 });
 

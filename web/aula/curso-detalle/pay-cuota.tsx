@@ -1,21 +1,36 @@
 import { listMyPedidos } from 'domain/contract/pedidos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { useApi } from '../../app/api.tsx';
+import { useOpenSaldo } from '../../app/use-open-saldo.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Link to the pedido of the oldest unpaid instalment of the course. */
+/** Leads to the pedido that pays the oldest overdue instalment of the course. */
 export function PayCuota({ cursoId }: { cursoId: number }) {
   const pedidos = useApi(listMyPedidos, { query: {} }).data?.resources ?? [];
-  const open = pedidos.findLast(
-    ({ estado, lineas }) =>
-      ['pendiente', 'rechazado'].includes(estado) &&
-      lineas.some((line) => line.cursoId === cursoId && line.clase !== 'certificado'),
+  const overdue = pedidos.findLast(
+    ({ pausa, lineas }) => pausa !== null && lineas.some((line) => line.cursoId === cursoId),
   );
-  if (!open) return null;
-  const { numero, clave, total } = open;
+  if (!overdue) return null;
+  const { numero, clave, total, pausa } = overdue;
+  if (pausa === 'saldo') return <PaySaldo pedidoRef={{ numero, clave }} />;
   return (
     <LinkButton href={`/pedido?${new URLSearchParams({ numero, clave })}`} className="mt-4 max-sm:w-full">
       Pagar mi cuota de {formatSoles(total)}
     </LinkButton>
+  );
+}
+
+/** The instalment was refunded, so that its own pedido is closed. */
+function PaySaldo({ pedidoRef }: { pedidoRef: { numero: string; clave: string } }) {
+  const { working, failed, open } = useOpenSaldo(pedidoRef);
+  return (
+    <div className="mt-4 grid gap-3">
+      {failed && <Alert tone="error">{failed}</Alert>}
+      <Button busy={working} onClick={() => void open()} className="max-sm:w-full sm:justify-self-start">
+        Pagar lo que falta
+      </Button>
+    </div>
   );
 }

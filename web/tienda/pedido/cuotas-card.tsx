@@ -1,10 +1,8 @@
-import { openSaldo } from 'domain/contract/cuotas.ts';
 import { formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { PedidoCuota } from 'domain/schemas/cuotas.ts';
 import type { PedidoEstado } from 'domain/schemas/pedidos.ts';
-import { useState } from 'react';
-import { useCall } from '../../app/api.tsx';
+import { useOpenSaldo } from '../../app/use-open-saldo.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,17 +54,7 @@ export function CuotasCard({ pedido: { cuotas, saldo, numero }, clave }: Props) 
 }
 
 function PayAll({ saldo, pedidoRef }: { saldo: number; pedidoRef: { numero: string; clave: string } }) {
-  const call = useCall();
-  const [working, setWorking] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  async function open() {
-    setWorking(true);
-    setFailed(null);
-    const { resource, message } = await call(openSaldo, { body: pedidoRef });
-    if (resource) return location.assign(resource.url);
-    setWorking(false);
-    setFailed(message);
-  }
+  const { working, failed, open } = useOpenSaldo(pedidoRef);
   return (
     <div className="grid gap-3">
       {failed && <Alert tone="error">{failed}</Alert>}

@@ -128,6 +128,13 @@ const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
     left join plan_pedido n on n.pedido_id = i.pedido_id left join cuota_pedido q using (plan_pedido_id)
    where a.usuario_id = ${usuarioId} and a.numero = 1 and a.revocado is null)`;
 
+/** A refunded instalment is owed again, and its own pedido is not payable any more. */
+const pausaOf = (usuarioId: number) => sql<MyPedido['pausa']>`(
+  select case when pedido.estado in ('pendiente', 'rechazado') then 'cuota' else 'saldo' end
+    from cuota_debida d join pedido_item i on i.pedido_id = d.primer_pedido_id
+    join asiento a using (pedido_item_id) join matricula m using (asiento_id)
+   where d.pedido_id = pedido.pedido_id and d.vencida and m.usuario_id = ${usuarioId} limit 1)`;
+
 export async function listMyPedidos(
   db: Db,
   usuarioId: number,
@@ -136,7 +143,7 @@ export async function listMyPedidos(
 ): Promise<MyPedido[] | Page<MyPedido>> {
   const own = and(or(eq(pedidos.usuarioId, usuarioId), ownSeatOf(usuarioId)), matchesWords(pedidos.busqueda, query.q));
   const rows = db
-    .select({ ...pedidoColumns, enVerificacion })
+    .select({ ...pedidoColumns, enVerificacion, pausa: pausaOf(usuarioId) })
     .from(pedidos)
     .where(own)
     .orderBy(...newestFirst)
@@ -149,6 +156,7 @@ export async function listMyPedidos(
       numero,
       estado: rest.estado,
       enVerificacion: rest.enVerificacion,
+      pausa: rest.pausa,
       total: toSoles(totalCentimos),
       lineas: items.filter((item) => item.pedidoId === pedidoId).map(toLine),
       creado: creado.toISOString(),
