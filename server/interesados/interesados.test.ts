@@ -244,6 +244,27 @@ describe('who buys', () => {
     await followUpInteresados(t.deps);
     expect(await listed('dejado@sel.pe')).toEqual([]);
   });
+
+  test('SEL-75 an order whose payment was rejected days later stands there; of several orders the newest one, once', async () => {
+    const wanted = await curso();
+    const comprador = { buyerName: 'Voucher Rechazado', buyerEmail: 'voucher@sel.pe', buyerPhone: '955 444 333' };
+    const order = () => makePedido(t.deps, { lineas: [[wanted, 1]], comprador });
+    const [older, newer] = [await order(), await order()];
+    await t.deps.db.execute(sql`
+      update pedido set creado = now() - interval '5 days' where pedido_id in (${older.pedidoId}, ${newer.pedidoId})`);
+    await t.deps.db.execute(sql`
+      insert into pago (pedido_id, proveedor, referencia, medio, estado, monto_centimos, moneda, fecha_operacion)
+      select pedido_id, 'manual', 'SEL-VOUCHER-' || pedido_id, 'yape', 'pendiente', total_centimos, 'PEN', current_date
+        from pedido where pedido_id in (${older.pedidoId}, ${newer.pedidoId})`);
+    await followUpInteresados(t.deps);
+    expect(await listed('voucher@sel.pe')).toEqual([]);
+    await t.deps.db.execute(sql`update pago set estado = 'rechazado' where referencia like 'SEL-VOUCHER-%'`);
+    await followUpInteresados(t.deps);
+    const [stored, ...more] = await listed('voucher@sel.pe');
+    expect([stored, more]).toMatchObject([{ canal: 'pedido', pedidoId: newer.pedidoId, estado: 'nuevo' }, []]);
+    await followUpInteresados(t.deps, new Date(Date.now() + 3_600_000));
+    expect(await listed('voucher@sel.pe')).toEqual([stored]);
+  });
 });
 
 describe('the office', () => {

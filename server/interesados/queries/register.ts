@@ -159,8 +159,14 @@ type Unfinished = {
   cursoId: number;
 };
 
+/** The person is 'inscrito' in this curso, or a later pedido of theirs stands for it. */
+const isSuperseded = sql`exists (
+  select from interesado x where x.curso_id = l.curso_id and (x.estado = 'inscrito' or x.pedido_id > p.pedido_id)
+     and ${sameContact({ correo: sql`x.correo`, celular: sql`x.celular` }, { correo: sql`p.buyer_email`, celular: sql`p.buyer_phone` })})`;
+
 /**
- * Pedidos of the last day that are unpaid for an hour and have no pago in progress, with their most expensive course.
+ * Pedidos of the last month that are unpaid for an hour and have no pago in progress, with their most expensive course.
+ * A declared payment may be rejected days after the pedido.
  */
 export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
   const before = (hours: number) => sql`${new Date(now.getTime() - hours * 3_600_000).toISOString()}::timestamptz`;
@@ -173,13 +179,12 @@ export async function listUnfinished(db: Db, now: Date): Promise<Unfinished[]> {
                      order by i.precio_centimos * i.cantidad desc, i.pedido_item_id limit 1) l on true
      where p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
        and ${isNoLaterCuota(sql`p.pedido_id`)}
-       and p.creado > ${before(24)} and p.creado <= ${before(1)}
+       and p.creado > ${before(30 * 24)} and p.creado <= ${before(1)}
        and (p.buyer_email ~ '^[^@ ]+@[^@ ]+$' or length(telefono_clave(p.buyer_phone)) >= 6) and btrim(p.buyer_name) <> ''
        and not exists (select from pago g where g.pedido_id = p.pedido_id
                         and g.estado in ('pendiente', 'aprobado', 'desconocido'))
        and not exists (select from interesado x where x.pedido_id = p.pedido_id)
-       and not exists (select from interesado x where x.curso_id = l.curso_id and x.estado = 'inscrito'
-                        and x.correo <> '' and lower(x.correo) = lower(p.buyer_email))
+       and not ${isSuperseded}
      order by p.pedido_id limit 200`);
   return rows;
 }
