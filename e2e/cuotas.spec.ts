@@ -115,3 +115,40 @@ test('CUO-18 CAJA reads who owes, ADMIN moves a date and forgives one; the buyer
   await expect(cuotas.nth(2)).toContainText('No se cobra');
   await picture(page, 'pedido-cuotas-360');
 });
+
+test('CUO-32 whoever cancels a paid first instalment reads which others were paid', async ({ page }) => {
+  const curso = await newCurso(page, { precio: 300, tipo: 'C' });
+  await ask(page, 'post', '/planes-cuotas', { cursoId: curso.cursoId, tipo: 'cuotas', cuotas: 3, gracia: 5 });
+  const items = [{ cursoId: curso.cursoId, nombre: curso.nombre, precio: 300, cantidad: 1 }];
+  const buyerName = `Rosa ${randomUUID().slice(0, 8)}`;
+  const wanted = { buyerName, buyerEmail: 'rosa.retira@correo.pe', buyerPhone: '987654321', items };
+  const [plan] = await ask<{ planId: number; cuotas: object[] }[]>(page, 'post', '/orders/cuotas', wanted);
+  const order = { ...wanted, ...plan, total: 300, destinatario: 'persona' };
+  const { numero } = await ask<{ numero: string }>(page, 'post', '/orders', order);
+  const orders = await ask<{ id: number; numero: string }[]>(
+    page,
+    'get',
+    `/orders?q=${encodeURIComponent(buyerName)}&page=1&orden=numero`,
+  );
+  const [first, second] = orders.toSorted((a, b) => a.id - b.id);
+  expect(first!.numero).toBe(numero);
+  for (const { id } of [first!, second!]) {
+    await ask(page, 'post', `/orders/${id}/pagar`, { medio: 'yape', operacion: `CUO-${randomUUID()}` });
+  }
+  await page.goto(`/pedidos?q=${numero}`);
+  await page
+    .getByRole('button', { name: `Ver ${numero}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await expect(dialog.getByText(`También se pagó la cuota 2 (${second!.numero}, S/ 100.00)`)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'cancelar con cuotas pagadas');
+  await picture(page, 'cancelar-cuotas-1440');
+  await dialog.getByLabel('Motivo').fill('Se retira');
+  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(dialog.getByText('Reembolsado', { exact: true })).toBeVisible();
+  await page.goto('/pedidos?estado=sobra');
+  await expect(page.getByRole('main')).toContainText(second!.numero);
+});

@@ -13,7 +13,7 @@ import { requiredText, text } from './text.ts';
 const estado = z.enum(estadosPedido);
 const instant = z.iso.datetime();
 
-/** Only pedidos with money that they did not need. */
+/** Only pedidos with money to return: a surplus, or paid instalments of a plan that has ended. */
 const sobra = z.enum(['true']).optional();
 /** Only pedidos whose comprobante waits to be issued by hand. */
 const porEmitir = z.enum(['true']).optional();

@@ -81,7 +81,7 @@ export const pending = z.object({
   sinComprobante: z.number().int(),
   /** Orders whose comprobante, or credit note, waits to be issued by hand. */
   porEmitir: z.number().int(),
-  /** Orders with money that they do not need and that was not returned yet. */
+  /** Orders with a surplus, or with a paid instalment of a plan that has ended, not returned yet. */
   pagosDeMas: z.number().int(),
   /** Interesados who wait for staff. */
   interesados: z.number().int(),

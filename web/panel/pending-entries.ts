@@ -130,8 +130,8 @@ export function pendingEntries(found: Pending): PendingEntry[] {
       to: '/pedidos?estado=sobra',
       icon: Undo2,
       count: pagosDeMas,
-      text: textFor(pagosDeMas, 'pedido con pago de más', 'pedidos con pago de más'),
-      note: 'Falta devolver dinero al comprador',
+      text: textFor(pagosDeMas, 'pedido con dinero por devolver', 'pedidos con dinero por devolver'),
+      note: 'Pagos de más, o cuotas de un plan que terminó',
     },
     {
       to: '/interesados?estado=por-atender',

@@ -87,6 +87,20 @@ export type PedidoActProps = {
 };
 export type PagoActProps = PedidoActProps & { pago: PagoDetalle };
 
+/** Of a first instalment: the plan ends with it, and the later ones that were paid are to be returned too. */
+export function AlsoPaid({ pedido }: Pick<PedidoActProps, 'pedido'>) {
+  const isFirst = pedido.cuotas[0]?.pedidoId === pedido.id;
+  const paid = pedido.cuotas
+    .filter(({ estado, pedidoId }) => isFirst && estado === 'pagada' && pedidoId !== pedido.id)
+    .map(({ numero, pedido: orden, monto }) => `la cuota ${numero} (${orden}, ${formatSoles(monto)})`);
+  if (paid.length === 0) return null;
+  return (
+    <Alert tone="warning" className="sm:col-span-2">
+      {`Con la primera cuota termina el plan. También se pagó ${paid.join(', ')}: devuélvelo en su propio pedido.`}
+    </Alert>
+  );
+}
+
 /** Cancelling a paid pedido implies a refund: the form says so before the user confirms. */
 export function CancelForm({ pedido, onDone, onCancel }: PedidoActProps) {
   const call = useCall();
@@ -114,6 +128,7 @@ export function CancelForm({ pedido, onDone, onCancel }: PedidoActProps) {
           {consequence}
         </Alert>
       )}
+      <AlsoPaid pedido={pedido} />
       <ReasonField className="sm:col-span-2" {...form.field('motivo')} />
     </ActForm>
   );

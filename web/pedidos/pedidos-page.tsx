@@ -45,13 +45,13 @@ const columns: Column<PedidoSummary>[] = [
 ];
 
 /**
- * `por-pagar`: unpaid, without the later instalments; `sobra`: pedidos with money that they did not need; `por-emitir`:
+ * `por-pagar`: unpaid, without the later instalments; `sobra`: pedidos with money to return; `por-emitir`: those
  * whose comprobante waits to be issued by hand.
  */
 const filters = {
   ...pedidoEstadoLabel,
   'por-pagar': 'Pendiente, sin cuotas',
-  sobra: 'Con pago de más',
+  sobra: 'Con dinero por devolver',
   'por-emitir': 'Comprobante por emitir',
 };
 const queries = {

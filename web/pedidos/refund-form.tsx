@@ -12,7 +12,7 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
-import { type PagoActProps, ReasonField } from './act-forms.tsx';
+import { AlsoPaid, type PagoActProps, ReasonField } from './act-forms.tsx';
 
 /** Refund of a pago. Proposes to revoke every seat for a full refund, and none for a partial one or with a surplus. */
 export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
@@ -22,10 +22,6 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
   // One key per opened form: pressing twice, or again after a lost response, refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const seats = pedido.asientos.filter(({ estado }) => estado !== 'revocado');
-  const isFirst = pedido.cuotas[0]?.pedidoId === pedido.id;
-  const alsoPaid = pedido.cuotas
-    .filter(({ estado, pedidoId }) => isFirst && estado === 'pagada' && pedidoId !== pedido.id)
-    .map(({ numero, pedido: orden, monto }) => `la cuota ${numero} (${orden}, ${formatSoles(monto)})`);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const form = useAppForm(devolucionForm, {
     kept: { name: 'Devolver un pago', nth: pago.pagoId },
@@ -79,11 +75,7 @@ export function RefundForm({ pedido, pago, onDone, onCancel }: PagoActProps) {
           {`${titular} lo tiene (${codigoInGroups(codigo)}). Devolver el dinero no lo anula: si corresponde, anúlalo en los certificados del curso.`}
         </Alert>
       ))}
-      {alsoPaid.length > 0 && (
-        <Alert tone="warning" className="sm:col-span-2">
-          {`Al devolver la primera cuota termina el plan. También se pagó ${alsoPaid.join(', ')}: devuélvelo en su propio pedido.`}
-        </Alert>
-      )}
+      <AlsoPaid pedido={pedido} />
       {online && (
         <fieldset className="sm:col-span-2">
           <legend className="text-sm text-tinta-2">Cómo se devuelve</legend>

@@ -6,7 +6,7 @@ import { teachesSql } from '../../acceso/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { countsIn, type Environment } from '../../pedidos/comprobante/queries/environment.ts';
 import { unattendedIds } from '../../pedidos/comprobante/queries/lists.ts';
-import { isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
+import { idsToReturn, isNoLaterCuota, needsAttention } from '../../pedidos/cuota/queries/cuotas.ts';
 
 type Counted = Omit<Pending, 'total' | 'firma'> & { centimos: string };
 
@@ -52,7 +52,7 @@ function moneyQueries({ environment, now }: At): Queries<Money | 'cuotas'> {
        where f.sobra_centimos = 0 or not exists (
          select from comprobante c where c.pedido_id = f.pedido_id and c.comprobante_id in (${unattended}))`,
     porEmitir: sql`select count(*)::int from comprobante_por_emitir`,
-    pagosDeMas: sql`select count(*)::int from pedido where sobra`,
+    pagosDeMas: sql`select count(*)::int from (${idsToReturn}) r`,
     cuotas: sql`
       select count(*)::int from cuota_debida q where ${needsAttention(sql`q.vence`, sql`q.cuota_id`, now)}`,
   };

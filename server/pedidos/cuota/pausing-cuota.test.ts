@@ -1,11 +1,12 @@
 import { openSaldo } from 'domain/contract/cuotas.ts';
 import { createDevolucion, markPaid } from 'domain/contract/pagos.ts';
-import { createPedido, listMyPedidos } from 'domain/contract/pedidos.ts';
+import { getPending } from 'domain/contract/panel.ts';
+import { cancelPedido, createPedido, listMyPedidos, listPedidos } from 'domain/contract/pedidos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/client.ts';
-import { buyInCuotas, moveDay } from '../../testing/cuotas.ts';
+import { type BoughtCuota, buyInCuotas, moveDay } from '../../testing/cuotas.ts';
 import { signedIn } from '../../testing/people.ts';
 
 let t: TestApp;
@@ -74,4 +75,19 @@ test('CUO-30 an overdue plan that somebody else studies pauses nothing of its bu
     update matricula set usuario_id = ${other.person.usuarioId} where asiento_id in (select asiento_id from moved)`);
   expect(await pausing(buyer.browser)).toEqual([]);
   expect(await pausing(other.browser)).toMatchObject([{ pausa: 'cuota' }]);
+});
+
+test('CUO-31 paid instalments of a plan that was cancelled stand among the orders to return, until they are returned', async () => {
+  const { cuotas } = await buyInCuotas(t, t.client());
+  for (const { pedidoId } of cuotas.slice(0, 2)) await pay(pedidoId);
+  const waiting = async () => (await admin.call(getPending, {})).body.resource!.pagosDeMas;
+  const numeros = async () =>
+    (await admin.call(listPedidos, { query: { sobra: 'true' } })).body.resources!.map(({ numero }) => numero);
+  const before = await waiting();
+  const [first, second] = cuotas as [BoughtCuota, BoughtCuota];
+  const cancelled = await admin.call(cancelPedido, { params: { id: first.pedidoId }, body: { motivo: 'Se retira' } });
+  expect(cancelled.status).toBe(200);
+  expect([await waiting(), await numeros()]).toEqual([before + 1, [second.numeroPedido]]);
+  await refund(second.pedidoId);
+  expect([await waiting(), await numeros()]).toEqual([before, []]);
 });

@@ -87,6 +87,15 @@ export const isNoLaterCuota = (pedidoId: SQL) => sql`(
   and not exists (select from saldo_cuota s join cuota q using (cuota_id)
                    where s.pedido_id = ${pedidoId} and q.numero > 1))`;
 
+/** Ids of pedidos with money that the school has to return: a surplus, or paid instalments of a plan that has ended. */
+export const idsToReturn = sql`
+  select pedido_id from pedido where sobra
+  union
+  select o.pedido_id
+    from plan_pedido n join pedido f on f.pedido_id = n.pedido_id join cuota q using (plan_pedido_id)
+    left join saldo_cuota s using (cuota_id) join pedido o on o.pedido_id in (q.pedido_id, s.pedido_id)
+   where f.estado in ('cancelado', 'reembolsado') and q.numero > 1 and o.estado = 'pagado'`;
+
 /** Whether a pedido is a later instalment of an open plan: such a pedido is forgiven, not cancelled. */
 export async function isOpenCuota(db: Db, pedidoId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select from cuota_debida where pedido_id = ${pedidoId} limit 1`);

@@ -10,7 +10,7 @@ import { allRows, each, exportedRows, listOrPage, listPage, type Page } from '..
 import { pedidoColumns, pedidoItems, pedidos } from '../../../db/schema/pedidos.ts';
 import { hasPhone, matchesWords, withOperacion } from '../../../db/search.ts';
 import { inDays, opposite, sortBy } from '../../../db/sort.ts';
-import { isNoLaterCuota } from '../../cuota/queries/cuotas.ts';
+import { idsToReturn, isNoLaterCuota } from '../../cuota/queries/cuotas.ts';
 import type { Line } from './new-pedido.ts';
 import type { Pedido } from './pedidos.ts';
 
@@ -40,7 +40,7 @@ const sortedBy = {
 const wanted = ({ q, estado, sobra, porEmitir, sinCuotas, ...days }: PedidosFilter) =>
   and(
     estado && eq(pedidos.estado, estado),
-    sobra && pedidos.sobra,
+    sobra && sql`${pedidos.pedidoId} in (${idsToReturn})`,
     porEmitir && sql`exists (select from comprobante_por_emitir e where e.pedido_id = ${pedidos.pedidoId})`,
     sinCuotas && isNoLaterCuota(sql`${pedidos.pedidoId}`),
     inDays(pedidos.creado, days),
