@@ -1,3 +1,4 @@
+import { setAfectacion } from 'domain/contract/comprobantes.ts';
 import { copyCurso, copyModulo, copyPrueba } from 'domain/contract/copias.ts';
 import { deleteCurso, getPublication } from 'domain/contract/cursos.ts';
 import { listMateriales } from 'domain/contract/materiales.ts';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursoPonentes } from '../db/schema/cursos.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
-import { makeDocente, makeEntidad, makeMaterial, makeModulo } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeEntidad, makeMaterial, makeModulo } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { enrolAlumno, makeExam, openPregunta, preguntaMultiple } from '../testing/exams.ts';
 import { signedIn } from '../testing/people.ts';
@@ -29,7 +30,7 @@ async function course() {
   const coordinador = await makeDocente(db, { apellido: 'Coordina' });
   const gone = await makeDocente(db, { apellido: 'Seretiró' });
   const { entidadId } = await makeEntidad(db);
-  const texts = { descripcion: 'De qué trata', objetivo: 'Para qué', temario: '1. Uno' };
+  const texts = { descripcion: 'De qué trata', objetivo: 'Para qué', temario: '1. Uno', horario: 'Lunes, 19:00' };
   const certificado = { nombreCertificado: 'Curso', preparacionCertificado: '20 horas', codigoCertificado: 'PEN-01' };
   const sale = { precio: 350, precioPreventa: 300, preventaHasta: new Date('2031-01-01') };
   const links = { coordinadorId: coordinador.docenteId, entidadId };
@@ -76,6 +77,7 @@ test('ADM-83 a course is duplicated whole: a draft with modules, materials, test
     nombre: 'Penal (copia)',
     activa: false,
     descripcion: 'De qué trata',
+    horario: 'Lunes, 19:00',
     nombreCertificado: 'Curso',
     codigoCertificado: '',
     precio: 350,
@@ -114,7 +116,7 @@ test('ADM-83 a course is duplicated whole: a draft with modules, materials, test
 test('ADM-83 only what was chosen is copied; a test module without its test gets an empty one', async () => {
   const { cursoId } = await course();
   const bare = (await copy(cursoId, { modulos: false, docentes: false, textos: false })).body.resource!;
-  expect(bare).toMatchObject({ descripcion: '', temario: '', nombreCertificado: '', coordinadorId: null });
+  expect(bare).toMatchObject({ descripcion: '', temario: '', horario: '', nombreCertificado: '', coordinadorId: null });
   expect(await modulosOf(bare.cursoId)).toEqual([]);
   expect((await admin.call(listPonentes, { params: { cursoId: bare.cursoId } })).body.resources).toEqual([]);
 
@@ -126,6 +128,23 @@ test('ADM-83 only what was chosen is copied; a test module without its test gets
     [0, 0],
   ]);
   expect(modulos[0]).toMatchObject({ pruebaId: expect.any(Number), intentoMax: 3 });
+});
+
+test('SUN-78 a copy is taxed as its course, from the same days on', async () => {
+  const { cursoId } = await makeCurso(t.deps.db, { nombre: 'Exonerado' });
+  for (const body of [
+    { desde: '2026-01-01', afectacion: 'exonerado' },
+    { desde: '2031-01-01', afectacion: 'inafecto' },
+  ] as const)
+    await admin.call(setAfectacion, { params: { id: cursoId }, body });
+  const made = (await copy(cursoId)).body.resource!;
+  const { rows } = await t.deps.db.execute(
+    sql`select desde::text, afectacion from curso_afectacion where curso_id = ${made.cursoId} order by desde`,
+  );
+  expect(rows).toEqual([
+    { desde: '2026-01-01', afectacion: 'exonerado' },
+    { desde: '2031-01-01', afectacion: 'inafecto' },
+  ]);
 });
 
 test('ADM-83 a course that is gone is refused; two copies at once are two courses', async () => {

@@ -72,6 +72,7 @@ function rowOf(curso: Curso, { docentes, textos }: CopyInput) {
     descripcion: text(curso.descripcion),
     objetivo: text(curso.objetivo),
     temario: text(curso.temario),
+    horario: text(curso.horario),
     logros: text(curso.logros),
     publicoObjetivo: text(curso.publicoObjetivo),
     inclusiones: text(curso.inclusiones),

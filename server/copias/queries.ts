@@ -53,8 +53,8 @@ export async function copyPonentes(db: Db, from: number, to: number): Promise<vo
 }
 
 /**
- * Settings of the course: passing rule, survey, certificate levels whose entities still exist. With `shift` also its
- * scheduled publication, unless that day has passed.
+ * Settings of the course: passing rule, survey, taxation, certificate levels whose entities still exist. With `shift`
+ * also its scheduled publication, unless that day has passed.
  */
 export async function copySettings(
   db: Db,
@@ -72,6 +72,9 @@ export async function copySettings(
     survey as (
       insert into encuesta (curso_id, preguntas, activa, exigida)
       select ${to}, preguntas, activa, exigida from encuesta where curso_id = ${from}),
+    taxation as (
+      insert into curso_afectacion (curso_id, desde, afectacion)
+      select ${to}, desde, afectacion from curso_afectacion where curso_id = ${from}),
     certificate as (
       insert into certificado_ajuste (curso_id, precio, con_nota)
       select ${to}, precio, con_nota from certificado_ajuste where curso_id = ${from}),

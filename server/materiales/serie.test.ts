@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { atOnce } from '../testing/barrier.ts';
-import { makeCurso, makeDocente, makeModulo } from '../testing/builders.ts';
+import { makeCurso, makeDocente, makeModulo, makePrueba } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
 import { signedIn } from '../testing/people.ts';
 
@@ -92,6 +92,12 @@ test('TRM-78 a series ends on a day instead of after a number, and asks for one 
 test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by whole weeks, and names holidays', async () => {
   const { cursoId, docenteId } = await school(2);
   await serie(cursoId, { cantidad: 2, ponenteId: docenteId });
+  const exam = await makeModulo(t.deps.db, { cursoId, nombre: 'Examen', tipoModuloId: 2, orden: 3 });
+  await makePrueba(t.deps.db, {
+    moduloId: exam.moduloId,
+    apertura: new Date('2031-12-15T08:00:00-05:00'),
+    cierre: new Date('2031-12-17T22:00:00-05:00'),
+  });
   const copied = await staff.call(copyCurso, { params: { id: cursoId }, body: { inicio: '2032-04-19' } });
   expect(copied.status).toBe(200);
   const made = copied.body.resource!;
@@ -110,6 +116,8 @@ test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by 
     { nombre: 'Clase 1', inicio: '2032-04-20 19:00', ponente: docenteId },
     { nombre: 'Clase 2', inicio: '2032-04-22 19:00', ponente: docenteId },
   ]);
+  // 140 days, as the sessions: a Monday and a Wednesday at the same hour.
+  expect(await pruebaDates(made.cursoId)).toEqual([{ apertura: '2032-05-03 08:00', cierre: '2032-05-05 22:00' }]);
   expect(made.enFeriado).toEqual([]);
   // 29 June is a holiday.
   const later = await staff.call(copyCurso, { params: { id: cursoId }, body: { inicio: '2032-06-28' } });
@@ -126,10 +134,20 @@ test('TRM-04 a copy for a new term moves sessions, tests, early-bird and end by 
     update curso set activa = false, publicar_en = '2031-11-03T08:00:00-05:00' where curso_id = ${cursoId}`);
   expect(await publication('2032-04-19')).toBe('2032-03-22T13:00:00.000Z');
   expect(await publication('2020-04-20')).toBe(null);
-  // Without a date: no early-bird price, and sessions without a date.
+  // Without a date: no early-bird price, and sessions and tests without dates.
   const plain = await staff.call(copyCurso, { params: { id: cursoId }, body: {} });
   expect(plain.body.resource).toMatchObject({ precioPreventa: null, enFeriado: [] });
+  expect(await pruebaDates(plain.body.resource!.cursoId)).toEqual([{ apertura: null, cierre: null }]);
 });
+
+async function pruebaDates(cursoId: number) {
+  const lima = (column: string) =>
+    sql.raw(`to_char(${column} at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as ${column}`);
+  const { rows } = await t.deps.db.execute(sql`
+    select ${lima('apertura')}, ${lima('cierre')} from prueba_viva join modulo using (modulo_id)
+     where curso_id = ${cursoId}`);
+  return rows;
+}
 
 test('TRM-43 a timetable dates the modules it names, each with its speaker, all or none and each module once', async () => {
   const { db } = t.deps;
