@@ -3,7 +3,7 @@ import { getEmision, setEmision, setEmisionAlumno } from 'domain/contract/emisio
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import { confirmNombreImpreso } from 'domain/contract/nombre-impreso.ts';
 import { formatLongDate, limaDay } from 'domain/formats/lima-time.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificadoLotes } from '../db/schema/certificados.ts';
 import { nombresImpresos } from '../db/schema/usuarios.ts';
@@ -123,6 +123,25 @@ test('NIV-20 the first certificate waits for the confirmed name', async () => {
   expect((await ana.browser.call(confirmNombreImpreso, { body })).status).toBe(200);
   await issueDue(t.deps);
   await expect.poll(() => certified(curso)).toEqual([ana.person.usuarioId]);
+});
+
+test('NIV-20 a cancelled course issues nothing by itself, also when the batch has begun, and its list is empty', async () => {
+  const curso = await makeCertifiableCurso(t.deps);
+  await confirmed(curso);
+  await turnOn(curso);
+  await issueDue(jobless());
+  const { loteId } = (await lastLote(t.deps.db, curso.cursoId))!;
+  await t.deps.db.execute(sql`update curso set archivado = now(), cancelado = now() where curso_id = ${curso.cursoId}`);
+  await certifyLote(t.deps, loteId, { signal: new AbortController().signal, lastAttempt: false });
+  expect(await certified(curso)).toEqual([]);
+  const later = inDays(2);
+  await issueDue(jobless(), later);
+  expect(await lastLote(t.deps.db, curso.cursoId)).toMatchObject({ loteId });
+  expect(await read(curso)).toMatchObject({
+    activa: true,
+    frase: 'El curso se canceló: ningún certificado se emite por sí solo.',
+    personas: [],
+  });
 });
 
 test('NIV-21 two runs at once, and a run after one that was killed, issue each certificate once', async () => {

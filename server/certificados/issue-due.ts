@@ -28,11 +28,13 @@ async function planned(db: Db, curso: Curso, dias: number, now: Date) {
 }
 
 const usualDays = 3;
+const cancelledFrase = 'El curso se canceló: ningún certificado se emite por sí solo.';
 
 /** What staff see about the automatic issue of a course. */
 export async function emisionOf(db: Db, curso: Curso, now: Date): Promise<Emision> {
   const rule = await queries.findEmision(db, curso.cursoId);
   if (!rule) return { activa: false, dias: usualDays, frase: 'Los certificados se emiten a mano.', personas: [] };
+  if (curso.cancelado) return { activa: true, dias: rule.dias, frase: cancelledFrase, personas: [] };
   const personas = await planned(db, curso, rule.dias, now);
   return { activa: true, dias: rule.dias, frase: emisionSentence(personas), personas };
 }
@@ -56,7 +58,7 @@ async function openDue({ jobs }: Pick<Deps, 'jobs'>, tx: Db, cursoId: number, no
   await lockLotes(tx, cursoId);
   const rule = await queries.findEmision(tx, cursoId);
   const found = await findCursoWithEntidad(tx, cursoId);
-  if (!rule || !found) return;
+  if (!rule || !found || found.curso.cancelado) return;
   const people = await planned(tx, found.curso, rule.dias, now);
   await queries.noteWaiting(
     tx,

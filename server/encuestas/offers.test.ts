@@ -1,3 +1,4 @@
+import { associateCertificado } from 'domain/contract/certificados.ts';
 import * as contract from 'domain/contract/encuestas.ts';
 import { downloadOwnData } from 'domain/contract/solicitudes.ts';
 import { anonymiseUsuario } from 'domain/contract/usuarios.ts';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendBulkMail } from '../jobs.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeDocente, makeModulo } from '../testing/builders.ts';
+import { enrolAlumno as enrolInCurso, makeCertifiableCurso } from '../testing/certificados.ts';
 import { signedIn } from '../testing/people.ts';
 import { makeEnded, makeRespuesta, opinionOf } from '../testing/samples-encuestas.ts';
 import { enrolAlumno } from '../testing/study.ts';
@@ -71,6 +73,36 @@ test('ENC-05 each student gets one mail after the last class, unless they answer
   );
   await offerEncuestas(t.deps);
   expect(await mailsOf(old.cursoId)).toEqual([]);
+});
+
+test('ENC-05 a cancelled course offers its survey to nobody, but for a certificate that waits for it', async () => {
+  const { db } = t.deps;
+  const { cursoId } = await makeEnded(t);
+  const ana = await student(cursoId);
+  const open = async () =>
+    (await ana.browser.call(contract.listOpenEncuestas, {})).body.resources!.map((each) => each.cursoId);
+  expect(await open()).toEqual([cursoId]);
+  await offerEncuestas(t.deps);
+  const [queued] = await mailsOf(cursoId);
+  expect(queued?.para).toBe(ana.person.correo);
+  const luis = await student(cursoId);
+  await db.execute(sql`update curso set archivado = now(), cancelado = now() where curso_id = ${cursoId}`);
+  await offerEncuestas(t.deps);
+  expect((await mailsOf(cursoId)).map(({ para }) => para)).not.toContain(luis.person.correo);
+  expect(await open()).toEqual([]);
+  // Cancelled while the mail is queued.
+  const run = { id: 'x', attempt: 1, lastAttempt: false, signal: new AbortController().signal };
+  await makeWaitAgain(t, queued!.id);
+  await sendBulkMail(t.deps, queued!.id, run);
+  expect(await mailsOf(cursoId)).toEqual([]);
+
+  const owed = await makeCertifiableCurso(t.deps);
+  await enrolInCurso(t.deps, owed, ana.person.usuarioId);
+  const pair = { cursoId: owed.cursoId, usuarioId: ana.person.usuarioId };
+  await admin.browser.call(associateCertificado, { body: pair });
+  await db.execute(sql`insert into encuesta (curso_id, preguntas, exigida) values (${owed.cursoId}, '[]', true)`);
+  await db.execute(sql`update curso set archivado = now(), cancelado = now() where curso_id = ${owed.cursoId}`);
+  expect(await open()).toEqual([owed.cursoId]);
 });
 
 test('ENC-05 a course at one’s own pace asks who has seen all of it, before its end', async () => {

@@ -83,6 +83,23 @@ test('TRM-34 the agenda has sessions, openings, deadlines and first days of a ra
   expect((await agendaOf(staff, '2031-03-02', '2031-03-01')).errores).toEqual({ hasta: 'Hasta 62 días' });
 });
 
+test('TRM-34 what was still to come when a course was cancelled is shown as cancelled', async () => {
+  const { own } = await school();
+  await t.deps.db.execute(
+    sql`update curso set archivado = now(), cancelado = ${lima('2031-04-01T09:00').toISOString()} where curso_id = ${own.cursoId}`,
+  );
+  const shown = async (desde: string, hasta: string) =>
+    (await agendaOf(staff, desde, hasta))
+      .resource!.eventos.filter(({ cursoId, clase }) => cursoId === own.cursoId && clase !== 'sesion')
+      .map(({ clase, cancelada }) => [clase, cancelada]);
+  expect(await shown('2031-03-01', '2031-04-30')).toEqual([
+    ['inicio', false],
+    ['apertura', false],
+    ['cierre', true],
+  ]);
+  expect(await shown('2031-12-31', '2031-12-31')).toEqual([['fin', true]]);
+});
+
 test('TRM-33 a course names its sessions that clash by lecturer or room, and nothing that is cancelled or over', async () => {
   const { db } = t.deps;
   const { own, other, first, second } = await school();

@@ -73,6 +73,14 @@ test('CAL-01 CAL-04 the calendar has sessions, test closings and course ends of 
   expect(moved).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED\r\n');
 });
 
+test('CAL-01 a cancelled course cancels its closings and its end in the calendar', async () => {
+  const { cursoId, pruebaId, url } = await student();
+  await t.deps.db.execute(sql`update curso set archivado = now(), cancelado = now() where curso_id = ${cursoId}`);
+  const { text } = await feed(url);
+  for (const uid of [`prueba-${pruebaId}`, `curso-${cursoId}`])
+    expect(eventOf(text, uid)).toContain('STATUS:CANCELLED\r\n');
+});
+
 test('SEA-75 CAL-03 the closing of a test in the calendar has the extra minutes of its student, and of nobody else', async () => {
   const { ana, cursoId, pruebaId, url } = await student();
   const luis = await signedIn(t, 'USU');

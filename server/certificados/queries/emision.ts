@@ -1,12 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { certificadoLotes, emisionAlumnos, emisionesAutomaticas } from '../../db/schema/certificados.ts';
+import { cursos } from '../../db/schema/cursos.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
 
-/** Live courses with automatic issue. */
+/** Live courses with automatic issue, except cancelled ones. */
 export async function listEmisiones(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select curso_id as id from emision_automatica join curso_vivo using (curso_id) order by curso_id`,
+    sql`select curso_id as id from emision_automatica join curso_vivo using (curso_id)
+         where cancelado is null order by curso_id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -72,13 +74,14 @@ export async function setRetirado(tx: Db, cursoId: number, usuarioId: number, re
     .onConflictDoUpdate({ target: [emisionAlumnos.cursoId, emisionAlumnos.usuarioId], set: { retiradoPor } });
 }
 
-/** Whether a person is excluded, or automatic issue is off. Locks both until the transaction ends. */
+/** Whether a person is excluded, or automatic issue is off or its course cancelled. Locks rule and person. */
 export async function isStopped(tx: Db, cursoId: number, usuarioId: number): Promise<boolean> {
   const [rule] = await tx
     .select({ cursoId: emisionesAutomaticas.cursoId })
     .from(emisionesAutomaticas)
-    .where(eq(emisionesAutomaticas.cursoId, cursoId))
-    .for('share');
+    .innerJoin(cursos, eq(cursos.cursoId, emisionesAutomaticas.cursoId))
+    .where(and(eq(emisionesAutomaticas.cursoId, cursoId), isNull(cursos.cancelado)))
+    .for('share', { of: emisionesAutomaticas });
   const [person] = await tx
     .select({ retiradoPor: emisionAlumnos.retiradoPor })
     .from(emisionAlumnos)

@@ -97,18 +97,20 @@ export async function withdrawCita(tx: Db, cursoId: number, usuarioId: number): 
 const offeredDays = 30;
 
 /**
- * Unanswered surveys of the person: for a month after the last class, and longer where a certificate waits for them.
+ * Unanswered surveys of the person: for a month after the last class, and longer where a certificate waits for them. Of
+ * a cancelled course only the latter.
  */
 export async function listOpenFor(db: Db, usuarioId: number, now: Date): Promise<OpenEncuesta[]> {
   const [curso, person, instant] = [sql`e.curso_id`, sql`${usuarioId}::int`, sql`${now.toISOString()}::timestamptz`];
   const { rows } = await db.execute<OpenEncuesta>(sql`
     select e.curso_id as "cursoId", e.nombre as curso, e.exigida
-      from matricula_viva m join encuesta_curso e using (curso_id)
+      from matricula_viva m join encuesta_curso e using (curso_id) join curso_vivo c using (curso_id)
      where m.usuario_id = ${person} and e.activa
        and not exists (select from encuesta_respuesta r where r.curso_id = e.curso_id and r.usuario_id = ${person})
-       and (e.abre between ${instant} - make_interval(days => ${offeredDays}) and ${instant}
-            or (e.exigida and ${isCertified(curso, person)})
-            or (e.a_su_ritmo and e.abre > ${instant} and ${hasSeenAll(curso, person)}))
+       and (e.exigida and ${isCertified(curso, person)}
+            or c.cancelado is null
+               and (e.abre between ${instant} - make_interval(days => ${offeredDays}) and ${instant}
+                    or e.a_su_ritmo and e.abre > ${instant} and ${hasSeenAll(curso, person)}))
      order by e.abre desc, e.curso_id limit 20`);
   return rows;
 }

@@ -19,7 +19,8 @@ export async function nextOffers(tx: Db, now: Date, count: number): Promise<Offe
     select e.curso_id as "cursoId", e.nombre as curso, e.exigida, u.usuario_id as "usuarioId", u.correo
       from encuesta_curso e join curso_vivo c using (curso_id)
       join matricula_viva m using (curso_id) join usuario_vivo u using (usuario_id)
-     where e.activa and u.correo_confirmado and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${instant}, m.acceso_fin)
+     where e.activa and c.cancelado is null and u.correo_confirmado
+       and has_acceso(c.activa, c.fecha_hora_limite, c.vigencia, ${instant}, m.acceso_fin)
        and (e.abre between ${since} and ${instant}
             or (e.a_su_ritmo and e.abre > ${instant}
                 and exists (select from avance a join material t using (material_id) join modulo_vivo v using (modulo_id)
@@ -31,14 +32,17 @@ export async function nextOffers(tx: Db, now: Date, count: number): Promise<Offe
   return rows;
 }
 
-/** Deletes a queued mail about a survey when its recipient has answered, left the course or wants no mails of it. */
+/**
+ * Deletes a queued mail about a survey when its recipient has answered, left the course or wants no mails of it, and
+ * when the course was cancelled.
+ */
 export async function dropAnswered(db: Db, correoSalienteId: number): Promise<void> {
   const [cursoId, usuarioId] = [sql`m.curso_id`, sql`m.usuario_id`];
   await db.execute(sql`
     delete from correo_saliente q
      where q.correo_saliente_id = ${correoSalienteId} and q.estado = 'pendiente' and q.clave like 'encuesta-%'
        and not exists (
-         select from matricula_viva m join encuesta_curso e using (curso_id)
-          where m.curso_id = substring(q.clave from '^encuesta-(\\d+)-')::int
+         select from matricula_viva m join encuesta_curso e using (curso_id) join curso_vivo c using (curso_id)
+          where c.cancelado is null and m.curso_id = substring(q.clave from '^encuesta-(\\d+)-')::int
             and m.usuario_id = substring(q.clave from '-(\\d+)$')::int and e.activa and ${wanted(cursoId, usuarioId)})`);
 }

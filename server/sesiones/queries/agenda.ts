@@ -7,6 +7,8 @@ const salaOf = (video: string) => sql.raw(`nullif(split_part(split_part(lower(${
 
 function agendaEvents(desde: string, hasta: string): SQL {
   const within = (column: string) => sql`${sql.raw(column)} between ${desde}::timestamptz and ${hasta}::timestamptz`;
+  /** What was to come when the course was cancelled. */
+  const isOff = (column: string) => sql`coalesce(${sql.raw(column)} > c.cancelado, false)`;
   return sql`
     select 'sesion' as clase, s.material_id as id, c.*, t.nombre, s.inicio, s.fin, s.ponente_id,
            s.cancelada is not null as cancelada, m.modulo_id, ${salaOf('t.video')} as sala
@@ -14,16 +16,18 @@ function agendaEvents(desde: string, hasta: string): SQL {
       join c using (curso_id)
      where ${within('s.inicio')}
     union all
-    select 'apertura', t.prueba_id, c.*, t.nombre, t.apertura, t.apertura, null, false, null, null
+    select 'apertura', t.prueba_id, c.*, t.nombre, t.apertura, t.apertura, null, ${isOff('t.apertura')}, null, null
       from tests t join c using (curso_id) where ${within('t.apertura')}
     union all
-    select 'cierre', t.prueba_id, c.*, t.nombre, t.cierre, t.cierre, null, false, null, null
+    select 'cierre', t.prueba_id, c.*, t.nombre, t.cierre, t.cierre, null, ${isOff('t.cierre')}, null, null
       from tests t join c using (curso_id) where ${within('t.cierre')}
     union all
-    select 'inicio', c.curso_id, c.*, c.curso, c.fecha_hora_inicio, c.fecha_hora_inicio, null, false, null, null
+    select 'inicio', c.curso_id, c.*, c.curso, c.fecha_hora_inicio, c.fecha_hora_inicio, null,
+           ${isOff('c.fecha_hora_inicio')}, null, null
       from c where ${within('c.fecha_hora_inicio')}
     union all
-    select 'fin', c.curso_id, c.*, c.curso, c.fecha_hora_limite, c.fecha_hora_limite, null, false, null, null
+    select 'fin', c.curso_id, c.*, c.curso, c.fecha_hora_limite, c.fecha_hora_limite, null,
+           ${isOff('c.fecha_hora_limite')}, null, null
       from c where ${within('c.fecha_hora_limite')}`;
 }
 
@@ -34,7 +38,8 @@ export async function listAgenda(
 ): Promise<AgendaEvento[]> {
   const { rows } = await db.execute<AgendaEvento>(sql`
     with c as (
-      select curso_id, nombre as curso, especialidad_id, fecha_hora_inicio, fecha_hora_limite from curso_vivo
+      select curso_id, nombre as curso, especialidad_id, fecha_hora_inicio, fecha_hora_limite, cancelado
+        from curso_vivo
        where ${cursoIds === null ? sql`true` : sql`curso_id = any (${sql.param([...cursoIds])}::int[])`}),
     tests as (
       select p.prueba_id, p.nombre, p.apertura, p.cierre, m.curso_id

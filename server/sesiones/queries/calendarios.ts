@@ -107,14 +107,15 @@ const feedSesiones = sql`
 const feedCierres = (usuarioId: number) => sql`
   select 'prueba', p.prueba_id, p.nombre, c.nombre, c.curso_id, null,
          coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) - interval '30 minutes',
-         coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)), p.version, false, p.actualizado
+         coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)), p.version,
+         coalesce(coalesce(k.cierre, p.cierre) > c.cancelado, false), greatest(p.actualizado, c.cancelado)
     from prueba_viva p join modulo_vivo m using (modulo_id) join open_curso c on c.curso_id = m.curso_id
     left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
    where coalesce(k.cierre, p.cierre) is not null`;
 
 const feedFines = sql`
   select 'curso', c.curso_id, c.nombre, c.nombre, c.curso_id, null, c.fecha_hora_limite - interval '30 minutes',
-         c.fecha_hora_limite, c.version, false, c.actualizado
+         c.fecha_hora_limite, c.version, coalesce(c.fecha_hora_limite > c.cancelado, false), c.actualizado
     from open_curso c`;
 
 /**
