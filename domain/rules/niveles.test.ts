@@ -81,6 +81,23 @@ test('NIV-08 who reaches a level but for its day waits for it, and nobody else d
   expect(waitsForNivel([{ ...later, entidad: over }], standing)).toBeNull();
 });
 
+// Today is 18 November, the day of issue 25 November.
+test.each([
+  ['an agreement that ends before the day of issue', { hasta: '2026-11-24' }, {}, false],
+  ['an agreement until the day of issue', { hasta: '2026-11-25' }, {}, true],
+  ['an agreement that begins by then', { desde: '2026-11-20' }, {}, true],
+  ['a signer who leaves before', {}, { hasta: '2026-11-24' }, false],
+  ['a signer who begins by then', {}, { desde: '2026-11-25' }, true],
+])('NIV-08 the day of issue decides whether a level is waited for: %s', (_, convenio, firmante, waits) => {
+  const nivel = {
+    ...refrendado,
+    diasEspera: 15,
+    entidad: { titulo: 'CAL', convenio: { ...always, ...convenio } },
+    firmantes: [{ nombre: 'Rosa Díaz', ...always, ...firmante }],
+  };
+  expect(waitsForNivel([nivel], { curso: ended, judged, now }) !== null).toBe(waits);
+});
+
 test('NIV-09 of any levels and any person: the highest whose whole rule is met, within its agreement', () => {
   const today = '2026-11-18';
   const dayOf = fc.option(fc.constantFrom('2026-11-01', '2026-11-17', today, '2026-11-19', '2027-01-01'), { freq: 1 });

@@ -113,14 +113,17 @@ export function reachedNivel<N extends Nivel>(niveles: readonly N[], { curso, ju
   );
 }
 
-/** A reason to wait: a higher level is reached in everything but its day, and a certificate is issued once. */
+/**
+ * A reason to wait: a higher level that is offered is reached in everything but its day, and a certificate is issued
+ * once.
+ */
 export function waitsForNivel(niveles: readonly Nivel[], standing: Standing): string | null {
   const { curso, judged, now } = standing;
   const reached = reachedNivel(niveles, standing);
-  const waiting = highestFirst(niveles).find((nivel) => {
+  const waiting = highestFirst(offeredNiveles(curso, niveles, now)).find((nivel) => {
     const missing = nivelRequisitos(curso, nivel, judged, now).filter(({ cumplido }) => !cumplido);
     const isHigher = reached === null || nivel.notaMinima > reached.notaMinima;
-    return isHigher && nivelProblems(nivel, now).length === 0 && missing.length === 1 && missing[0]!.clase === 'fin';
+    return isHigher && missing.length === 1 && missing[0]!.clase === 'fin';
   });
   if (!waiting) return null;
   const from = formatLongDate(limaNoon(issuedFrom(curso, waiting)!));
