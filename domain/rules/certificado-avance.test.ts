@@ -11,7 +11,7 @@ const running = { asincronico: 'N', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
 const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
-const none = { codigo: null, revocado: false, pendientes: 0, regla: letterRegla };
+const none = { codigo: null, revocado: false, pendientes: 0, regla: letterRegla, nombreConfirmado: true };
 
 const judged = (
   notas: { acronimo: string; nota: number | null }[],
@@ -111,8 +111,10 @@ test.each([
   expect(nextForCertificado(requisitosOf(running, who, now), situation)).toBe(sentence);
 });
 
-test('STU-32 when everything is fulfilled the school issues it', () => {
-  expect(nextForCertificado(requisitosOf(ended, judged([pru(20)]), now), none)).toBe(
-    'Cumples todo: la escuela emitirá tu certificado.',
+test('STU-32 when everything is fulfilled the school issues it, to who confirmed the printed name', () => {
+  const next = (situation: typeof none) => nextForCertificado(requisitosOf(ended, judged([pru(20)]), now), situation);
+  expect(next(none)).toBe('Cumples todo: la escuela emitirá tu certificado.');
+  expect(next({ ...none, nombreConfirmado: false })).toBe(
+    'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.',
   );
 });

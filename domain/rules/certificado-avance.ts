@@ -131,19 +131,27 @@ function ofEnd({ fechaHoraLimite }: Curso, isMissing: boolean): Requisito {
   };
 }
 
-type Situation = { codigo: string | null; revocado: boolean; pendientes: number; regla: Pick<ReglaApto, 'notaMinima'> };
+type Situation = {
+  codigo: string | null;
+  revocado: boolean;
+  pendientes: number;
+  regla: Pick<ReglaApto, 'notaMinima'>;
+  nombreConfirmado: boolean;
+};
 
 /** One sentence: what to do next. */
 export function nextForCertificado(
   requisitos: readonly Requisito[],
-  { codigo, revocado, pendientes, regla }: Situation,
+  { codigo, revocado, pendientes, regla, nombreConfirmado }: Situation,
 ): string {
   if (codigo !== null) return 'Ya tienes tu certificado.';
   if (revocado) return 'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.';
   const missing = requisitos.find(({ cumplido }) => !cumplido);
   switch (missing?.clase) {
     case undefined:
-      return 'Cumples todo: la escuela emitirá tu certificado.';
+      return nombreConfirmado
+        ? 'Cumples todo: la escuela emitirá tu certificado.'
+        : 'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.';
     case 'pruebas':
       return pendientes > 0
         ? 'Espera la calificación de tu prueba: te avisaremos por correo.'

@@ -76,6 +76,8 @@ export function ofertaState(situation: Situation): { estado: (typeof ofertaEstad
   return { estado: 'disponible', motivo: '' };
 }
 
+export const unconfirmedNombre = 'Confirma cómo se imprime tu nombre.';
+
 /** What is still missing, each thing once, for the buyer. */
 export const missingOf = (requisitos: readonly Requisito[]) => [
   ...new Set(requisitos.flatMap(({ cumplido, falta }) => (cumplido ? [] : [falta]))),

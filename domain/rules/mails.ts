@@ -79,6 +79,7 @@ export const mailTemplates = {
   certificado: { prioridad: 'personal', resend: 'always' },
   'certificado-corregido': { prioridad: 'personal', resend: 'always' },
   'certificado-nivel': { prioridad: 'personal', resend: 'always' },
+  'confirma-nombre': { prioridad: 'personal', resend: 'always' },
   encuesta: { prioridad: 'anuncio', resend: 'always' },
   matricula: { prioridad: 'personal', resend: 'always' },
   'sesion-recordatorio': { prioridad: 'sesion', resend: 'until-end' },

@@ -36,6 +36,8 @@ export const certificadoAvance = z.object({
   requisitos,
   /** What to do next, in one sentence. */
   siguiente: z.string(),
+  /** The first certificate that is issued by itself waits for the confirmed name. */
+  nombreConfirmado: z.boolean(),
   /** Code of the certificate in force. */
   codigo: z.string().nullable(),
   /** Levels above it: who endorses and signs, and what they ask for. */

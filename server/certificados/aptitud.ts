@@ -14,6 +14,7 @@ import {
   ofertaState,
   ownNiveles,
   sellsCertificados,
+  unconfirmedNombre,
   unpaidCertificado,
 } from 'domain/rules/certificado-compra.ts';
 import { type Result, resultOf } from 'domain/rules/curso-result.ts';
@@ -26,7 +27,7 @@ import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
 import type { NivelRow } from '../niveles/queries.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
-import { avanceOfAlumnos, enrolledOf, listEnrolled, passedIds } from './queries/alumnos.ts';
+import { avanceOfAlumnos, enrolledOf, hasConfirmedNombre, listEnrolled, passedIds } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import { comprasOf } from './queries/compras.ts';
 import type { CursoWithEntidad } from './queries/cursos.ts';
@@ -120,7 +121,8 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
   const judged = of(usuarioId, true);
   const requisitos = requisitosOf(curso, judged, now);
   const { frase, codigo } = judged;
-  const ofertas = ofertasOf(curso, judged, now);
+  const nombreConfirmado = await hasConfirmedNombre(db, usuarioId);
+  const ofertas = ofertasOf(curso, { ...judged, nombreConfirmado }, now);
   const ofertaOf = (nivelId: NivelRef) => ofertas.find((each) => each.nivelId === nivelId) ?? null;
   const niveles = curso.niveles.map((nivel) => ({
     nombre: nivel.nombre,
@@ -131,12 +133,12 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
   }));
   const siguiente =
     judged.unpaid !== null && codigo === null && requisitos.every(({ cumplido }) => cumplido)
-      ? 'Cumples todo. El certificado se vende aparte: cómpralo y lo recibes.'
-      : nextForCertificado(requisitos, judged);
-  return { frase, requisitos, siguiente, codigo, oferta: ofertaOf(null), niveles };
+      ? `Cumples todo. El certificado se vende aparte: ${nombreConfirmado ? '' : 'confirma tu nombre, '}cómpralo y lo recibes.`
+      : nextForCertificado(requisitos, { ...judged, nombreConfirmado });
+  return { frase, requisitos, siguiente, nombreConfirmado, codigo, oferta: ofertaOf(null), niveles };
 }
 
-type Judged = ReturnType<Awaited<ReturnType<typeof candidates>>>;
+type Judged = ReturnType<Awaited<ReturnType<typeof candidates>>> & { nombreConfirmado: boolean };
 
 /** Certificates and levels that the course sells separately, with their state for one person. */
 function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
@@ -144,6 +146,7 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
   const { nombre, nombreCertificado, precioCertificado, niveles } = curso;
   const tipo = certificadoTipo(curso);
   const ofCurso = missingOf(requisitosOf(curso, judged, now));
+  const ofNombre = judged.nombreConfirmado ? [] : [unconfirmedNombre];
   const closed = curso.activa ? [] : ['El curso ya no está a la venta.'];
   const problems = [...closed, ...(curso.entidadId === null ? ['El curso no tiene quién lo certifique.'] : [])];
   const offered = new Set(offeredNiveles(curso, niveles, now).map(({ nivelId }) => nivelId));
@@ -157,7 +160,7 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
       nombre: compraName({ tipo, curso: nombreCertificado.trim() || nombre, nivel }),
       precio,
       ...ofertaState(situation),
-      falta: [...new Set([...ofCurso, ...more])],
+      falta: [...new Set([...ofCurso, ...more, ...ofNombre])],
     };
   };
   return [
@@ -169,7 +172,8 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
 /** The separate offers of the course for an enrolled student. */
 export async function ofertasFor(db: Db, curso: Curso, usuarioId: number, now: Date): Promise<Oferta[]> {
   const of = await candidates(db, curso, [usuarioId], now);
-  return ofertasOf(curso, of(usuarioId, true), now);
+  const nombreConfirmado = await hasConfirmedNombre(db, usuarioId);
+  return ofertasOf(curso, { ...of(usuarioId, true), nombreConfirmado }, now);
 }
 
 export async function listEligible(db: Db, curso: Curso, query: EligibleQuery, now: Date) {

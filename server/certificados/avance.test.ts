@@ -39,7 +39,9 @@ test('STU-33 student and school read the same progress, and it ends where the sc
 
   await submitIntento(db, { usuarioId, pruebaId, nota: 13 });
   const after = await read(browser);
-  expect(after?.siguiente).toBe('Cumples todo: la escuela emitirá tu certificado.');
+  expect(after?.siguiente).toBe(
+    'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.',
+  );
   expect(await read(admin, { usuarioId })).toEqual(after);
   expect(await apto()).toEqual([true]);
 });

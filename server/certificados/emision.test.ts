@@ -1,4 +1,4 @@
-import { listCertificados } from 'domain/contract/certificados.ts';
+import { getCertificadoAvance, listCertificados } from 'domain/contract/certificados.ts';
 import { getEmision, setEmision, setEmisionAlumno } from 'domain/contract/emision.ts';
 import { getFlyerExtras } from 'domain/contract/flyers.ts';
 import { confirmNombreImpreso } from 'domain/contract/nombre-impreso.ts';
@@ -112,17 +112,35 @@ test('NIV-20 stopping it ends it, also for a batch that has begun', async () => 
   expect(await certified(curso)).toEqual([]);
 });
 
-test('NIV-20 the first certificate waits for the confirmed name', async () => {
+test('NIV-20 NIV-48 the first certificate waits for the confirmed name, which is asked for in one mail', async () => {
   const curso = await makeCertifiableCurso(t.deps);
   const ana = await signedIn(t, 'USU');
   await enrolAlumno(t.deps, curso, ana.person.usuarioId);
+  const luis = await confirmed(curso);
   expect((await turnOn(curso)).body.resource?.frase).toContain('1 espera a que confirme su nombre.');
-  await issueDue(t.deps);
-  expect(await lastLote(t.deps.db, curso.cursoId)).toBeNull();
+  const asked = async () => {
+    const { rows } = await t.deps.db.execute<{ usuarioId: number; texto: string }>(sql`
+      select usuario_id as "usuarioId", texto from correo_saliente where clave like ${`nombre-${curso.cursoId}-%`}`);
+    return rows;
+  };
+  await issueDue(jobless());
+  await issueDue(jobless(), inDays(1));
+  // One mail, to her alone, which leads to where it is confirmed.
+  const [mail, ...others] = await asked();
+  expect([mail?.usuarioId, others]).toEqual([ana.person.usuarioId, []]);
+  expect(mail!.texto).toContain(`/curso-modulo/${curso.cursoId}/avance`);
+  expect((await lastLote(t.deps.db, curso.cursoId))?.total).toBe(1);
+  const { loteId } = (await lastLote(t.deps.db, curso.cursoId))!;
+  await certifyLote(t.deps, loteId, { signal: new AbortController().signal, lastAttempt: false });
+  expect(await certified(curso)).toEqual([luis]);
+  const next = async () =>
+    (await ana.browser.call(getCertificadoAvance, { params: { id: curso.cursoId }, query: {} })).body.resource;
+  expect((await next())?.siguiente).toContain('confirma cómo se imprime tu nombre');
   const body = { nombres: 'Rosa', apellidoPaterno: 'Quispe', apellidoMaterno: 'Ñahui' };
   expect((await ana.browser.call(confirmNombreImpreso, { body })).status).toBe(200);
+  expect((await next())?.siguiente).toBe('Cumples todo: la escuela emitirá tu certificado.');
   await issueDue(t.deps);
-  await expect.poll(() => certified(curso)).toEqual([ana.person.usuarioId]);
+  await expect.poll(async () => (await certified(curso)).toSorted()).toEqual([luis, ana.person.usuarioId].toSorted());
 });
 
 test('NIV-20 a cancelled course issues nothing by itself, also when the batch has begun, and its list is empty', async () => {

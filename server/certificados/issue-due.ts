@@ -2,8 +2,11 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { cursoObstacle } from 'domain/rules/aptitud.ts';
 import { emisionDay, emisionSentence } from 'domain/rules/emision.ts';
 import type { Emision } from 'domain/schemas/emision.ts';
+import { z } from 'zod';
 import { type Db, inTransaction } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { enqueueMail, type Mailer } from '../mail/enqueue.ts';
+import { defineMail } from '../mail/templates.ts';
 import { nivelesReached, toCertify } from './aptitud.ts';
 import { type CursoWithEntidad, findCursoWithEntidad } from './queries/cursos.ts';
 import * as queries from './queries/emision.ts';
@@ -39,11 +42,26 @@ export async function emisionOf(db: Db, curso: Curso, now: Date): Promise<Emisio
   return { activa: true, dias: rule.dias, frase: emisionSentence(personas), personas };
 }
 
+const unconfirmed = defineMail({
+  name: 'confirma-nombre',
+  data: z.object({ cursoId: z.number(), curso: z.string() }),
+  asunto: () => 'Confirma tu nombre para tu certificado',
+  content: ({ cursoId, curso }, { publicUrl }) => ({
+    titulo: 'Confirma tu nombre',
+    paragraphs: [
+      `Aprobaste «${curso}». Tu certificado se emite por sí solo cuando confirmas cómo se imprime tu nombre.`,
+    ],
+    button: { texto: 'Revisar mi nombre', url: `${publicUrl()}/curso-modulo/${cursoId}/avance` },
+    footer: 'Aviso automático. Te lo pedimos una sola vez.',
+  }),
+});
+
 /**
  * Scheduled: opens a batch for everybody whose day has come. One transaction stores batch and job, and a batch issues
- * to each person once, so a killed or repeated run issues nothing twice.
+ * to each person once, so a killed or repeated run issues nothing twice. Who has not confirmed the printed name is asked
+ * to in one mail.
  */
-export async function issueDue(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
+export async function issueDue(deps: Mailer & Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const cursoId of await queries.listEmisiones(deps.db)) {
     // The failure of one course does not stop the others.
@@ -54,18 +72,20 @@ export async function issueDue(deps: Pick<Deps, 'db' | 'jobs'>, now = new Date()
   if (failures.length > 0) throw new AggregateError(failures, 'automatic certificates of some courses failed');
 }
 
-async function openDue({ jobs }: Pick<Deps, 'jobs'>, tx: Db, cursoId: number, now: Date): Promise<void> {
+async function openDue(deps: Mailer, tx: Db, cursoId: number, now: Date): Promise<void> {
   await lockLotes(tx, cursoId);
   const rule = await queries.findEmision(tx, cursoId);
   const found = await findCursoWithEntidad(tx, cursoId);
   if (!rule || !found || found.curso.cancelado) return;
   const people = await planned(tx, found.curso, rule.dias, now);
-  await queries.noteWaiting(
-    tx,
-    cursoId,
-    people.map(({ usuarioId }) => usuarioId),
-    now,
-  );
+  const usuarioIds = people.map(({ usuarioId }) => usuarioId);
+  const added = await queries.noteWaiting(tx, cursoId, usuarioIds, now);
+  for (const { usuarioId, correo: para, nombreConfirmado } of people) {
+    if (nombreConfirmado || !added.has(usuarioId)) continue;
+    const idempotencyKey = `nombre-${cursoId}-${usuarioId}`;
+    const data = { cursoId, curso: found.curso.nombre };
+    await enqueueMail(deps, tx, unconfirmed, { idempotencyKey, para, usuarioId, data });
+  }
   const obstacle = cursoObstacle({ ...found.curso, entidadId: found.entidad?.entidadId ?? null }, now);
   const open = await lastLote(tx, cursoId);
   if (obstacle || (open && !open.terminado)) return;
@@ -79,5 +99,5 @@ async function openDue({ jobs }: Pick<Deps, 'jobs'>, tx: Db, cursoId: number, no
     due.map(({ usuarioId }) => usuarioId),
   );
   await queries.markAutomatico(tx, certificadoLoteId);
-  await jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
+  await deps.jobs.enqueue(tx, 'certificados.lote', { certificadoLoteId });
 }

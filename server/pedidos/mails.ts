@@ -92,7 +92,7 @@ const confirmed = defineMail<z.output<typeof ofConfirmed>, Accesos>({
     const own = link
       ? `Activa tu acceso con el botón. El enlace es solo para ti, sirve una vez y vence en ${linkDays} días.`
       : sellsCertificado(data.lineas)
-        ? 'Se emite por sí solo cuando cumples lo que pide, y te escribimos. En tu panel ves qué falta.'
+        ? 'Se emite por sí solo cuando cumples lo que pide y confirmas cómo se imprime tu nombre, y te escribimos. En tu panel ves qué falta.'
         : whereItIs(data, accesos);
     const others = [...new Set(codigos.map(({ curso }) => curso))].map((curso) => ({
       intro: `Cupos para otras personas en «${curso}». Entrega a cada una su código o su enlace:`,

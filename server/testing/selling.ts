@@ -42,12 +42,15 @@ export function sellingActs(app: () => TestApp, admin: () => Client) {
   const grade = ({ pruebaId }: Selling, usuarioId: number, nota: number) =>
     submitIntento(app().deps.db, { usuarioId, pruebaId, nota });
 
+  const confirmNombre = async (browser: Client) =>
+    expect((await browser.call(confirmNombreImpreso, { body: names })).status).toBe(200);
+
   /** An enrolled student, with a grade in the test and a confirmed name. */
-  async function student(curso: Selling, nota: number | null): Promise<Buyer> {
+  async function student(curso: Selling, nota: number | null, isNamed = true): Promise<Buyer> {
     const { person, browser } = await signedIn(app(), 'USU');
     await enrolAlumno(app().deps, curso, person.usuarioId, null);
     if (nota !== null) await grade(curso, person.usuarioId, nota);
-    expect((await browser.call(confirmNombreImpreso, { body: names })).status).toBe(200);
+    if (isNamed) await confirmNombre(browser);
     return { usuarioId: person.usuarioId, cursoId: curso.cursoId, correo: person.correo, browser };
   }
 
@@ -84,5 +87,5 @@ export function sellingActs(app: () => TestApp, admin: () => Client) {
   const avance = async ({ browser, cursoId }: Buyer) =>
     (await browser.call(getCertificadoAvance, { params: { id: cursoId }, query: {} })).body.resource!;
 
-  return { grade, student, buy, idOf, pay, refund, ofCourse, avance };
+  return { grade, student, confirmNombre, buy, idOf, pay, refund, ofCourse, avance };
 }

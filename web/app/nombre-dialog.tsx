@@ -1,3 +1,4 @@
+import { getCertificadoAvance } from 'domain/contract/certificados.ts';
 import { confirmNombreImpreso, getNombreImpreso } from 'domain/contract/nombre-impreso.ts';
 import { nombreImpresoInput } from 'domain/schemas/nombre-impreso.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -10,7 +11,7 @@ export type Impreso = { nombres: string; apellidoPaterno: string; apellidoMatern
 export function NombreDialog({ impreso, onClose }: { impreso: Impreso; onClose: () => void }) {
   const call = useCall();
   const { reload } = useAuth();
-  const reloadNombre = useReload(getNombreImpreso);
+  const reloadNombre = useReload(getNombreImpreso, getCertificadoAvance);
   const { nombres, apellidoPaterno, apellidoMaterno } = impreso;
   const { field, dialog } = useFormDialog(nombreImpresoInput, {
     kept: 'Tu nombre en los certificados',

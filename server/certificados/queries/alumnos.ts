@@ -1,5 +1,5 @@
 import type { EligibleQuery } from 'domain/schemas/certificados.ts';
-import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { exportedRows, listOrPage } from '../../db/page.ts';
 import { matriculas } from '../../db/schema/matriculas.ts';
@@ -30,6 +30,18 @@ export async function findAlumno(tx: Db, cursoId: number, usuarioId: number) {
     .leftJoin(matriculas, enrolled)
     .where(eq(usuarios.usuarioId, usuarioId));
   return row;
+}
+
+/** Whether the printed name is confirmed. It is asked for once, before the first certificate. */
+export const confirmedNombre = (usuarioId: SQLWrapper) => sql<boolean>`(
+  exists (select from nombre_confirmado n where n.usuario_id = ${usuarioId})
+  or exists (select from certificado x where x.usuario_id = ${usuarioId} and x.revocado is null))`;
+
+export async function hasConfirmedNombre(db: Db, usuarioId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ confirmado: boolean }>(
+    sql`select ${confirmedNombre(sql`${usuarioId}::int`)} as confirmado`,
+  );
+  return rows[0]!.confirmado;
 }
 
 /** Undefined for a deleted account. */

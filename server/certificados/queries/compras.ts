@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { certificadoCompras } from '../../db/schema/certificados.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
+import { confirmedNombre } from './alumnos.ts';
 
 const nothing: Compras = new Set();
 
@@ -46,8 +47,7 @@ export async function listOwed(db: Db, pedidoId?: number): Promise<Owed[]> {
        and exists (select from usuario_vivo u where u.usuario_id = c.usuario_id)
        and not exists (select from emision_alumno e where e.curso_id = c.curso_id and e.usuario_id = c.usuario_id
                         and e.retirado_por is not null)
-       and (exists (select from nombre_confirmado n where n.usuario_id = c.usuario_id)
-         or exists (select from certificado x where x.usuario_id = c.usuario_id and x.revocado is null))
+       and ${confirmedNombre(sql`c.usuario_id`)}
      order by 2, 1`);
   return rows;
 }

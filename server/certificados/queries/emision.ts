@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { certificadoLotes, emisionAlumnos, emisionesAutomaticas } from '../../db/schema/certificados.ts';
 import { cursos } from '../../db/schema/cursos.ts';
 import { usuarios } from '../../db/schema/usuarios.ts';
+import { confirmedNombre } from './alumnos.ts';
 
 /** Live courses with automatic issue, except cancelled ones. */
 export async function listEmisiones(db: Db): Promise<number[]> {
@@ -32,19 +33,17 @@ export async function deleteEmision(tx: Db, cursoId: number): Promise<void> {
 
 /** Since when these people wait, who excluded them, and what prevents issuing now. */
 export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number[], now: Date) {
-  const { usuarioId, nombre, apellido, dni } = usuarios;
+  const { usuarioId, nombre, apellido, dni, correo } = usuarios;
   return db
     .select({
       usuarioId,
       nombre,
       apellido,
       dni,
+      correo,
       visto: emisionAlumnos.visto,
       retiradoPor: emisionAlumnos.retiradoPor,
-      // Asked for once, before the first certificate.
-      nombreConfirmado: sql<boolean>`(
-        exists (select from nombre_confirmado n where n.usuario_id = ${usuarioId})
-        or exists (select from certificado c where c.usuario_id = ${usuarioId} and c.revocado is null))`,
+      nombreConfirmado: confirmedNombre(usuarioId),
       // The last attempt failed less than a day ago.
       failed: sql<boolean>`exists (
         select from certificado_lote_alumno a join certificado_lote l using (certificado_lote_id)
@@ -57,14 +56,19 @@ export function listWaiting(db: Db, cursoId: number, usuarioIds: readonly number
     .orderBy(asc(apellido), asc(nombre), asc(usuarioId));
 }
 
-/** Stores since when these people wait. Deletes people who wait no longer, unless staff excluded them. */
-export async function noteWaiting(tx: Db, cursoId: number, usuarioIds: readonly number[], now: Date): Promise<void> {
+/**
+ * Stores since when these people wait, and returns who is new. Deletes people who wait no longer, unless staff excluded
+ * them.
+ */
+export async function noteWaiting(tx: Db, cursoId: number, usuarioIds: readonly number[], now: Date) {
   const ids = sql`${sql.param([...usuarioIds])}::int[]`;
   await tx.execute(sql`
     delete from emision_alumno where curso_id = ${cursoId} and retirado_por is null and usuario_id <> all (${ids})`);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ usuarioId: number }>(sql`
     insert into emision_alumno (curso_id, usuario_id, visto)
-    select ${cursoId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}) id on conflict do nothing`);
+    select ${cursoId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}) id on conflict do nothing
+    returning usuario_id as "usuarioId"`);
+  return new Set(rows.map(({ usuarioId }) => usuarioId));
 }
 
 export async function setRetirado(tx: Db, cursoId: number, usuarioId: number, retiradoPor: number | null) {

@@ -25,7 +25,7 @@ import { type Buyer, makeSelling, sellingActs } from '../../testing/selling.ts';
 let t: TestApp;
 let admin: Client;
 let mails: ReturnType<typeof watchMail>;
-const { student, grade, buy, idOf, pay, refund, ofCourse, avance } = sellingActs(
+const { student, confirmNombre, grade, buy, idOf, pay, refund, ofCourse, avance } = sellingActs(
   () => t,
   () => admin,
 );
@@ -125,6 +125,27 @@ test('NIV-33 who has not reached it reads what is missing before paying, and has
   await grade(curso, ana.usuarioId, 17);
   await issueBought(t.deps);
   expect(await ofCourse(ana)).toMatchObject([{ nivel: 'Certificado refrendado' }]);
+});
+
+test('NIV-33 NIV-48 who has not confirmed the printed name reads it before paying, and has the certificate once it is', async () => {
+  const curso = await selling({ precioCertificado: 50 });
+  const ana = await student(curso, 15, false);
+  const { oferta, siguiente, niveles } = await avance(ana);
+  expect(siguiente).toBe('Cumples todo. El certificado se vende aparte: confirma tu nombre, cómpralo y lo recibes.');
+  for (const { falta } of [oferta!, niveles[0]!.oferta!])
+    expect(falta).toEqual(['Confirma cómo se imprime tu nombre.']);
+  const refused = (await buy(ana, null, 50)).body;
+  expect(refused).toMatchObject({ codigo: 'no-alcanza' });
+  expect(refused.message).toContain('Confirma cómo se imprime tu nombre.');
+  await pay((await buy(ana, null, 50, { aunqueFalte: true })).body.resource!.numero);
+  await issueBought(t.deps);
+  expect(await ofCourse(ana)).toEqual([]);
+  expect((await avance(ana)).siguiente).toContain('confirma cómo se imprime tu nombre');
+  const confirmed = () => mails.to(ana.correo).find(({ asunto }) => asunto.startsWith('Tu pago está confirmado'));
+  await expect.poll(() => confirmed()?.texto).toContain('confirmas cómo se imprime tu nombre');
+  await confirmNombre(ana.browser);
+  await issueBought(t.deps);
+  expect(await ofCourse(ana)).toMatchObject([{ estado: 'vigente' }]);
 });
 
 test('NIV-33 what is not sold, not theirs or priced otherwise is refused with its reason', async () => {

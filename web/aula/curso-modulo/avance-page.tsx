@@ -54,23 +54,27 @@ function Avance({ cursoId }: { cursoId: number }) {
       query={query}
       skeleton={<Skeleton shape="block" className="h-64 max-w-3xl" />}
     >
-      {({ frase, requisitos, siguiente, codigo, oferta, niveles }) => (
+      {({ frase, requisitos, siguiente, nombreConfirmado, codigo, oferta, niveles }) => (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Card className="flex flex-wrap items-center justify-between gap-4 xl:col-span-2">
             <p className="min-w-0 text-lg">{siguiente}</p>
             {codigo !== null ? (
               <LinkButton to={`/verificar/${codigo}`}>Ver certificado</LinkButton>
-            ) : oferta && doneAll(requisitos) ? null : (
+            ) : (oferta || !nombreConfirmado) && doneAll(requisitos) ? null : (
               <NextStep cursoId={cursoId} missing={requisitos.find(({ cumplido }) => !cumplido)} />
             )}
           </Card>
+          {codigo === null && (
+            <div className="empty:hidden xl:col-span-2">
+              <NombreImpresoNotice />
+            </div>
+          )}
           <Card>
             <p className="title-3">{doneLabel(requisitos)}</p>
             <Requisitos requisitos={requisitos} />
             {oferta && <SoldApart cursoId={cursoId} oferta={oferta} />}
           </Card>
           <div className="grid gap-5">
-            {codigo === null && <NombreImpresoNotice />}
             <section className="grid gap-2 text-[0.9375rem] text-tinta-2">
               <h2 className="title-3 text-tinta">Cómo se calcula</h2>
               <p>{frase}</p>
@@ -98,7 +102,7 @@ function Avance({ cursoId }: { cursoId: number }) {
   );
 }
 
-/** With all requirements met, the next step is the buy button below. */
+/** With all requirements met, the next step is the name or the buy button below. */
 const doneAll = (requisitos: CertificadoAvance['requisitos']) => requisitos.every(({ cumplido }) => cumplido);
 
 type NextStepProps = { cursoId: number; missing: CertificadoAvance['requisitos'][number] | undefined };

@@ -1,5 +1,6 @@
 import { buyCertificado, listMyPedidos } from 'domain/contract/pedidos.ts';
 import { formatSoles } from 'domain/formats/money.ts';
+import { unconfirmedNombre } from 'domain/rules/certificado-compra.ts';
 import type { Oferta } from 'domain/schemas/certificado-avance.ts';
 import { compraCertificadoForm } from 'domain/schemas/pedidos.ts';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type Props = { cursoId: number; oferta: Oferta };
 
@@ -86,7 +88,7 @@ function BuyDialog({ cursoId, oferta, onClose }: Props & { onClose: () => void }
           <Alert tone="warning" title="Todavía no cumples lo que pide">
             <ul className="list-disc pl-5">
               {falta.map((each) => (
-                <li key={each}>{each}</li>
+                <li key={each}>{each === unconfirmedNombre ? <TextLink to="/mi-cuenta">{each}</TextLink> : each}</li>
               ))}
             </ul>
           </Alert>

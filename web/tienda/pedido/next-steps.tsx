@@ -64,7 +64,10 @@ export const sellsCertificado = ({ lineas }: Pick<PedidoEstado, 'lineas'>) =>
 function Certificado({ cursoId }: { cursoId: number }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p>Tu certificado se emite por sí solo cuando cumples lo que pide, y te escribimos.</p>
+      <p>
+        Tu certificado se emite por sí solo cuando cumples lo que pide y confirmas cómo se imprime tu nombre, y te
+        escribimos.
+      </p>
       <LinkButton href={`/curso-modulo/${cursoId}/avance`}>Ver mi avance</LinkButton>
     </div>
   );
