@@ -107,12 +107,20 @@ test('ASI-04 attendance below the minimum of the course comes after the grades',
   expect(obstacles(candidate([prueba(20)], { ...low, asistenciaMinima: null }))).toEqual([]);
 });
 
-const curso = { nombre: 'Aguas', asincronico: 'N', fechaHoraLimite: '2026-12-01T05:00:00.000Z', entidadId: 1 };
+const curso = {
+  nombre: 'Aguas',
+  asincronico: 'N',
+  fechaHoraLimite: '2026-12-01T05:00:00.000Z',
+  entidadId: 1,
+  convenioHasta: null as string | null,
+};
 
 test.each([
   ['a course that ends later', curso, '2026-12-01T04:59:59.999Z', 'no-terminado'],
   ['a course that ends now', curso, '2026-12-01T05:00:00.000Z', undefined],
   ['an asynchronous course', { ...curso, asincronico: 'S' }, '2026-01-01T00:00:00.000Z', undefined],
+  ['the last day of its agreement', { ...curso, convenioHasta: '2026-12-01' }, '2026-12-02T04:59:59Z', undefined],
+  ['the day after', { ...curso, convenioHasta: '2026-12-01' }, '2026-12-02T05:00:00Z', 'convenio-vencido'],
   ['a course without issuing entity', { ...curso, entidadId: null }, '2026-01-01T00:00:00.000Z', 'sin-entidad'],
 ])('%s at that moment', (_what, of, now, codigo) => {
   expect(cursoObstacle(of, new Date(now))?.codigo).toBe(codigo);

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../formats/lima-time.ts';
+import { formatLongDate, limaDay, limaNoon } from '../formats/lima-time.ts';
 import { type Attendance, asistenciaObstacle } from './asistencia.ts';
 import { passingNota } from './calificacion.ts';
 import type { Result } from './curso-result.ts';
@@ -20,12 +20,22 @@ export type Candidate = {
   regla: ReglaApto;
 };
 
-type CursoToCertify = { nombre: string; asincronico: string; fechaHoraLimite: Date | string; entidadId: number | null };
-export type CursoObstacle = { codigo: 'sin-entidad' | 'no-terminado'; mensaje: string };
+type CursoToCertify = {
+  nombre: string;
+  asincronico: string;
+  fechaHoraLimite: Date | string;
+  entidadId: number | null;
+  /** Last day of the agreement with the entity. */
+  convenioHasta: string | null;
+};
+export const cursoObstacles = ['sin-entidad', 'convenio-vencido', 'no-terminado'] as const;
+export type CursoObstacle = { codigo: (typeof cursoObstacles)[number]; mensaje: string };
 
 /** A reason against certifying anybody in this course yet, for the administrator. */
 export function cursoObstacle(curso: CursoToCertify, now: Date): CursoObstacle | null {
   if (curso.entidadId === null) return noEntidad(curso);
+  const ended = convenioObstacle(curso, now);
+  if (ended) return ended;
   const mensaje = beforeEnd(curso, now);
   return mensaje === null ? null : { codigo: 'no-terminado', mensaje };
 }
@@ -35,8 +45,19 @@ export function noEntidad({ nombre }: Pick<CursoToCertify, 'nombre'>): CursoObst
   return { codigo: 'sin-entidad', mensaje };
 }
 
+/** The agreement with who certifies the course has ended. */
+export function convenioObstacle(
+  { nombre, convenioHasta }: Pick<CursoToCertify, 'nombre' | 'convenioHasta'>,
+  now: Date,
+): CursoObstacle | null {
+  if (convenioHasta === null || convenioHasta >= limaDay(now)) return null;
+  const end = formatLongDate(limaNoon(convenioHasta));
+  const mensaje = `El convenio con la entidad que certifica «${nombre}» terminó el ${end}. Renuévalo o elige otra entidad.`;
+  return { codigo: 'convenio-vencido', mensaje };
+}
+
 /** An asynchronous course has no end to wait for: everybody finishes it at their own time. */
-export function beforeEnd(curso: Omit<CursoToCertify, 'entidadId' | 'nombre'>, now: Date): string | null {
+export function beforeEnd(curso: Pick<CursoToCertify, 'asincronico' | 'fechaHoraLimite'>, now: Date): string | null {
   const end = new Date(curso.fechaHoraLimite);
   return isAsincrono(curso) || end <= now ? null : `El curso termina el ${formatLongDate(end.toISOString())}.`;
 }

@@ -154,14 +154,16 @@ export function emisionText(curso: Pick<Curso, 'asincronico'>, { diasEspera }: P
   return `Se emite desde ${diasEspera === 1 ? '1 día' : `${diasEspera} días`} después del fin del programa.`;
 }
 
-/** Levels that may be promised: agreement and signers are in force on the day from which they are issued. */
-export function offeredNiveles<N extends Nivel>(curso: Curso, niveles: readonly N[], now: Date): N[] {
+/** What will keep the school from issuing a level on the first day on which it can. */
+export function problemsOnIssue(curso: Curso, nivel: Nivel, now: Date): string[] {
   const today = limaDay(now);
-  return niveles.filter((nivel) => {
-    const later = [issuedFrom(curso, nivel) ?? today, today].toSorted().at(-1)!;
-    return nivelProblems(nivel, new Date(limaNoon(later))).length === 0;
-  });
+  const later = [issuedFrom(curso, nivel) ?? today, today].toSorted().at(-1)!;
+  return nivelProblems(nivel, new Date(limaNoon(later)));
 }
+
+/** Levels that may be promised: agreement and signers are in force on the day from which they are issued. */
+export const offeredNiveles = <N extends Nivel>(curso: Curso, niveles: readonly N[], now: Date): N[] =>
+  niveles.filter((nivel) => problemsOnIssue(curso, nivel, now).length === 0);
 
 /** Number in the register of the endorsing entidad: `CAL-000045-2026`. */
 export function registroNumero(serie: string, anio: number, correlativo: number): string {

@@ -47,6 +47,8 @@ export const certificadoAvance = z.object({
       entidad: z.string(),
       firmantes: z.array(z.string()),
       requisitos,
+      /** Why the school will not issue it, whatever the student does. */
+      problemas: z.array(z.string()),
       /** Null: included. */
       oferta: oferta.nullable(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sortColumns } from '../formats/sorting.ts';
+import { cursoObstacles } from '../rules/aptitud.ts';
 import { calidades, docenteCalidades } from '../rules/calidades.ts';
 import { day, dayRange, id, listQuery, ordenOf } from './list.ts';
 import { severalUsuarios } from './matriculas.ts';
@@ -270,7 +271,7 @@ export type Lote = z.output<typeof lote>;
 /** How many passed without a certificado, what hinders the whole curso, and the progress of the last batch. */
 export const loteAvance = z.object({
   porCertificar: z.number().int(),
-  impedimento: z.object({ codigo: z.enum(['sin-entidad', 'no-terminado']), mensaje: z.string() }).nullable(),
+  impedimento: z.object({ codigo: z.enum(cursoObstacles), mensaje: z.string() }).nullable(),
   lote: lote.nullable(),
 });
 

@@ -1,5 +1,5 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
-import { beforeEnd, obstacles } from 'domain/rules/aptitud.ts';
+import { beforeEnd, convenioObstacle, obstacles } from 'domain/rules/aptitud.ts';
 import { type Attendance, asistenciaObstacle } from 'domain/rules/asistencia.ts';
 import { constanciaObstacles } from 'domain/rules/calidades.ts';
 import { nextForCertificado, requisitosOf } from 'domain/rules/certificado-avance.ts';
@@ -19,7 +19,14 @@ import {
 } from 'domain/rules/certificado-compra.ts';
 import { type Result, resultOf } from 'domain/rules/curso-result.ts';
 import { certificadoTipo } from 'domain/rules/cursos.ts';
-import { issuedFrom, nivelRequisitos, offeredNiveles, reachedNivel, waitsForNivel } from 'domain/rules/niveles.ts';
+import {
+  issuedFrom,
+  nivelRequisitos,
+  offeredNiveles,
+  problemsOnIssue,
+  reachedNivel,
+  waitsForNivel,
+} from 'domain/rules/niveles.ts';
 import { avanceObstacle, type ReglaApto, reglaSentence } from 'domain/rules/regla-apto.ts';
 import type { CertificadoAvance, Oferta } from 'domain/schemas/certificado-avance.ts';
 import type { Attested, Eligible, EligibleQuery } from 'domain/schemas/certificados.ts';
@@ -130,6 +137,7 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
     entidad: nivel.entidad.titulo,
     firmantes: nivel.firmantes.map((each) => `${each.nombre}, ${each.cargo}`),
     requisitos: nivelRequisitos(curso, nivel, judged, now),
+    problemas: judged.emitido?.nivelId === nivel.nivelId ? [] : problemsOnIssue(curso, nivel, now),
   }));
   const siguiente =
     judged.unpaid !== null && codigo === null && requisitos.every(({ cumplido }) => cumplido)
@@ -148,7 +156,11 @@ function ofertasOf(curso: Curso, judged: Judged, now: Date): Oferta[] {
   const ofCurso = missingOf(requisitosOf(curso, judged, now));
   const ofNombre = judged.nombreConfirmado ? [] : [unconfirmedNombre];
   const closed = curso.activa ? [] : ['El curso ya no está a la venta.'];
-  const problems = [...closed, ...(curso.entidadId === null ? ['El curso no tiene quién lo certifique.'] : [])];
+  const problems = [
+    ...closed,
+    ...(curso.entidadId === null ? ['El curso no tiene quién lo certifique.'] : []),
+    ...(convenioObstacle(curso, now) ? ['El convenio con quien lo certifica terminó.'] : []),
+  ];
   const offered = new Set(offeredNiveles(curso, niveles, now).map(({ nivelId }) => nivelId));
   const ofertaOf = (nivel: NivelRow | null, precio: number): Oferta => {
     const nivelId = nivel?.nivelId ?? null;

@@ -1,5 +1,5 @@
 import { roundTo } from 'domain/formats/round.ts';
-import { noEntidad } from 'domain/rules/aptitud.ts';
+import { convenioObstacle, noEntidad } from 'domain/rules/aptitud.ts';
 import { writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { calidadCriterio, calidadNames } from 'domain/rules/calidades.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
@@ -36,6 +36,8 @@ export async function certifyDocente(deps: Mailer, tx: Db, { body, issuerId, req
     throw conflict(`${who} todavía no tiene una cuenta. Ábrela en Docentes y vuelve a intentarlo.`);
   if (curso.fechaHoraInicio > now) throw conflict('El curso todavía no empieza.');
   if (!entidad) throw refusedByCurso(noEntidad(curso));
+  const ended = convenioObstacle(curso, now);
+  if (ended) throw refusedByCurso(ended);
   await lockIssuing(tx, cursoId, usuarioId);
   const vigente = await findVigente(tx, { cursoId, usuarioId, calidad });
   if (vigente) return sameOrRefuse(vigente, body);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
 import { toLimaInput } from 'domain/formats/lima-time.ts';
-import { type CursoObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
+import { type CursoObstacle, convenioObstacle, criterioOf, noEntidad } from 'domain/rules/aptitud.ts';
 import { type AttendedTime, horasMark, lacksAttendedHours, writeAttendedHours } from 'domain/rules/asistencia.ts';
 import { calidadCriterio } from 'domain/rules/calidades.ts';
 import { passingNota } from 'domain/rules/calificacion.ts';
@@ -73,6 +73,8 @@ export async function issueCertificado(
     calidad === 'participante' ? asParticipant(judged) : asPassed(judged, request.motivo);
   if (refused.length > 0) throw noApto(`${alumno.nombre} ${alumno.apellido}`, refused);
   if (!entidad) throw refusedByCurso(noEntidad(curso));
+  const ended = convenioObstacle(curso, now);
+  if (ended) throw refusedByCurso(ended);
   const { asistencia, regla, compras } = judged;
   const holder = { ...alumno, asistencia, criterio, notaMinima: regla.notaMinima };
   const content = await contentOf(deps, tx, { curso, entidad }, holder, now);

@@ -1,7 +1,9 @@
 import {
   associateCertificado,
+  certifyPassed,
   generateCertificado,
   getCertificadoAvance,
+  getLote,
   listEligible,
   verifyCertificado,
 } from 'domain/contract/certificados.ts';
@@ -219,6 +221,54 @@ test('NIV-14 staff see from 30 days before that an agreement of a level ends, an
   expect(await count()).toBe(before);
   await convenioOf(entidadId, inDays(30));
   expect(await count()).toBe(before + 1);
+});
+
+test('NIV-14 the agreement of the course’s own certificate counts, and that of a course that is over long ago, in the archive or cancelled does not', async () => {
+  const count = async () => (await admin.call(getPending, {})).body.resource!.convenios;
+  const { cursoId, entidadId } = await makeCertifiableCurso(t.deps);
+  const before = await count();
+  await convenioOf(entidadId!, limaDay(new Date(Date.now() + 5 * 86_400_000)));
+  expect(await count()).toBe(before + 1);
+  const set = async (change: ReturnType<typeof sql>) => {
+    await t.deps.db.execute(sql`update curso set ${change} where curso_id = ${cursoId}`);
+    return count();
+  };
+  expect(await set(sql`archivado = now()`)).toBe(before);
+  expect(await set(sql`cancelado = now()`)).toBe(before);
+  expect(await set(sql`archivado = null`)).toBe(before + 1);
+  // Certificates are issued after the end, so a course counts for a month more.
+  expect(await set(sql`fecha_hora_limite = now() - interval '29 days'`)).toBe(before + 1);
+  expect(await set(sql`fecha_hora_limite = now() - interval '31 days'`)).toBe(before);
+});
+
+test('NIV-49 after the end of the agreement of who certifies the course nothing is issued, by hand or in a batch, and staff read why', async () => {
+  const curso = await cursoWithPrueba();
+  const ana = await passed(curso, 18);
+  await convenioOf(curso.entidadId!, '2026-01-31');
+  const refused = {
+    codigo: 'convenio-vencido',
+    message: expect.stringContaining('terminó el 31 de enero de 2026'),
+  };
+  expect(await issue(ana)).toMatchObject(refused);
+  expect(await issue({ ...ana, motivo: 'Por excepción' })).toMatchObject(refused);
+  expect((await admin.call(certifyPassed, { body: { cursoId: curso.cursoId } })).body).toMatchObject(refused);
+  const lote = (await admin.call(getLote, { params: { id: curso.cursoId } })).body.resource;
+  expect(lote?.impedimento?.codigo).toBe('convenio-vencido');
+  await convenioOf(curso.entidadId!, '2999-01-31');
+  expect((await issue(ana)).resource).toMatchObject({ cursoId: curso.cursoId });
+});
+
+test('NIV-13 a student reads that a level will not be issued on its day, and why', async () => {
+  const curso = await cursoWithPrueba();
+  const { entidadId } = await makeNivel(t.deps, curso.cursoId);
+  const { usuarioId } = await passed(curso, 18);
+  const problems = async () => {
+    const { body } = await admin.call(getCertificadoAvance, { params: { id: curso.cursoId }, query: { usuarioId } });
+    return body.resource!.niveles.map(({ problemas }) => problemas);
+  };
+  expect(await problems()).toEqual([[]]);
+  await convenioOf(entidadId, '2026-01-31');
+  expect(await problems()).toEqual([['El convenio con Colegio de Abogados terminó.']]);
 });
 
 test('NIV-15 a copy of a course has its levels', async () => {

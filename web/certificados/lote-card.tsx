@@ -125,7 +125,7 @@ type HinderedProps = { cursoId: number } & NonNullable<LoteAvance['impedimento']
 /** A reason why no certificate of the course can be issued, shown before a batch starts. */
 function Hindered({ cursoId, codigo, mensaje }: HinderedProps) {
   const action =
-    codigo === 'sin-entidad' ? <TextLink to={`/curso-detalle?cursoId=${cursoId}`}>Ir al curso</TextLink> : null;
+    codigo !== 'no-terminado' ? <TextLink to={`/curso-detalle?cursoId=${cursoId}`}>Ir al curso</TextLink> : null;
   return (
     <Alert tone="warning" action={action}>
       {mensaje}

@@ -19,6 +19,7 @@ export async function findCursoWithEntidad(tx: Db, cursoId: number) {
         ...cursoColumns,
         niveles: nivelesJson(cursos.cursoId),
         precioCertificado: certificadoAjustes.precio,
+        convenioHasta: entidades.convenioHasta,
         conNota: sql<boolean>`coalesce(${certificadoAjustes.conNota}, true)`,
       },
       entidad: entidadColumns,

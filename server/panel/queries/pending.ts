@@ -83,8 +83,11 @@ const schoolQueries: Queries<'interesados' | 'cursosExcedidos' | 'convenios'> = 
        and is_for_sale(activa, fecha_hora_limite, vigencia, archivado, now())`,
   convenios: sql`
     select count(distinct e.entidad_id)::int
-      from entidad_viva e join certificado_nivel n using (entidad_id) join curso_vivo using (curso_id)
-     where e.convenio_hasta <= ${today} + ${convenioWarningDays}::int`,
+      from (select curso_id, entidad_id from certificado_nivel union select curso_id, entidad_id from curso_vivo) n
+      join entidad_viva e using (entidad_id) join curso_vivo c using (curso_id)
+     where e.convenio_hasta <= ${today} + ${convenioWarningDays}::int and c.archivado is null
+       -- Certificates are issued after the end of a course.
+       and c.fecha_hora_limite > now() - interval '30 days'`,
 };
 
 const unmarked = sql`

@@ -103,9 +103,10 @@ export async function foreseeIssuing(world: World): Promise<void> {
     asincronico: string;
     fechaHoraLimite: Date;
     entidadId: number | null;
+    convenioHasta: string | null;
   }>(`
     select c.curso_id as "cursoId", c.nombre, c.asincronico, c.fecha_hora_limite as "fechaHoraLimite",
-           e.entidad_id as "entidadId"
+           e.entidad_id as "entidadId", e.convenio_hasta::text as "convenioHasta"
       from emision_automatica join curso_vivo c using (curso_id) left join entidad_viva e using (entidad_id) order by 1`)) {
     const open = await world.ids('certificado_lote', `curso_id = ${cursoId} and terminado is null`);
     const { body } = await browser.request('GET', `/api/cursos/${cursoId}/emision`);

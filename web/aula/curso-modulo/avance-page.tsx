@@ -13,6 +13,7 @@ import { NombreImpresoNotice } from '../../app/nombre-impreso.tsx';
 import { RecordPage } from '../../app/record-page.tsx';
 import { doneLabel, Requisitos } from '../../app/requisitos.tsx';
 import { sesionPath } from '../../app/sesion-calendar.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -93,6 +94,9 @@ function Avance({ cursoId }: { cursoId: number }) {
                 Lo refrenda {nivel.entidad}. Firma: {nivel.firmantes.join('; ')}.
               </p>
               <Requisitos requisitos={nivel.requisitos} />
+              {nivel.problemas.length > 0 && (
+                <Alert tone="warning">Por ahora no se emite. {nivel.problemas.join(' ')}</Alert>
+              )}
               {nivel.oferta && <SoldApart cursoId={cursoId} oferta={nivel.oferta} />}
             </Card>
           ))}
