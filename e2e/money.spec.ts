@@ -74,6 +74,10 @@ for (const [width, fecha, dia] of [
     const before = page.getByRole('region', { name: 'Antes de cerrar' });
     await expect(before.getByRole('link', { name: /por verificar/ })).toHaveAttribute('href', '/por-verificar');
     await expect(page.getByRole('button', { name: 'Cerrar el día' })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Contado en Efectivo').fill('12,,5');
+    await page.getByRole('button', { name: 'Cerrar el día' }).click();
+    await expect(page.getByLabel('Contado en Efectivo')).toBeFocused();
+    await expect(page.getByLabel('Contado en Efectivo')).toHaveAccessibleDescription(/Escribe un monto/);
     await page.getByLabel('Contado en Efectivo').fill('10');
     await expect(page.getByText('Sobran S/ 10.00').first()).toBeVisible();
     await picture(page, 'cierre-360');

@@ -34,7 +34,15 @@ export function explainDifference(
   return { text: `Puede ser ${hintTexts[tipo]} ${numero} (${formatSoles(toSoles(montoCentimos))}).`, hint: found };
 }
 
+/** The bank keeps the record of every other way to pay: only cash is gone if nobody counts it. */
+export const mustBeCounted = ({ medio, pagos, devoluciones }: { medio: string; pagos: number; devoluciones: number }) =>
+  medio === 'efectivo' && pagos + devoluciones > 0;
+
+/** Null while nobody counted this way to pay. */
+export const differenceOf = (medio: { esperadoCentimos: number; contadoCentimos: number | null }): number | null =>
+  medio.contadoCentimos === null ? null : medio.contadoCentimos - medio.esperadoCentimos;
+
 /** A difference needs a note that explains it. */
-export function needsNote(medios: readonly { esperadoCentimos: number; contadoCentimos: number }[]): boolean {
-  return medios.some(({ esperadoCentimos, contadoCentimos }) => esperadoCentimos !== contadoCentimos);
+export function needsNote(medios: readonly Parameters<typeof differenceOf>[0][]): boolean {
+  return medios.some((medio) => (differenceOf(medio) ?? 0) !== 0);
 }

@@ -104,6 +104,7 @@ export const informes = {
     dias: 'Día cerrado',
     columns: [
       soles('esperadoCentimos', 'Esperado'),
+      soles('sinContarCentimos', 'Sin contar'),
       soles('contadoCentimos', 'Contado'),
       soles('diferenciaCentimos', 'Diferencia'),
       texto('quien', 'Cerró'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CierreHint, explainDifference, needsNote } from './cierre.ts';
+import { type CierreHint, explainDifference, mustBeCounted, needsNote } from './cierre.ts';
 import { groupName, growth, rangeBefore } from './reportes.ts';
 
 test.each([
@@ -56,4 +56,14 @@ test.each([
 test('a note is needed when something differs', () => {
   expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 5 }])).toBe(false);
   expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: 4 }])).toBe(true);
+  expect(needsNote([{ esperadoCentimos: 5, contadoCentimos: null }])).toBe(false);
+});
+
+test.each([
+  ['efectivo', 1, 0, true],
+  ['efectivo', 0, 1, true],
+  ['efectivo', 0, 0, false],
+  ['yape', 1, 0, false],
+])('MON-92 of %s with %i payments and %i refunds a count is asked for: %s', (medio, pagos, devoluciones, asked) => {
+  expect(mustBeCounted({ medio, pagos, devoluciones })).toBe(asked);
 });

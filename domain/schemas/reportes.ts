@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toCentimos } from '../formats/money.ts';
+import { parseNumber } from '../formats/parse-number.ts';
 import { informeKeys, maxReminded } from '../rules/informes.ts';
 import { isKnownRange, movementRangeError } from '../rules/movement.ts';
 import { groupingKeys, noneKey } from '../rules/reportes.ts';
@@ -150,7 +152,7 @@ const cierreMedio = z.object({
   devueltoCentimos: centimos,
   /** Collected less returned: what the bank or the box should have more than the day before. */
   esperadoCentimos: centimos,
-  /** What somebody counted, and what was expected then; null until the day is closed. */
+  /** What somebody counted, or null; and what was expected then, null until the day is closed. */
   contadoCentimos: centimos.nullable(),
   esperadoAlCerrarCentimos: centimos.nullable(),
 });
@@ -196,6 +198,14 @@ export const closeInput = z.object({
 
 export const reopenInput = z.object({ fecha: day, motivo: requiredText(300, 'Escribe el motivo') });
 
-/** Forms: what was counted is text, by medio. */
-export const cierreForm = z.object({ contado: z.record(z.string(), z.string()), nota: text(1_000) });
+const typedCentimos = z.string().transform((typed, context): number | null => {
+  if (typed.trim() === '') return null;
+  const counted = countedCentimos.safeParse(toCentimos(parseNumber(typed)));
+  if (counted.success) return counted.data;
+  context.addIssue({ code: 'custom', message: 'Escribe un monto, por ejemplo 120.50' });
+  return z.NEVER;
+});
+
+/** Forms: what was counted is text, by medio; blank is not counted. */
+export const cierreForm = z.object({ contado: z.record(z.string(), typedCentimos), nota: text(1_000) });
 export const reopenForm = reopenInput.pick({ motivo: true });

@@ -7,6 +7,7 @@ import { id, listQuery } from './list.ts';
 import { importInput } from './matriculas.ts';
 import { blockInput } from './notas.ts';
 import { prorrogaInput, settingsFields } from './rendicion.ts';
+import { cierreForm } from './reportes.ts';
 import { loginInput } from './session.ts';
 import { requiredText, text } from './text.ts';
 import { presignInput, storedImageName } from './uploads.ts';
@@ -118,4 +119,15 @@ describe('limits of what is sent at once', () => {
     expect(said(max)).not.toContain(message);
     expect(said(max + 1)).toContain(message);
   });
+});
+
+test('MON-92 a typed amount is céntimos, a blank one is not counted, and a typo is an error of its field', () => {
+  const read = (contado: Record<string, string>) => cierreForm.safeParse({ contado, nota: '' });
+  expect(read({ efectivo: '1,250.50', yape: ' ', plin: '0' }).data!.contado).toEqual({
+    efectivo: 125_050,
+    yape: null,
+    plin: 0,
+  });
+  const { path, message } = read({ efectivo: '10', yape: '12,,5' }).error!.issues[0]!;
+  expect([path, message]).toEqual([['contado', 'yape'], 'Escribe un monto, por ejemplo 120.50']);
 });

@@ -1,5 +1,5 @@
 import { markPaid } from 'domain/contract/pagos.ts';
-import { closeDay, getCierre, reopenDay } from 'domain/contract/reportes.ts';
+import { closeDay, getCierre, getInforme, reopenDay } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('MON-10 a day is closed once with what was counted, a difference needs a no
     ['Yape', 12050],
     ['Efectivo', 8000],
   ]);
-  expect((await close({ efectivo: 8000 })).body.message).toBe('Falta contar Yape.');
+  expect((await close({ yape: 12050 })).body.message).toBe('Falta contar Efectivo.');
   expect((await close({ yape: 12050, efectivo: 8000, cheque: 1 })).status).toBe(422);
   const refused = await close({ yape: 12050, efectivo: 7990 });
   expect(refused.body.errores).toEqual({ nota: 'Hay una diferencia: escribe en la nota a qué se debe' });
@@ -80,4 +80,22 @@ test('MON-12 of two who close a day at the same moment one does', async () => {
   expect([one.status, two.status].sort()).toEqual([200, 409]);
   const later = { fecha: '2999-01-01', medios: [], nota: '' };
   expect((await admin.call(closeDay, { body: later })).body.errores).toEqual({ fecha: 'Ese día todavía no llega' });
+});
+
+test('MON-92 only cash must be counted: what nobody counted is no difference, in the day and in the report', async () => {
+  expect((await admin.call(reopenDay, { body: { fecha, motivo: 'Solo hay caja' } })).status).toBe(200);
+  expect((await close({ efectivo: 8000 })).body.message).toBe('Día cerrado.');
+  expect(
+    (await read()).medios.map((each) => [each.medio, each.esperadoAlCerrarCentimos, each.contadoCentimos]),
+  ).toEqual([
+    ['yape', 13050, null],
+    ['efectivo', 8000, 8000],
+  ]);
+  const report = await admin.call(getInforme, { query: { informe: 'cierres', desde: fecha, hasta: fecha } });
+  expect(report.body.resource!.filas[0]!.valores).toMatchObject({
+    esperadoCentimos: 21050,
+    sinContarCentimos: 13050,
+    contadoCentimos: 8000,
+    diferenciaCentimos: 0,
+  });
 });

@@ -1,5 +1,5 @@
 import { limaDay } from 'domain/formats/lima-time.ts';
-import { needsNote } from 'domain/rules/cierre.ts';
+import { mustBeCounted, needsNote } from 'domain/rules/cierre.ts';
 import type { Cierre, closeInput } from 'domain/schemas/reportes.ts';
 import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
@@ -26,18 +26,18 @@ export async function closeDay(db: Db, { fecha, medios, nota, usuarioId, now }: 
   }
 }
 
-/** Every way to pay with movements must have been counted. */
+/** Every way to pay that was counted or has movements, with null where nobody counted. */
 function countedOf(day: Cierre, counted: Closing['medios']) {
   const typed = new Map(counted.map((each) => [each.medio, each.contadoCentimos]));
   const expected = day.medios.filter((each) => typed.has(each.medio) || each.pagos + each.devoluciones > 0);
-  const missing = expected.find(({ medio }) => !typed.has(medio));
+  const missing = expected.find((each) => mustBeCounted(each) && !typed.has(each.medio));
   if (missing) throw invalid({ medios: `Falta contar ${missing.nombre}` }, `Falta contar ${missing.nombre}.`);
   const unknown = counted.find(({ medio }) => !expected.some((each) => each.medio === medio));
   if (unknown) throw invalid({ medios: 'Uno de los medios de pago no existe' });
   return expected.map(({ medio, esperadoCentimos }) => ({
     medio,
     esperadoCentimos,
-    contadoCentimos: typed.get(medio)!,
+    contadoCentimos: typed.get(medio) ?? null,
   }));
 }
 

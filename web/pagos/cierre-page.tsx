@@ -1,6 +1,7 @@
 import { getCierre, reopenDay } from 'domain/contract/reportes.ts';
 import { formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { differenceOf } from 'domain/rules/cierre.ts';
 import { addDays } from 'domain/rules/movement.ts';
 import { type Cierre, reopenForm } from 'domain/schemas/reportes.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -86,8 +87,10 @@ export function CierrePage() {
 function Closed({ day }: { day: Cierre }) {
   const [reopening, setReopening] = useState(false);
   const { cuando, quien, nota } = day.cierre!;
-  const later = day.medios.reduce((sum, each) => sum + each.esperadoCentimos - (each.esperadoAlCerrarCentimos ?? 0), 0);
-  const counted = day.medios.reduce((sum, each) => sum + (each.contadoCentimos ?? 0), 0);
+  const rows = day.medios.map((each) => ({ ...each, esperadoCentimos: each.esperadoAlCerrarCentimos ?? 0 }));
+  const expected = rows.reduce((sum, row) => sum + row.esperadoCentimos, 0);
+  const later = day.totalCentimos - expected;
+  const counted = rows.reduce((sum, row) => sum + (row.contadoCentimos ?? 0), 0);
   return (
     <div className="grid gap-5">
       <Alert tone="success" title="Día cerrado">
@@ -112,17 +115,19 @@ function Closed({ day }: { day: Cierre }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-linea">
-            {day.medios
-              .filter(({ contadoCentimos }) => contadoCentimos !== null)
+            {rows
+              .filter(({ esperadoAlCerrarCentimos }) => esperadoAlCerrarCentimos !== null)
               .map((row) => (
                 <tr key={row.medio}>
                   <th scope="row" className="px-4 py-3 text-left font-normal">
                     <MedioName row={row} />
                   </th>
-                  <td className="px-4 py-3 text-right tabular-nums">{soles(row.esperadoAlCerrarCentimos ?? 0)}</td>
-                  <td className="px-4 py-3 text-right tabular-nums">{soles(row.contadoCentimos ?? 0)}</td>
+                  <td className="px-4 py-3 text-right tabular-nums">{soles(row.esperadoCentimos)}</td>
+                  <td className="px-4 py-3 text-right tabular-nums">
+                    {row.contadoCentimos === null ? '–' : soles(row.contadoCentimos)}
+                  </td>
                   <td className="px-4 py-3 text-right">
-                    <Difference centimos={(row.contadoCentimos ?? 0) - (row.esperadoAlCerrarCentimos ?? 0)} />
+                    <Difference centimos={differenceOf(row)} />
                   </td>
                 </tr>
               ))}
@@ -132,7 +137,7 @@ function Closed({ day }: { day: Cierre }) {
               <th scope="row" className="px-4 py-3 text-left">
                 Total
               </th>
-              <td className="px-4 py-3 text-right tabular-nums">{soles(day.totalCentimos - later)}</td>
+              <td className="px-4 py-3 text-right tabular-nums">{soles(expected)}</td>
               <td className="px-4 py-3 text-right tabular-nums">{soles(counted)}</td>
               <td />
             </tr>

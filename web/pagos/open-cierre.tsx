@@ -1,9 +1,9 @@
 import { closeDay, getCierre } from 'domain/contract/reportes.ts';
 import { limaDay } from 'domain/formats/lima-time.ts';
-import { formatSoles, toCentimos, toSoles } from 'domain/formats/money.ts';
-import { parseNumber } from 'domain/formats/parse-number.ts';
-import { type CierreHint, explainDifference } from 'domain/rules/cierre.ts';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { type CierreHint, differenceOf, explainDifference, mustBeCounted } from 'domain/rules/cierre.ts';
 import { type Cierre, cierreForm } from 'domain/schemas/reportes.ts';
+import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useCall, useReload } from '../app/api.tsx';
 import { RecoveredNotice } from '../app/recovered-notice.tsx';
@@ -12,6 +12,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { controlLook } from '../ui/control-look.ts';
 import { cx } from '../ui/cx.ts';
+import { FieldError } from '../ui/form-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAppForm } from '../ui/use-app-form.ts';
@@ -19,12 +20,6 @@ import { BeforeClosing } from './before-closing.tsx';
 import { type CierreMedio, Difference, MedioName } from './cierre-line.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
-
-/** Typed amount in céntimos; null when it is empty or not a number. */
-function typedCentimos(text: string | undefined): number | null {
-  const amount = parseNumber(text ?? '');
-  return text === undefined || text.trim() === '' || Number.isNaN(amount) ? null : toCentimos(amount);
-}
 
 export function OpenCierre({ day }: { day: Cierre }) {
   const call = useCall();
@@ -35,13 +30,19 @@ export function OpenCierre({ day }: { day: Cierre }) {
     defaultValues: { contado: {}, nota: '' },
   });
   const typed = form.watch('contado');
-  const rows = day.medios.map((each) => ({ ...each, typed: typedCentimos(typed[each.medio]) }));
-  const total = rows.reduce((sum, row) => sum + (row.typed ?? 0), 0);
+  const rows = day.medios.map((each) => ({ ...each, contadoCentimos: countedOf(typed[each.medio]) }));
+  const counted = rows.filter((row) => row.contadoCentimos !== null);
+  const total = counted.reduce((sum, row) => sum + (row.contadoCentimos ?? 0), 0);
   const submit = form.submitTo(
-    ({ nota }) => {
-      const medios = rows
-        .filter((row) => row.typed !== null || row.pagos + row.devoluciones > 0)
-        .map((row) => ({ medio: row.medio, contadoCentimos: row.typed ?? 0 }));
+    async ({ contado, nota }) => {
+      const missing = day.medios.find((each) => mustBeCounted(each) && (contado[each.medio] ?? null) === null);
+      if (missing) {
+        form.setServerErrors({ [`contado.${missing.medio}`]: 'Escribe cuánto hay' });
+        return null;
+      }
+      const medios = Object.entries(contado).flatMap(([medio, contadoCentimos]) =>
+        contadoCentimos === null ? [] : [{ medio, contadoCentimos }],
+      );
       return call(closeDay, { body: { fecha: day.fecha, medios, nota } });
     },
     async (answer) => {
@@ -49,7 +50,7 @@ export function OpenCierre({ day }: { day: Cierre }) {
       if (success) await reload();
     },
   );
-  const difference = rows.every((row) => row.typed === null) ? null : total - countedOf(rows);
+  const expected = counted.reduce((sum, row) => sum + row.esperadoCentimos, 0);
   return (
     <form
       method="post"
@@ -72,13 +73,13 @@ export function OpenCierre({ day }: { day: Cierre }) {
             <span className="text-right max-sm:hidden">Diferencia</span>
           </div>
           {rows.map((row) => (
-            <MedioLine key={row.medio} row={row} pistas={day.pistas} field={form.register(`contado.${row.medio}`)} />
+            <MedioLine key={row.medio} row={row} pistas={day.pistas} field={form.field(`contado.${row.medio}`)} />
           ))}
           <div className={cx(line, 'bg-papel-2 py-4 max-sm:hidden')}>
             <strong>Total neto del día</strong>
             <strong className={amount}>{soles(day.totalCentimos)}</strong>
             <strong className={amount}>{soles(total)}</strong>
-            <Difference centimos={difference} />
+            <Difference centimos={counted.length === 0 ? null : total - expected} />
           </div>
         </div>
         <TextField
@@ -108,23 +109,22 @@ export function OpenCierre({ day }: { day: Cierre }) {
   );
 }
 
-type Counted = CierreMedio & { typed: number | null };
-
-/** Expected total of the ways to pay that were counted. */
-const countedOf = (rows: readonly Counted[]) =>
-  rows.reduce((sum, row) => sum + (row.typed === null ? 0 : row.esperadoCentimos), 0);
+/** Typed amount in céntimos; null when it is empty or not a number. */
+const countedOf = (text: string | undefined): number | null =>
+  cierreForm.shape.contado.safeParse({ text: text ?? '' }).data?.text ?? null;
 
 const line = 'grid grid-cols-2 items-center gap-x-4 gap-y-2 px-4 sm:grid-cols-[1fr_9rem_10rem_9rem]';
 const amount = 'text-right font-serif text-xl tabular-nums';
 
 type MedioLineProps = {
-  row: Counted;
+  row: CierreMedio;
   pistas: Cierre['pistas'];
-  field: UseFormRegisterReturn;
+  field: UseFormRegisterReturn & { error: string | undefined };
 };
 
-function MedioLine({ row, pistas, field }: MedioLineProps) {
-  const difference = row.typed === null ? null : row.typed - row.esperadoCentimos;
+function MedioLine({ row, pistas, field: { error, ...field } }: MedioLineProps) {
+  const difference = differenceOf(row);
+  const errorId = useId();
   const why =
     difference === null ? null : explainDifference({ medio: row.medio, differenceCentimos: difference }, pistas);
   return (
@@ -140,6 +140,8 @@ function MedioLine({ row, pistas, field }: MedioLineProps) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={`Contado en ${row.nombre}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
           placeholder="0.00"
           onKeyDown={focusNext}
           data-counted=""
@@ -150,6 +152,9 @@ function MedioLine({ row, pistas, field }: MedioLineProps) {
         <span className="text-right max-sm:col-span-2">
           <Difference centimos={difference} />
         </span>
+        <div className="col-span-full justify-self-end">
+          <FieldError id={errorId} message={error} />
+        </div>
       </div>
       {why && (
         <Alert

@@ -71,7 +71,8 @@ export const ventas = pgTable('venta', {
   origen: text('origen').notNull(),
 });
 
-type MedioCounted = { medio: string; esperadoCentimos: number; contadoCentimos: number };
+/** `contadoCentimos` is null where nobody counted. */
+type MedioCounted = { medio: string; esperadoCentimos: number; contadoCentimos: number | null };
 
 export const cierres = pgTable('cierre', {
   cierreId: integer('cierre_id').primaryKey().generatedAlwaysAsIdentity(),

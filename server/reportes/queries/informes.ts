@@ -93,12 +93,15 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
      group by v.cupon_codigo order by sum(v.monto_centimos) desc, v.cupon_codigo`,
   cierres: (asked) => sql`
     select c.cierre_id::text as clave, c.dia::text as nombre, '/cierre?fecha=' || c.dia as enlace,
-           jsonb_build_object('esperadoCentimos', m.esperado, 'contadoCentimos', m.contado,
-             'diferenciaCentimos', m.contado - m.esperado, 'quien', ${nombreOf('u')}, 'nota', c.nota) as valores
+           jsonb_build_object('esperadoCentimos', m.esperado, 'sinContarCentimos', m.uncounted,
+             'contadoCentimos', m.contado, 'diferenciaCentimos', m.contado + m.uncounted - m.esperado,
+             'quien', ${nombreOf('u')}, 'nota', c.nota) as valores
       from cierre c join ${allUsuarios} u on u.usuario_id = c.cerrado_por
-      cross join lateral (select coalesce(sum((e ->> 'esperadoCentimos')::bigint), 0) as esperado,
-                                 coalesce(sum((e ->> 'contadoCentimos')::bigint), 0) as contado
-                            from jsonb_array_elements(c.medios) e) m
+      cross join lateral (
+        select coalesce(sum(esperado), 0) as esperado, coalesce(sum(contado), 0) as contado,
+               coalesce(sum(esperado) filter (where contado is null), 0) as uncounted
+          from (select (e ->> 'esperadoCentimos')::bigint as esperado, (e ->> 'contadoCentimos')::bigint as contado
+                  from jsonb_array_elements(c.medios) e) e) m
      where c.reabierto is null and ${between(sql`c.dia`, asked)} order by c.dia desc`,
   avance: (asked) => sql`
     with m as (
