@@ -226,15 +226,15 @@ test('VIS-10 VIS-11 STU-40 STU-41 a student finds what comes next, the own cours
   const done = page.getByRole('list', { name: 'Cursos terminados' });
   await expect(done.getByRole('listitem')).toHaveCount(finished.length);
   await expect(done.getByRole('link', { name: /^Ver certificado/ }).first()).toHaveAttribute('href', /^\/verificar\//);
-  const open = unfinished.find(({ acceso, siguiente }) => acceso && siguiente)!;
-  await expect(page.getByRole('region', { name: 'Lo siguiente' })).toContainText(open.siguiente!.material);
+  const open = unfinished.find(({ acceso, siguiente }) => acceso && siguiente?.materialId)!;
+  await expect(page.getByRole('region', { name: 'Lo siguiente' })).toContainText(open.siguiente!.nombre);
   const card = list.getByRole('listitem').filter({ hasText: open.nombre });
   await expect(card.getByRole('progressbar')).toHaveAccessibleName(
     `${open.vistos} de ${open.materiales} materiales vistos`,
   );
   await page.getByRole('link', { name: 'Seguir estudiando' }).click();
   await expect(page).toHaveURL(`/curso-modulo/${open.cursoId}/${open.siguiente!.materialId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(open.siguiente!.material);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(open.siguiente!.nombre);
 
   // The next step and the first course are visible without scrolling.
   for (const [width, height] of [

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { isFinishedCurso, nextCurso } from './my-cursos.ts';
 
 test.each([
-  [{ materiales: 0, vistos: 0, certificado: null }, false],
-  [{ materiales: 3, vistos: 2, certificado: null }, false],
-  [{ materiales: 3, vistos: 3, certificado: null }, true],
-  [{ materiales: 3, vistos: 0, certificado: 'AI-1' }, true],
-  [{ materiales: 0, vistos: 0, certificado: 'AI-1' }, true],
+  [{ materiales: 0, vistos: 0, porAprobar: 0, certificado: null }, false],
+  [{ materiales: 3, vistos: 2, porAprobar: 0, certificado: null }, false],
+  [{ materiales: 3, vistos: 3, porAprobar: 0, certificado: null }, true],
+  [{ materiales: 3, vistos: 3, porAprobar: 1, certificado: null }, false],
+  [{ materiales: 3, vistos: 0, porAprobar: 1, certificado: 'AI-1' }, true],
+  [{ materiales: 0, vistos: 0, porAprobar: 0, certificado: 'AI-1' }, true],
 ])('VIS-10 of %o finished is %s', (curso, finished) => {
   expect(isFinishedCurso(curso)).toBe(finished);
 });
@@ -16,6 +17,8 @@ const curso = (nombre: string, fields: object = {}) => ({
   nombre,
   materiales: 3,
   vistos: 1,
+  porAprobar: 0,
+  siguiente: {},
   certificado: null,
   acceso: true,
   ultimaActividad: null,
@@ -48,6 +51,16 @@ test.each([
     'the last one finished',
     [curso('Hecho', { vistos: 3, ...at('2026-11-10T00:00:00Z') }), curso('Abierto')],
     'Abierto',
+  ],
+  [
+    'one whose test waits to be graded, worked on last',
+    [curso('Espera', { vistos: 3, porAprobar: 1, siguiente: null, ...at('2026-11-10T00:00:00Z') }), curso('Abierto')],
+    'Abierto',
+  ],
+  [
+    'one alone whose test waits to be graded',
+    [curso('Espera', { vistos: 3, porAprobar: 1, siguiente: null, ...at('2026-11-10T00:00:00Z') })],
+    'Espera',
   ],
   [
     'a course of tests alone',

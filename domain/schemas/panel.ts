@@ -138,12 +138,15 @@ export const myCurso = z.object({
   imagen: z.string(),
   materiales: z.number().int(),
   vistos: z.number().int(),
+  /** Tests that the caller has not passed. */
+  porAprobar: z.number().int(),
   ultimaNota: z.object({ nota: z.number(), nsp: z.boolean(), modulo: z.string() }).nullable(),
-  /** The lesson opened last while it is not seen, else the first one after it; only what can be studied. */
+  /** A lesson or a test, as `nextStep` of `rules/lecciones.ts` names it. */
   siguiente: z
     .object({
-      materialId: z.number().int(),
-      material: z.string(),
+      materialId: z.number().int().nullable(),
+      pruebaId: z.number().int().nullable(),
+      nombre: z.string(),
       modulo: z.string(),
       tipo: z.enum(archivoTipos).nullable(),
       posicion: z.number().int(),

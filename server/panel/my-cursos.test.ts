@@ -1,10 +1,12 @@
 import { dissociateCertificado } from 'domain/contract/certificados.ts';
 import { myCursos } from 'domain/contract/panel.ts';
 import { setProrroga } from 'domain/contract/rendiciones.ts';
-import { nextCurso } from 'domain/rules/my-cursos.ts';
+import { nextStep, stepsOf } from 'domain/rules/lecciones.ts';
+import { isFinishedCurso, nextCurso } from 'domain/rules/my-cursos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allMatriculas, avances } from '../db/schema/matriculas.ts';
+import { listLecciones, listModulos } from '../modulos/queries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso, makeModulo, makePrueba } from '../testing/builders.ts';
 import { makeCertificado } from '../testing/certificados.ts';
@@ -129,6 +131,83 @@ test('VIS-10 a course names what is studied next, in the order of the course, an
   expect(await certificado()).toBe(codigo);
   await admin.call(dissociateCertificado, { body: pair });
   expect(await certificado()).toBeNull();
+});
+
+test('STU-63 a test still to pass keeps a course unfinished, and comes next where it can be begun', async () => {
+  const { db } = t.deps;
+  const { usuarioId, cursos, matricular } = await student();
+  const { cursoId } = await makeCurso(db, { nombre: 'Con pruebas' });
+  const one = await makeModulo(db, { cursoId, nombre: 'Uno', orden: 1, tipoModuloId: 2 });
+  const two = await makeModulo(db, { cursoId, nombre: 'Dos', orden: 2, tipoModuloId: 2 });
+  const first = await makePrueba(db, { moduloId: one.moduloId, nombre: 'Examen uno' });
+  const second = await makePrueba(db, { moduloId: two.moduloId, nombre: 'Examen dos' });
+  const [a, b] = [await material(one.moduloId, 1), await material(two.moduloId, 1)];
+  await matricular(cursoId);
+  const seen = (materialId: number) => db.insert(avances).values({ usuarioId, materialId });
+  const intento = (pruebaId: number, numero: number, nota: number | null) =>
+    db.execute(sql`
+      insert into intento (usuario_id, prueba_id, numero, preguntas, estado, nota, calificado)
+      values (${usuarioId}, ${pruebaId}, ${numero}, '[]', ${nota === null ? 'pendiente' : 'calificado'}, ${nota},
+              case when ${nota}::float8 is not null then now() end)`);
+  const state = async () => {
+    const [curso] = await cursos();
+    const { materialId, pruebaId } = curso!.siguiente ?? { materialId: null, pruebaId: null };
+    return { materialId, pruebaId, porAprobar: curso!.porAprobar, finished: isFinishedCurso(curso!) };
+  };
+  let lastMaterialId: number | null = null;
+  // The same answer as the next step of the course page.
+  const agrees = async () => {
+    const who = { usuario: { usuarioId, rol: 'USU' as const, roles: ['USU' as const] } as never, now: new Date() };
+    const [modulos, lecciones] = [await listModulos(db, cursoId, who), await listLecciones(db, cursoId, usuarioId)];
+    const step = nextStep(stepsOf(modulos, lecciones), lastMaterialId);
+    const { materialId, pruebaId } = await state();
+    expect([materialId, pruebaId]).toEqual(
+      step?.kind === 'leccion' ? [step.leccion.materialId, null] : [null, step?.modulo.pruebaId ?? null],
+    );
+  };
+  const expectState = async (expected: object) => {
+    await db.execute(sql`update matricula set ultimo_material_id = ${lastMaterialId} where usuario_id = ${usuarioId}`);
+    expect(await state()).toMatchObject(expected);
+    await agrees();
+  };
+  await expectState({ materialId: a, pruebaId: null, porAprobar: 2, finished: false });
+  await seen(a!);
+  lastMaterialId = b!;
+  await expectState({ materialId: b, pruebaId: null });
+  lastMaterialId = a!;
+  await expectState({ materialId: null, pruebaId: first.pruebaId });
+  expect((await cursos())[0]!.siguiente).toMatchObject({
+    nombre: 'Examen uno',
+    modulo: 'Uno',
+    tipo: null,
+    posicion: 0,
+  });
+  await intento(first.pruebaId, 1, 18);
+  await expectState({ materialId: b, pruebaId: null, porAprobar: 1 });
+  await seen(b!);
+  await expectState({ pruebaId: second.pruebaId, finished: false });
+  await db.execute(sql`update prueba set apertura = now() + interval '1 day' where prueba_id = ${second.pruebaId}`);
+  await expectState({ pruebaId: null, porAprobar: 1, finished: false });
+  await db.execute(sql`
+    insert into concesion (usuario_id, prueba_id, apertura) values (${usuarioId}, ${second.pruebaId}, now())`);
+  await expectState({ pruebaId: second.pruebaId });
+  await intento(second.pruebaId, 1, 4);
+  await db.execute(sql`update prueba set intentos = 1 where prueba_id = ${second.pruebaId}`);
+  await expectState({ pruebaId: null, porAprobar: 1, finished: false });
+  await db.execute(sql`update concesion set intentos_extra = 1 where prueba_id = ${second.pruebaId}`);
+  await expectState({ pruebaId: second.pruebaId });
+  await db.execute(sql`
+    with empty as (insert into borrador (usuario_id, prueba_id) values (${usuarioId}, ${first.pruebaId}))
+    insert into rendicion (usuario_id, prueba_id, inicio, preguntas)
+    values (${usuarioId}, ${first.pruebaId}, now(), '[]')`);
+  await expectState({ pruebaId: first.pruebaId });
+  await db.execute(sql`delete from rendicion where prueba_id = ${first.pruebaId}`);
+  await intento(second.pruebaId, 2, null);
+  await expectState({ pruebaId: null, porAprobar: 1, finished: false });
+  await db.execute(sql`update intento set estado = 'calificado', nota = 13, calificado = now() where nota is null`);
+  await expectState({ pruebaId: null, porAprobar: 0, finished: true });
+  await db.execute(sql`insert into regla_apto (curso_id, nota_minima) values (${cursoId}, 14)`);
+  await expectState({ porAprobar: 1, finished: false });
 });
 
 const seconds = (count: number) => sql`now() - make_interval(secs => ${count})`;

@@ -29,14 +29,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Figures } from './figures.tsx';
 import { MyCertificados } from './my-certificados.tsx';
 import { MyCursos, MyCursosSkeleton, NextLeccion, RunningPruebas } from './my-cursos.tsx';
 import { OpenEncuestas } from './open-encuestas.tsx';
-import { SampleActivity } from './sample-activity.tsx';
 import { TodaySesiones } from './today-sesiones.tsx';
 
 const OfficePanel = lazyPart(async () => (await import('./office-panel.tsx')).OfficePanel);
+const School = lazyPart(async () => (await import('./school.tsx')).School);
 const Teaching = lazyPart(async () => (await import('./teaching.tsx')).Teaching);
 
 export function DashboardPage() {
@@ -101,10 +100,9 @@ function StudentPanel() {
         <MyCertificados />
         <MyPedidos />
         <Fold icon={Building2} title="La escuela" fact="Cifras y actividad">
-          <div className="grid gap-5">
-            <Figures />
-            <SampleActivity />
-          </div>
+          <Suspense fallback={<Skeleton shape="block" className="h-48" />}>
+            <School />
+          </Suspense>
         </Fold>
       </div>
     </div>

@@ -109,7 +109,9 @@ export function NextLeccion() {
   if (!curso) return null;
   const { cursoId, nombre, especialidadId, especialidad, imagen, siguiente } = curso;
   const picture = 'size-full object-cover';
-  const to = siguiente ? leccionPath(cursoId, siguiente.materialId) : `/curso-modulo?cursoId=${cursoId}`;
+  const { materialId, pruebaId } = siguiente ?? {};
+  const step = pruebaId ? pruebaPath(pruebaId, cursoId) : `/curso-modulo?cursoId=${cursoId}`;
+  const to = materialId ? leccionPath(cursoId, materialId) : step;
   return (
     <Card as="section" aria-labelledby="lo-siguiente" padding="none" className="overflow-hidden sm:flex">
       <div className="h-20 shrink-0 sm:h-auto sm:min-h-33 sm:w-50">
@@ -124,14 +126,14 @@ export function NextLeccion() {
           <h2 id="lo-siguiente" className="font-sans text-sm font-semibold tracking-normal text-teal-oscuro">
             Lo siguiente
           </h2>
-          <p className="title-2 mt-0.5">{siguiente?.material ?? nombre}</p>
+          <p className="title-2 mt-0.5">{siguiente?.nombre ?? nombre}</p>
           <p className="mt-1 text-[0.9375rem] text-tinta-2">
             {siguiente ? `${siguiente.modulo} · ${nombre}` : especialidad}
           </p>
           {siguiente && <Place siguiente={siguiente} />}
         </div>
         <LinkButton to={to} icon={Play} className="max-sm:w-full">
-          Seguir estudiando
+          {pruebaId ? 'Ir a la prueba' : 'Seguir estudiando'}
         </LinkButton>
       </div>
     </Card>
@@ -148,6 +150,8 @@ function Place({ siguiente: { posicion, duracion, tipo } }: { siguiente: NonNull
     </div>
   );
 }
+
+const pruebaPath = (pruebaId: number, cursoId: number) => `/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`;
 
 const open = (cursos: MyCurso[] = []) =>
   cursos
@@ -182,7 +186,7 @@ export function RunningPruebas() {
                   </p>
                 </div>
                 <LinkButton
-                  to={`/prueba?pruebaId=${pruebaId}&cursoId=${cursoId}`}
+                  to={pruebaPath(pruebaId, cursoId)}
                   state={{ pruebaId, cursoId }}
                   className="max-sm:w-full"
                   aria-label={`Continuar ${nombre}`}

@@ -14,9 +14,11 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** One line that unfolds in place. */
+/** One line that unfolds in place. Renders its content when it is first opened, so that it loads nothing before. */
 export function Fold({ icon: Icon, title, fact, action, defaultOpen = false, children }: FoldProps) {
   const [open, setOpen] = useState(defaultOpen);
+  const [shown, setShown] = useState(open);
+  if (open && !shown) setShown(true);
   const id = useId();
   return (
     <section aria-label={title}>
@@ -41,7 +43,7 @@ export function Fold({ icon: Icon, title, fact, action, defaultOpen = false, chi
         {action && <div className="shrink-0 pr-3">{action}</div>}
       </div>
       <div id={id} hidden={!open} className="px-4 pb-4">
-        {children}
+        {shown && children}
       </div>
     </section>
   );

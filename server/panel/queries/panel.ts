@@ -1,12 +1,14 @@
 import { accesoA } from 'domain/rules/acceso.ts';
+import { passingNota } from 'domain/rules/calificacion.ts';
 import { teaches } from 'domain/rules/permisos.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Activity, Milestone, MyCurso, Summary } from 'domain/schemas/panel.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { isAvailable } from '../../modulos/queries.ts';
+import { ownNotas } from '../../notas/queries/notas.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 
 /** `garantiasActivas` counts enrolments whose access has not ended. */
@@ -138,10 +140,29 @@ const lastNota = sql`
    order by own.at desc, modulo_vivo.orden desc, modulo_vivo.modulo_id desc
    limit 1`;
 
-/** The first unseen material from the last opened one on. */
-const nextMaterial = sql`
-  select jsonb_build_object('materialId', t.material_id, 'material', t.nombre, 'modulo', o.nombre, 'tipo', f.tipo,
-                            'posicion', coalesce(p.segundos, 0), 'duracion', f.duracion) as siguiente
+/**
+ * The tests of the course with what the student has of them; `abierta` as in `awaitsPrueba` of `rules/lecciones.ts`.
+ */
+const ownPruebas = (usuarioId: number, now: Date) => sql`
+  select o.orden, o.modulo_id, o.nombre as modulo, p.prueba_id, p.nombre, r.prueba_id is not null as running, aprobada,
+         not aprobada and not nota.pendiente and nota.intento < p.intentos + coalesce(k.intentos_extra, 0)
+         and coalesce(coalesce(k.apertura, p.apertura) <= ahora, true)
+         and coalesce(coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) > ahora, true) as abierta
+    from modulo_vivo o
+    join prueba_viva p using (modulo_id)
+    join (${ownNotas(usuarioId, sql`m.curso_id = c.curso_id`)}) nota on nota."moduloId" = o.modulo_id
+    left join regla_apto regla on regla.curso_id = o.curso_id
+    left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = ${usuarioId}
+    left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
+   cross join lateral (
+     select coalesce(nota.nota >= coalesce(regla.nota_minima, ${passingNota}), false) as aprobada,
+            ${now.toISOString()}::timestamptz as ahora) x`;
+
+/** Lessons and tests that can be taken now, as `siguiente`, with their place in the course. */
+const openSteps = (pruebas: SQL) => sql`
+  select false as running, o.orden, o.modulo_id, t.orden as at, t.material_id,
+         jsonb_build_object('materialId', t.material_id, 'pruebaId', null, 'nombre', t.nombre, 'modulo', o.nombre,
+                            'tipo', f.tipo, 'posicion', coalesce(p.segundos, 0), 'duracion', f.duracion) as siguiente
     from modulo_vivo o
     join material t using (modulo_id)
     join tipo_material k using (tipo_material_id)
@@ -149,16 +170,29 @@ const nextMaterial = sql`
     left join archivo_material a using (material_id)
     left join archivo_subido f using (archivo_subido_id)
     left join archivo_posicion p on p.material_id = t.material_id and p.usuario_id = m.usuario_id
-    left join (material ult join modulo_vivo w using (modulo_id)) on ult.material_id = m.ultimo_material_id
    where o.curso_id = c.curso_id and ${isAvailable}
      and not exists (select from avance v where v.material_id = t.material_id and v.usuario_id = m.usuario_id)
-   order by coalesce((o.orden, o.modulo_id, t.orden, t.material_id) >= (w.orden, ult.modulo_id, ult.orden, ult.material_id), true) desc,
-            o.orden, o.modulo_id, t.orden, t.material_id
+  union all
+  select running, orden, modulo_id, null, null,
+         jsonb_build_object('materialId', null, 'pruebaId', prueba_id, 'nombre', nombre, 'modulo', modulo,
+                            'tipo', null, 'posicion', 0, 'duracion', null)
+    from (${pruebas}) q where running or abierta`;
+
+/** A running test, else the first step from the lesson opened last on, else the first of all. */
+const nextStep = (pruebas: SQL) => sql`
+  select g.siguiente
+    from (${openSteps(pruebas)}) g
+    left join (material ult join modulo_vivo w using (modulo_id)) on ult.material_id = m.ultimo_material_id
+   order by g.running desc,
+            coalesce((g.orden, g.modulo_id) > (w.orden, ult.modulo_id) or g.modulo_id = ult.modulo_id
+              and (g.at is null or (g.at, g.material_id) >= (ult.orden, ult.material_id)), true) desc,
+            g.orden, g.modulo_id, g.at nulls last, g.material_id
    limit 1`;
 
 /** Latest activity first. */
 export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): Promise<MyCurso[]> {
   const { usuarioId } = usuario;
+  const pruebas = ownPruebas(usuarioId, now);
   const { rows } = await db.execute<MyCursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
            c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
@@ -166,6 +200,7 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
            greatest(m.ultimo_acceso, w.at) as "ultimaActividad",
            coalesce((${openRendiciones}), '[]') as rendiciones,
            coalesce(a.materiales, 0)::int as materiales, coalesce(a.vistos, 0)::int as vistos,
+           (select count(*)::int from (${pruebas}) q where not aprobada) as "porAprobar",
            n.nota::float8 as nota, n.nsp, n.modulo, g.siguiente,
            d.codigo as certificado
       from matricula_viva m
@@ -173,7 +208,7 @@ export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): 
       join especialidad_viva e using (especialidad_id)
       left join lateral (${seenMateriales}) a on true
       left join lateral (${lastNota}) n on true
-      left join lateral (${nextMaterial}) g on true
+      left join lateral (${nextStep(pruebas)}) g on true
       left join (${actividadOf(usuarioId)}) w on w.curso_id = c.curso_id
       left join certificado d on d.usuario_id = m.usuario_id and d.curso_id = c.curso_id and d.revocado is null
        and d.calidad = 'aprobado'
