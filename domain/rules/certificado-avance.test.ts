@@ -11,7 +11,9 @@ const running = { asincronico: 'N', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
 const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
-const none = { codigo: null, revocado: false, pendientes: 0, regla: letterRegla, nombreConfirmado: true };
+const noChance = { abiertas: 0, agotadas: 0, porVenir: 0 };
+const none = { codigo: null, revocado: false, nombreConfirmado: true, chances: noChance };
+const chances = (fields: Partial<typeof noChance>) => ({ ...none, chances: { ...noChance, ...fields } });
 
 const judged = (
   notas: { acronimo: string; nota: number | null }[],
@@ -79,21 +81,79 @@ test('STU-31 each thing says what it asks, what there is and what is missing', (
   ]);
 });
 
+const askSchool = 'Escribe a la escuela para saber qué puedes hacer.';
+const byMean = { regla: { ...weighted, cadaPrueba: false } };
+const waiting = (who: ReturnType<typeof judged>, pendientes = 1) => ({ ...who, pendientes });
+
 test.each([
-  ['a test is missing', judged([pru(null)]), none, 'Rinde la prueba que te falta y apruébala con 13 o más.'],
   [
-    'it waits',
+    'a test is missing',
     judged([pru(null)]),
-    { ...none, pendientes: 1 },
-    'Espera la calificación de tu prueba: te avisaremos por correo.',
+    chances({ abiertas: 1 }),
+    'Rinde la prueba que te falta y apruébala con 13 o más.',
+  ],
+  [
+    'it is not open',
+    judged([pru(null)]),
+    none,
+    'Rinde la prueba que te falta cuando esté abierta y apruébala con 13 o más.',
+  ],
+  ['it waits', waiting(judged([pru(null)])), none, 'Espera la calificación de tu prueba: te avisaremos por correo.'],
+  [
+    'one waits and another can be taken',
+    waiting(judged([pru(null), pru(null)])),
+    chances({ abiertas: 1 }),
+    'Rinde la prueba que te falta y apruébala con 13 o más.',
+  ],
+  [
+    'five can be taken',
+    waiting(judged([pru(null), pru(null), pru(null), pru(null), pru(null), pru(null)])),
+    chances({ abiertas: 5 }),
+    'Rinde las 5 pruebas que te faltan y apruébalas con 13 o más.',
+  ],
+  [
+    'no attempts are left',
+    judged([pru(4)]),
+    chances({ agotadas: 1 }),
+    `No te quedan intentos en una prueba que te falta. ${askSchool}`,
   ],
   [
     'attendance',
     judged([pru(20)], attended(0, 5)),
-    none,
+    chances({ porVenir: 20 }),
     'Entra a las próximas sesiones en vivo para completar tu asistencia.',
   ],
+  [
+    'attendance out of reach',
+    judged([pru(20)], attended(0, 5)),
+    chances({ porVenir: 19 }),
+    `Ya no alcanzas la asistencia mínima con las sesiones que quedan. ${askSchool}`,
+  ],
   ['grades of classes', judged([cla(null)]), none, 'Sigue con tus clases: la escuela pondrá las notas que faltan.'],
+  [
+    'a final mark below the minimum',
+    judged([pru(10), cla(10)], byMean),
+    none,
+    `Tu promedio es 10 y el necesario es 13. ${askSchool}`,
+  ],
+  [
+    'one with a test that can be taken again',
+    judged([pru(10), cla(10)], byMean),
+    chances({ abiertas: 1 }),
+    'Tu promedio es 10 y el necesario es 13: vuelve a rendir una prueba para subirlo.',
+  ],
+  [
+    'a test that counts in the average',
+    judged([pru(null), cla(10)], byMean),
+    chances({ abiertas: 1 }),
+    'Rinde la prueba que te falta.',
+  ],
+  [
+    'one that waits and counts in the average',
+    waiting(judged([pru(null), cla(10)], byMean)),
+    none,
+    'Espera la calificación de tu prueba: te avisaremos por correo.',
+  ],
   [
     'only the end',
     judged([pru(20)]),
@@ -108,11 +168,13 @@ test.each([
     'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.',
   ],
 ])('STU-32 one sentence says what to do next: %s', (_title, who, situation, sentence) => {
-  expect(nextForCertificado(requisitosOf(running, who, now), situation)).toBe(sentence);
+  expect(nextForCertificado(requisitosOf(running, who, now), { ...who, ...situation })).toBe(sentence);
 });
 
 test('STU-32 when everything is fulfilled the school issues it, to who confirmed the printed name', () => {
-  const next = (situation: typeof none) => nextForCertificado(requisitosOf(ended, judged([pru(20)]), now), situation);
+  const passed = judged([pru(20)]);
+  const next = (situation: typeof none) =>
+    nextForCertificado(requisitosOf(ended, passed, now), { ...passed, ...situation });
   expect(next(none)).toBe('Cumples todo: la escuela emitirá tu certificado.');
   expect(next({ ...none, nombreConfirmado: false })).toBe(
     'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.',

@@ -3,7 +3,7 @@ import { beforeEnd, type Candidate } from './aptitud.ts';
 import { attendancePercent, meetsMinimum } from './asistencia.ts';
 import { maxNota } from './calificacion.ts';
 import { partialLabel } from './curso-result.ts';
-import { type Avance, asksEachPrueba, meetsAvance, type ReglaApto } from './regla-apto.ts';
+import { type Avance, asksEachPrueba, meetsAvance } from './regla-apto.ts';
 
 export const requisitoKinds = ['pruebas', 'promedio', 'asistencia', 'avance', 'fin'] as const;
 
@@ -131,38 +131,71 @@ function ofEnd({ fechaHoraLimite }: Curso, isMissing: boolean): Requisito {
   };
 }
 
-type Situation = {
+/** Tests not passed that can be begun now, those without attempts left, and the sessions that are still to come. */
+export type Chances = { abiertas: number; agotadas: number; porVenir: number };
+
+type Situation = Pick<Judged, 'resultado' | 'pendientes' | 'asistencia' | 'regla'> & {
   codigo: string | null;
   revocado: boolean;
-  pendientes: number;
-  regla: Pick<ReglaApto, 'notaMinima'>;
   nombreConfirmado: boolean;
+  chances: Chances;
 };
 
+const askSchool = 'Escribe a la escuela para saber qué puedes hacer.';
+const waitForNota = 'Espera la calificación de tu prueba: te avisaremos por correo.';
+
 /** One sentence: what to do next. */
-export function nextForCertificado(
-  requisitos: readonly Requisito[],
-  { codigo, revocado, pendientes, regla, nombreConfirmado }: Situation,
-): string {
-  if (codigo !== null) return 'Ya tienes tu certificado.';
-  if (revocado) return 'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.';
+export function nextForCertificado(requisitos: readonly Requisito[], situation: Situation): string {
+  if (situation.codigo !== null) return 'Ya tienes tu certificado.';
+  if (situation.revocado) return 'Tu certificado de este curso fue revocado. Escríbenos si tienes dudas.';
   const missing = requisitos.find(({ cumplido }) => !cumplido);
   switch (missing?.clase) {
     case undefined:
-      return nombreConfirmado
+      return situation.nombreConfirmado
         ? 'Cumples todo: la escuela emitirá tu certificado.'
         : 'Cumples todo: confirma cómo se imprime tu nombre y la escuela emitirá tu certificado.';
     case 'pruebas':
-      return pendientes > 0
-        ? 'Espera la calificación de tu prueba: te avisaremos por correo.'
-        : `Rinde la prueba que te falta y apruébala con ${regla.notaMinima} o más.`;
+      return nextForPruebas(situation);
     case 'promedio':
-      return 'Sigue con tus clases: la escuela pondrá las notas que faltan.';
+      return nextForPromedio(situation);
     case 'asistencia':
-      return 'Entra a las próximas sesiones en vivo para completar tu asistencia.';
+      return canAttendEnough(situation)
+        ? 'Entra a las próximas sesiones en vivo para completar tu asistencia.'
+        : `Ya no alcanzas la asistencia mínima con las sesiones que quedan. ${askSchool}`;
     case 'avance':
       return 'Sigue con los materiales que te faltan ver.';
     case 'fin':
       return `Ya cumples lo demás. ${missing!.falta} Después se emite tu certificado.`;
   }
+}
+
+function nextForPruebas({ chances: { abiertas, agotadas }, pendientes, regla: { notaMinima } }: Situation): string {
+  if (abiertas > 1) return `Rinde las ${abiertas} pruebas que te faltan y apruébalas con ${notaMinima} o más.`;
+  if (abiertas === 1) return `Rinde la prueba que te falta y apruébala con ${notaMinima} o más.`;
+  if (agotadas > 0) return `No te quedan intentos en una prueba que te falta. ${askSchool}`;
+  if (pendientes > 0) return waitForNota;
+  return `Rinde la prueba que te falta cuando esté abierta y apruébala con ${notaMinima} o más.`;
+}
+
+function nextForPromedio({
+  resultado: { final },
+  chances,
+  pendientes,
+  regla: { notaMinima, pesos },
+}: Situation): string {
+  const pruebasCount = pesos === null || pesos.pruebas > 0;
+  const canTake = pruebasCount && chances.abiertas > 0;
+  if (final === null) {
+    if (canTake) return 'Rinde la prueba que te falta.';
+    return pruebasCount && pendientes > 0
+      ? waitForNota
+      : 'Sigue con tus clases: la escuela pondrá las notas que faltan.';
+  }
+  const low = `Tu promedio es ${final} y el necesario es ${notaMinima}`;
+  return canTake ? `${low}: vuelve a rendir una prueba para subirlo.` : `${low}. ${askSchool}`;
+}
+
+function canAttendEnough({ asistencia: { sesiones, asistidas }, chances: { porVenir }, regla }: Situation): boolean {
+  const all = { minutos: 0, sesiones: sesiones + porVenir, asistidas: asistidas + porVenir };
+  return porVenir > 0 && meetsMinimum(all, regla.asistenciaMinima);
 }

@@ -34,6 +34,7 @@ import { attendanceOf } from '../asistencia/queries/minimum.ts';
 import type { Db } from '../db/connect.ts';
 import type { NivelRow } from '../niveles/queries.ts';
 import { cursoNotas } from '../notas/queries/notas.ts';
+import { countChances } from '../notas/queries/own-pruebas.ts';
 import { avanceOfAlumnos, enrolledOf, hasConfirmedNombre, listEnrolled, passedIds } from './queries/alumnos.ts';
 import { certifiedAlumnos } from './queries/certificados.ts';
 import { comprasOf } from './queries/compras.ts';
@@ -139,10 +140,11 @@ export async function avanceOf(db: Db, curso: Curso, usuarioId: number, now: Dat
     requisitos: nivelRequisitos(curso, nivel, judged, now),
     problemas: judged.emitido?.nivelId === nivel.nivelId ? [] : problemsOnIssue(curso, nivel, now),
   }));
+  const chances = await countChances(db, curso.cursoId, usuarioId, now);
   const siguiente =
     judged.unpaid !== null && codigo === null && requisitos.every(({ cumplido }) => cumplido)
       ? `Cumples todo. El certificado se vende aparte: ${nombreConfirmado ? '' : 'confirma tu nombre, '}cómpralo y lo recibes.`
-      : nextForCertificado(requisitos, { ...judged, nombreConfirmado });
+      : nextForCertificado(requisitos, { ...judged, nombreConfirmado, chances });
   return { frase, requisitos, siguiente, nombreConfirmado, codigo, oferta: ofertaOf(null), niveles };
 }
 

@@ -46,6 +46,38 @@ test('STU-33 student and school read the same progress, and it ends where the sc
   expect(await apto()).toEqual([true]);
 });
 
+test('STU-32 the next thing to do knows the attempts that are left and the sessions to come', async () => {
+  const { db } = t.deps;
+  const { cursoId } = await makeCurso(db, { fechaHoraLimite: new Date(Date.now() + 86_400_000) });
+  const { moduloId } = await makeModulo(db, { cursoId, tipoModuloId: 2 });
+  const { pruebaId } = await makePrueba(db, { moduloId, intentos: 1 });
+  const { browser, person } = await signedIn(t, 'USU');
+  await enrolAlumno(db, person.usuarioId, cursoId);
+  const next = async () =>
+    (await browser.call(getCertificadoAvance, { params: { id: cursoId }, query: {} })).body.resource?.siguiente;
+  await submitIntento(db, { usuarioId: person.usuarioId, pruebaId, nota: 4 });
+  expect(await next()).toMatch(/^No te quedan intentos en una prueba/);
+  await db.execute(
+    sql`update prueba set intentos = 2, apertura = now() + interval '1 hour' where prueba_id = ${pruebaId}`,
+  );
+  expect(await next()).toMatch(/^Rinde la prueba que te falta cuando esté abierta/);
+
+  await submitIntento(db, { usuarioId: person.usuarioId, pruebaId, nota: 20 });
+  await db.execute(sql`insert into asistencia_minima (curso_id, porcentaje) values (${cursoId}, 60)`);
+  const session = (hours: number) =>
+    db.execute(sql`
+      with sesion as (insert into material (modulo_id, tipo_material_id, nombre, orden)
+                      values (${moduloId}, 1, 'Sesión', 1) returning material_id)
+      insert into sesion_programada (material_id, inicio, fin)
+      select material_id, now() + make_interval(hours => ${hours}), now() + make_interval(hours => ${hours + 1})
+        from sesion`);
+  await session(-5);
+  await session(5);
+  expect(await next()).toMatch(/^Ya no alcanzas la asistencia mínima/);
+  await session(9);
+  expect(await next()).toMatch(/^Entra a las próximas sesiones/);
+});
+
 test('STU-33 a student who names somebody else reads the own progress', async () => {
   const { db } = t.deps;
   const { cursoId } = await makeCurso(db);

@@ -1,5 +1,4 @@
 import { accesoA } from 'domain/rules/acceso.ts';
-import { passingNota } from 'domain/rules/calificacion.ts';
 import { teaches } from 'domain/rules/permisos.ts';
 import type { Figures } from 'domain/schemas/cursos.ts';
 import type { Activity, Milestone, MyCurso, Summary } from 'domain/schemas/panel.ts';
@@ -8,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestAuditoria } from '../../auditoria/queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { isAvailable } from '../../modulos/queries.ts';
-import { ownNotas } from '../../notas/queries/notas.ts';
+import { ownPruebas } from '../../notas/queries/own-pruebas.ts';
 import { resultados } from '../../notas/queries/resultados.ts';
 
 /** `garantiasActivas` counts enrolments whose access has not ended. */
@@ -140,24 +139,6 @@ const lastNota = sql`
    order by own.at desc, modulo_vivo.orden desc, modulo_vivo.modulo_id desc
    limit 1`;
 
-/**
- * The tests of the course with what the student has of them; `abierta` as in `awaitsPrueba` of `rules/lecciones.ts`.
- */
-const ownPruebas = (usuarioId: number, now: Date) => sql`
-  select o.orden, o.modulo_id, o.nombre as modulo, p.prueba_id, p.nombre, r.prueba_id is not null as running, aprobada,
-         not aprobada and not nota.pendiente and nota.intento < p.intentos + coalesce(k.intentos_extra, 0)
-         and coalesce(coalesce(k.apertura, p.apertura) <= ahora, true)
-         and coalesce(coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) > ahora, true) as abierta
-    from modulo_vivo o
-    join prueba_viva p using (modulo_id)
-    join (${ownNotas(usuarioId, sql`m.curso_id = c.curso_id`)}) nota on nota."moduloId" = o.modulo_id
-    left join regla_apto regla on regla.curso_id = o.curso_id
-    left join rendicion r on r.prueba_id = p.prueba_id and r.usuario_id = ${usuarioId}
-    left join concesion k on k.prueba_id = p.prueba_id and k.usuario_id = ${usuarioId}
-   cross join lateral (
-     select coalesce(nota.nota >= coalesce(regla.nota_minima, ${passingNota}), false) as aprobada,
-            ${now.toISOString()}::timestamptz as ahora) x`;
-
 /** Lessons and tests that can be taken now, as `siguiente`, with their place in the course. */
 const openSteps = (pruebas: SQL) => sql`
   select false as running, o.orden, o.modulo_id, t.orden as at, t.material_id,
@@ -192,7 +173,7 @@ const nextStep = (pruebas: SQL) => sql`
 /** Latest activity first. */
 export async function listMyCursos(db: Db, usuario: CurrentUsuario, now: Date): Promise<MyCurso[]> {
   const { usuarioId } = usuario;
-  const pruebas = ownPruebas(usuarioId, now);
+  const pruebas = ownPruebas(usuarioId, sql`c.curso_id`, now);
   const { rows } = await db.execute<MyCursoRow>(sql`
     select c.curso_id as "cursoId", c.nombre, c.especialidad_id as "especialidadId", e.nombre as especialidad, c.imagen,
            c.activa, c.fecha_hora_inicio as "fechaHoraInicio", c.fecha_hora_limite as "fechaHoraLimite", c.vigencia,
