@@ -45,7 +45,7 @@ export const informes = {
       dia('recordado', 'Recordado el'),
       soles('faltaCentimos', 'Falta'),
     ],
-    usual: 30,
+    usual: 365,
   },
   cuotas: {
     nombre: 'Por cobrar',

@@ -13,6 +13,7 @@ import { type InformeKey, informeKeys, informes } from 'domain/rules/informes.ts
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
+import { remindBuyers } from '../pedidos/recordatorio/remind-buyers.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCupon, makeCurso } from '../testing/builders.ts';
 import type { Client } from '../testing/client.ts';
@@ -137,6 +138,29 @@ test('MON-81 chosen buyers are reminded once a day, and nobody who paid or wants
     await Promise.all([remind(first.pedidoId), remind(first.pedidoId)]);
   }
   expect(await reminders(first.pedidoId)).toBe(4);
+});
+
+test('MON-93 staff remind the buyer of a half-paid order of what is missing, and an old one is in the usual report', async () => {
+  const half = await makePedido(t.deps, { lineas: [[await makeCurso(t.deps.db, { precio: 100 }), 1]] });
+  const id = half.pedidoId;
+  const body = { medio: 'yape', operacion: `MITAD-${id}`, monto: 30 } as const;
+  expect((await admin.call(markPaid, { params: { id }, body })).status).toBe(200);
+  await t.deps.db.execute(sql`update pedido set creado = now() - interval '60 days' where pedido_id = ${id}`);
+  const row = (await rowOf('pendientes', half.numero))!;
+  expect(row).toMatchObject({
+    recordable: true,
+    valores: { faltaCentimos: 7000, antiguedad: 'Más de 30 días' },
+  });
+  expect(await remind(id)).toEqual({ recordados: 1, omitidos: 0 });
+  const { rows } = await t.deps.db.execute<{ texto: string }>(
+    sql`select texto from correo_saliente where pedido_id = ${id} and plantilla = 'recordatorio'`,
+  );
+  expect(rows[0]!.texto).toContain(`Guardamos tu pedido ${half.numero}: falta S/ 70.00.`);
+  // The scheduled reminders leave it alone.
+  await t.deps.db.execute(sql`
+    update pedido set creado = now() - interval '2 hours', recordado = null, recordatorios = 0 where pedido_id = ${id}`);
+  await remindBuyers(t.deps);
+  expect(await reminders(id)).toBe(1);
 });
 
 test('MON-80 refunds stand with reason and author, coupons with what they cost and brought', async () => {

@@ -81,7 +81,7 @@ function reach({ recordables: n, omitidos }: { recordables: number; omitidos: nu
         : `Lo reciben ${n} compradores.`;
   if (omitidos === 0) return first;
   const left = omitidos === 1 ? '1 queda fuera' : `${omitidos} quedan fuera`;
-  return `${first} ${left}: ya pagó o compró otra vez, pidió no recibirlos, se le recordó hoy o el curso ya no se vende.`;
+  return `${first} ${left}: ya pagó todo o compró otra vez, pidió no recibirlos, se le recordó hoy o el curso ya no se vende.`;
 }
 
 function remindedText({ recordados, omitidos }: { recordados: number; omitidos: number }): string {

@@ -23,8 +23,13 @@ function due(now: Date): SQL {
   return sql`p.recordatorios < 2 and (p.recordado is null or p.recordado <= ${before(staffPauseHours)}::timestamptz)
     and p.creado > ${before(reminderUntilHours)}::timestamptz
     and p.creado <= case p.recordatorios when 0 then ${before(first)}::timestamptz else ${before(second)}::timestamptz end
-    and ${wanted(now)}`;
+    and not exists (select from pago g where g.pedido_id = p.pedido_id and g.estado = 'aprobado') and ${wanted(now)}`;
 }
+
+export const paidCentimos = sql`sum(g.monto_centimos - g.devuelto_centimos)`;
+/** The unpaid amount of an open pedido `p`, as in `missingCentimos`. */
+export const faltaCentimos = sql`greatest(0, p.total_centimos - coalesce((select ${paidCentimos} from pago g
+  where g.pedido_id = p.pedido_id and g.moneda = p.moneda and g.estado = 'aprobado'), 0))`;
 
 /**
  * No reminder when a later pedido of the same address replaces it or bought one of its cursos, when the person already
@@ -35,7 +40,7 @@ const wanted = (now: Date): SQL => sql`
   p.estado in ('pendiente', 'rechazado') and not p.sin_recordatorios and p.total_centimos > 0
   and ${isNoLaterCuota(sql`p.pedido_id`)}
   and not exists (select from pago g where g.pedido_id = p.pedido_id
-                   and g.estado in ('pendiente', 'aprobado', 'desconocido'))
+                   and g.estado in ('pendiente', 'desconocido'))
   and (
     select bool_and(is_for_sale(c.activa, c.fecha_hora_limite, c.vigencia, c.archivado, ${now.toISOString()}::timestamptz) is true)
       from pedido_item i left join curso_vivo c using (curso_id) where i.pedido_id = p.pedido_id) is not false
@@ -54,8 +59,8 @@ const wanted = (now: Date): SQL => sql`
     select from pedido_item i join matricula_viva m using (curso_id) join usuario_vivo u using (usuario_id)
      where i.pedido_id = p.pedido_id and lower(u.correo) = lower(p.buyer_email) and u.correo_confirmado)`;
 
-/** Whether staff may remind the buyer of a pedido `p`: no reminder in the last day. */
-export const canBeReminded = (now: Date): SQL => sql`(p.buyer_email <> '' and ${wanted(now)}
+/** Whether staff may remind the buyer of a pedido `p`: something is missing, and no reminder in the last day. */
+export const canBeReminded = (now: Date): SQL => sql`(p.buyer_email <> '' and ${wanted(now)} and ${faltaCentimos} > 0
   and (p.recordado is null or p.recordado <= ${hoursBefore(now, remindAgainHours)}::timestamptz))`;
 
 /** Unfinished pedidos whose next reminder is due. */
@@ -74,6 +79,13 @@ export async function listRemindable(db: Db, pedidoIds: readonly number[], now: 
       from pedido p where p.pedido_id = any (${sql.param([...pedidoIds])}::int[]) and ${canBeReminded(now)}
      order by p.pedido_id`);
   return rows;
+}
+
+/** What is missing of a half-paid pedido; 0 where nothing was paid. */
+export async function missingOfHalfPaid(db: Db, pedidoId: number): Promise<number> {
+  const { rows } = await db.execute<{ falta: number }>(sql`
+    select (${faltaCentimos})::int as falta from pedido p where p.pedido_id = ${pedidoId} and ${faltaCentimos} < p.total_centimos`);
+  return rows[0]?.falta ?? 0;
 }
 
 /** Checked again with the pedido locked. */

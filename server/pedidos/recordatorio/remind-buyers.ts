@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailAddress } from 'domain/formats/email.ts';
-import type { z } from 'zod';
+import { formatSoles, toSoles } from 'domain/formats/money.ts';
+import { z } from 'zod';
 import { type Db, inTransaction } from '../../db/connect.ts';
 import { enqueueMail, type Mailer } from '../../mail/enqueue.ts';
 import { defineMail, type Sender, writeMail } from '../../mail/templates.ts';
@@ -14,24 +15,30 @@ import {
   isForgotten,
   listForgotten,
   listRemindable,
+  missingOfHalfPaid,
   noteReminder,
   type Remindable,
   type Reminding,
 } from './queries.ts';
 
+/** `faltaCentimos`: what is missing of a half-paid pedido, else 0. */
+const ofReminder = ofCart.extend({ faltaCentimos: z.number().int().default(0) });
+
 /** To an address without an account it contains nothing that the buyer typed, like the first mail of a pedido. */
 const reminder = defineMail({
   name: 'recordatorio',
-  data: ofCart,
+  data: ofReminder,
   asunto: ({ numero }) => `Tu cupo te espera: pedido ${numero}`,
   content: (data, sender) => reminding(data, sender, pedidoUrl(sender, data)),
 });
 
 /** `url`: the page of the pedido. */
-const reminding = (data: z.output<typeof ofCart>, sender: Sender, url: string) => ({
+const reminding = (data: z.output<typeof ofReminder>, sender: Sender, url: string) => ({
   titulo: 'Tu cupo te espera',
   paragraphs: [
-    `${greeting(data)} Guardamos tu pedido ${data.numero}, que todavía no está pagado.`,
+    data.faltaCentimos > 0
+      ? `${greeting(data)} Guardamos tu pedido ${data.numero}: falta ${formatSoles(toSoles(data.faltaCentimos))}.`
+      : `${greeting(data)} Guardamos tu pedido ${data.numero}, que todavía no está pagado.`,
     ...(data.lineas.length > 0 ? [cartTable(data)] : []),
     'En su página lo pagas en un minuto, con la forma de pago que prefieras.',
     { texto: 'No quiero más recordatorios de este pedido', url: `${url}#recordatorios` },
@@ -43,7 +50,7 @@ const reminding = (data: z.output<typeof ofCart>, sender: Sender, url: string) =
 /** Preview of the reminder for staff: its links lead to the pedido in the campus and carry no key. */
 const trial = defineMail({
   name: 'recordatorio-prueba',
-  data: ofCart,
+  data: ofReminder,
   asunto: (data, sender) => `[Prueba] ${reminder.asunto(data, sender)}`,
   content: (data, sender) => ({
     ...reminding(data, sender, `${sender.publicUrl()}/pedidos/${data.pedidoId}`),
@@ -78,11 +85,12 @@ export async function mailTrial(
 }
 
 /** For an address without an account, omits what the buyer typed. */
-async function dataOf(tx: Db, pedido: Remindable): Promise<z.output<typeof ofCart>> {
+async function dataOf(tx: Db, pedido: Remindable): Promise<z.output<typeof ofReminder>> {
+  const faltaCentimos = await missingOfHalfPaid(tx, pedido.pedidoId);
   if (!(await accountExists(tx, '', pedido.buyerEmail))) {
-    return { ...pedido, nombre: '', cuponCodigo: '', lineas: [] };
+    return { ...pedido, faltaCentimos, nombre: '', cuponCodigo: '', lineas: [] };
   }
-  return { ...pedido, nombre: nameOf(pedido), lineas: await itemsOf(tx, pedido.pedidoId) };
+  return { ...pedido, faltaCentimos, nombre: nameOf(pedido), lineas: await itemsOf(tx, pedido.pedidoId) };
 }
 
 /** Scheduled: reminds each buyer of an unfinished pedido, once after an hour and once the next day. */

@@ -9,7 +9,7 @@ import { allCursos } from '../../db/schema/cursos.ts';
 import { allDocentes } from '../../db/schema/docentes.ts';
 import { allUsuarios } from '../../db/schema/usuarios.ts';
 import { isNoLaterCuota } from '../../pedidos/cuota/queries/cuotas.ts';
-import { canBeReminded } from '../../pedidos/recordatorio/queries.ts';
+import { canBeReminded, faltaCentimos, paidCentimos } from '../../pedidos/recordatorio/queries.ts';
 
 type Asked = DaysInLima & { now: Date };
 type Limited = Asked & { limit: number };
@@ -32,10 +32,6 @@ const within = (moment: SQL, { desde, hasta }: DaysInLima) =>
   sql`${moment} >= ${desde}::date::timestamp at time zone 'America/Lima'
       and ${moment} < (${hasta}::date + 1)::timestamp at time zone 'America/Lima'`;
 
-const paid = sql`sum(g.monto_centimos - g.devuelto_centimos)`;
-/** `falta`: the unpaid amount of an open pedido `p`, as in `missingCentimos`. */
-const falta = sql`greatest(0, p.total_centimos - coalesce((select ${paid} from pago g
-  where g.pedido_id = p.pedido_id and g.moneda = p.moneda and g.estado = 'aprobado'), 0))`;
 const isUnpaid = (asked: Asked) => sql`p.estado in ('pendiente', 'rechazado') and p.total_centimos > 0
   and ${within(sql`p.creado`, asked)} and ${isNoLaterCuota(sql`p.pedido_id`)}`;
 
@@ -45,14 +41,14 @@ const queries: Record<InformeKey, (asked: Limited) => SQL> = {
            ${canBeReminded(asked.now)} as recordable,
            jsonb_build_object('creado', ${limaDayOf(sql`p.creado`)}, 'comprador', p.buyer_name,
              'cursos', ${cursosOf(sql`p.pedido_id`)}, 'recordado', ${limaDayOf(sql`p.recordado`)},
-             'faltaCentimos', ${falta}) as valores, w.hallados, jsonb_build_object('faltaCentimos', w.suma - w.pagado) as total
+             'faltaCentimos', ${faltaCentimos}) as valores, w.hallados, jsonb_build_object('faltaCentimos', w.suma - w.pagado) as total
       from (select p.pedido_id from pedido p where ${isUnpaid(asked)}
              order by p.creado, p.pedido_id limit ${asked.limit}) shown
       join pedido p using (pedido_id)
      cross join (
        select count(*)::int as hallados, sum(p.total_centimos) as suma, (
                 select coalesce(sum(least(total_centimos, pagado)), 0)
-                  from (select p.total_centimos, ${paid} as pagado from pago g join pedido p using (pedido_id)
+                  from (select p.total_centimos, ${paidCentimos} as pagado from pago g join pedido p using (pedido_id)
                          where g.moneda = p.moneda and g.estado = 'aprobado' and ${isUnpaid(asked)}
                          group by p.pedido_id) paid_in_part) as pagado
          from pedido p where ${isUnpaid(asked)}) w
