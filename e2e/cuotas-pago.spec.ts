@@ -135,7 +135,7 @@ for (const [width, viewport] of Object.entries({ 360: phone, 1440: desktop })) {
     await becomeVisitor(page);
     await page.goto(`/catalogo/flyer/${curso.cursoId}`);
     const price = main(page).getByRole('region', { name: 'Precio e inscripción' });
-    await expect(price).toContainText('Reserva con S/ 100.00; el resto, hasta el');
+    await expect(price).toContainText('Reserva tu vacante con S/ 100.00; el resto, hasta el');
     await expect(price).not.toContainText('Pago único');
     await picture(page, `flyer-reserva-${width}`);
     await main(page).getByRole('button', { name: 'Agregar al carrito' }).first().click();

@@ -4,6 +4,7 @@ import {
   embudoQuery,
   interesadoAsked,
   interesadoChange,
+  interesadoChoices,
   interesadoDetalle,
   interesadoInput,
   interesadoSummary,
@@ -32,6 +33,14 @@ export const listInteresados = endpoint({
   summary: 'Quienes pidieron información o dejaron un pedido sin terminar; primero lo que espera a alguien',
   query: interesadosQuery,
   answer: resources(interesadoSummary),
+});
+
+export const getInteresadoChoices = endpoint({
+  method: 'GET',
+  path: '/interesados/filtros',
+  access: 'caja',
+  summary: 'Los cursos, responsables y orígenes por los que se puede filtrar a los interesados',
+  answer: resource(interesadoChoices),
 });
 
 export const exportInteresados = endpoint({

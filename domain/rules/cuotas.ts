@@ -109,7 +109,7 @@ export function planOffer(terms: PlanTerms, totalCentimos: number, today: string
   if (!cuotas || !first || !last) return null;
   const amount = formatSoles(toSoles(first.montoCentimos));
   if (terms.tipo === 'reserva')
-    return `Reserva con ${amount}; el resto, hasta el ${formatLongDate(limaNoon(last.vence))}`;
+    return `Reserva tu vacante con ${amount}; el resto, hasta el ${formatLongDate(limaNoon(last.vence))}`;
   const isEqual = cuotas.every(({ montoCentimos }) => Math.abs(montoCentimos - first.montoCentimos) <= 1);
   return `En ${cuotas.length} cuotas${isEqual ? ' de' : ', la primera de'} ${amount}`;
 }

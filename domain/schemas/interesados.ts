@@ -58,6 +58,8 @@ export const estadoFilters = ['por-atender', ...estadosInteresado] as const;
 const filters = {
   estado: z.enum(estadoFilters, { error: 'Ese estado no existe' }).optional(),
   cursoId: id.optional(),
+  responsableId: id.optional(),
+  origen: text(maxOrigen).optional(),
   ...dayRange,
 };
 export const interesadosQuery = listQuery.extend({ ...filters, orden: ordenOf(sortColumns.interesados) });
@@ -91,6 +93,14 @@ export const interesadoSummary = z.object({
 export type InteresadoSummary = z.output<typeof interesadoSummary>;
 
 const colleague = z.object({ usuarioId: z.number().int(), nombre: z.string() });
+
+/** What the list can be limited to: those that some interesado has. */
+export const interesadoChoices = z.object({
+  cursos: z.array(z.object({ cursoId: z.number().int(), nombre: z.string() })),
+  responsables: z.array(colleague),
+  origenes: z.array(z.string()),
+});
+export type InteresadoChoices = z.output<typeof interesadoChoices>;
 
 export const interesadoDetalle = interesadoSummary.extend({
   version: z.number().int(),

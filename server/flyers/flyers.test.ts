@@ -139,7 +139,7 @@ test('CUO-28 a flyer says how the course may be paid in parts, with the amounts 
     hasta: '2031-03-01',
   } as const;
   await makePlanCuotas(t.deps.db, reserva);
-  const reserved = 'Reserva con S/ 100.00; el resto, hasta el 1 de marzo de 2031';
+  const reserved = 'Reserva tu vacante con S/ 100.00; el resto, hasta el 1 de marzo de 2031';
   await expect.poll(offers).toEqual([reserved, 'En 3 cuotas de S/ 100.00']);
   await t.deps.db.execute(sql`update plan_cuotas set activo = false where plan_cuotas_id = ${planCuotasId}`);
   await expect.poll(offers).toEqual([reserved]);

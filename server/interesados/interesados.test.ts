@@ -4,6 +4,7 @@ import {
   exportInteresados,
   getEmbudo,
   getInteresado,
+  getInteresadoChoices,
   listInteresadoNotas,
   listInteresados,
   updateInteresado,
@@ -331,8 +332,35 @@ describe('the office', () => {
     const expected = { pidieron: 3, ordenaron: 2, pagaron: 1 };
     expect(await embudoOf('curso', 'Curso del Embudo')).toMatchObject(expected);
     expect(await embudoOf('origen', origen)).toMatchObject(expected);
+    // More campaigns than the report lists.
+    await t.deps.db.execute(sql`
+      insert into interesado (nombre, correo, canal, origen)
+      select 'De una campaña', 'campana' || n || '@sel.pe', 'portada', 'campaña ' || n from generate_series(1, 205) n`);
+    const everybody = (await caja.call(getEmbudo, { query: { por: 'origen' } })).body.resource!;
+    expect([everybody.filas.length, everybody.total.pidieron]).toEqual([200, await count(t.deps, 'interesado')]);
     const past = await caja.call(getEmbudo, { query: { por: 'canal', hasta: '2020-01-01' } });
     expect(past.body.resource).toEqual({ filas: [], total: { pidieron: 0, ordenaron: 0, pagaron: 0 } });
+  });
+
+  test('SEL-77 the list is limited to who attends, to a campaign and to a course, each with its choices', async () => {
+    const { cursoId, nombre } = await curso();
+    const { interesadoId, correo } = await makeInteresado(t, { cursoId, origen: 'linkedin / filtro' });
+    await set(interesadoId, `responsable_id = ${cajaId}`);
+    await makeInteresado(t, { origen: 'otra' });
+    const found = async (query: object) =>
+      (await caja.call(listInteresados, { query: { page: 1, ...query } })).body.resources!.map((each) => each.correo);
+    for (const query of [{ cursoId }, { origen: 'linkedin / filtro' }]) expect(await found(query)).toEqual([correo]);
+    const attended = await found({ responsableId: cajaId });
+    expect(attended).toContain(correo);
+    expect(attended.length).toBeLessThan(await count(t.deps, 'interesado'));
+    expect(await found({ cursoId, responsableId: 999_999 })).toEqual([]);
+    const exported = await caja.call(exportInteresados, { query: { origen: 'linkedin / filtro' } });
+    const csv = Buffer.from(exported.body.resource!.data, 'base64').toString();
+    expect(csv.trim().split('\n')).toHaveLength(2);
+    const { cursos, responsables, origenes } = (await caja.call(getInteresadoChoices, {})).body.resource!;
+    expect(cursos).toContainEqual({ cursoId, nombre });
+    expect(responsables.map(({ usuarioId }) => usuarioId)).toContain(cajaId);
+    expect(origenes).toContain('linkedin / filtro');
   });
 
   test('SEL-10 goes a year after the last time they asked, with its notes; the waiting lists too', async () => {

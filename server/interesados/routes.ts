@@ -5,6 +5,7 @@ import {
   exportInteresados,
   getEmbudo,
   getInteresado,
+  getInteresadoChoices,
   listInteresadoNotas,
   listInteresados,
   mergeInteresados,
@@ -62,7 +63,9 @@ export function interesadosRoutes(deps: Deps): void {
     if (curso && correo !== '' && (!curso.enVenta || curso.isFull)) {
       await joinWaiting(db, cursoId!, correo, curso.enVenta ? 'cupo' : 'venta');
     }
-    return { url: cursoId === null ? '/informacion/gracias' : `/informacion/gracias?curso=${cursoId}` };
+    const lleno = curso?.enVenta && curso.isFull && (correo === '' ? 'sin-correo' : 'en-lista');
+    const shown = new URLSearchParams({ ...(cursoId && { curso: String(cursoId) }), ...(lleno && { lleno }) });
+    return { url: ['/informacion/gracias', ...(shown.size > 0 ? [shown] : [])].join('?') };
   });
 
   route(deps, listInteresados, async ({ db, query, now }) =>
@@ -76,6 +79,8 @@ export function interesadosRoutes(deps: Deps): void {
     const rows = await queries.exportedInteresados(asked.db, asked.query, asked.now);
     return exportTable(asked, { entidad, nombre: `${rows.length} interesados`, file: 'interesados', columns, rows });
   });
+
+  route(deps, getInteresadoChoices, ({ db }) => queries.findChoices(db));
 
   route(deps, getEmbudo, ({ query }) => deps.onReplica((db) => readEmbudo(db, query)));
 

@@ -20,6 +20,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import { Board } from './board.tsx';
 import { EmbudoDialog } from './embudo-dialog.tsx';
 import { InteresadoDialog } from './interesado-dialog.tsx';
+import { useInteresadoFilters } from './use-interesado-filters.tsx';
 
 const tones: Record<EstadoInteresado, 'teal' | 'ambar' | 'verde' | 'rojo' | 'neutro'> = {
   nuevo: 'teal',
@@ -53,10 +54,11 @@ export function InteresadosPage() {
   const [search, setSearch] = useAddress();
   const isBoard = search.get('vista') === 'tablero';
   const [chosen, choose] = useState<EstadoInteresado | undefined>(undefined);
-  const ofEstado = estado && { estado };
-  const list = useList(listInteresados, { query: { ...table.query, ...ofEstado } });
+  const { filter: chosenFilter, fields } = useInteresadoFilters(table);
+  const filter = { ...(estado && { estado }), ...chosenFilter };
+  const list = useList(listInteresados, { query: { ...table.query, ...filter } });
   const exportAll = (formato?: 'xlsx') =>
-    call(exportInteresados, { query: { ...table.filter, ...ofEstado, ...(formato && { formato }) } });
+    call(exportInteresados, { query: { ...table.filter, ...filter, ...(formato && { formato }) } });
   return (
     <ListPage
       title="Interesados"
@@ -67,6 +69,8 @@ export function InteresadosPage() {
       daysLabel="Fecha"
       table={table}
       estado={estado}
+      filters={fields}
+      {...(Object.keys(chosenFilter).length > 0 && { filter: 'este filtro' })}
       list={list}
       columns={columns}
       rowKey={({ interesadoId }) => interesadoId}
@@ -105,7 +109,7 @@ export function InteresadosPage() {
       board={
         isBoard && (
           <Board
-            table={table}
+            table={{ ...table, filter: { ...table.filter, ...chosenFilter } }}
             onOpen={(id, state) => {
               choose(state);
               open(id);

@@ -17,7 +17,18 @@ const unnamed = { curso: 'Sin curso', origen: 'Sin campaña', canal: '' };
  * matched by e-mail or telephone.
  */
 export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise<Embudo> {
-  const { rows: filas } = await db.execute<Embudo['filas'][number]>(sql`
+  const { rows } = await db.execute<Embudo['filas'][number] & { total: Embudo['total'] }>(sql`
+    select c.*, jsonb_build_object('pidieron', sum(pidieron) over (), 'ordenaron', sum(ordenaron) over (),
+                                   'pagaron', sum(pagaron) over ()) as total
+      from (${counted(por, days)}) c order by pidieron desc, nombre limit 200`);
+  const named = (nombre: string) => (por === 'canal' ? canalLabels[nombre as Canal] : nombre) || unnamed[por];
+  return {
+    filas: rows.map(({ total: _, nombre, ...fila }) => ({ nombre: named(nombre), ...fila })),
+    total: rows[0]?.total ?? { pidieron: 0, ordenaron: 0, pagaron: 0 },
+  };
+}
+
+const counted = (por: EmbudoQuery['por'], days: Omit<EmbudoQuery, 'por'>) => sql`
     select ${groups[por]} as nombre, count(*)::int as pidieron, count(*) filter (where o.hechos > 0)::int as ordenaron,
            count(*) filter (where o.pagados > 0)::int as pagaron
       from interesado i
@@ -29,13 +40,4 @@ export async function readEmbudo(db: Db, { por, ...days }: EmbudoQuery): Promise
                     else exists (select from pedido_item l where l.pedido_id = p.pedido_id and l.curso_id = i.curso_id and l.clase <> 'certificado') end
       ) o
      where ${inDays(sql`i.creado`, days) ?? sql`true`}
-     group by 1 order by 2 desc, 1 limit 200`);
-  const total = { pidieron: 0, ordenaron: 0, pagaron: 0 };
-  for (const fila of filas) {
-    total.pidieron += fila.pidieron;
-    total.ordenaron += fila.ordenaron;
-    total.pagaron += fila.pagaron;
-  }
-  const named = (nombre: string) => (por === 'canal' ? canalLabels[nombre as Canal] : nombre) || unnamed[por];
-  return { filas: filas.map((fila) => ({ ...fila, nombre: named(fila.nombre) })), total };
-}
+     group by 1`;

@@ -2,7 +2,12 @@ import { limaDay } from 'domain/formats/lima-time.ts';
 import { isDue } from 'domain/rules/interesados.ts';
 import { permisos, rolIds } from 'domain/rules/permisos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
-import type { InteresadoDetalle, InteresadoSummary, InteresadosQuery } from 'domain/schemas/interesados.ts';
+import type {
+  InteresadoChoices,
+  InteresadoDetalle,
+  InteresadoSummary,
+  InteresadosQuery,
+} from 'domain/schemas/interesados.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { forSale } from '../../cursos/queries/offered.ts';
 import type { Db } from '../../db/connect.ts';
@@ -42,10 +47,13 @@ const due = (now: Date) => sql<boolean>`(${estado} not in ('inscrito', 'perdido'
 
 type Filter = Omit<InteresadosQuery, 'page' | 'size'>;
 
-function matching({ q, estado: wanted, cursoId: ofCurso, ...days }: Filter, now: Date): SQL | undefined {
+function matching({ q, estado: wanted, ...filter }: Filter, now: Date): SQL | undefined {
+  const { cursoId: ofCurso, responsableId, origen: from, ...days } = filter;
   const inEstado = wanted === 'por-atender' ? due(now) : wanted && eq(estado, wanted);
   const inCurso = ofCurso === undefined ? undefined : eq(cursoId, ofCurso);
-  return and(inEstado, inCurso, inDays(creado, days), matchesWords(interesados.busqueda, q));
+  const ofResponsable = responsableId === undefined ? undefined : eq(interesados.responsableId, responsableId);
+  const ofOrigen = from ? eq(origen, from) : undefined;
+  return and(inEstado, inCurso, ofResponsable, ofOrigen, inDays(creado, days), matchesWords(interesados.busqueda, q));
 }
 
 const sortedBy = {
@@ -85,6 +93,21 @@ export async function listInteresados(db: Db, query: InteresadosQuery, now: Date
 
 export async function exportedInteresados(db: Db, filter: Filter, now: Date): Promise<Found[]> {
   return (await exportedRows(selectRows(db, filter, now).rows)).map((row) => toFound(row, now));
+}
+
+/** A school may have any number of campaigns: the choice has the latest ones. */
+export async function findChoices(db: Db): Promise<InteresadoChoices> {
+  const { rows } = await db.execute<InteresadoChoices>(sql`
+    select (select coalesce(jsonb_agg(jsonb_build_object('cursoId', curso_id, 'nombre', nombre)
+                                      order by fold_text(nombre), curso_id), '[]')
+              from curso_vivo where curso_id in (select curso_id from interesado)) as cursos,
+           (select coalesce(jsonb_agg(jsonb_build_object('usuarioId', usuario_id, 'nombre', trim(nombre || ' ' || apellido))
+                                      order by nombre, apellido), '[]')
+              from usuario_vivo where usuario_id in (select responsable_id from interesado)) as responsables,
+           (select coalesce(jsonb_agg(origen order by origen), '[]')
+              from (select origen from interesado where origen <> ''
+                     group by origen order by max(creado) desc limit 200) o) as origenes`);
+  return rows[0]!;
 }
 
 /** Live staff who can be responsible for an interesado. */
