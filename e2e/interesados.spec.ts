@@ -8,14 +8,17 @@ import { test } from './test.ts';
 const picture = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined;
 
-test('SEL-12 somebody asks on the flyer; the office writes, sets a day, sells, and reads that they enrolled', async ({
+test('SEL-12 SEL-77 SEL-78 somebody asks on the flyer; the office writes, sets a day, sells, and reads that they enrolled', async ({
   page,
 }) => {
   const { cursoId, nombre } = await newCurso(page, { precio: 150 });
   const correo = `pregunta${randomInt(1e6)}@example.com`;
   await becomeVisitor(page);
   await page.setViewportSize(phone);
-  await page.goto(`/catalogo/flyer/${cursoId}?utm_source=facebook`);
+  await page.goto('/?utm_source=facebook');
+  const stored = () => page.evaluate(() => localStorage.getItem('aula-iuris.origen.v1'));
+  await expect.poll(stored).toContain('facebook');
+  await page.goto(`/catalogo/flyer/${cursoId}`);
   await page.getByRole('link', { name: 'Solicitar información' }).click();
   const contact = page.getByRole('region', { name: 'Contáctanos' });
   await contact.getByLabel('Nombre y apellidos').fill('Yolanda Ticona');
@@ -37,6 +40,10 @@ test('SEL-12 somebody asks on the flyer; the office writes, sets a day, sells, a
   await enterAs(page, admin);
   await page.goto(`/interesados?q=${correo}`);
   await expect(page.getByRole('table').getByText('facebook')).toBeVisible();
+  await page.goto('/interesados');
+  await page.getByLabel('Curso', { exact: true }).selectOption(nombre);
+  await page.getByLabel('Origen').selectOption('facebook');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await picture(page, 'interesados-1440');
   await page.getByRole('button', { name: 'Ver a Yolanda Ticona' }).click();
   const dialog = page.getByRole('dialog', { name: 'Yolanda Ticona' });

@@ -10,6 +10,14 @@ import { test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
 
+const picture = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return;
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+};
+
 /** Two courses of the demo school, put in once: a reload keeps what the test changed. */
 async function withCart(page: Page) {
   const cursos = (await demoCursosOnSale(page)).slice(0, 2);
@@ -126,9 +134,20 @@ test('BUY-42 BUY-102 few seats are counted on the flyer; without any, checkout r
   await page.goto(`/catalogo/flyer/${curso.cursoId}`);
   await expect(price.getByText('Sin cupos', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Comprar ahora' })).toHaveCount(0);
-  await price.getByLabel('Tu correo').fill('rosa@correo.pe');
-  await price.getByRole('button', { name: 'Avísame si se libera' }).click();
-  await expect(price.getByText('Listo: te escribiremos si se libera un cupo.')).toBeVisible();
+  await expect(price.getByRole('link', { name: 'Solicitar información' })).toHaveCount(0);
+  const contact = page.getByRole('region', { name: 'Contáctanos' });
+  await expect(contact.getByRole('button', { name: 'Avísame si se libera' })).toBeVisible();
+  await picture(page, 'flyer-lleno');
+  await price.getByRole('link', { name: 'Avísame si se libera' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te avisamos si se libera un cupo');
+  await page.getByLabel('Nombre y apellidos').fill('Rosa Díaz');
+  await page.getByLabel('Correo', { exact: true }).fill('rosa@correo.pe');
+  await page.getByLabel('Acepto que me contacten').check();
+  await picture(page, 'informacion-llena');
+  await page.getByRole('button', { name: 'Avísame si se libera' }).click();
+  await expect(page.getByText('Quedaste en la lista de espera', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inscribirme ahora' })).toHaveCount(0);
+  await picture(page, 'gracias-llena');
 });
 
 test('BUY-98 what is pressed right after an odd e-mail is pressed, though the question moves the page', async ({

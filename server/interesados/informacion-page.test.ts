@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeCurso } from '../testing/builders.ts';
-import { count } from '../testing/pedidos.ts';
+import { count, makePaid } from '../testing/pedidos.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -61,4 +61,31 @@ test('SEL-11 a closed course offers to tell when it opens; the landing page asks
   expect(await html('/')).toContain('href="/informacion"');
   expect(await html(`/informacion?curso=${cursoId}&de=muestra`)).toContain('name="canal" value="muestra"');
   expect(await html('/informacion?curso=999999')).toContain('name="canal" value="portada"');
+});
+
+test('SEL-76 a flyer of a course with few seats has the words for a full one; the thanks say whether the list was joined', async () => {
+  const { cursoId } = await makeCurso(t.deps.db, { nombre: 'Derecho Marítimo', fechaHoraLimite: later, cupos: 1 });
+  const flyer = await html(`/catalogo/flyer/${cursoId}`);
+  expect(flyer).toMatch(/<button type="submit".*?Solicitar información.*?Avísame si se libera.*?<\/button>/);
+  const path = `/informacion?curso=${cursoId}`;
+  const fields = {
+    nombre: 'Rosa Díaz',
+    correo: 'rosa@lista.pe',
+    celular: '',
+    cursoId: String(cursoId),
+    canal: 'flyer',
+  };
+  const ask = async (changes: Record<string, string>) => {
+    const answer = await send(path, { ...fields, consentimiento: 'on', ...changes });
+    return html(answer.headers.get('location')!);
+  };
+  expect(await ask({})).toContain('Inscribirme ahora');
+  await makePaid(t.deps.db, [{ cursoId, cantidad: 1, precio: 9_900 }]);
+  const joined = await ask({ correo: 'dos@lista.pe' });
+  expect(joined).toContain('Quedaste en la lista de espera');
+  expect(joined).not.toContain('Inscribirme ahora');
+  expect(await count(t.deps, `aviso_cupo where curso_id = ${cursoId} and correo = 'dos@lista.pe'`)).toBe(1);
+  const unlisted = await ask({ correo: '', celular: '955 222 111' });
+  expect(unlisted).toContain('Por ahora no quedan cupos');
+  expect(unlisted).not.toContain('Inscribirme ahora');
 });

@@ -93,7 +93,7 @@ export const searchParamsRead: Record<string, readonly string[]> = {
   'anuncios-por-correo': ['clave'],
   cotizacion: ['numero', 'clave'],
   informacion: ['curso', 'de'],
-  'informacion/gracias': ['curso'],
+  'informacion/gracias': ['curso', 'lleno'],
 };
 
 /** Never cached: a revocation must be visible at once; a pedido and a hoja belong to one person. */

@@ -1,17 +1,16 @@
-import { listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { fewCupos, maxQuantity } from 'domain/rules/cart.ts';
 import type { CursoCard } from 'domain/schemas/cursos.ts';
 import Plus from 'lucide-react/icons/plus';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../app/api.tsx';
 import { useCart } from '../../app/cart.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useCupos } from './use-cupos.ts';
 
 // Lazy: few courses are ever nearly full.
 const Cupos = lazy(async () => ({ default: (await import('./cupos.tsx')).Cupos }));
@@ -123,11 +122,4 @@ export function AddToCart({ curso, owned, wide, narrow }: Props) {
       </span>
     </>
   );
-}
-
-/** Free seats of a course with a limit, as of now: pages are cached. Null without a limit and until it is known. */
-function useCupos({ cursoId, cupos }: Pick<CursoCard, 'cursoId' | 'cupos'>): number | null {
-  const input = { query: { ids: String(cursoId) } };
-  const { data } = useApi(listCatalogoByIds, input, { enabled: cupos !== null, staleTime: 10_000 });
-  return data?.resources?.[0]?.cuposLibres ?? null;
 }

@@ -14,6 +14,7 @@ import { AddToCart } from '../catalogo/add-to-cart.tsx';
 import { catalogo, collectionOf } from '../catalogo/collections.ts';
 import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
+import { useCupos } from '../catalogo/use-cupos.ts';
 import { useOwned } from '../catalogo/use-owned.ts';
 import { FlyerAnchors } from './flyer-anchors.tsx';
 import { flyerGrid } from './flyer-grid.ts';
@@ -35,6 +36,7 @@ type FlyerViewProps = { curso: Curso; now: number; actions: ReactNode };
 
 export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const owned = useOwned([curso.cursoId]).has(curso.cursoId);
+  const isFull = useCupos(curso) === 0;
   // Optional: without the extras the flyer still says what is sold.
   const extras = useQuery(flyerExtrasQuery(useCall(), curso.cursoId)).data?.resource;
   const { sesiones = [], sesionesCompletas: completo = false, muestras = [], enPartes = [] } = extras ?? {};
@@ -42,7 +44,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   useEffect(openFolds);
   const body = <FlyerBody curso={curso} timetable={timetable} extras={extras} />;
   return (
-    <article className="flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
+    <article data-lleno={isFull || undefined} className="group/flyer flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-x-1 lg:mb-3 print:hidden">
         <ServerHtml id="migas">{import.meta.env.SSR && <WayBack curso={curso} />}</ServerHtml>
         <div className="mr-[-12px] flex shrink-0 items-center lg:mr-0 lg:gap-2">

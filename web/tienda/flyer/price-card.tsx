@@ -67,7 +67,12 @@ export function PriceCard({ curso, now, owned, timetable, enPartes }: PriceCardP
 /** Rendered by the server alone. */
 function AskLink({ enVenta }: { enVenta: boolean }) {
   return (
-    <LinkButton href={`#${contactId}`} variant={enVenta ? 'quiet' : 'primary'} wide className="print:hidden">
+    <LinkButton
+      href={`#${contactId}`}
+      variant={enVenta ? 'quiet' : 'primary'}
+      wide
+      className="print:hidden group-data-lleno/flyer:hidden"
+    >
       {enVenta ? 'Solicitar información' : 'Avísame cuando abra'}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { type Canal, consentimientoText } from 'domain/rules/interesados.ts';
 import { legalPath } from 'domain/rules/legal.ts';
+import type { ReactNode } from 'react';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,16 +10,14 @@ type InfoFormProps = {
   /** Null: the request is about the school. */
   cursoId: number | null;
   canal: Exclude<Canal, 'pedido'>;
-  submitLabel: string;
+  submitLabel: ReactNode;
   /** Values sent before; `errors`: messages by field. */
   values?: Record<string, string>;
   errors?: Record<string, string>;
-  /** Campaign of an earlier visit; defaults to the one in the URL. */
-  origen?: string;
 };
 
 /** A plain HTML form: works without JavaScript, and adds none to the flyer. */
-export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}, origen = '' }: InfoFormProps) {
+export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {} }: InfoFormProps) {
   const field = (name: string) => ({
     name,
     id: `info-${name}`,
@@ -55,7 +54,8 @@ export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}
       </div>
       <input type="hidden" name="cursoId" value={cursoId ?? ''} />
       <input type="hidden" name="canal" value={canal} />
-      {origen && <input type="hidden" name="origen" value={origen} />}
+      {/* Filled by `fillOrigen` with the campaign of the visit. */}
+      <input type="hidden" name="origen" defaultValue={values.origen ?? ''} />
       <div>
         <button type="submit" className={buttonLook({}, 'max-sm:w-full')}>
           {submitLabel}

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { canales } from 'domain/rules/interesados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
-import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
-import { storedOrigen } from '../../app/arrival.ts';
 import { usePosted } from '../../app/posted.ts';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useLocation } from '../../ui/navigation.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useCupos } from '../catalogo/use-cupos.ts';
 import { flyerQuery, parseCursoId } from '../flyer/flyer-query.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { InfoForm } from './info-form.tsx';
@@ -44,9 +43,7 @@ export function InformacionPage() {
   const posted = usePosted();
   const curso = useCursoAsked();
   const canal = useCanal(curso !== null);
-  const [origen, setOrigen] = useState('');
-  useEffect(() => setOrigen(storedOrigen()), []);
-  const isOpen = curso === null || curso.enVenta;
+  const texts = useTexts(curso);
   const errors = posted?.envelope.errores ?? {};
   const homeless = errors.cursoId ?? errors.canal ?? errors.origen ?? errors.sitio;
   return (
@@ -56,7 +53,7 @@ export function InformacionPage() {
         description="Déjanos tu celular o tu correo y te contamos fechas, temario, certificado y formas de pago."
         path="/informacion"
       />
-      <h1 className="title-1">{isOpen ? 'Solicita información' : 'Te avisamos cuando abra'}</h1>
+      <h1 className="title-1">{texts.title}</h1>
       <p className="mt-3 mb-8 text-lg text-pretty text-tinta-2">
         {curso ? (
           <>
@@ -75,11 +72,17 @@ export function InformacionPage() {
       <InfoForm
         cursoId={curso?.cursoId ?? null}
         canal={canal}
-        submitLabel={isOpen ? 'Solicitar información' : 'Avísame'}
+        submitLabel={texts.submitLabel}
         values={posted?.values}
         errors={errors}
-        origen={origen}
       />
     </div>
   );
+}
+
+function useTexts(curso: Curso | null): { title: string; submitLabel: string } {
+  const isFull = useCupos(curso ?? { cursoId: 0, cupos: null }) === 0;
+  if (curso && !curso.enVenta) return { title: 'Te avisamos cuando abra', submitLabel: 'Avísame' };
+  if (isFull) return { title: 'Te avisamos si se libera un cupo', submitLabel: 'Avísame si se libera' };
+  return { title: 'Solicita información', submitLabel: 'Solicitar información' };
 }
