@@ -132,7 +132,7 @@ const ownSeatOf = (usuarioId: number) => sql`${pedidos.pedidoId} in (
 const pausaOf = (usuarioId: number) => sql<MyPedido['pausa']>`(
   select case when pedido.estado in ('pendiente', 'rechazado') then 'cuota' else 'saldo' end
     from cuota_debida d join pedido_item i on i.pedido_id = d.primer_pedido_id
-    join asiento a using (pedido_item_id) join matricula m using (asiento_id)
+    join asiento a using (pedido_item_id) join matricula_viva m using (asiento_id)
    where d.pedido_id = pedido.pedido_id and d.vencida and m.usuario_id = ${usuarioId} limit 1)`;
 
 export async function listMyPedidos(
