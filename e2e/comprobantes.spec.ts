@@ -286,7 +286,7 @@ test('SUN-62 documents that were not taken for three days are told in Por atende
 
 /** Switches issuing on unless another test of this school has done so. */
 async function issueSince(page: Page): Promise<void> {
-  const { adaptador, ambiente, ruc, razonSocial, certificadoVence, afectaciones, faltan, ...stored } = await ask<
+  const { adaptador, ambiente, ruc, razonSocial, certificadoVence, afectaciones, ...stored } = await ask<
     Record<string, unknown>
   >(page, 'get', '/comprobantes/ajustes');
   if (stored.desde === null) {

@@ -5,6 +5,7 @@ import {
   archivoParams,
   bajaInput,
   comprobanteDetalle,
+  comprobanteFalta,
   comprobanteSummary,
   comprobantesQuery,
   conexion,
@@ -32,10 +33,18 @@ export const listComprobantes = endpoint({
   answer: resources(comprobanteSummary),
 });
 
+export const listFaltas = endpoint({
+  method: 'GET',
+  path: '/comprobantes/faltas',
+  access: 'caja',
+  summary: 'Ventas sin comprobante o facturadas de más, con el motivo',
+  answer: resources(comprobanteFalta),
+});
+
 export const exportComprobantes = endpoint({
   method: 'GET',
   path: '/comprobantes/exportar',
-  access: 'ADMIN',
+  access: 'caja',
   summary: 'Registro de ventas: los comprobantes filtrados, como hoja de cálculo',
   exports: true,
   stepUp: 'export-people',
@@ -58,7 +67,7 @@ export const getAjustesComprobantes = endpoint({
   method: 'GET',
   path: '/comprobantes/ajustes',
   access: 'ADMIN',
-  summary: 'Series, afectación y límites de los comprobantes, y lo que no se pudo emitir',
+  summary: 'Series, afectación y límites de los comprobantes',
   answer: resource(ajustesComprobantes),
 });
 

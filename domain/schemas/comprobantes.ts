@@ -189,10 +189,17 @@ export const ajustesComprobantes = z.object({
   afectaciones: z.array(
     z.object({ cursoId: z.number().int(), curso: z.string(), desde: z.iso.date(), afectacion: z.enum(afectacionKeys) }),
   ),
-  /** Sales whose document could not be made, and why; `sobra`: soles billed that are not in the pedido any more. */
-  faltan: z.array(z.object({ pedidoId: z.number().int(), pedido: z.string(), motivo: z.string(), sobra: z.number() })),
 });
 export type AjustesComprobantes = z.output<typeof ajustesComprobantes>;
+
+/** A sale whose document could not be made, and why; `sobra`: soles billed that are not in the pedido any more. */
+export const comprobanteFalta = z.object({
+  pedidoId: z.number().int(),
+  pedido: z.string(),
+  motivo: z.string(),
+  sobra: z.number(),
+});
+export type ComprobanteFalta = z.output<typeof comprobanteFalta>;
 
 export const conexion = z.object({ correcta: z.boolean(), mensaje: z.string() });
 

@@ -123,6 +123,7 @@ const reads: Record<string, Read> = {
   'GET /pagos/exportar': { rows: csv },
   'GET /comprobantes': { ask: page },
   'GET /comprobantes/exportar': { rows: csv },
+  'GET /comprobantes/faltas': {},
   'GET /reportes/ventas': { ask: () => ({ query: { por: 'curso' } }), rows: within('filas') },
   'GET /reportes/ventas/exportar': { ask: () => ({ query: { por: 'curso' } }), rows: csv },
   'GET /reportes/informe': { ask: () => ({ query: { informe: 'pendientes' } }), rows: within('filas') },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { buildBoleta } from 'domain/comprobantes/build.ts';
 import { anonymousCliente } from 'domain/comprobantes/document.ts';
 import type { EstadoComprobante } from 'domain/rules/comprobante-states.ts';
+import { sql } from 'drizzle-orm';
 import { comprobanteArchivos, comprobantes } from '../db/schema/comprobantes.ts';
 import { insertManual } from '../pedidos/comprobante/queries/manual.ts';
 import type { TestApp } from './app.ts';
@@ -40,6 +41,16 @@ export async function storedComprobante({ deps }: TestApp, estado: EstadoComprob
   const { comprobanteId } = row!;
   await deps.db.insert(comprobanteArchivos).values({ comprobanteId, clase: 'xml', datos: Buffer.from('<Invoice/>') });
   return { comprobanteId, numero };
+}
+
+/** The sale of a document lacks another one. */
+export async function withFalta(
+  { deps: { db } }: TestApp,
+  { comprobanteId }: { comprobanteId: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into comprobante_falta (pedido_id, motivo)
+    select pedido_id, 'Falta el documento' from comprobante where comprobante_id = ${comprobanteId}`);
 }
 
 /** A boleta issued elsewhere, for a new pedido. */

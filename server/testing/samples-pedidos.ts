@@ -6,7 +6,7 @@ import { insertNota } from '../pedidos/asistido/queries.ts';
 import { insertCierre } from '../reportes/queries/cierre.ts';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCupon, makeCurso, makePaquete, makePlanCuotas, makeUsuario } from './builders.ts';
-import { manualComprobante, storedComprobante } from './comprobantes.ts';
+import { manualComprobante, storedComprobante, withFalta } from './comprobantes.ts';
 import { oweCuotas } from './cuotas.ts';
 import { declaredPago, setFormasPago } from './declared.ts';
 import type { Rows, Sample } from './derived-sample.ts';
@@ -123,6 +123,10 @@ export const pedidosSamples: Record<string, (t: TestApp) => Promise<Sample>> = {
     return { body: { items: pedidoOf([[await makeCurso(t.deps.db), 1]]).items, cupon } };
   },
   'pedidos.createPedido': async ({ deps }) => ({ body: pedidoOf([[await makeCurso(deps.db), 2]], comprador) }),
+  'comprobantes.listFaltas': async (t) => {
+    await withFalta(t, await storedComprobante(t, 'aceptado'));
+    return {};
+  },
   'comprobantes.zipComprobantes': async (t) => {
     await storedComprobante(t, 'aceptado');
     return { query: { mes: '2026-11' } };

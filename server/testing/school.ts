@@ -39,7 +39,7 @@ import {
   makeUsuario,
 } from './builders.ts';
 import { enrolAlumno, makeAlumnoOf, makeAttended, makeCertifiableCurso, makeEndorsed } from './certificados.ts';
-import { storedComprobante } from './comprobantes.ts';
+import { storedComprobante, withFalta } from './comprobantes.ts';
 import { storeCotizacion } from './cotizaciones.ts';
 import { oweCuotas } from './cuotas.ts';
 import { declaredPago } from './declared.ts';
@@ -125,7 +125,7 @@ export async function makeSchool(t: TestApp, n: number) {
     await setNota(db, { usuarioId: alumnoId, moduloId, nota: at }, adminId);
     await makePedido(deps, { usuarioId: alumnoId, comprador: withoutCorreo });
     await declaredPago(t);
-    await storedComprobante(t, 'aceptado');
+    await withFalta(t, await storedComprobante(t, 'aceptado'));
     await insertNota(db, { usuarioId: alumnoId }, { texto: `Nota ${at}`, creadoPor: adminId });
     await insertImportacion(db, { cursoId, creadoPor: adminId, total: 1, filas: [] });
   }

@@ -25,16 +25,7 @@ export function AjustesForm({ stored, onDone }: { stored: AjustesComprobantes; o
   const call = useCall();
   const { showError } = useDialogs();
   const toast = useToast();
-  const {
-    adaptador: _a,
-    ambiente: _b,
-    ruc,
-    razonSocial,
-    certificadoVence,
-    faltan: _f,
-    afectaciones: _g,
-    ...values
-  } = stored;
+  const { adaptador: _a, ambiente: _b, ruc, razonSocial, certificadoVence, afectaciones: _g, ...values } = stored;
   const form = useAppForm(ajustesInput, { kept: { name: 'Ajustes de comprobantes', nth: 1 }, defaultValues: values });
   const { field } = form;
   const submit = form.submitTo(

@@ -1,7 +1,7 @@
-import { checkConexion, getAjustesComprobantes } from 'domain/contract/comprobantes.ts';
+import { checkConexion, getAjustesComprobantes, listFaltas } from 'domain/contract/comprobantes.ts';
 import { formatLongDate, limaMonth } from 'domain/formats/lima-time.ts';
 import { firmaDaysLeft } from 'domain/rules/firma-digital.ts';
-import type { AjustesComprobantes } from 'domain/schemas/comprobantes.ts';
+import type { AjustesComprobantes, ComprobanteFalta } from 'domain/schemas/comprobantes.ts';
 import { useState } from 'react';
 import { useApi, useCall } from '../app/api.tsx';
 import { useAuth } from '../app/auth.tsx';
@@ -23,10 +23,15 @@ const adapterLabels = {
   sunat: 'Los comprobantes se envían a SUNAT.',
 };
 
-/** How documents are issued, what could not be issued, and the settings; for ADMIN alone. */
+/** How documents are issued and the settings, for ADMIN alone, and what could not be issued. */
 export function AjustesSection() {
   const { isAdmin } = useAuth();
-  return isAdmin ? <Settings /> : null;
+  return (
+    <>
+      {isAdmin && <Settings />}
+      <Unissued />
+    </>
+  );
 }
 
 function Settings() {
@@ -104,7 +109,7 @@ function MonthZip() {
   );
 }
 
-function Warnings({ ajustes: { adaptador, desde, certificadoVence, faltan } }: { ajustes: AjustesComprobantes }) {
+function Warnings({ ajustes: { adaptador, desde, certificadoVence } }: { ajustes: AjustesComprobantes }) {
   const days = certificadoVence === null ? null : firmaDaysLeft(new Date(certificadoVence), new Date());
   return (
     <>
@@ -121,21 +126,31 @@ function Warnings({ ajustes: { adaptador, desde, certificadoVence, faltan } }: {
           {`${days < 0 ? 'Venció' : 'Vence'} el ${formatLongDate(certificadoVence)}. Sin uno vigente no se numera ningún comprobante.`}
         </Alert>
       )}
+    </>
+  );
+}
+
+function Unissued() {
+  const { data } = useApi(listFaltas, {}, { staleTime: 0 });
+  const found = data?.resources ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section aria-label="Ventas por resolver" className="mb-5 grid gap-4">
       <Faltas
         words={['Una venta sin comprobante', 'ventas sin comprobante']}
-        faltas={faltan.filter(({ sobra }) => sobra === 0)}
+        faltas={found.filter(({ sobra }) => sobra === 0)}
       />
       <Faltas
         words={['Una venta facturada de más', 'ventas facturadas de más']}
-        faltas={faltan.filter(({ sobra }) => sobra > 0)}
+        faltas={found.filter(({ sobra }) => sobra > 0)}
       />
-    </>
+    </section>
   );
 }
 
 const shownFaltas = 10;
 
-function Faltas({ words: [one, many], faltas }: { words: [string, string]; faltas: AjustesComprobantes['faltan'] }) {
+function Faltas({ words: [one, many], faltas }: { words: [string, string]; faltas: ComprobanteFalta[] }) {
   if (faltas.length === 0) return null;
   return (
     <Alert tone="error" title={faltas.length === 1 ? one : `${faltas.length} ${many}`}>

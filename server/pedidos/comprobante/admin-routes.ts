@@ -29,6 +29,8 @@ export function comprobantesRoutes(deps: Deps): void {
     lists.listComprobantes(db, query, { environment, now }),
   );
 
+  route(deps, contract.listFaltas, ({ db }) => lists.listFaltas(db));
+
   route(deps, contract.exportComprobantes, async (asked) => {
     const shown = await lists.registro(asked.db, asked.query, environment);
     const references = await lists.referencesOf(
@@ -193,7 +195,6 @@ async function shownAjustes(
     razonSocial,
     certificadoVence: comprobantes.validUntil?.toISOString() ?? null,
     afectaciones: await ajustes.listAfectaciones(db),
-    faltan: await lists.listFaltas(db),
   };
 }
 

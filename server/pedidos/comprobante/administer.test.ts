@@ -155,7 +155,7 @@ describe('ADMIN', () => {
     const { id } = await paid();
     const { numero } = await detalle(id);
     const { body } = await admin.call(contract.getAjustesComprobantes, {});
-    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, faltan, afectaciones, ...values } = body.resource!;
+    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, afectaciones, ...values } = body.resource!;
     expect([adaptador, ambiente, ruc]).toEqual(['sunat', 'beta', '20131312955']);
     expect(certificadoVence).not.toBeNull();
     const save = (changes: object) =>

@@ -133,7 +133,7 @@ describe('a document of the beta in production', () => {
     const [boleta] = await s.documents(tried.pedido);
     const numero = Number(boleta!.id.split('-')[1]);
     const { body } = await admin.call(contract.getAjustesComprobantes, {});
-    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, faltan, afectaciones, ...values } = body.resource!;
+    const { adaptador, ambiente, ruc, razonSocial, certificadoVence, afectaciones, ...values } = body.resource!;
     const save = (version: number) =>
       admin.call(contract.updateAjustesComprobantes, { body: { ...values, version, siguienteBoleta: numero } });
     expect((await save(values.version)).status).toBe(422);

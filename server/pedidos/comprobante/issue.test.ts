@@ -1,9 +1,4 @@
-import {
-  creditComprobante,
-  getAjustesComprobantes,
-  getComprobante,
-  listComprobantes,
-} from 'domain/contract/comprobantes.ts';
+import { creditComprobante, getComprobante, listComprobantes, listFaltas } from 'domain/contract/comprobantes.ts';
 import { createDevolucion, markPaid, movePago } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
@@ -197,8 +192,8 @@ describe('a refund has its note', () => {
     const before = await waiting();
     expect(await reasonOf(from)).toBe('Se facturó S/ 50.00 que el pedido ya no tiene: emite la nota de crédito.');
     expect(await reasonOf(to)).toBeNull();
-    const { faltan } = (await admin.call(getAjustesComprobantes, {})).body.resource!;
-    expect(faltan.map(({ pedido, sobra }) => [pedido, sobra])).toContainEqual([from.numero, 50]);
+    const faltas = (await admin.call(listFaltas, {})).body.resources!;
+    expect(faltas.map(({ pedido, sobra }) => [pedido, sobra])).toContainEqual([from.numero, 50]);
     const found = (await admin.call(getComprobante, { params: ofBoleta })).body.resource!;
     expect([found.porAcreditar, found.puede.acreditar]).toEqual([50, true]);
 

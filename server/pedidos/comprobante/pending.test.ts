@@ -1,9 +1,9 @@
-import { listComprobantes } from 'domain/contract/comprobantes.ts';
+import { exportComprobantes, listComprobantes, listFaltas } from 'domain/contract/comprobantes.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { storedComprobante } from '../../testing/comprobantes.ts';
+import { storedComprobante, withFalta } from '../../testing/comprobantes.ts';
 import { signedIn } from '../../testing/people.ts';
 
 let t: TestApp;
@@ -33,6 +33,17 @@ test('SUN-62 refused and late documents and sales without one wait for somebody,
   expect(await read()).toEqual({ comprobantes: 3, sinComprobante: 1, listed: 3 });
   const { body } = await browser.call(listComprobantes, { query: { estado: 'pendiente' } });
   expect(body.resources).toMatchObject([{ comprobanteId, demora: 'overdue' }]);
+});
+
+test('SUN-86 CAJA sees which sales have no document and why, and exports the registro', async () => {
+  const { browser } = await signedIn(t, 'CAJA');
+  const { comprobanteId, numero } = await storedComprobante(t, 'aceptado');
+  await withFalta(t, { comprobanteId });
+  const { body } = await browser.call(listFaltas, {});
+  expect(body.resources).toContainEqual(
+    expect.objectContaining({ pedido: numero, motivo: 'Falta el documento', sobra: 0 }),
+  );
+  expect((await browser.call(exportComprobantes, { query: { q: numero } })).status).toBe(200);
 });
 
 test('SUN-62 money that left an order billed by hand waits too', async () => {

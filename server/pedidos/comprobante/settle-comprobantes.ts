@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { conflict } from '../../http/errors.ts';
 import type { Pago } from '../pago/queries/pagos.ts';
 import { comprobanteOf } from '../pedido/queries/comprobantes.ts';
-import { insertEvent, itemsOf, type Pedido } from '../pedido/queries/pedidos.ts';
+import { insertEvent, itemsOf, type Pedido, type PedidoItem } from '../pedido/queries/pedidos.ts';
 import { buildSale, clienteOf, emisorOf, limaMoment, saleLines } from './make-document.ts';
 import * as queries from './queries/issue.ts';
 import { setUnissued, unnotedDevolucion } from './queries/manual.ts';
@@ -40,10 +40,10 @@ export async function settleComprobantes(
   const balance = pagoBalance(pedido, pagos);
   if (balance.recibidoCentimos === 0 && !deps.comprobantes.active) return setUnissued(tx, pedidoId, 0, 0);
   const { active, environment } = deps.comprobantes;
-  const documents = await queries.documentsOf(tx, pedidoId, environment);
+  const { documents, hasOthers } = await queries.splitDocuments(tx, pedidoId, environment);
   const plan = planComprobantes({ ...pedido, ...balance, documents });
   const isDue = plan.invoiceCentimos > 0 || plan.notas.length > 0;
-  const wasTried = isDue && documents.length === 0 && (await queries.hasOtherDocuments(tx, pedidoId, environment));
+  const wasTried = documents.length === 0 && hasOthers;
   const ajustes = active && isDue && !wasTried ? await queries.lockAjustes(tx) : null;
   if (!ajustes || !isIssuedHere(ajustes, documents, pagos)) {
     if (active && (!isDue || wasTried)) await noteFalta(tx, pedidoId, null, plan.undecidedCentimos);
@@ -113,7 +113,7 @@ export async function issueSale(
   const cursoIds = items.map(({ cursoId }) => cursoId);
   const afectaciones = await queries.afectacionesOn(tx, cursoIds, moment.fecha);
   const cliente = clienteOf(asked ?? (await comprobanteOf(tx, pedido.pedidoId)), pedido.totalCentimos, ajustes);
-  const lines = saleLines({ cuponCodigo: await cuponOf(tx, pedido), items, afectaciones, ajustes }, centimos);
+  const lines = saleLines({ cuponCodigo: await cuponOf(tx, pedido, items), items, afectaciones, ajustes }, centimos);
   const configured = emisorOf(deps.config.institucion, ajustes);
   const emisor = configured.ruc === '' && earlier ? earlier.emisor : configured;
   const isFactura = cliente.kind === '6';
@@ -130,8 +130,9 @@ export async function issueSale(
 }
 
 /** The coupon of a purchase in instalments is stored, and counts as used, with its first pedido alone. */
-async function cuponOf(tx: Db, { pedidoId, cuponCodigo }: Pedido): Promise<string> {
-  return cuponCodigo || (await queries.cuponOfPlan(tx, pedidoId));
+async function cuponOf(tx: Db, { pedidoId, cuponCodigo }: Pedido, items: readonly PedidoItem[]): Promise<string> {
+  const isReduced = items.some(({ descuentoCentimos }) => descuentoCentimos > 0);
+  return isReduced && !cuponCodigo ? queries.cuponOfPlan(tx, pedidoId) : cuponCodigo;
 }
 
 export async function issueNota(

@@ -11,12 +11,6 @@ import {
 import { pedidos } from '../../../db/schema/pedidos.ts';
 import { countsIn, type Environment } from './environment.ts';
 
-/** Issued in another environment, such as the beta before production. */
-export async function hasOtherDocuments(db: Db, pedidoId: number, environment: Environment): Promise<boolean> {
-  const ofPedido = eq(comprobantes.pedidoId, pedidoId);
-  return (await db.$count(comprobantes, and(ofPedido, sql`not ${countsIn(environment)}`))) > 0;
-}
-
 export type Ajustes = typeof comprobanteAjustes.$inferSelect;
 export type StoredComprobante = typeof comprobantes.$inferSelect;
 export type ClaseSerie = (typeof comprobanteSeries.$inferSelect)['clase'];
@@ -32,13 +26,21 @@ export async function lockAjustes(tx: Db): Promise<Ajustes> {
   return row!;
 }
 
-/** Those that count in this environment. */
-export function documentsOf(db: Db, pedidoId: number, environment: Environment): Promise<StoredComprobante[]> {
-  return db
-    .select()
+type Documents = { documents: StoredComprobante[]; hasOthers: boolean };
+
+/** Documents that count in this environment, and whether there are others, such as those of the beta in production. */
+export async function splitDocuments(db: Db, pedidoId: number, environment: Environment): Promise<Documents> {
+  const rows = await db
+    .select({ row: comprobantes, isCurrent: sql<boolean>`${countsIn(environment)}` })
     .from(comprobantes)
-    .where(and(eq(comprobantes.pedidoId, pedidoId), countsIn(environment)))
+    .where(eq(comprobantes.pedidoId, pedidoId))
     .orderBy(asc(comprobantes.comprobanteId));
+  const documents = rows.filter(({ isCurrent }) => isCurrent).map(({ row }) => row);
+  return { documents, hasOthers: documents.length < rows.length };
+}
+
+export async function documentsOf(db: Db, pedidoId: number, environment: Environment): Promise<StoredComprobante[]> {
+  return (await splitDocuments(db, pedidoId, environment)).documents;
 }
 
 const kindOf = { boleta: '03', factura: '01', 'nota-boleta': '07', 'nota-factura': '07' } as const;
