@@ -26,6 +26,8 @@ export const checkoutWays = z.object({
   medios: z.array(z.enum(checkoutMedios)),
   /** Banks of the accounts for transfers. */
   bancos: z.array(z.string()),
+  /** Whether a comprobante is issued by itself once the pedido is paid. */
+  emiteComprobantes: z.boolean(),
 });
 
 export type CheckoutWays = z.output<typeof checkoutWays>;

@@ -11,9 +11,10 @@ export function formasPagoRoutes(deps: Deps): void {
   route(deps, getFormasPago, ({ db }) => queries.findFormasPago(db));
 
   route(deps, getCheckoutWays, async ({ db }) => {
-    const ways = await queries.findFormasPago(db);
+    const ways = await queries.findCheckoutWays(db);
     const bancos = [...new Set(ways.cuentas.map(({ banco }) => banco))];
-    return { medios: offeredMedios(ways, deps.pagos.proveedor !== 'simulado'), bancos };
+    const medios = offeredMedios(ways, deps.pagos.proveedor !== 'simulado');
+    return { medios, bancos, emiteComprobantes: deps.comprobantes.active && ways.isIssuing };
   });
 
   route(deps, updateFormasPago, async ({ db, body, audit }) => {

@@ -1,4 +1,5 @@
 import { creditComprobante, getComprobante, listComprobantes, listFaltas } from 'domain/contract/comprobantes.ts';
+import { getCheckoutWays } from 'domain/contract/formas-pago.ts';
 import { createDevolucion, markPaid, movePago } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { sql } from 'drizzle-orm';
@@ -279,6 +280,17 @@ test('SUN-61 the checkout asks for the document above the limit', async () => {
   });
   expect(await buy(700)).toMatchObject({ success: true });
   expect(await buy(700.01, factura)).toMatchObject({ success: true });
+});
+
+test('SUN-87 the checkout says whether a comprobante is issued by itself', async () => {
+  // A request with a session is answered without the response cache.
+  const says = async () => (await admin.call(getCheckoutWays, {})).body.resource!.emiteComprobantes;
+  expect(await says()).toBe(true);
+  for (const desde of ['null', "now() + interval '1 day'"]) {
+    await setFields(`desde = ${desde}`);
+    expect(await says()).toBe(false);
+  }
+  await setFields("desde = now() - interval '1 day'");
 });
 
 describe('taxes', () => {

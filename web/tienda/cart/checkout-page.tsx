@@ -49,7 +49,7 @@ export function CheckoutPage() {
 }
 
 const ownHint = 'Te enviaremos el enlace para entrar a tus cursos.';
-const noWays = { medios: [], bancos: [] };
+const noWays = { medios: [], bancos: [], emiteComprobantes: false };
 
 function Checkout() {
   const title = useTitle('Finaliza tu compra');
@@ -194,7 +194,13 @@ function Checkout() {
               onChange={set('buyerPhone')}
             />
             {!isFree && (
-              <ComprobanteFields draft={comprobante} errores={errores} forgive={forgive} onChange={setComprobante} />
+              <ComprobanteFields
+                draft={comprobante}
+                isIssuedAlone={configured.emiteComprobantes}
+                errores={errores}
+                forgive={forgive}
+                onChange={setComprobante}
+              />
             )}
           </Card>
           {plans.plans.length > 0 && (
