@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { may, type Permiso, permisos, roles, teaches, whoMay } from './permisos.ts';
+import { may, type Permiso, permisos, roles, seesPrecios, teaches, whoMay } from './permisos.ts';
 
 const table: Record<Permiso, string> = {
   ADMIN: 'ADMIN',
@@ -25,6 +25,16 @@ test.each([
   [{ rol: 'CAJA', ensena: [7] }, false],
   [{ rol: 'USU', ensena: [7] }, false],
 ])('ROL-02 %j sees course 7 as staff: %s', (usuario, expected) => expect(teaches(usuario, 7)).toBe(expected));
+
+test.each([
+  [{ rol: 'ADMIN' }, true],
+  [{ rol: 'COORDINACION' }, true],
+  [{ rol: 'CAJA' }, true],
+  [{ rol: ['CAJA', 'DOCENTE'], ensena: [7] }, true],
+  [{ rol: 'DOCENTE', ensena: [7] }, false],
+  [{ rol: 'DOCENTE', ensena: [9] }, true],
+  [{ rol: 'USU' }, true],
+])('ROL-48 %j sees the prices of course 7: %s', (usuario, expected) => expect(seesPrecios(usuario, 7)).toBe(expected));
 
 test('ROL-03 who is refused reads who may', () => {
   expect(whoMay('ADMIN')).toBe('Le corresponde a: Administrador.');

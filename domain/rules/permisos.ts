@@ -55,6 +55,10 @@ export function teaches({ rol, ensena }: Colleague, cursoId: number): boolean {
   return may(rol, 'academico') || (may(rol, 'docencia') && (ensena?.includes(cursoId) ?? false));
 }
 
+/** Who only teaches a course sees no prices of it as staff; those that are published anybody can read in the shop. */
+export const seesPrecios = (who: Colleague, cursoId: number): boolean =>
+  may(who.rol, 'oficina') || !teaches(who, cursoId);
+
 export const rolNames: Record<Rol, string> = {
   ADMIN: 'Administrador',
   USU: 'Estudiante',

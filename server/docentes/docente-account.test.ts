@@ -6,6 +6,7 @@ import { deleteDocente, inviteDocente, unlinkDocente } from 'domain/contract/doc
 import { createMaterial, listMateriales } from 'domain/contract/materiales.ts';
 import { getRegistro, putNota } from 'domain/contract/notas.ts';
 import { me } from 'domain/contract/session.ts';
+import { rolIds } from 'domain/rules/permisos.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -177,13 +178,43 @@ test('ROL-25 a docente answers questions of the own courses, sees no others, and
   expect([(await answer(mine)).status, (await answer(foreign)).status]).toEqual([200, 403]);
 });
 
-test('ROL-26 a draft exists for its lecturers, and dates of sessions are not theirs to set', async () => {
+test('ROL-25 who does not teach any more is told nothing, who also teaches is', async () => {
+  const { own, alumno, person } = await teaching();
+  const asker = await openSession(t, alumno.usuarioId);
+  const { moduloId } = await makeModulo(t.deps.db, own);
+  await asker.call(createConsulta, { params: { id: moduloId }, body: { texto: '¿Cuál es el plazo?' } });
+  const toldAs = async (rolId: number, otros: string) => {
+    await t.deps.db.execute(sql`
+      update usuario set rol_id = ${rolId}, otros_roles = ${otros} where usuario_id = ${person.usuarioId}`);
+    await remindDocentes(t.deps);
+    const { rows } = await t.deps.db.execute(sql`
+      select from correo_saliente where usuario_id = ${person.usuarioId} and plantilla = 'docente-aviso'`);
+    return rows.length;
+  };
+  expect(await toldAs(rolIds.USU, '{}')).toBe(0);
+  expect(await toldAs(rolIds.CAJA, '{3}')).toBe(1);
+});
+
+test('ROL-26 ROL-48 a draft exists for its lecturers, without its prices, and dates of sessions are not theirs to set', async () => {
   const { browser, own, other } = await teaching();
   const { db } = t.deps;
   await db.execute(
     sql`update curso set publicado = null, activa = false where curso_id in (${own.cursoId}, ${other.cursoId})`,
   );
-  expect((await browser.call(getCurso, { params: { id: own.cursoId } })).status).toBe(200);
+  await db.execute(sql`
+    update curso set precio = 350, precio_preventa = 300, preventa_hasta = '2031-01-01', cupos_desde = 3,
+           cupos_descuento = 10 where curso_id = ${own.cursoId}`);
+  const read = async (who: Client) => (await who.call(getCurso, { params: { id: own.cursoId } })).body.resource;
+  // Its price is not published yet.
+  expect(await read(browser)).toMatchObject({
+    precio: 0,
+    precioPreventa: null,
+    preventaHasta: null,
+    precioActual: 0,
+    cuposDesde: null,
+    cuposDescuento: null,
+  });
+  expect(await read(admin)).toMatchObject({ precio: 350, precioPreventa: 300, cuposDesde: 3 });
   expect((await browser.call(getCurso, { params: { id: other.cursoId } })).status).toBe(404);
   const { moduloId } = await makeModulo(db, own);
   const tipo = await db.execute<{ id: number }>(

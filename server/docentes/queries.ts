@@ -1,3 +1,4 @@
+import { permisos, rolIds } from 'domain/rules/permisos.ts';
 import { type Docente, docente, docenteSort } from 'domain/schemas/docentes.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -49,7 +50,9 @@ export async function linkAccount(db: Db, docenteId: number, usuarioId: number |
 
 type Waiting = { usuarioId: number; nombre: string; correo: string; consultas: number; intentos: number };
 
-/** Lecturers with questions to answer or tests to grade in their courses. */
+const teachingRolIds = permisos.docencia.map((rol) => rolIds[rol]);
+
+/** Lecturers with questions to answer or tests to grade in their courses, while their role lets them. */
 export async function waitingForDocentes(db: Db): Promise<Waiting[]> {
   const { rows } = await db.execute<Waiting>(sql`
     select * from (
@@ -60,7 +63,8 @@ export async function waitingForDocentes(db: Db): Promise<Waiting[]> {
                 join modulo_vivo m using (modulo_id)
                where i.estado = 'pendiente' and i.anulado is null and m.curso_id = any(suyos)) as intentos
         from docente_vivo d join usuario_vivo u using (usuario_id) cross join lateral cursos_de_docente(u.usuario_id) suyos
-       where u.correo_confirmado) waiting
+       where u.correo_confirmado
+         and array_append(u.otros_roles, u.rol_id::smallint) && ${sql.param(teachingRolIds)}::smallint[]) waiting
      where consultas + intentos > 0
      order by "usuarioId"`);
   return rows;

@@ -1,6 +1,6 @@
 import { accesoA, isForSale } from 'domain/rules/acceso.ts';
 import { estadosPedido, pedidoStates } from 'domain/rules/pedido-states.ts';
-import { teaches } from 'domain/rules/permisos.ts';
+import { seesPrecios, teaches } from 'domain/rules/permisos.ts';
 import { currentPrecio } from 'domain/rules/precios.ts';
 import type { CartCurso, Curso } from 'domain/schemas/cursos.ts';
 import type { CurrentUsuario } from 'domain/schemas/session.ts';
@@ -54,6 +54,16 @@ export function selectCursos(
 
 type Row = Awaited<ReturnType<typeof selectCursos>>[number];
 
+/** In place of the prices of a draft. */
+const blankPrecios = {
+  precio: 0,
+  precioPreventa: null,
+  preventaHasta: null,
+  precioActual: 0,
+  cuposDesde: null,
+  cuposDescuento: null,
+};
+
 export function toCurso(viewer: Viewer, now: Date) {
   return ({ curso, especialidad, coordinador, entidad, matriculado, pausado, accesoFin }: Row): Curso => ({
     ...curso,
@@ -67,6 +77,7 @@ export function toCurso(viewer: Viewer, now: Date) {
     entidad,
     matriculado,
     ...(accesoFin && { accesoFin: accesoFin.toISOString() }),
+    ...(curso.publicado === null && viewer !== null && !seesPrecios(viewer, curso.cursoId) && blankPrecios),
     enVenta: isForSale(curso, now),
     acceso: accesoA(
       curso,

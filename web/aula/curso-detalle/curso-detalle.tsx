@@ -1,6 +1,7 @@
 import { copyCurso } from 'domain/contract/copias.ts';
 import { formatLongDate } from 'domain/formats/lima-time.ts';
 import { accesoA, noAccesoLabel } from 'domain/rules/acceso.ts';
+import { seesPrecios } from 'domain/rules/permisos.ts';
 import type { CopyInput, Curso } from 'domain/schemas/cursos.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -10,6 +11,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
+import { useAuth } from '../../app/auth.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { useMay } from '../../app/permisos.ts';
@@ -45,6 +47,7 @@ const trasladoName = 'Mover el curso';
 
 export function CursoDetalle({ curso }: { curso: Curso }) {
   const { cursoId } = curso;
+  const { usuario } = useAuth();
   const canManage = useMay('academico');
   const toast = useToast();
   const [editing, setEditing] = useState<Section | null>(null);
@@ -60,7 +63,12 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
       <div className="grid grid-cols-1 gap-6">
         {canManage && <PendingHorario cursoId={cursoId} />}
         {!canManage && !curso.acceso && <AccesoCard curso={curso} />}
-        <PrincipalCard curso={curso} showAcceso={!canManage} onEdit={edit('principal')} />
+        <PrincipalCard
+          curso={curso}
+          showAcceso={!canManage}
+          showPrecios={usuario === null || seesPrecios(usuario, cursoId)}
+          onEdit={edit('principal')}
+        />
         {canManage && <PublicationCard curso={curso} />}
         {canManage && <ManagementCards cursoId={cursoId} />}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

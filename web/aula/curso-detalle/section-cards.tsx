@@ -20,9 +20,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { CursoImagen } from '../cursos/curso-card.tsx';
 
-type PrincipalCardProps = { curso: Curso; showAcceso: boolean; onEdit: (() => void) | undefined };
+type PrincipalCardProps = {
+  curso: Curso;
+  showAcceso: boolean;
+  showPrecios: boolean;
+  onEdit: (() => void) | undefined;
+};
 
-export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps) {
+export function PrincipalCard({ curso, showAcceso, showPrecios, onEdit }: PrincipalCardProps) {
   const { nombre, descripcion, activa, acceso, vigencia, coordinador, whatsapp } = curso;
   return (
     <Card as="section" padding="none" aria-label="Datos principales" className="overflow-hidden">
@@ -72,15 +77,19 @@ export function PrincipalCard({ curso, showAcceso, onEdit }: PrincipalCardProps)
           ['Modalidad', modalidadLabel(curso)],
           ['Cantidad de módulos', curso.cantidadModulo],
           ['Coordinación', coordinador ?? (onEdit ? 'Sin asignar' : unset)],
-          ['Precio', formatSoles(curso.precio)],
-          ...preventaFact(curso),
-          ...descuentoFact(curso),
+          ...(showPrecios ? preciosOf(curso) : []),
           ['Vigencia', vigenciaLabel(vigencia)],
         ]}
       />
     </Card>
   );
 }
+
+const preciosOf = (curso: Curso): [string, string][] => [
+  ['Precio', formatSoles(curso.precio)],
+  ...preventaFact(curso),
+  ...descuentoFact(curso),
+];
 
 function preventaFact({ precioPreventa, preventaHasta }: Curso): [string, string][] {
   if (precioPreventa === null || preventaHasta === null) return [];
