@@ -57,10 +57,11 @@ function moveProblem(written: {
   desde: string;
   semana: number[];
   hora: string;
+  motivo: string;
 }): Record<string, string> {
   switch (written.tipo) {
     case 'cancelar':
-      return {};
+      return written.motivo.trim() === '' ? { motivo: 'Escribe por qué se cancela' } : {};
     case 'fecha':
       if (written.siguientes) return { tipo: 'Para varias sesiones elige días o un horario nuevo' };
       if (written.inicio === null) return { inicio: 'Escribe cuándo empieza' };

@@ -2,6 +2,7 @@ import { changeHorario, getHorario, undoHorario } from 'domain/contract/horario.
 import { deleteMaterial, updateMaterial } from 'domain/contract/materiales.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cursoPonentes } from '../db/schema/cursos.ts';
 import { sendBulkMail } from '../jobs.ts';
 import { notifyHorario } from '../sesiones/notify-horario.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -97,7 +98,7 @@ test('TRM-11 TRM-12 this and all later sessions move in one act, told in one mai
   expect(mail!.texto).toContain('Motivo: Viaje del ponente.');
   expect(mail!.texto).not.toContain('zoom.example');
   const [own] = await mailsTo(ponente);
-  expect(own!.asunto).toBe('Cambió la hora de una sesión: Sesión 2');
+  expect(own!.asunto).toBe('Cambió el horario de «Derecho Notarial»: 2 sesiones');
   expect((await horario(cursoId)).pendientes).toEqual([]);
 
   const sent: string[] = [];
@@ -115,6 +116,35 @@ test('TRM-11 TRM-12 this and all later sessions move in one act, told in one mai
   expect(sent[0]).toContain('DTSTART:20310319T000000Z');
 });
 
+test('TRM-12 a session without a speaker is told to the coordinator and the lecturers of the course, one with a speaker to that one', async () => {
+  const { db } = t.deps;
+  const { cursoId, ids, ponente: coordinador } = await school();
+  const [lecturer, speaker] = [await makeUsuario(db), await makeUsuario(db)];
+  const [ofCourse, ofSesion] = [
+    await makeDocente(db, { usuarioId: lecturer.usuarioId }),
+    await makeDocente(db, { usuarioId: speaker.usuarioId }),
+  ];
+  await db.insert(cursoPonentes).values({ cursoId, docenteId: ofCourse.docenteId });
+  await db.execute(sql`
+    update sesion_programada set ponente_id = ${ofSesion.docenteId} where material_id = ${ids[1]!}`);
+  const moved = await change(cursoId, { materialId: ids[1]!, siguientes: true, tipo: 'dias', dias: 7 });
+  await tell(moved.body.resource!.cambioHorarioId);
+  const subjects = async (who: { usuarioId: number }) => (await mailsTo(who)).map(({ asunto }) => asunto);
+  const ofThird = ['Cambió la hora de una sesión: Sesión 3'];
+  expect(await subjects(coordinador)).toEqual(ofThird);
+  expect(await subjects(lecturer)).toEqual(ofThird);
+  expect(await subjects(speaker)).toEqual(['Cambió la hora de una sesión: Sesión 2']);
+  // Still theirs when the bulk lane sends it; not to who left the course meanwhile.
+  const mails = [...(await mailsTo(coordinador)), ...(await mailsTo(lecturer))];
+  await db.execute(sql`delete from curso_ponente where curso_id = ${cursoId}`);
+  for (const { id } of mails) {
+    await makeWaitAgain(t, id);
+    await sendBulkMail(t.deps, id, { lastAttempt: false });
+  }
+  expect(await subjects(coordinador)).toEqual(ofThird);
+  expect(await subjects(lecturer)).toEqual([]);
+});
+
 test('TRM-11 to a new pattern past holidays, cancelled with a reason, recovered on another date', async () => {
   const { cursoId, ids, alumno } = await school();
   const pattern = { tipo: 'patron', desde: '2031-04-09', semana: [4], hora: '20:00' };
@@ -125,7 +155,9 @@ test('TRM-11 to a new pattern past holidays, cancelled with a reason, recovered 
   await tell(cancelled.body.resource!.cambioHorarioId);
   const [mail] = await mailsTo(alumno);
   expect(mail!.texto).toContain('«Sesión 2», que era el martes 11 de marzo, 19:00, no se dictará en esa fecha.');
-  const again = await change(cursoId, { materialId: ids[1]!, tipo: 'cancelar' });
+  const unexplained = await change(cursoId, { materialId: ids[0]!, tipo: 'cancelar', motivo: ' ' });
+  expect([unexplained.status, unexplained.body.errores]).toEqual([422, { motivo: 'Escribe por qué se cancela' }]);
+  const again = await change(cursoId, { materialId: ids[1]!, tipo: 'cancelar', motivo: 'Sin quórum.' });
   expect(again.body.message).toBe('Con esos datos no cambia ninguna sesión.');
   const recovered = await change(cursoId, {
     materialId: ids[1]!,
@@ -197,7 +229,8 @@ test('TRM-13 a change is undone until its mail leaves: dates return, the sequenc
   const { cursoId, ids, alumno } = await school();
   const moved = (await change(cursoId, { materialId: ids[0]!, siguientes: true, tipo: 'dias', dias: 7 })).body
     .resource!;
-  const later = (await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar' })).body.resource!;
+  const later = (await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar', motivo: 'Sin quórum.' })).body
+    .resource!;
   expect((await undo(cursoId, moved.cambioHorarioId)).body).toMatchObject({
     status: 409,
     message: '«Sesión 3» cambió después: deshaz primero ese cambio.',
@@ -236,13 +269,14 @@ test('TRM-13 undone while its mail is being sent, killed between, deleted meanwh
 
   // Undoing a later change returns the mail to the one before it.
   const third = (await change(cursoId, { materialId: ids[1]!, tipo: 'dias', dias: 1 })).body.resource!.cambioHorarioId;
-  const fourth = (await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar' })).body.resource!.cambioHorarioId;
+  const fourth = (await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar', motivo: 'Sin quórum.' })).body
+    .resource!.cambioHorarioId;
   await tell(third, 5);
   await undo(cursoId, fourth);
   const { rows } = await t.deps.db.execute(sql`
     select 1 from pgboss.job where name = 'sesiones.cambio' and (data ->> 'cambioHorarioId')::int = ${third}`);
   expect(rows).toHaveLength(2);
-  await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar' });
+  await change(cursoId, { materialId: ids[2]!, tipo: 'cancelar', motivo: 'Sin quórum.' });
   expect((await staff.call(deleteMaterial, { params: { id: ids[2]! } })).status).toBe(200);
   const [waiting] = (await horario(cursoId)).pendientes;
   await tell(waiting!.cambioHorarioId, 25);

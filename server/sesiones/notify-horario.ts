@@ -40,13 +40,13 @@ async function mailChange(deps: Sent, envioId: number, now: Date): Promise<void>
   const sesiones = told.sesiones.filter((each) => changeOf(each) !== null);
   const fechas = cancelado ? [] : told.fechas.filter(({ antes, despues }) => antes !== despues);
   if (sesiones.length + fechas.length === 0 && !cancelado) return;
-  const ponentes = [...new Set(sesiones.flatMap(({ ponenteUsuarioId }) => ponenteUsuarioId ?? []))];
+  const docentes = [...new Set(sesiones.flatMap((each) => each.docentes))];
   for (;;) {
-    const recipients = await changeRecipients(deps.db, { envioId, cursoId, cancelado, ponentes }, now, perTransaction);
+    const recipients = await changeRecipients(deps.db, { envioId, cursoId, cancelado, docentes }, now, perTransaction);
     await inTransaction(deps.db, async (tx) => {
       for (const { usuarioId, correo: para, alumno } of recipients) {
-        // A speaker who does not study the course reads only about the own sessions.
-        const own = alumno ? sesiones : sesiones.filter(({ ponenteUsuarioId }) => ponenteUsuarioId === usuarioId);
+        // A docente who does not study the course reads only about the own sessions.
+        const own = alumno ? sesiones : sesiones.filter((each) => each.docentes.includes(usuarioId));
         const dates = alumno ? fechasOf(fechas, usuarioId) : [];
         const ends = [...own.map((each) => each.fin), ...dates.map(({ despues }) => despues)].sort();
         const fin = ends.at(-1) ?? now.toISOString();

@@ -155,7 +155,13 @@ function HorarioForm({ cursoId, horario, sesion, onClose }: FormProps) {
               <Checkbox label="Saltar feriados del Perú" {...form.register('saltaFeriados')} />
             </>
           )}
-          <TextField label="Motivo" maxLength={300} hint="Lo leen los estudiantes en el correo." {...field('motivo')} />
+          <TextField
+            label="Motivo"
+            required={tipo === 'cancelar'}
+            maxLength={300}
+            hint="Lo leen los estudiantes en el correo."
+            {...field('motivo')}
+          />
         </div>
         <Preview planned={planned} sesiones={sesiones} alumnos={alumnos} choques={choques} />
       </div>
