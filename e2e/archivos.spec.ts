@@ -139,7 +139,7 @@ test('FIL-01 FIL-02 FIL-11 FIL-14 FIL-15 STU-26 five files are dragged, the conn
   const kept = page.waitForResponse((answer) => answer.request().postDataJSON()?.segundos === 2);
   await region.evaluate((area) => area.scrollTo(0, area.scrollHeight));
   await kept;
-  await expect(reading.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+  await expect(reading.getByRole('button', { name: 'Visto hasta el final' })).toBeVisible();
   await page.reload();
   await expect(reading.getByText('Página 2 de 2', { exact: true })).toBeVisible();
 });

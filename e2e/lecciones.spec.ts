@@ -52,7 +52,7 @@ for (const [width, height] of [
     await expect(page).toHaveURL(`/curso-modulo/${curso.cursoId}/${textId}`);
     await expect(title(page)).toHaveText('Lectura inicial');
     await expect(title(page)).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Visto hasta el final' })).toBeVisible();
     await expectAccessible(page, 'lesson');
     if (width === 360) {
       await page.getByRole('button', { name: /^Módulo 1 · 1 de 2/ }).click();
@@ -70,12 +70,17 @@ for (const [width, height] of [
     await page.getByRole('textbox', { name: /^Apuntes/ }).press('n');
     await expect(title(page)).toHaveText('Lectura inicial');
     await title(page).focus();
-    await page.keyboard.press('n');
+    // A key that is held down goes one step.
+    await page.keyboard.down('n');
     await expect(title(page)).toHaveText('Pliego');
+    await page.keyboard.down('n');
+    await expect(title(page)).toHaveText('Pliego');
+    await page.keyboard.up('n');
     await page.keyboard.press('p');
     await expect(title(page)).toHaveText('Lectura inicial');
     await page.getByRole('link', { name: /^Siguiente: (.+: )?Pliego$/ }).click();
     await expect(page.getByRole('link', { name: 'Anterior: Lectura inicial' })).toBeVisible();
+    await expect(title(page)).toBeFocused();
     await expect(page.getByRole('link', { name: /^Siguiente: (.+: )?Control de lectura$/ })).toBeInViewport();
     await page.getByRole('button', { name: 'Marcar como visto' }).click();
     await expect(page.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();

@@ -64,6 +64,11 @@ test('SES-02 SES-05 CAL-02 CAL-04 a student subscribes to the calendar, waits fo
     'href',
     'https://sala.example/grabada',
   );
+  // Plays in place where it can be embedded.
+  await move({ inicio: inMinutes(-70), fin: inMinutes(-10), grabacion: 'https://youtu.be/dQw4w9WgXcQ' });
+  await page.reload();
+  await page.getByRole('button', { name: /^Ver la grabación/ }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed/);
 
   await page.goto('/mi-cuenta');
   const links = page.getByRole('list', { name: 'Enlaces de calendario' });

@@ -100,11 +100,13 @@ test.each([
   expect([lengthLabel(seconds), positionLabel(seconds)]).toEqual([length, position]);
 });
 
-test('STU-21 what was seen says how', () => {
-  expect([seenLabel('reproducido'), seenLabel('leido'), seenLabel('mano'), seenLabel(null)]).toEqual([
-    'Visto completo',
-    'Visto al abrirlo',
-    'Marcado a mano',
-    'Visto',
-  ]);
+test.each([
+  ['reproducido', 'mp4', 'VID', 'Visto completo'],
+  ['leido', null, 'VID', 'Visto al abrirlo'],
+  ['leido', 'pdf', 'MAT', 'Visto hasta el final'],
+  ['leido', null, 'DSC', 'Visto hasta el final'],
+  ['mano', 'pdf', 'MAT', 'Marcado a mano'],
+  [null, null, 'DSC', 'Visto'],
+] as const)('STU-21 what was seen says how: %s, %s, %s', (origen, tipo, acronimo, label) => {
+  expect(seenLabel({ origen, tipo, acronimo })).toBe(label);
 });

@@ -1,5 +1,5 @@
 import { passingNota } from './calificacion.ts';
-import { hasIntentosLeft } from './modulos.ts';
+import { hasIntentosLeft, materialClase } from './modulos.ts';
 import type { Phase } from './rendicion.ts';
 
 /** How a material came to be seen: played to 90 %, read to its end or opened, or marked by hand. */
@@ -12,10 +12,14 @@ const seenLabels: Record<SeenOrigen, string> = {
   mano: 'Marcado a mano',
 };
 
-/** Null: seen before its way was recorded. */
-export function seenLabel(origen: SeenOrigen | null): string {
-  return origen === null ? 'Visto' : seenLabels[origen];
+/** Without `origen` it was seen before its way was recorded. A PDF and a text count once they are read to their end. */
+export function seenLabel({ origen, tipo, acronimo }: Seen): string {
+  if (origen === null) return 'Visto';
+  const isRead = tipo === 'pdf' || (tipo === null && materialClase(acronimo) === 'texto');
+  return origen === 'leido' && isRead ? 'Visto hasta el final' : seenLabels[origen];
 }
+
+type Seen = { origen: SeenOrigen | null; tipo: string | null; acronimo: string };
 
 type Leccion = { materialId: number; moduloId: number; visto: boolean; disponible: boolean };
 type Modulo = {

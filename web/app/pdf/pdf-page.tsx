@@ -12,6 +12,8 @@ type PdfPageProps = {
   asText: boolean;
   root: RefObject<HTMLElement | null>;
   onShown: (number: number) => void;
+  /** Of the last page: whether its bottom is on screen. A low page never reaches the middle. */
+  onEnd?: ((reached: boolean) => void) | undefined;
 };
 
 /** Height over width of a page that has not been read yet: A4. */
@@ -19,7 +21,7 @@ const usualShape = Math.SQRT2;
 const maxDensity = 2;
 
 /** Rendered when it comes near the visible area, with its text for screen readers. */
-export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: PdfPageProps) {
+export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown, onEnd }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
@@ -46,6 +48,18 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
       for (const observer of observers) observer.disconnect();
     };
   }, [root, number, onShown]);
+
+  const end = useRef<HTMLDivElement>(null);
+  // With its words the page has its height.
+  const isRead = words !== null;
+  useEffect(() => {
+    if (!onEnd || !isRead || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry && onEnd(entry.isIntersecting), {
+      root: root.current,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [root, onEnd, isRead]);
 
   useEffect(() => {
     if (!near) return;
@@ -93,6 +107,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
             </p>
           ))}
         </div>
+        <div ref={end} />
       </div>
     );
   }
@@ -107,6 +122,7 @@ export function PdfPage({ pdf, number, zoom, drawnFor, asText, root, onShown }: 
       <p className="sr-only">
         Página {number}: {words?.map(({ text }) => text).join(' ')}
       </p>
+      <div ref={end} />
     </div>
   );
 }

@@ -49,7 +49,8 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [zoom, setZoom] = useState(1);
   const [drawnFor, setDrawnFor] = useState(1);
-  const [page, setPage] = useState(1);
+  const [middle, setMiddle] = useState(1);
+  const [atEnd, setAtEnd] = useState(false);
   const [asText, setAsText] = useState(false);
   const area = useRef<HTMLElement>(null);
 
@@ -69,6 +70,7 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
   }, [opened]);
 
   const count = pdf?.numPages ?? 0;
+  const page = atEnd ? count : middle;
   const arrived = useRef(from <= 1);
   useEffect(() => {
     if (!pdf || arrived.current) return;
@@ -173,7 +175,8 @@ export function PdfViewer({ nombre, url, descarga, from, onRead }: Props) {
               zoom={zoom}
               drawnFor={drawnFor}
               asText={asText}
-              onShown={setPage}
+              onShown={setMiddle}
+              onEnd={number === count ? setAtEnd : undefined}
               root={area}
             />
           ))

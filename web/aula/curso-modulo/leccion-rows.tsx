@@ -45,8 +45,9 @@ export function leccionFacts(leccion: Leccion): string {
 }
 
 /** Progress in the lesson, in words; empty when it was not begun. */
-export function leccionPlace({ visto, origen, posicion, tipo }: Leccion): string {
-  if (visto) return seenLabel(origen);
+export function leccionPlace(leccion: Leccion): string {
+  const { visto, posicion, tipo } = leccion;
+  if (visto) return seenLabel(leccion);
   if (tipo === 'pdf') return posicion > 1 ? `Vas en la página ${posicion}` : '';
   return tipo !== null && isVideo(tipo) && posicion >= 5 ? `Vas en ${positionLabel(posicion)}` : '';
 }

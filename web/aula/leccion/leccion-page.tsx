@@ -108,7 +108,9 @@ function Found({ curso, lecciones, modulos, here }: FoundProps) {
     <>
       {!isEquipo && <OutlineInMenu {...outline} />}
       <LeccionView key={here.materialId} curso={curso} modulo={modulo} leccion={here} />
+      {/* Mounted anew, so that the focus leaves the pressed link for the heading. */}
       <LeccionDock
+        key={`dock-${here.materialId}`}
         cursoId={cursoId}
         place={placeIn(modulos, lecciones, here)}
         previous={previous}
@@ -166,7 +168,7 @@ function usePreload(next: CursoStep | null) {
 function useStepKeys(cursoId: number, previous: CursoStep | null, next: CursoStep | null) {
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event)) return;
+    if (event.repeat || isTyping(event)) return;
     const step = { n: next, p: previous }[event.key.toLowerCase()];
     if (!step) return;
     event.preventDefault();

@@ -74,7 +74,8 @@ export function LeccionView({ curso, modulo, leccion }: Props) {
 type SeenButtonProps = { leccion: Leccion; onChange: (seen: boolean) => void };
 
 /** Marks the lesson by hand; when it was marked automatically, the label says so. */
-function SeenButton({ leccion: { visto, origen }, onChange }: SeenButtonProps) {
+function SeenButton({ leccion, onChange }: SeenButtonProps) {
+  const { visto } = leccion;
   return (
     <Button
       variant="secondary"
@@ -84,7 +85,7 @@ function SeenButton({ leccion: { visto, origen }, onChange }: SeenButtonProps) {
       aria-pressed={visto}
       onClick={() => onChange(!visto)}
     >
-      {visto ? seenLabel(origen) : 'Marcar como visto'}
+      {visto ? seenLabel(leccion) : 'Marcar como visto'}
     </Button>
   );
 }

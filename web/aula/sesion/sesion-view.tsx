@@ -1,12 +1,14 @@
 import { joinSesion } from 'domain/contract/sesiones.ts';
 import { formatDayTime, limaHour } from 'domain/formats/lima-time.ts';
-import { parseMaterialLink } from 'domain/formats/video-link.ts';
+import { parseMaterialLink, videoSource } from 'domain/formats/video-link.ts';
 import { joinsAt, type SesionPhase, sesionPhase } from 'domain/rules/sesiones.ts';
 import type { Sesion } from 'domain/schemas/sesiones.ts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Play from 'lucide-react/icons/play';
 import Radio from 'lucide-react/icons/radio';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { lazyPart } from '../../app/lazy-part.tsx';
 import { useTeaches } from '../../app/permisos.ts';
 import { useSesionCalendar } from '../../app/sesion-calendar.ts';
 import { useClock } from '../../app/use-clock.ts';
@@ -17,7 +19,10 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { countdownParts } from './countdown-parts.ts';
+
+const VideoPlayer = lazyPart(async () => (await import('../leccion/video-player.tsx')).VideoPlayer);
 
 const phases: Record<SesionPhase, { label: string; tone: BadgeTone }> = {
   antes: { label: 'Programada', tone: 'teal' },
@@ -111,15 +116,31 @@ function StaffEntry(props: Props) {
   );
 }
 
+/** Plays in place where its kind can be embedded, and asks no third-party host before somebody presses it. */
 function Recording({ sesion: { nombre, grabacion } }: { sesion: Sesion }) {
+  const [playing, setPlaying] = useState(false);
   if (!grabacion) return <p>Esta sesión ya terminó. Su grabación aún no está disponible.</p>;
+  if (playing) {
+    return (
+      <Suspense fallback={<Skeleton shape="block" className="aspect-video" />}>
+        <VideoPlayer nombre={nombre} video={grabacion} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid justify-items-start gap-4">
       <p>Esta sesión ya terminó. Puedes verla cuando quieras, mientras dure tu acceso.</p>
-      <LinkButton href={grabacion} target="_blank" className="max-sm:w-full">
-        Ver la grabación
-        <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
-      </LinkButton>
+      {(videoSource(grabacion)?.kind ?? 'link') === 'link' ? (
+        <LinkButton href={grabacion} target="_blank" className="max-sm:w-full">
+          Ver la grabación
+          <span className="sr-only"> de {nombre} (se abre en otra pestaña)</span>
+        </LinkButton>
+      ) : (
+        <Button icon={Play} onClick={() => setPlaying(true)} className="max-sm:w-full">
+          Ver la grabación
+          <span className="sr-only"> de {nombre}</span>
+        </Button>
+      )}
     </div>
   );
 }
