@@ -36,6 +36,8 @@ export const modulo = z.object({
   fase: z.enum(phases).nullable(),
   /** The caller's sitting that is not submitted yet. */
   rendicion: runningRendicion.nullable(),
+  /** The caller has saved answers that are not submitted. */
+  empezada: z.boolean(),
   /** An attempt of the caller waits to be graded by hand. */
   pendiente: z.boolean(),
   materiales: integer,

@@ -56,6 +56,7 @@ test('API-27 API-28 API-29 API-30 API-31 MOD-08 a module is created, read, liste
     cierre: null,
     fase: null,
     rendicion: null,
+    empezada: false,
     pendiente: false,
     materiales: 0,
     vistos: 0,

@@ -48,6 +48,8 @@ async function selectModulos(db: Db, which: SQL, { usuario, now }: Caller): Prom
            (select count(*) ${countedIntentos(sql`p.prueba_id`)})::int as "intentosEnviados",
            m.version + coalesce(p.version, 0) as version,
            coalesce(regla.nota_minima, ${passingNota})::float8 as "notaMinima",
+           exists (select from borrador b where b.prueba_id = p.prueba_id and b.usuario_id = ${usuarioId}
+                   and (b.opciones <> '{}' or b.abiertas <> '[]')) as empezada,
            propia.nota, propia.nsp, propia.intento, propia.pendiente
       from modulo_vivo m
       join tipo_modulo t using (tipo_modulo_id)

@@ -1,6 +1,6 @@
 import { listModulos } from 'domain/contract/modulos.ts';
 import { myCursos } from 'domain/contract/panel.ts';
-import { submitRespuestas } from 'domain/contract/pruebas.ts';
+import { saveBorrador, submitRespuestas } from 'domain/contract/pruebas.ts';
 import { setProrroga, startRendicion } from 'domain/contract/rendiciones.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,4 +86,21 @@ test('SEA-22 the list of modules says how many questions are drawn, and of how m
   await db.update(allPruebas).set({ muestra: 3 }).where(sql`prueba_id = ${pruebaId}`);
   expect(await inModulos()).toMatchObject({ preguntas: 3, cantidad: 1 });
   expect(await inModulos(admin)).toMatchObject({ preguntas: 3, cantidad: 3 });
+});
+
+test('STU-64 an untimed test with saved answers is begun, for its student alone, until it is submitted', async () => {
+  const { inModulos, browser, ...exam } = await sitting({});
+  const { pruebaId } = exam;
+  const { opciones } = answersFor(exam);
+  const save = (chosen: number[], version: number) =>
+    browser.call(saveBorrador, { params: { id: pruebaId }, body: { opciones: chosen, version } });
+  expect(await inModulos()).toMatchObject({ empezada: false });
+  expect((await save(opciones, 1)).status).toBe(200);
+  expect(await inModulos()).toMatchObject({ empezada: true, rendicion: null });
+  expect(await inModulos(admin)).toMatchObject({ empezada: false });
+  expect((await save([], 2)).status).toBe(200);
+  expect(await inModulos()).toMatchObject({ empezada: false });
+  await save(opciones, 3);
+  await browser.call(submitRespuestas, { body: answersFor(exam) });
+  expect(await inModulos()).toMatchObject({ empezada: false });
 });

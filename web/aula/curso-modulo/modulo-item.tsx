@@ -198,7 +198,7 @@ function seenLabel({ vistos, materiales }: Modulo): string[] {
 function PruebaButton({ modulo }: { modulo: Modulo }) {
   const { isEquipo, canManage, curso, next } = useStudy();
   const goTo = useGoToScreen();
-  const { pruebaId, nombre, tipoModulo, rendicion } = modulo;
+  const { pruebaId, nombre, tipoModulo, rendicion, empezada } = modulo;
   if (!isPrueba(tipoModulo.acronimo)) return null;
   if (pruebaId === null) return canManage ? <CreatePrueba modulo={modulo} /> : null;
   if (isEquipo && !canManage) {
@@ -218,7 +218,7 @@ function PruebaButton({ modulo }: { modulo: Modulo }) {
       size="sm"
       onClick={() => goTo('/prueba', { pruebaId, cursoId: curso.cursoId })}
     >
-      {isEquipo ? 'Editar prueba' : rendicion ? 'Continuar' : open ? 'Iniciar prueba' : 'Ver prueba'}
+      {isEquipo ? 'Editar prueba' : !open ? 'Ver prueba' : rendicion || empezada ? 'Continuar' : 'Iniciar prueba'}
       <span className="sr-only">«{nombre}»</span>
     </Button>
   );

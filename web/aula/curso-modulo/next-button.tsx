@@ -46,7 +46,11 @@ export function NextButton({ cursoId, step, begun }: Props) {
 }
 
 function noteOf(step: CursoStep): string {
-  if (step.kind === 'prueba') return step.modulo.rendicion ? 'Tu prueba está en curso' : 'Te toca rendir la prueba';
+  if (step.kind === 'prueba') {
+    const { rendicion, empezada } = step.modulo;
+    if (rendicion) return 'Tu prueba está en curso';
+    return empezada ? 'Ya empezaste la prueba' : 'Te toca rendir la prueba';
+  }
   const { posicion, duracion, tipo } = step.leccion;
   if (tipo === 'pdf') return posicion > 1 ? `Vas en la página ${posicion}` : step.modulo.nombre;
   if (posicion < 5) return step.modulo.nombre;

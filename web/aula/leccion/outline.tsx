@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leccionPath } from '../../app/leccion-path.ts';
 import { menuSlotId } from '../../app/menu-slot.ts';
+import { useTeaches } from '../../app/permisos.ts';
 import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -30,6 +31,7 @@ export function OutlineInMenu(props: OutlineProps) {
 
 /** Modules with their lessons; `onPick` is called when one is chosen. */
 export function Contents({ curso, lecciones, modulos, currentId, onPick }: OutlineProps & { onPick?: () => void }) {
+  const isEquipo = useTeaches(curso.cursoId);
   const here = lecciones.find(({ materialId }) => materialId === currentId);
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
   const seen = lecciones.filter(({ visto }) => visto).length;
@@ -56,6 +58,15 @@ export function Contents({ curso, lecciones, modulos, currentId, onPick }: Outli
           {seen} de {lecciones.length}
         </span>
       </div>
+      {!isEquipo && (
+        <Link
+          to={`/curso-modulo/${curso.cursoId}/avance`}
+          onClick={onPick}
+          className="flex min-h-11 items-center px-2 text-sm font-medium text-teal-oscuro hover:underline"
+        >
+          Tu avance hacia el certificado
+        </Link>
+      )}
       <ol className="grid">
         {modulos.map((modulo, place) => {
           const isHere = modulo.moduloId === here?.moduloId;
