@@ -283,7 +283,7 @@ test.describe('on a phone, with one thumb', () => {
     await page.getByRole('link', { name: 'Empezar: Lectura previa' }).tap();
     const leccion = page.getByRole('article');
     await expect(leccion.getByText('Un texto para leer.')).toBeInViewport();
-    await expect(leccion.getByRole('button', { name: 'Visto al abrirlo' })).toBeVisible();
+    await expect(leccion.getByRole('button', { name: 'Visto hasta el final' })).toBeVisible();
     // A later mark must not overtake a slow one.
     const slowly = async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -291,7 +291,7 @@ test.describe('on a phone, with one thumb', () => {
     };
     await page.route('**/visto', slowly, { times: 1 });
     const marked = page.waitForResponse((response) => response.url().endsWith('/visto?origen=mano'));
-    await leccion.getByRole('button', { name: 'Visto al abrirlo' }).tap();
+    await leccion.getByRole('button', { name: 'Visto hasta el final' }).tap();
     await leccion.getByRole('button', { name: 'Marcar como visto' }).tap();
     await expect(leccion.getByRole('button', { name: 'Marcado a mano' })).toBeVisible();
     await marked;

@@ -11,7 +11,7 @@ const running = { asincronico: 'N', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const ownPace = { asincronico: 'S', fechaHoraLimite: '2027-01-04T17:00:00Z' };
 const pru = (nota: number | null) => ({ acronimo: 'PRU', nota });
 const cla = (nota: number | null) => ({ acronimo: 'CLA', nota });
-const noChance = { abiertas: 0, agotadas: 0, porVenir: 0 };
+const noChance = { abiertas: 0, agotadas: 0, sesiones: 0 };
 const none = { codigo: null, revocado: false, nombreConfirmado: true, chances: noChance };
 const chances = (fields: Partial<typeof noChance>) => ({ ...none, chances: { ...noChance, ...fields } });
 
@@ -120,13 +120,13 @@ test.each([
   [
     'attendance',
     judged([pru(20)], attended(0, 5)),
-    chances({ porVenir: 20 }),
+    chances({ sesiones: 20 }),
     'Entra a las próximas sesiones en vivo para completar tu asistencia.',
   ],
   [
     'attendance out of reach',
     judged([pru(20)], attended(0, 5)),
-    chances({ porVenir: 19 }),
+    chances({ sesiones: 19 }),
     `Ya no alcanzas la asistencia mínima con las sesiones que quedan. ${askSchool}`,
   ],
   ['grades of classes', judged([cla(null)]), none, 'Sigue con tus clases: la escuela pondrá las notas que faltan.'],

@@ -132,7 +132,7 @@ function ofEnd({ fechaHoraLimite }: Curso, isMissing: boolean): Requisito {
 }
 
 /** Tests not passed that can be begun now, those without attempts left, and the sessions that are still to come. */
-export type Chances = { abiertas: number; agotadas: number; porVenir: number };
+export type Chances = { abiertas: number; agotadas: number; sesiones: number };
 
 type Situation = Pick<Judged, 'resultado' | 'pendientes' | 'asistencia' | 'regla'> & {
   codigo: string | null;
@@ -195,7 +195,8 @@ function nextForPromedio({
   return canTake ? `${low}: vuelve a rendir una prueba para subirlo.` : `${low}. ${askSchool}`;
 }
 
-function canAttendEnough({ asistencia: { sesiones, asistidas }, chances: { porVenir }, regla }: Situation): boolean {
-  const all = { minutos: 0, sesiones: sesiones + porVenir, asistidas: asistidas + porVenir };
-  return porVenir > 0 && meetsMinimum(all, regla.asistenciaMinima);
+function canAttendEnough({ asistencia, chances, regla }: Situation): boolean {
+  const { sesiones } = chances;
+  const all = { minutos: 0, sesiones: asistencia.sesiones + sesiones, asistidas: asistencia.asistidas + sesiones };
+  return sesiones > 0 && meetsMinimum(all, regla.asistenciaMinima);
 }

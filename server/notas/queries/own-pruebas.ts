@@ -5,12 +5,12 @@ import type { Db } from '../../db/connect.ts';
 import { ownNotas } from './notas.ts';
 
 /**
- * The tests of the course with what the student has of them; `abierta` as in `awaitsPrueba` of `rules/lecciones.ts`.
+ * The tests of the course with what the student has of them; `startable` as in `awaitsPrueba` of `rules/lecciones.ts`.
  */
 export const ownPruebas = (usuarioId: number, cursoId: SQL, now: Date) => sql`
   select o.orden, o.modulo_id, o.nombre as modulo, p.prueba_id, p.nombre, r.prueba_id is not null as running, aprobada,
          lacks and not attempts as agotada, lacks and attempts and coalesce(coalesce(k.apertura, p.apertura) <= ahora, true)
-         and coalesce(coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) > ahora, true) as abierta
+         and coalesce(coalesce(k.cierre, p.cierre) + make_interval(mins => coalesce(k.prorroga, 0)) > ahora, true) as startable
     from modulo_vivo o
     join prueba_viva p using (modulo_id)
     join (${ownNotas(usuarioId, sql`m.curso_id = ${cursoId}`)}) nota on nota."moduloId" = o.modulo_id
@@ -25,11 +25,11 @@ export const ownPruebas = (usuarioId: number, cursoId: SQL, now: Date) => sql`
 
 export async function countChances(db: Db, cursoId: number, usuarioId: number, now: Date): Promise<Chances> {
   const { rows } = await db.execute<Chances>(sql`
-    select count(*) filter (where abierta)::int as abiertas, count(*) filter (where agotada)::int as agotadas,
+    select count(*) filter (where startable)::int as abiertas, count(*) filter (where agotada)::int as agotadas,
            (select count(*)::int
               from sesion_programada s join material using (material_id) join modulo_vivo o using (modulo_id)
              where o.curso_id = ${cursoId} and s.cancelada is null
-               and s.fin > ${now.toISOString()}::timestamptz) as "porVenir"
+               and s.fin > ${now.toISOString()}::timestamptz) as "sesiones"
       from (${ownPruebas(usuarioId, sql`${cursoId}::int`, now)}) q`);
   return rows[0]!;
 }

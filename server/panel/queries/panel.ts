@@ -157,7 +157,7 @@ const openSteps = (pruebas: SQL) => sql`
   select running, orden, modulo_id, null, null,
          jsonb_build_object('materialId', null, 'pruebaId', prueba_id, 'nombre', nombre, 'modulo', modulo,
                             'tipo', null, 'posicion', 0, 'duracion', null)
-    from (${pruebas}) q where running or abierta`;
+    from (${pruebas}) q where running or startable`;
 
 /** A running test, else the first step from the lesson opened last on, else the first of all. */
 const nextStep = (pruebas: SQL) => sql`
