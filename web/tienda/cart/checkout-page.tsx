@@ -196,7 +196,7 @@ function Checkout() {
             {!isFree && (
               <ComprobanteFields
                 draft={comprobante}
-                isIssuedAlone={configured.emiteComprobantes}
+                emiteComprobantes={configured.emiteComprobantes}
                 errores={errores}
                 forgive={forgive}
                 onChange={setComprobante}

@@ -20,9 +20,6 @@ export const noComprobante: ComprobanteDraft = {
   direccion: '',
 };
 
-const issuedHint = 'Se emite con estos datos cuando se confirma tu pago, y te llega por correo.';
-const laterHint = 'Guardamos estos datos con tu pedido para tu comprobante. No se emite al momento de pagar.';
-
 export function askedComprobante(draft: ComprobanteDraft): Comprobante | undefined {
   const { tipo, tipoDocumento } = draft;
   if (tipo === '') return undefined;
@@ -32,8 +29,8 @@ export function askedComprobante(draft: ComprobanteDraft): Comprobante | undefin
 
 type Props = {
   draft: ComprobanteDraft;
-  /** Without anybody's doing, once the pedido is paid. */
-  isIssuedAlone: boolean;
+  /** By itself, once the pedido is paid. */
+  emiteComprobantes: boolean;
   onChange: (draft: ComprobanteDraft) => void;
   /** Messages of the server, by field. */
   errores: Record<string, string>;
@@ -41,7 +38,7 @@ type Props = {
   forgive: (field: string) => void;
 };
 
-export function ComprobanteFields({ draft, isIssuedAlone, onChange, errores, forgive }: Props) {
+export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores, forgive }: Props) {
   const { tipo } = draft;
   const set = (field: keyof ComprobanteDraft) => (event: { target: { value: string } }) => {
     forgive(`comprobante.${field}`);
@@ -72,7 +69,7 @@ export function ComprobanteFields({ draft, isIssuedAlone, onChange, errores, for
         placeholder="No por ahora"
         options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
         error={errorOf('tipo')}
-        hint={tipo && (isIssuedAlone ? issuedHint : laterHint)}
+        hint={tipo && (emiteComprobantes ? 'Se emite al confirmar tu pago.' : 'No se emite al momento de pagar.')}
       />
       {tipo && (
         <div className="grid gap-5 sm:grid-cols-2">
