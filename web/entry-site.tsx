@@ -37,12 +37,4 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('hydrating'));
 }
 
-/** A form that keeps where the visitor came from has a hidden field for it, filled once somebody uses the form. */
-async function fillOrigen({ target }: FocusEvent): Promise<void> {
-  const field = (target as HTMLInputElement).form?.elements.namedItem('origen');
-  if (!(field instanceof HTMLInputElement) || field.value !== '') return;
-  field.value = (await import('./app/arrival.ts')).storedOrigen();
-}
-
-document.addEventListener('focusin', (event) => void fillOrigen(event));
 void start();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWebIfNeeded } from '../../tools/build-web.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeCurso } from '../testing/builders.ts';
+import { makeCurso, makePaquete } from '../testing/builders.ts';
 import { count, makePaid } from '../testing/pedidos.ts';
 
 let t: TestApp;
@@ -88,4 +88,9 @@ test('SEL-76 a flyer of a course with few seats has the words for a full one; th
   const unlisted = await ask({ correo: '', celular: '955 222 111' });
   expect(unlisted).toContain('Por ahora no quedan cupos');
   expect(unlisted).not.toContain('Inscribirme ahora');
+});
+
+test('SEL-79 a bundle leads to the form', async () => {
+  const { paqueteId } = await makePaquete(t.deps.db);
+  expect(await html(`/paquete/${paqueteId}`)).toMatch(/<a[^>]*href="\/informacion"[^>]*>Solicitar información/);
 });

@@ -16,6 +16,7 @@ import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
 import { useCupos } from '../catalogo/use-cupos.ts';
 import { useOwned } from '../catalogo/use-owned.ts';
+import { useOrigen } from '../informacion/use-origen.ts';
 import { FlyerAnchors } from './flyer-anchors.tsx';
 import { flyerGrid } from './flyer-grid.ts';
 import { FlyerMuestras } from './flyer-muestras.tsx';
@@ -42,6 +43,7 @@ export function FlyerView({ curso, now, actions }: FlyerViewProps) {
   const { sesiones = [], sesionesCompletas: completo = false, muestras = [], enPartes = [] } = extras ?? {};
   const timetable = { sesiones, completo };
   useEffect(openFolds);
+  useOrigen();
   const body = <FlyerBody curso={curso} timetable={timetable} extras={extras} />;
   return (
     <article data-lleno={isFull || undefined} className="group/flyer flyer-sheet page-column pt-4 lg:pb-20 print:pt-0">

@@ -54,7 +54,7 @@ export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}
       </div>
       <input type="hidden" name="cursoId" value={cursoId ?? ''} />
       <input type="hidden" name="canal" value={canal} />
-      {/* Filled by `fillOrigen` with the campaign of the visit. */}
+      {/* Filled by `useOrigen` with the campaign of the visit. */}
       <input type="hidden" name="origen" defaultValue={values.origen ?? ''} />
       <div>
         <button type="submit" className={buttonLook({}, 'max-sm:w-full')}>

@@ -12,6 +12,7 @@ import { useCupos } from '../catalogo/use-cupos.ts';
 import { flyerQuery, parseCursoId } from '../flyer/flyer-query.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { InfoForm } from './info-form.tsx';
+import { useOrigen } from './use-origen.ts';
 
 export const cursoIn = (search: string) => parseCursoId(new URLSearchParams(search).get('curso') ?? undefined);
 
@@ -44,6 +45,7 @@ export function InformacionPage() {
   const curso = useCursoAsked();
   const canal = useCanal(curso !== null);
   const texts = useTexts(curso);
+  useOrigen();
   const errors = posted?.envelope.errores ?? {};
   const homeless = errors.cursoId ?? errors.canal ?? errors.origen ?? errors.sitio;
   return (

@@ -36,6 +36,9 @@ export function PaquetePrice({ paquete, chosen, owned }: Props) {
         {hasta && enVenta && <p className="mt-1 text-sm text-tinta-2">Hasta el {formatDateTime(hasta)}</p>}
       </div>
       {enVenta ? <AddPaquete paquete={paquete} chosen={chosen} missing={missing} /> : <NotForSale paquete={paquete} />}
+      <LinkButton to="/informacion" variant="quiet" wide>
+        Solicitar información
+      </LinkButton>
       {own.length > 0 && (
         <p role="status" className="text-sm text-ambar">
           Ya tienes {own.join(', ')}: lo que compres de nuevo será para otra persona.
