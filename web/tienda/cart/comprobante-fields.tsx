@@ -40,16 +40,20 @@ type Props = {
 
 export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores, forgive }: Props) {
   const { tipo } = draft;
-  const set = (field: keyof ComprobanteDraft) => (event: { target: { value: string } }) => {
-    forgive(`comprobante.${field}`);
-    if (field === 'tipoDocumento') forgive('comprobante.documento');
-    onChange({ ...draft, [field]: event.target.value });
-  };
-  const errorOf = (field: string) => errores[`comprobante.${field}`];
+  const field = (name: Exclude<keyof ComprobanteDraft, 'tipo'>) => ({
+    name: `comprobante.${name}`,
+    value: draft[name],
+    error: errores[`comprobante.${name}`],
+    onChange({ target }: { target: { value: string } }) {
+      forgive(`comprobante.${name}`);
+      if (name === 'tipoDocumento') forgive('comprobante.documento');
+      onChange({ ...draft, [name]: target.value });
+    },
+  });
 
   function choose(next: TipoComprobante | '') {
     const [first] = next === '' ? [draft.tipoDocumento] : allowedDocuments[next];
-    for (const field of Object.keys(draft)) forgive(`comprobante.${field}`);
+    for (const each of Object.keys(draft)) forgive(`comprobante.${each}`);
     onChange({ ...draft, tipo: next, tipoDocumento: first! });
   }
 
@@ -68,7 +72,7 @@ export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores,
         onChange={(event) => choose(event.target.value as TipoComprobante | '')}
         placeholder="No por ahora"
         options={Object.entries(tiposComprobante).map(([value, label]) => ({ value, label }))}
-        error={errorOf('tipo')}
+        error={errores['comprobante.tipo']}
         hint={tipo && (emiteComprobantes ? 'Se emite al confirmar tu pago.' : 'No se emite al momento de pagar.')}
       />
       {tipo && (
@@ -76,11 +80,8 @@ export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores,
           {tipo === 'boleta' && (
             <SelectField
               label="Documento"
-              name="comprobante.tipoDocumento"
-              value={draft.tipoDocumento}
-              onChange={set('tipoDocumento')}
+              {...field('tipoDocumento')}
               options={allowedDocuments.boleta.map((value) => ({ value, label: identityDocuments[value] }))}
-              error={errorOf('tipoDocumento')}
             />
           )}
           <TextField
@@ -89,20 +90,14 @@ export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores,
             maxLength={20}
             inputMode={draft.tipoDocumento === 'CE' ? 'text' : 'numeric'}
             autoComplete="off"
-            name="comprobante.documento"
-            value={draft.documento}
-            onChange={set('documento')}
-            error={errorOf('documento')}
+            {...field('documento')}
           />
           <TextField
             label={tipo === 'factura' ? 'Razón social' : 'Nombre completo'}
             required
             maxLength={200}
             autoComplete={tipo === 'factura' ? 'organization' : 'name'}
-            name="comprobante.nombre"
-            value={draft.nombre}
-            onChange={set('nombre')}
-            error={errorOf('nombre')}
+            {...field('nombre')}
           />
           <TextField
             label={tipo === 'factura' ? 'Dirección fiscal' : 'Dirección (opcional)'}
@@ -110,10 +105,7 @@ export function ComprobanteFields({ draft, emiteComprobantes, onChange, errores,
             maxLength={300}
             autoComplete="address-line1"
             className={tipo === 'factura' ? 'sm:col-span-2' : undefined}
-            name="comprobante.direccion"
-            value={draft.direccion}
-            onChange={set('direccion')}
-            error={errorOf('direccion')}
+            {...field('direccion')}
           />
         </div>
       )}

@@ -16,7 +16,6 @@ import { CursoPicture } from '../catalogo/curso-picture.tsx';
 import { TipoBadge } from '../catalogo/tipo-badge.tsx';
 import { useCupos } from '../catalogo/use-cupos.ts';
 import { useOwned } from '../catalogo/use-owned.ts';
-import { useOrigen } from '../informacion/use-origen.ts';
 import { FlyerAnchors } from './flyer-anchors.tsx';
 import { flyerGrid } from './flyer-grid.ts';
 import { FlyerMuestras } from './flyer-muestras.tsx';
@@ -26,6 +25,7 @@ import { PriceCard } from './price-card.tsx';
 import { RelatedCursos } from './related-cursos.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { useInView } from './use-in-view.ts';
+import { useOrigen } from './use-origen.ts';
 import { AskIcon, buyId, FloatingWhatsapp, hasWhatsapp } from './whatsapp-links.tsx';
 
 const loadBody = () => import('./flyer-body.tsx');

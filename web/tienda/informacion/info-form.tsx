@@ -14,10 +14,12 @@ type InfoFormProps = {
   /** Values sent before; `errors`: messages by field. */
   values?: Record<string, string>;
   errors?: Record<string, string>;
+  /** Campaign of an earlier visit; the flyer fills it by `useOrigen`. */
+  origen?: string;
 };
 
 /** A plain HTML form: works without JavaScript, and adds none to the flyer. */
-export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {} }: InfoFormProps) {
+export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}, origen = '' }: InfoFormProps) {
   const field = (name: string) => ({
     name,
     id: `info-${name}`,
@@ -54,8 +56,7 @@ export function InfoForm({ cursoId, canal, submitLabel, values = {}, errors = {}
       </div>
       <input type="hidden" name="cursoId" value={cursoId ?? ''} />
       <input type="hidden" name="canal" value={canal} />
-      {/* Filled by `useOrigen` with the campaign of the visit. */}
-      <input type="hidden" name="origen" defaultValue={values.origen ?? ''} />
+      <input type="hidden" name="origen" defaultValue={origen || values.origen} />
       <div>
         <button type="submit" className={buttonLook({}, 'max-sm:w-full')}>
           {submitLabel}

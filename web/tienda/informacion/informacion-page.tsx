@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { canales } from 'domain/rules/interesados.ts';
 import type { Curso } from 'domain/schemas/cursos.ts';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../app/api.tsx';
+import { storedOrigen } from '../../app/arrival.ts';
 import { usePosted } from '../../app/posted.ts';
 import { useSite } from '../../app/site.tsx';
 import type { Call } from '../../app/transport.ts';
@@ -12,7 +14,6 @@ import { useCupos } from '../catalogo/use-cupos.ts';
 import { flyerQuery, parseCursoId } from '../flyer/flyer-query.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { InfoForm } from './info-form.tsx';
-import { useOrigen } from './use-origen.ts';
 
 export const cursoIn = (search: string) => parseCursoId(new URLSearchParams(search).get('curso') ?? undefined);
 
@@ -45,7 +46,8 @@ export function InformacionPage() {
   const curso = useCursoAsked();
   const canal = useCanal(curso !== null);
   const texts = useTexts(curso);
-  useOrigen();
+  const [origen, setOrigen] = useState('');
+  useEffect(() => setOrigen(storedOrigen()), []);
   const errors = posted?.envelope.errores ?? {};
   const homeless = errors.cursoId ?? errors.canal ?? errors.origen ?? errors.sitio;
   return (
@@ -77,6 +79,7 @@ export function InformacionPage() {
         submitLabel={texts.submitLabel}
         values={posted?.values}
         errors={errors}
+        origen={origen}
       />
     </div>
   );
