@@ -77,9 +77,10 @@ const saveDirectly = `
     from (values (1)) as one left join sitting r on true
    where b.usuario_id = $1::int and b.prueba_id = $2::int and b.version < $5
      and b.xmin = (select xmin from borrador where usuario_id = $1 and prueba_id = $2)
-     and (select (r.inicio is not null or ${isAnswering} and ${used} < ${allowed} and ${isOpen}) and (
+     and (select (r.inicio is not null or ${used} < ${allowed} and ${isOpen}) and (
                    select exists (select from matricula_viva m
-                                   where m.usuario_id = $1 and m.curso_id = c.curso_id and ${hasAcceso})
+                                   where m.usuario_id = $1 and m.curso_id = c.curso_id and ${hasAcceso}
+                                     and (r.inicio is not null or ${isAnswering} or not m.pausada))
                      from curso_vivo c
                     where c.curso_id = (select curso_id from modulo_vivo where modulo_id = p.modulo_id))
             from prueba_viva p where p.prueba_id = $2)
