@@ -17,7 +17,7 @@ test.each([
 test('MON-80 a report without days looks back as far as its question needs', () => {
   const now = new Date('2026-11-18T15:00:00Z');
   expect(informeRange('cupones', {}, now)).toEqual({ desde: '2026-10-20', hasta: '2026-11-18' });
-  expect(informeRange('pendientes', {}, now)).toEqual({ desde: '2025-11-19', hasta: '2026-11-18' });
+  expect(informeRange('pendientes', {}, now)).toEqual({ desde: '2026-08-21', hasta: '2026-11-18' });
   expect(informeRange('avance', {}, now)).toEqual({ desde: '2025-11-19', hasta: '2026-11-18' });
   expect(informeRange('avance', { hasta: '2026-06-30' }, now)).toEqual({ desde: '2025-07-01', hasta: '2026-06-30' });
   expect(informeRange('avance', { desde: '2026-06-01', hasta: '2026-06-30' }, now).desde).toBe('2026-06-01');

@@ -45,7 +45,7 @@ export const informes = {
       dia('recordado', 'Recordado el'),
       soles('faltaCentimos', 'Falta'),
     ],
-    usual: 365,
+    usual: 90,
   },
   cuotas: {
     nombre: 'Por cobrar',
