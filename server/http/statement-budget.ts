@@ -105,7 +105,7 @@ export const exceptions: Record<string, number> = {
   'PUT /modulos/:id': 11,
   'DELETE /modulos/:id': 12,
   'GET /cursos/:id/progreso': 5,
-  'GET /certificados/avance/:id': 7,
+  'GET /certificados/avance/:id': 8,
   'GET /libro-certificados/pdf': 5,
   'GET /remesas/:id': 3,
   'POST /remesas': 9,

@@ -9,7 +9,10 @@ import type { Pedido } from '../pedido/queries/pedidos.ts';
 export type Remindable = Pick<
   Pedido,
   'pedidoId' | 'numero' | 'buyerName' | 'buyerEmail' | 'totalCentimos' | 'cuponCodigo' | 'correcciones'
->;
+> & {
+  /** What is missing of a half-paid pedido; 0 where nothing was paid. */
+  faltaCentimos: number;
+};
 
 const [first, second] = reminderHours;
 /** Minimum hours between a reminder by staff and the second automatic one. */
@@ -30,6 +33,8 @@ export const paidCentimos = sql`sum(g.monto_centimos - g.devuelto_centimos)`;
 /** The unpaid amount of an open pedido `p`, as in `missingCentimos`. */
 export const faltaCentimos = sql`greatest(0, p.total_centimos - coalesce((select ${paidCentimos} from pago g
   where g.pedido_id = p.pedido_id and g.moneda = p.moneda and g.estado = 'aprobado'), 0))`;
+
+const faltaOfHalfPaid = sql`coalesce(nullif(${faltaCentimos}, p.total_centimos), 0)::int`;
 
 /**
  * No reminder when a later pedido of the same address replaces it or bought one of its cursos, when the person already
@@ -75,24 +80,24 @@ export async function listForgotten(db: Db, now: Date): Promise<number[]> {
 export async function listRemindable(db: Db, pedidoIds: readonly number[], now: Date): Promise<Remindable[]> {
   const { rows } = await db.execute<Remindable>(sql`
     select p.pedido_id as "pedidoId", p.numero, p.buyer_name as "buyerName", p.buyer_email as "buyerEmail",
-           p.total_centimos as "totalCentimos", p.cupon_codigo as "cuponCodigo", p.correcciones
+           p.total_centimos as "totalCentimos", p.cupon_codigo as "cuponCodigo", p.correcciones,
+           ${faltaOfHalfPaid} as "faltaCentimos"
       from pedido p where p.pedido_id = any (${sql.param([...pedidoIds])}::int[]) and ${canBeReminded(now)}
      order by p.pedido_id`);
   return rows;
 }
 
-/** What is missing of a half-paid pedido; 0 where nothing was paid. */
-export async function missingOfHalfPaid(db: Db, pedidoId: number): Promise<number> {
-  const { rows } = await db.execute<{ falta: number }>(sql`
-    select (${faltaCentimos})::int as falta from pedido p where p.pedido_id = ${pedidoId} and ${faltaCentimos} < p.total_centimos`);
-  return rows[0]?.falta ?? 0;
-}
-
-/** Checked again with the pedido locked. */
-export async function isForgotten(tx: Db, pedidoId: number, { now, byStaff }: Reminding): Promise<boolean> {
+/** Checked again with the pedido locked. Undefined: no reminder. */
+export async function findForgotten(
+  tx: Db,
+  pedidoId: number,
+  { now, byStaff }: Reminding,
+): Promise<Pick<Remindable, 'faltaCentimos'> | undefined> {
   const condition = byStaff ? canBeReminded(now) : due(now);
-  const { rows } = await tx.execute(sql`select from pedido p where p.pedido_id = ${pedidoId} and ${condition}`);
-  return rows.length > 0;
+  const { rows } = await tx.execute<{ faltaCentimos: number }>(
+    sql`select ${faltaOfHalfPaid} as "faltaCentimos" from pedido p where p.pedido_id = ${pedidoId} and ${condition}`,
+  );
+  return rows[0];
 }
 
 export type Reminding = { now: Date; byStaff: boolean };

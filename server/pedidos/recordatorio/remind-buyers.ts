@@ -12,10 +12,9 @@ import { cartTable, greeting, nameOf, ofCart, pedidoFooter, queueLetter } from '
 import { takeMailPoints } from '../pedido/queries/new-pedido.ts';
 import { itemsOf, lockPedido } from '../pedido/queries/pedidos.ts';
 import {
-  isForgotten,
+  findForgotten,
   listForgotten,
   listRemindable,
-  missingOfHalfPaid,
   noteReminder,
   type Remindable,
   type Reminding,
@@ -86,11 +85,10 @@ export async function mailTrial(
 
 /** For an address without an account, omits what the buyer typed. */
 async function dataOf(tx: Db, pedido: Remindable): Promise<z.output<typeof ofReminder>> {
-  const faltaCentimos = await missingOfHalfPaid(tx, pedido.pedidoId);
   if (!(await accountExists(tx, '', pedido.buyerEmail))) {
-    return { ...pedido, faltaCentimos, nombre: '', cuponCodigo: '', lineas: [] };
+    return { ...pedido, nombre: '', cuponCodigo: '', lineas: [] };
   }
-  return { ...pedido, faltaCentimos, nombre: nameOf(pedido), lineas: await itemsOf(tx, pedido.pedidoId) };
+  return { ...pedido, nombre: nameOf(pedido), lineas: await itemsOf(tx, pedido.pedidoId) };
 }
 
 /** Scheduled: reminds each buyer of an unfinished pedido, once after an hour and once the next day. */
@@ -112,14 +110,16 @@ export async function remindByStaff(deps: OwnTransaction, pedidoIds: number[], n
 function remindBuyer(deps: OwnTransaction, pedidoId: number, how: Reminding): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const pedido = await lockPedido(tx, pedidoId);
-    if (!pedido || !isEmailAddress(pedido.buyerEmail) || !(await isForgotten(tx, pedidoId, how))) return false;
+    if (!pedido || !isEmailAddress(pedido.buyerEmail)) return false;
+    const forgotten = await findForgotten(tx, pedidoId, how);
+    if (!forgotten) return false;
     const { buyerEmail: correo } = pedido;
     const isKnown = await accountExists(tx, '', correo);
     // Counts towards the mail limits of new pedidos, so that reminders cannot flood an address.
     if ((await takeMailPoints(tx, { correo, address: '', isKnown })) > 0) return false;
     const n = pedido.recordatorios + 1;
     await noteReminder(tx, pedidoId, n, how.now);
-    const letter = writeMail(deps, reminder, await dataOf(tx, pedido), undefined);
+    const letter = writeMail(deps, reminder, await dataOf(tx, { ...pedido, ...forgotten }), undefined);
     await queueLetter(deps, tx, pedido, { key: `pedido-${pedidoId}-recordatorio-${n}`, letter });
     return true;
   });
