@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { linksMailedTo } from './mails.ts';
 import { main, row } from './maintenance.ts';
 import { disclosure, newModulo, newStudy, openModulos } from './modulos.ts';
+import { removeRoutes } from './network.ts';
 import { admin, becomeVisitor } from './people.ts';
 import { changeTo } from './school.ts';
 import { test } from './test.ts';
@@ -104,7 +105,7 @@ test('PRG-01 PRG-02 PRG-03 VIS-57 a student asks under a module, ADMIN answers f
   const failed = (what: string) => page.getByRole('alert').filter({ hasText: `No se pudieron cargar ${what}` });
   await expect(failed('los anuncios')).toBeVisible();
   await expect(failed('las consultas')).toBeVisible();
-  await page.unroute(parts);
+  await removeRoutes(page, parts);
   for (const what of ['los anuncios', 'las consultas']) {
     await failed(what).getByRole('button', { name: 'Reintentar', exact: true }).click();
     await expect(failed(what)).toHaveCount(0);

@@ -10,6 +10,7 @@ import {
 import { expect, type Locator } from '@playwright/test';
 import { zipOf } from '../server/testing/archivos.ts';
 import { disclosure, materialItem, newModulo, newStudy, openLeccion, openModulos, unfold } from './modulos.ts';
+import { removeRoutes } from './network.ts';
 import { admin, endSession, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { test } from './test.ts';
@@ -184,7 +185,7 @@ test('FIL-09 FIL-16 a session that ends does not end an upload; the video is pla
   await dialog.getByLabel('Código de 6 dígitos').fill('123456');
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(dialog.getByLabel('Tu contraseña')).toBeVisible();
-  for (const [url] of refusals) await page.unroute(url);
+  for (const [url] of refusals) await removeRoutes(page, url);
   await dialog.getByLabel('Tu contraseña').fill(admin.contrasena);
   await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toBeHidden();

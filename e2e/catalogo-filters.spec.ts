@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { answerWith, holdBack, withoutData } from './network.ts';
+import { answerWith, holdBack, removeRoutes, withoutData } from './network.ts';
 import { admin, cookie, enterAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -121,7 +121,7 @@ test('while a list loads its shape is there, what was found stays in sight, and 
   first.open();
   await expect(titles(page).first()).toBeVisible();
 
-  await page.unroute('**/api/catalogo?*');
+  await removeRoutes(page, '**/api/catalogo?*');
   const before = await titles(page).allTextContents();
   const gate = await holdBack(page, '**/api/catalogo?*');
   await searchBox(page).fill(demo.cursoVigente);
@@ -130,11 +130,11 @@ test('while a list loads its shape is there, what was found stays in sight, and 
   gate.open();
   await expect(titles(page).first()).toHaveText(demo.cursoVigente);
 
-  await page.unroute('**/api/catalogo?*');
+  await removeRoutes(page, '**/api/catalogo?*');
   await answerWith(page, '**/api/catalogo?*', 500, { success: false, message: 'Ocurrió un error inesperado.' });
   await page.getByLabel('Orden').selectOption({ label: 'Menor precio' });
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error inesperado.');
-  await page.unroute('**/api/catalogo?*');
+  await removeRoutes(page, '**/api/catalogo?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(titles(page).first()).toHaveText(demo.cursoVigente);

@@ -4,7 +4,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { row } from './alumnos.ts';
 import { certify, promocion } from './certificados.ts';
 import { mailsTo } from './mails.ts';
-import { answerWith, navigationState } from './network.ts';
+import { answerWith, navigationState, removeRoutes } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { test } from './test.ts';
@@ -148,7 +148,7 @@ test("CERT-07 a list that fails says 'Error', and Reintentar recovers", async ({
   await open(page, curso.cursoId);
   const failure = page.getByRole('alert');
   await expect(failure.getByText('Error', { exact: true })).toBeVisible();
-  await page.unroute(list);
+  await removeRoutes(page, list);
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Todavía no hay personas certificadas')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dialog, newEspecialidad, openDetalle, readCurso, region, trail } from './cursos.ts';
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
-import { answerWith, navigationState } from './network.ts';
+import { answerWith, navigationState, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { test } from './test.ts';
@@ -289,7 +289,7 @@ test('CUR-38 CUR-39 a course that fails to load, and one that does not exist', a
   await answerWith(page, '**/api/cursos/5', 500, { success: false, message: 'Error interno' });
   await page.goto('/curso-detalle?cursoId=5');
   await expect(page.getByRole('alert')).toContainText('Error al cargar detalle del curso');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Contrataciones/);
 

@@ -4,7 +4,7 @@ import { changeCurso, dialog, newEspecialidad, openDetalle, readCurso, region } 
 import { uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
 import { buildCurso, small, whole } from './from-scratch.ts';
-import { answerWith } from './network.ts';
+import { answerWith, removeRoutes } from './network.ts';
 import { alumna, becomeVisitor, enterAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -57,7 +57,7 @@ test.describe('at 360 px', () => {
         const alert = form.getByRole('alert').filter({ hasText: 'El curso se guardó, pero la imagen no se subió' });
         await expect(alert).toContainText('La imagen que elegiste sigue aquí.');
         await expect(form.getByLabel('Fecha de inicio')).toHaveValue('2031-03-10T19:00');
-        await page.unroute(objects);
+        await removeRoutes(page, objects);
         await form.getByRole('button', { name: 'Reintentar', exact: true }).click();
       },
       codigo: async (form) => {
@@ -72,7 +72,7 @@ test.describe('at 360 px', () => {
         await expect(form.getByText('El material no se guardó')).toBeVisible();
         await expect(form.getByText('Lo que escribiste sigue aquí.')).toBeVisible();
         await expect(form.getByLabel('Nombre')).toHaveValue('Registro');
-        await page.unroute('**/api/materiales');
+        await removeRoutes(page, '**/api/materiales');
         await save();
       },
     });

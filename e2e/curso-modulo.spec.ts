@@ -14,7 +14,7 @@ import {
   openModulos,
   readsOf,
 } from './modulos.ts';
-import { answerWith, navigationState } from './network.ts';
+import { answerWith, navigationState, removeRoutes } from './network.ts';
 import { ask } from './school.ts';
 import { test } from './test.ts';
 
@@ -225,14 +225,14 @@ test('MOD-14 MOD-15 MAT-09 MAT-10 MAT-11 what fails says so in its own words, an
   // Navigation state only: with the course in the URL, the document would carry the modules.
   await arriveWith(page, '/curso-modulo', { cursoId: curso.cursoId });
   await expect(page.getByRole('alert')).toContainText('Error al cargar módulos');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(moduleItem(page, 'Clase uno')).toBeVisible();
 
   await fails('**/api/materiales?*');
   await disclosure(page, 'Clase uno').click();
   await expect(page.getByRole('alert')).toContainText('Error al cargar materiales');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(materialItem(page, 'Lectura')).toBeVisible();
 
@@ -244,7 +244,7 @@ test('MOD-14 MOD-15 MAT-09 MAT-10 MAT-11 what fails says so in its own words, an
   await expect(failure('Error al refrescar materiales')).toBeVisible();
   await understood();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.unrouteAll();
+  await removeRoutes(page);
 
   await fails('**/api/materiales/*');
   await page.getByRole('button', { name: 'Eliminar Lectura' }).click();
@@ -252,7 +252,7 @@ test('MOD-14 MOD-15 MAT-09 MAT-10 MAT-11 what fails says so in its own words, an
   await expect(failure('Error al eliminar material')).toBeVisible();
   await understood();
   await expect(materialItem(page, 'Lectura')).toBeVisible();
-  await page.unrouteAll();
+  await removeRoutes(page);
 
   await fails('**/api/modulos/*');
   await page.getByRole('button', { name: 'Eliminar Clase uno' }).click();
@@ -288,7 +288,7 @@ test('MAT-08 a material that is not saved is told to the console, and inline, wi
     await expect(page.getByText('Error al guardar material')).toHaveCount(0);
     await expect(page.locator('[role=alertdialog], dialog[open]')).toHaveCount(0);
     await expect(form.getByLabel('Nombre')).toHaveValue('Un video largo');
-    await page.unrouteAll();
+    await removeRoutes(page);
     await save(page).click();
     await expect(form).toBeHidden();
     await expect.poll(() => logged).toEqual(['error']);

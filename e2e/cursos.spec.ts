@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dialog, fillNewCurso, listCursos, newEspecialidad, newPicturedCurso, region, trail } from './cursos.ts';
 import { card, preview, record, uniqueName } from './especialidades.ts';
 import { newCurso } from './flyers.ts';
-import { answerWith, holdBack, navigationState } from './network.ts';
+import { answerWith, holdBack, navigationState, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { test } from './test.ts';
@@ -258,7 +258,7 @@ test('CUR-20 the picture goes up after the course was saved: not before, and not
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
   expect(uploads()).toEqual([]);
 
-  await page.unrouteAll();
+  await removeRoutes(page);
   const save = await holdBack(page, '**/api/cursos');
   const asked = page.waitForRequest('**/api/cursos');
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -336,11 +336,11 @@ test('the list says how many, finds without accents, loads, fails and recovers',
   await page.getByRole('button', { name: 'Limpiar filtro' }).click();
   await expect(cards(page)).toHaveCount(2);
 
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.route('**/api/cursos?*', (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Error durante la carga');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(cards(page)).toHaveCount(2);
 });

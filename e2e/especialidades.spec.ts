@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
-import { answerWith, holdBack, navigationState } from './network.ts';
+import { answerWith, holdBack, navigationState, removeRoutes } from './network.ts';
 import { admin, alumna, cookie, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { test } from './test.ts';
@@ -216,7 +216,7 @@ test("ESP-20 a failed save says 'No se puedo realizar el proceso' and keeps what
   await expect(page.getByLabel('Nombre')).toHaveValue(nombre);
   await expect(page.getByLabel('Descripción')).toHaveValue('Minas, aguas y servidumbres.');
 
-  await page.unroute('**/api/especialidades');
+  await removeRoutes(page, '**/api/especialidades');
   await save.click();
   await expect(card(page, nombre)).toBeVisible();
 });
@@ -233,19 +233,19 @@ test("SHELL-19 SHELL-22 while it loads it says 'Cargando....'; a failed load say
   await expect(card(page, 'Contrataciones del Estado')).toBeVisible();
   await expect(page.getByText('Cargando....')).toBeHidden();
 
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.route('**/api/especialidades', (route) => route.abort('connectionrefused'));
   await page.reload();
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('Error durante la carga');
   await expect(failure).toContainText('Error de red o del servidor');
 
-  await page.unrouteAll();
+  await removeRoutes(page);
   await answerWith(page, '**/api/especialidades', 200, { success: true, resources: [] });
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('main')).toContainText('No hay registros');
 
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.reload();
   await expect(card(page, 'Contrataciones del Estado')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { writeMoodleXml } from '../domain/formats/preguntas/write-moodle-xml.ts';
+import { removeRoutes } from './network.ts';
 import { png } from './pictures.ts';
 import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, open, openPrueba } from './school.ts';
 import { test } from './test.ts';
@@ -32,7 +33,7 @@ test('REL-03 REL-26 VIS-57 results say that the best attempt counts and, where A
   await openPrueba(page, prueba);
   const failed = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar tus intentos anteriores' });
   await expect(failed).toBeVisible();
-  await page.unroute(/\/intentos$/);
+  await removeRoutes(page, /\/intentos$/);
   await failed.getByRole('button', { name: 'Reintentar', exact: true }).click();
   await page.getByText('Tus intentos anteriores', { exact: true }).click();
   await expect(page.getByText('Cuenta tu mejor intento: 20.')).toBeVisible();

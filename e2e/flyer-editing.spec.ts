@@ -14,6 +14,7 @@ import {
   title,
   xsrf,
 } from './flyers.ts';
+import { removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { test } from './test.ts';
@@ -134,7 +135,7 @@ test('FLY-51 a failed save is alerted and logged, and what was typed stays', asy
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error al guardar. Revisa la consola.');
   await expect.poll(() => logged.join()).toContain('Error de red o del servidor');
   await expect(field(page, 'Nombre').first()).toHaveValue('Nombre que no se pierde');
-  await page.unroute(`**/api/cursos/${curso.cursoId}`);
+  await removeRoutes(page, `**/api/cursos/${curso.cursoId}`);
   await press(page, 'Guardar');
   await expect(title(page)).toHaveText('Nombre que no se pierde');
 });
@@ -250,7 +251,7 @@ test('FLY-05 FLY-06 FLY-07 FLY-08 FLY-09 FLY-49 the edit screen loads, saves, re
   await press(page, 'Guardar');
   await expect(page.getByRole('alert')).toContainText('Error al actualizar');
   await expect(field(page, 'Nombre').first()).toHaveValue(`${nombre} otra vez`);
-  await page.unroute(`**/api/cursos/${curso.cursoId}`);
+  await removeRoutes(page, `**/api/cursos/${curso.cursoId}`);
   await press(page, 'Guardar');
   await expect(page.getByRole('alert')).toContainText('Guardado correctamente');
   await page.getByRole('link', { name: 'Ver el flyer' }).click();
@@ -284,7 +285,7 @@ test("FLY-09 a refused save on /editar says 'Error al actualizar' first, then wh
     );
     await press(page, 'Guardar');
     await expect(alert).toHaveText(`Error al actualizar${why}`);
-    await page.unrouteAll();
+    await removeRoutes(page);
   }
   await expect(field(page, 'Objetivo')).toHaveValue('Lo que escribí yo.');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { floating, main, newCurso, press, section, stat, title } from './flyers.ts';
-import { answerWith, holdBack, withoutData } from './network.ts';
+import { answerWith, holdBack, removeRoutes, withoutData } from './network.ts';
 import { test } from './test.ts';
 
 test('FLY-01 FLY-13 FLY-15 FLY-17 FLY-18 FLY-19 FLY-20 FLY-21 a visitor reads what a diploma is', async ({ page }) => {
@@ -111,11 +111,11 @@ test('FLY-10 FLY-11 loading shows its shape; a failure shows its text and can be
   gate.open();
   await expect(title(page)).toHaveText(nombre);
 
-  await page.unroute(api);
+  await removeRoutes(page, api);
   await answerWith(page, api, 500, { success: false, message: 'Ocurrió un error inesperado.' });
   await page.goto(flyer);
   await expect(page.getByRole('alert')).toContainText('Ocurrió un error inesperado.');
-  await page.unroute(api);
+  await removeRoutes(page, api);
   await press(page, 'Reintentar');
   await expect(title(page)).toHaveText(nombre);
 

@@ -10,6 +10,7 @@ import {
   recordWrites,
   type Stored,
 } from './imagenes.ts';
+import { removeRoutes } from './network.ts';
 import { test } from './test.ts';
 
 const upload = ['POST uploads', 'PUT uploads', 'POST uploads'];
@@ -79,7 +80,7 @@ export function journeys(form: ImagenForm): void {
     expect(picturesOf(form, saved)).toEqual(picturesOf(form, before));
     expect(saved.version).toBe(before.version + saves.length);
 
-    await page.unroute(objects);
+    await removeRoutes(page, objects);
     const writes = recordWrites(page);
     await press(open, 'Reintentar');
     await form.expectDone(page);
@@ -143,7 +144,7 @@ export function creationJourneys(form: ImagenForm): void {
     await expect(previews(open.area)).toHaveCount(1);
     expect((await read(page, open)).imagen).toBe('');
 
-    await page.unroute(objects);
+    await removeRoutes(page, objects);
     await changeAsOther(page, form, open);
     await press(open, 'Reintentar');
     await expect(conflict(page)).toContainText('«De otra persona»');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Alumno } from './alumnos.ts';
+import { removeRoutes } from './network.ts';
 import { cell, gradebook, noteField, savedNotas } from './notas.ts';
 import { admin, endSession, signIn } from './people.ts';
 import { ask, changeTo, enrolAlumno, newAlumno, newPrueba, open } from './school.ts';
@@ -63,7 +64,7 @@ test('SEA-29 the cell just typed in the gradebook, and the one still being typed
   await expect(noteField(page, 'Sesión uno', b)).toHaveValue('18');
   letGo();
   await left;
-  await page.unroute('**/api/notas');
+  await removeRoutes(page, '**/api/notas');
   await comeBack(page);
   await expect(page.getByText('Recuperamos 2 notas que faltaba guardar', { exact: true })).toBeVisible();
   await savedNotas(page, curso).toEqual([

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { disclosure, materialItem, newMaterial, newModulo, newStudy, openModulos, unfold } from './modulos.ts';
+import { removeRoutes } from './network.ts';
 import { enterAs } from './people.ts';
 import { ask, single } from './school.ts';
 import { test } from './test.ts';
@@ -104,7 +105,7 @@ test('STU-13 a lesson whose content does not arrive says so, and comes with the 
   await page.route(`**/api/materiales/${textId}`, (route) => route.abort('connectionrefused'));
   await page.goto(`/curso-modulo/${curso.cursoId}/${textId}`);
   await expect(page.getByRole('alert')).toContainText('Error al cargar materiales');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Un texto para leer.')).toBeVisible();
   await page.goto(`/curso-modulo/${curso.cursoId}/999999`);

@@ -16,7 +16,7 @@ import {
   press,
   type Saved,
 } from './maintenance.ts';
-import { answerWith } from './network.ts';
+import { answerWith, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { png } from './pictures.ts';
 import { ask } from './school.ts';
@@ -93,7 +93,7 @@ test('PPL-05 PPL-06 the lecturer form checks its fields; a refused save keeps wh
   await expect(message(page, 'Error error durante el guardado')).toContainText('Ocurrió un error inesperado.');
   await answer(page, 'Entendido');
   await expect(field(page, 'Apellido')).toHaveValue(String(data.apellido));
-  await page.unrouteAll();
+  await removeRoutes(page);
   await press(page, 'Guardar');
   await expect(page.getByText(`Se guardó «${docentes.nombre(data)}»`)).toBeVisible();
 });
@@ -107,7 +107,7 @@ test("PPL-07 when lecturers fail to load it says 'Error durante la carga de doce
   const failure = main(page).getByRole('alert');
   await expect(failure).toContainText('Error durante la carga de docentes');
   await expect(failure).toContainText('No disponible');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(main(page).getByRole('table')).toBeVisible();
 
@@ -120,7 +120,7 @@ test("PPL-07 when lecturers fail to load it says 'Error durante la carga de doce
   await ponentes.getByRole('button', { name: 'Asignar ponentes' }).click();
   const picker = page.getByRole('dialog', { name: 'Asignar ponentes' });
   await expect(picker.getByRole('alert')).toContainText('Error durante la carga de docentes');
-  await page.unrouteAll();
+  await removeRoutes(page);
 
   for (const path of ['entidades', 'usuarios']) {
     await answerWith(page, `**/api/${path}?*`, 500, { success: false, message: 'No disponible' });

@@ -9,6 +9,7 @@ import { addToCart } from './cursos.ts';
 import { formasPagoForm } from './imagen-forms.ts';
 import { journeys } from './imagen-journeys.ts';
 import { dataDirs } from './mails.ts';
+import { removeRoutes } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask } from './school.ts';
 import { keepScreens } from './screens.ts';
@@ -171,7 +172,7 @@ test('BUY-100 while an order cannot be read anew its page stays, with what is be
   await expect(warning).toBeVisible();
   await expect(operacion).toHaveValue('0841');
   await expect(buyer.getByText('999 888 777').first()).toBeVisible();
-  await buyer.unroute('**/api/orders/estado*');
+  await removeRoutes(buyer, '**/api/orders/estado*');
   await expect(warning).toHaveCount(0);
   await expect(operacion).toHaveValue('0841');
 });

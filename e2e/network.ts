@@ -14,17 +14,14 @@ export async function holdBack(page: Page, url: string): Promise<{ open: () => v
   return { open: () => open() };
 }
 
-/** After `stop` the server answers again. The route stays: requests under way while it is removed may never end. */
-export async function answerWith(page: Page, url: string, status: number, body: object): Promise<{ stop: () => void }> {
-  let stopped = false;
-  await page.route(url, (route) =>
-    stopped ? route.fallback() : route.fulfill({ status, json: { status, message: '', ...body } }),
-  );
-  return {
-    stop: () => {
-      stopped = true;
-    },
-  };
+export async function answerWith(page: Page, url: string, status: number, body: object): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status, json: { status, message: '', ...body } }));
+}
+
+/** One route stays: requests under way while Chromium switches interception off may never end. */
+export async function removeRoutes(page: Page, url?: string | RegExp): Promise<void> {
+  await page.context().route('**/ninguna-ruta', (route) => route.fallback());
+  await (url ? page.unroute(url) : page.unrouteAll({ behavior: 'ignoreErrors' }));
 }
 
 /** Marks the document; only a full load removes the mark. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Alumno } from './alumnos.ts';
 import { xsrf } from './flyers.ts';
-import { holdBack } from './network.ts';
+import { holdBack, removeRoutes } from './network.ts';
 import { cell, gradebook, notasOf, noteField, paste, savedNotas } from './notas.ts';
 import { test } from './test.ts';
 
@@ -193,7 +193,7 @@ test('a grade that is none says why and is not saved; a lost network loses nothi
   const leaving = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
   await expect(leaving).toContainText('Hay notas que todavía no se guardaron');
   await leaving.getByRole('button', { name: 'Seguir editando' }).click();
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(status.filter({ hasText: 'Todo guardado' })).toBeVisible();
   expect(await notasOf(page, curso)).toEqual([[14, null, null]]);

@@ -3,7 +3,7 @@ import { isFinishedCurso } from '../domain/rules/my-cursos.ts';
 import type { MyCurso } from '../domain/schemas/panel.ts';
 import { expectAccessible, phone } from './accessible.ts';
 import { newCurso, xsrf } from './flyers.ts';
-import { holdBack } from './network.ts';
+import { holdBack, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { gif, jpeg } from './pictures.ts';
 import { test } from './test.ts';
@@ -136,7 +136,7 @@ test('ADM-76 ADM-93 an administrator sees sales, what waits, the week and the la
     await page.goto('/dashboard');
     await expect(waiting.getByText(words, { exact: true })).toBeVisible();
     await expect(waiting.getByRole('listitem')).toHaveText([/Desde el 1 de diciembre de 2026/]);
-    await page.unroute('**/api/panel/pendientes');
+    await removeRoutes(page, '**/api/panel/pendientes');
   }
 });
 
@@ -171,7 +171,7 @@ test("MON-65 with nothing to do the dashboard says 'Todo al día'; people and te
       ratio: 1,
     });
     await expect(page.getByRole('button', { name: 'Nuevo Certificado' })).toBeInViewport({ ratio: 1 });
-    await page.unroute('**/api/panel/pendientes');
+    await removeRoutes(page, '**/api/panel/pendientes');
   }
 });
 

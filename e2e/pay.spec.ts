@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
 import { addToCart, changeCurso, demoCursosOnSale } from './cursos.ts';
 import { main, newCurso, stat } from './flyers.ts';
-import { holdBack } from './network.ts';
+import { holdBack, removeRoutes } from './network.ts';
 import { alumna, becomeVisitor, signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -164,7 +164,7 @@ test('CHK-08 CHK-11 with a payment URL the buyer goes there; without an id the a
   await expect(alert.getByRole('link')).toHaveCount(2);
   await expect(alert).not.toContainText('te contactará');
 
-  await page.unroute('**/api/orders');
+  await removeRoutes(page, '**/api/orders');
   await withOneCurso(page);
   await page.goto('/checkout');
   await fillBuyer(page, 'Rosa');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { answerWith } from './network.ts';
+import { answerWith, removeRoutes } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { ask, changeTo, isTrue, newPrueba, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
 import { test } from './test.ts';
@@ -197,7 +197,7 @@ test('PRU-14 PRU-29 PRU-30 PRU-31 questions are copied, edited and deleted; a fa
   await button(page, 'Entendido').click();
   await expect(edit.getByLabel('Enunciado')).toHaveValue('¿Cuáles son garantías reales?');
 
-  await page.unroute(isPregunta);
+  await removeRoutes(page, isPregunta);
   await button(page, 'Guardar pregunta').click();
   await expect(questions(page).nth(1)).toHaveText('Pregunta 2: ¿Cuáles son garantías reales?');
   await button(page, 'Eliminar la pregunta 1').click();
@@ -243,10 +243,10 @@ test('PRU-02 PRU-27 PRU-28 a test that cannot be loaded says why; without its id
   await expect(page).toHaveURL('/especialidades');
   await page.goto('/prueba?pruebaId=2000000000');
   await expect(page.getByRole('alert')).toContainText('No se pudo cargar la prueba');
-  const down = await answerWith(page, '**/api/pruebas/1', 500, { success: false, message: 'Sin servicio' });
+  await answerWith(page, '**/api/pruebas/1', 500, { success: false, message: 'Sin servicio' });
   await page.goto('/prueba?pruebaId=1');
   await expect(page.getByRole('alert')).toContainText('Error durante carga de la prueba');
-  down.stop();
+  await removeRoutes(page);
   await button(page, 'Reintentar').click();
   await expect(page.getByRole('heading', { name: 'Datos de la prueba' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { holdBack } from './network.ts';
+import { holdBack, removeRoutes } from './network.ts';
 import { ask, changeTo, endSittings, enrolAlumno, isTrue, newAlumno, newPrueba, openPrueba } from './school.ts';
 import { test } from './test.ts';
 
@@ -76,7 +76,7 @@ test('SEA-21 SEA-22 SEA-23 a running test is under way in the list and on the da
   await page.route('**/api/modulos?*', (route) => route.abort());
   await page.clock.fastForward('29:20');
   await expect(modulo).toContainText(/En curso, quedan 0:[1-4]\d/);
-  await page.unroute('**/api/modulos?*');
+  await removeRoutes(page, '**/api/modulos?*');
   await modulo.getByRole('button', { name: /^Continuar/ }).click();
   await expect(page.getByRole('timer')).toHaveText(/^Quedan (29|30) min$/);
 

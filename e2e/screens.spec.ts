@@ -5,6 +5,7 @@ import { type CursoOnSale, demoCursosOnSale } from './cursos.ts';
 import { main, newCurso } from './flyers.ts';
 import { linksMailedTo } from './mails.ts';
 import { disclosure, openLeccion } from './modulos.ts';
+import { removeRoutes } from './network.ts';
 import { admin, alumna, becomeVisitor, enterAs } from './people.ts';
 import { ask, isTrue, openPrueba, sit } from './school.ts';
 import { keepAccessible, keepScreens } from './screens.ts';
@@ -100,7 +101,7 @@ test('VIS-55 VIS-56 BUY-30 BUY-103 every state of an order and of an access is a
   await page.route('**/api/orders/estado*', (route) => route.abort());
   await page.goto(`/pedido?${new URLSearchParams(ref)}`);
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-  await page.unroute('**/api/orders/estado*');
+  await removeRoutes(page, '**/api/orders/estado*');
 
   await enterAs(page, admin);
   const [{ id: pedidoId }] = await ask<[{ id: number }]>(page, 'get', `/orders?page=1&size=5&q=${ref.numero}`);

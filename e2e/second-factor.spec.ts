@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { codeAt, stepAt } from '../server/factors/totp.ts';
 import { xsrf } from './flyers.ts';
+import { removeRoutes } from './network.ts';
 import { admin, enterAs, fillLogin } from './people.ts';
 import { test } from './test.ts';
 
@@ -102,7 +103,7 @@ test('FAC-11 staff who owe a second factor are led to where it is added, and rea
   await expect(page.getByText('Agrega un segundo factor para continuar')).toBeVisible();
   await expect(page).toHaveURL('/mi-cuenta');
 
-  await page.unroute('**/api/auth/me');
+  await removeRoutes(page, '**/api/auth/me');
   await page.goto('/usuarios');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerWith, holdBack, markDocument } from './network.ts';
+import { answerWith, holdBack, markDocument, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs, fillLogin, signIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -119,7 +119,7 @@ test('AUTH-12 AUTH-14 AUTH-15 BUY-54 refused credentials and a lost connection a
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(dialog).toContainText('Espera 5 minutos.');
   await dialog.getByRole('button', { name: 'Entendido' }).click();
-  await page.unroute('**/api/auth/login');
+  await removeRoutes(page, '**/api/auth/login');
 
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -187,7 +187,7 @@ test('SHELL-03 the log-out button ends the session; when the server cannot be re
   await dialog.getByRole('button', { name: 'Entendido' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.unroute('**/api/auth/logout');
+  await removeRoutes(page, '**/api/auth/logout');
   await leave.click();
   await expect(page).toHaveURL('/login');
   await page.goto('/dashboard');
@@ -209,6 +209,6 @@ test('AUTH-19 who carries ADMIN, alone or in a list of roles, counts as administ
     );
     await page.goto('/dashboard');
     await expect(sidebar(page).getByRole('link'), String(rol)).toHaveCount(entries);
-    await page.unroute('**/api/auth/me');
+    await removeRoutes(page, '**/api/auth/me');
   }
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { cartKey } from '../domain/rules/cart.ts';
-import { holdBack } from './network.ts';
+import { holdBack, removeRoutes } from './network.ts';
 import { test } from './test.ts';
 
 /** Proxy that delays the end of each document until the browser has received its script. */
@@ -57,7 +57,7 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   // Fills the cart: checkout has no form without items.
   const item = { cursoId: 1, nombre: 'Un diploma', precio: 900, cantidad: 1, imagen: '', tipo: 'D' };
   await page.evaluate(([key, cart]) => localStorage.setItem(key!, cart!), [cartKey, JSON.stringify([item])]);
-  await page.unroute('**/assets/entry-site*.js');
+  await removeRoutes(page, '**/assets/entry-site*.js');
   const second = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/checkout', { waitUntil: 'commit' });
   await page.getByLabel('Nombre').fill('Rosa Díaz');
@@ -73,7 +73,7 @@ test('what is typed before the script arrives is kept', async ({ page }) => {
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByRole('alert')).toHaveText('Ingresa tu nombre');
 
-  await page.unroute('**/assets/entry-site*.js');
+  await removeRoutes(page, '**/assets/entry-site*.js');
   const third = await holdBack(page, '**/assets/entry-site*.js');
   await page.goto('/acceso', { waitUntil: 'commit' });
   await page.getByLabel('Código', { exact: true }).fill('no-es-un-codigo');

@@ -15,7 +15,7 @@ import {
   openModulos,
   unfold,
 } from './modulos.ts';
-import { navigationState } from './network.ts';
+import { navigationState, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { type Alumno, ask, single } from './school.ts';
 import { test } from './test.ts';
@@ -307,7 +307,7 @@ test.describe('on a phone, with one thumb', () => {
     await page.route('**/apunte', (route) => route.abort('connectionrefused'));
     await note.fill('Plazo: 15 días hábiles');
     await expect(leccion.getByText(/^No se pudo guardar\./)).toBeVisible();
-    await page.unroute('**/apunte');
+    await removeRoutes(page, '**/apunte');
     await page.reload();
     await expect(note).toHaveValue('Plazo: 15 días hábiles');
     await expect(leccion.getByText('Guardado. Solo tú lo ves.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { answerWith, holdBack } from './network.ts';
+import { answerWith, holdBack, removeRoutes } from './network.ts';
 import { admin, enterAs } from './people.ts';
 import { type Alumno, ask, isTrue, open, openPrueba, type Prueba, several, single, sit } from './school.ts';
 import { test } from './test.ts';
@@ -186,7 +186,7 @@ test('answers that never reached the server wait in the browser for the next vis
   await expect(offline(page)).toBeVisible();
   expect((await draft(page, prueba)).version).toBe(0);
   await page.goto('/especialidades');
-  await page.unroute('**/borrador');
+  await removeRoutes(page, '**/borrador');
   await openPrueba(page, prueba);
   await expect(text(page)).toHaveValue('Sin red');
   await expect(page.getByLabel('Noventa')).toBeChecked();
@@ -229,7 +229,7 @@ test("EVA-10 a refused submission shows the server's words and keeps everything"
   await expect(page.getByRole('alert')).toBeHidden();
 
   // The response is lost: the retry returns the same attempt.
-  await page.unroute('**/api/respuestas/envio');
+  await removeRoutes(page, '**/api/respuestas/envio');
   let key: string | undefined;
   await page.route('**/api/respuestas/envio', async (route) => {
     key = route.request().headers()['idempotency-key'];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { card, listed, newDialog, openAs, preview, record, startNew, uniqueName } from './especialidades.ts';
-import { answerWith } from './network.ts';
+import { answerWith, removeRoutes } from './network.ts';
 import { admin, cookie, enterAs } from './people.ts';
 import { gif, heavyPng, jpeg, png } from './pictures.ts';
 import { test } from './test.ts';
@@ -33,7 +33,7 @@ test('UPL-03 UPL-07 UPL-08 UPL-09 a picture that cannot be taken is dropped in s
     const alert = form.getByRole('alert').filter({ hasText: message });
     await expect(alert).toContainText('La especialidad se guardó, pero la imagen no se subió');
     await expect(preview(page)).toHaveAttribute('src', /^blob:/);
-    await page.unrouteAll();
+    await removeRoutes(page);
   };
   await answerWith(page, presign, 500, { success: false });
   await pressAndRead('Guardar', 'No se pudo obtener URL prefirmada', presign);

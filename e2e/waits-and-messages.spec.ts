@@ -3,7 +3,7 @@ import { dialog, newEspecialidad } from './cursos.ts';
 import { newCurso } from './flyers.ts';
 import { answer, docentes, main, message, newRegistro, press, row } from './maintenance.ts';
 import { arriveWith, newModulo } from './modulos.ts';
-import { answerWith, holdBack } from './network.ts';
+import { answerWith, holdBack, removeRoutes } from './network.ts';
 import { admin, alumna, enterAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -116,7 +116,7 @@ test("SHELL-19 VIS-58 screens of the learning area say 'Cargando....' while they
     await expect(loading.first(), path).toBeVisible();
     held.open();
     await expect(loading, path).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await removeRoutes(page);
   }
 
   // The shell shows it too, before the session and the files of the screen are loaded.
@@ -153,7 +153,7 @@ test("SHELL-20 a save that fails in the learning area says 'Error error durante 
     await expect(message(page)).toHaveAccessibleName('Error error durante el guardado');
     await expect(message(page)).toHaveAccessibleDescription(failed.message);
     await answer(page, 'Entendido');
-    await page.unrouteAll();
+    await removeRoutes(page);
   };
 
   await page.goto(`/curso-modulo?cursoId=${cursoId}`);
