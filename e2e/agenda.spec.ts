@@ -87,7 +87,7 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [360, 1440]) {
-  test(`TRM-79 the agenda is filtered by room, and a session is given another one from its clash, at ${width} px`, async ({
+  test(`TRM-72 TRM-79 TRM-80 the agenda is filtered by room, and a session is given another one from its clash, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -129,7 +129,15 @@ for (const width of [360, 1440]) {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Cambiar de sala ?: Sesión B$/ }).click();
     const form = page.getByRole('dialog', { name: 'Editar material' });
+    await expect(form.getByText('La sala está ocupada de 18:00 a 20:00: Sesión A')).toBeVisible();
+    await expectAccessible(page, 'a session that clashes');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sesion-choca-${width}.png` });
     await form.getByLabel('Enlace de la sala').fill('https://zoom.example/j/libre');
+    await expect(form.getByText('La sala está ocupada')).toHaveCount(0);
+    await form.getByLabel('Cancelar esta sesión').check();
+    await form.getByRole('button', { name: 'Actualizar', exact: true }).click();
+    await expect(form.getByText('Escribe por qué se cancela')).toBeVisible();
+    await form.getByLabel('Cancelar esta sesión').uncheck();
     await form.getByRole('button', { name: 'Actualizar', exact: true }).click();
     await expect(form).toBeHidden();
     await page.goto(`/agenda?dia=${day}&vista=semana`);

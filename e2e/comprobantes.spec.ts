@@ -217,7 +217,7 @@ test('SUN-77 a payment that was moved leaves its document to ADMIN, who issues t
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: /comprobantes? por resolver/ })).toBeVisible();
     await page.goto(`/comprobantes?estado=por-atender&q=${from.numero}`);
-    await expect(page.getByRole('region', { name: 'Emisión electrónica' })).toContainText('emite la nota de crédito');
+    await expect(page.getByRole('region', { name: 'Ventas por resolver' })).toContainText('emite la nota de crédito');
     await expect(page.getByRole('table', { name: 'Comprobantes' })).toContainText('Por acreditar: S/');
     await picture(page, `movido-${size.width}`);
     await page.getByRole('button', { name: /^Ver el comprobante/ }).click();

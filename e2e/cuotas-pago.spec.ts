@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { limaDay } from '../domain/formats/lima-time.ts';
-import { addDays } from '../domain/rules/working-days.ts';
+import { addDays, limaDay } from '../domain/formats/lima-time.ts';
 import { findRunning } from '../embedded-db/find-running.ts';
 import { desktop, expectAccessible, phone } from './accessible.ts';
 import { preferCard } from './cards.ts';

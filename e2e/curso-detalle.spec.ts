@@ -18,9 +18,10 @@ test('CUR-16 CUR-21 CUR-23 CUR-26 CUR-28 a student with access reads the course 
   await openDetalle(page, curso);
   await expect(trail(page)).toHaveText(`Especialidad›Contrataciones del Estado›${curso.nombre}`);
   const principal = region(page, 'Datos principales');
-  for (const text of ['Activo', 'En vivo', 'Diplomado', 'Con acceso']) {
+  for (const text of ['Activo', 'En vivo', 'Diplomado']) {
     await expect(principal.getByText(text, { exact: true })).toBeVisible();
   }
+  await expect(principal.getByText(/acceso/)).toHaveCount(0);
   await expect(principal.locator('dl > div').filter({ hasText: 'Duración' })).toHaveText('Duración96 h');
   await expect(principal.getByRole('link', { name: 'Consultas por WhatsApp' })).toHaveAttribute(
     'href',

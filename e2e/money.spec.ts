@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { limaMonth } from 'domain/formats/lima-time.ts';
+import { addDays, limaDay, limaMonth } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import type { MoneyMovement } from 'domain/schemas/money-movements.ts';
 import { expectAccessible } from './accessible.ts';
@@ -183,4 +184,36 @@ test('MON-81 the buyer of an unpaid order is reminded from the report of unpaid 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await picture(page, `informe-${name}`);
   }
+});
+
+test("MON-95 the accountant's file is Excel or CSV with ';', every course can be filtered, and who sells nothing any more stays in the comparison", async ({
+  page,
+}) => {
+  await enterAs(page, admin);
+  const { resources } = await (await page.request.get('/api/pagos?q=04817265&page=1')).json();
+  const { cursos, fecha } = (resources as MoneyMovement[]).find(({ tipo }) => tipo === 'pago')!;
+  const desde = addDays(limaDay(fecha), 1);
+  // Stands for a school with more courses than the list shows.
+  await page.route('**/api/cursos?*size=50*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 51 } });
+  });
+  await page.goto(`/reportes?desde=${desde}&hasta=${addDays(desde, 2)}&por=curso&medio=yape`);
+  const lost = page.getByRole('table', { name: 'Ventas por curso' }).getByRole('row', { name: cursos[0]! });
+  await expect(lost).toContainText('S/ 0.00↓ 100 %');
+
+  await page.getByRole('button', { name: 'Para el contador' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Pagos en CSV (;)' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')[0]).toMatch(/^\uFEFF?[^,;]+;/);
+
+  await page.getByLabel('Curso', { exact: true }).selectOption('Buscar otro curso…');
+  const search = page.getByRole('dialog', { name: 'Buscar un curso' });
+  await search.getByLabel('Curso').fill(cursos[0]!.slice(0, 20));
+  await search.getByRole('option', { name: cursos[0]! }).click();
+  await expect(page).toHaveURL(/cursoId=\d+/);
+  await expect(page.getByLabel('Curso', { exact: true }).getByRole('option', { selected: true })).toHaveText(
+    cursos[0]!,
+  );
 });

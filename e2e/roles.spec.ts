@@ -49,6 +49,10 @@ for (const { rol, entries, closed, said } of [
     await page.goto(closed);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta no abre esta pantalla');
     await expect(page.getByText(said)).toBeVisible();
+    const { usuarioId } = (await (await page.request.get('/api/auth/me')).json()).resource;
+    await page.goto(`/usuarios/${usuarioId}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Olga Soto' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Nuevo pedido' })).toHaveCount(rol === 'CAJA' ? 1 : 0);
   });
 }
 

@@ -57,7 +57,8 @@ test('SHELL-11 ADM-78 while a student sits a test the breadcrumb is hidden; befo
   await page.getByRole('link', { name: 'Seguir después' }).click();
   await expect(page).toHaveURL(`/curso-modulo?cursoId=${prueba.cursoId}`);
   await expect(trail).toBeVisible();
-  await page.getByRole('button', { name: /^Iniciar prueba/ }).click();
+  await expect(page.getByRole('link', { name: 'Continuar: Evaluación' })).toBeVisible();
+  await page.getByRole('button', { name: /^Continuar/ }).click();
   await expect(page.getByLabel('Noventa')).toBeChecked();
   await expect(trail).toHaveCount(0);
   await send(page);

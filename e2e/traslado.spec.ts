@@ -1,14 +1,25 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { disclosure, moduleItem, newModulo, newStudy } from './modulos.ts';
+import { disclosure, moduleItem, newMaterial, newModulo, newStudy } from './modulos.ts';
 import { ask } from './school.ts';
 import { test } from './test.ts';
 
 for (const width of [360, 1440]) {
-  test(`TRM-29 a whole course moved to a new start with its preview, and undone, at ${width} px`, async ({ page }) => {
+  test(`TRM-29 TRM-72 a whole course moved to a new start with its preview, and undone, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { curso } = await newStudy(page);
-    await newModulo(page, curso.cursoId, { nombre: 'Clase 1', orden: 1 });
+    const { moduloId } = await newModulo(page, curso.cursoId, { nombre: 'Clase 1', orden: 1 });
+    const other = await newStudy(page);
+    const there = await newModulo(page, other.curso.cursoId, { nombre: 'Clase 1', orden: 1 });
+    const at = (day: string) => ({
+      video: `https://zoom.example/j/${curso.cursoId}`,
+      inicio: `${day}T19:00`,
+      fin: `${day}T20:30`,
+    });
+    await newMaterial(page, moduloId, 'SES', { nombre: 'Apertura', ...at('2036-03-04') });
+    await newMaterial(page, there.moduloId, 'SES', { nombre: 'Clausura', ...at('2036-03-18') });
     await page.goto(`/curso-detalle?cursoId=${curso.cursoId}`);
     await page.getByRole('button', { name: 'Mover el curso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mover el curso' });
@@ -17,6 +28,8 @@ for (const width of [360, 1440]) {
     await dialog.getByLabel('Motivo').fill('Huelga de transportistas');
     await expect(dialog.getByRole('status')).toContainText('Un solo correo a 1 estudiante');
     await expect(dialog.getByText('El fin del curso')).toBeVisible();
+    await expect(dialog.getByRole('status')).toContainText('1 sesión choca con otra.');
+    await expect(dialog.getByText('La sala está ocupada de 19:00 a 20:30: Clausura')).toBeVisible();
     await expectAccessible(page, 'moving a course');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/traslado-${width}.png` });
     await dialog.getByRole('button', { name: /^Mover \d+ fechas?$/ }).click();

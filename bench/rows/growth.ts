@@ -1,6 +1,5 @@
-import { limaDay } from 'domain/formats/lima-time.ts';
+import { addDays, limaDay } from 'domain/formats/lima-time.ts';
 import { informeKeys } from 'domain/rules/informes.ts';
-import { addDays } from 'domain/rules/movement.ts';
 import { groupingKeys } from 'domain/rules/reportes.ts';
 import type { Bench } from '../bench.ts';
 import type { Size } from '../contents/grow.ts';

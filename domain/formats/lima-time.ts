@@ -27,6 +27,11 @@ export function limaNoon(day: string): string {
   return `${day}T12:00:00${offset}`;
 }
 
+/** The day so many days later or, with a negative number, earlier. */
+export function addDays(day: string, days: number): string {
+  return limaDay(Date.parse(limaNoon(day)) + days * 24 * 60 * 60 * 1000);
+}
+
 /** First instant of a `yyyy-MM-dd` day in Lima. */
 export function limaDayStart(day: string): string {
   return `${day}T00:00:00${offset}`;

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from './working-days.ts';
+import { addDays } from '../formats/lima-time.ts';
+import { weekdayOf } from './working-days.ts';
 
 /** Instants are ISO strings. `docenteId`: who speaks; `sala`: any name of the room. Null: unknown, never a clash. */
 export type Booked = { id: number; inicio: string; fin: string; docenteId: number | null; sala: string | null };

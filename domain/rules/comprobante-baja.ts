@@ -1,5 +1,5 @@
+import { addDays } from '../formats/lima-time.ts';
 import { comprobanteStates, type EstadoComprobante } from './comprobante-states.ts';
-import { addDays } from './movement.ts';
 
 /** States of a baja at SUNAT; `incierta`: the outcome is unknown, and staff enter it. */
 export const estadosBaja = ['pendiente', 'incierta', 'aceptada', 'rechazada'] as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../formats/lima-time.ts';
 import { seed } from '../testing/seed.ts';
 import {
   cuotaMailOn,
@@ -14,7 +15,6 @@ import {
   planLabel,
   planStates,
 } from './cuotas.ts';
-import { addDays } from './working-days.ts';
 
 const today = '2026-01-31';
 const equal: PlanTerms = { tipo: 'cuotas', cuotas: 3, inicialCentimos: null, cadaDias: null, recargo: 0, hasta: null };

@@ -1,7 +1,6 @@
-import { formatLongDate, limaNoon } from '../formats/lima-time.ts';
+import { addDays, formatLongDate, limaNoon } from '../formats/lima-time.ts';
 import { formatSoles, toSoles } from '../formats/money.ts';
 import { distribute } from './precios.ts';
-import { addDays } from './working-days.ts';
 
 /** Instalments of a purchase. Amounts are in céntimos, days are those of Lima as `2026-11-30`. */
 export const fewestCuotas = 2;

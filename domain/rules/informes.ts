@@ -1,4 +1,5 @@
-import { addDays, type DaysInLima, rangeOf } from './movement.ts';
+import { addDays } from '../formats/lima-time.ts';
+import { type DaysInLima, rangeOf } from './movement.ts';
 import type { Permiso } from './permisos.ts';
 
 /** How a value is written, and whether the values of a column add up. */

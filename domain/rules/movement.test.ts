@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, daysIn, isKnownRange, maxDailyRange, maxMovementCursos, rangeOf } from './movement.ts';
+import { addDays } from '../formats/lima-time.ts';
+import { daysIn, isKnownRange, maxDailyRange, maxMovementCursos, rangeOf } from './movement.ts';
 
 /** 10 p. m. of 1 March in Lima, already 2 March in UTC. */
 const now = new Date('2026-03-02T03:00:00Z');

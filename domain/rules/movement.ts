@@ -1,4 +1,4 @@
-import { limaDay, limaNoon } from '../formats/lima-time.ts';
+import { addDays, limaDay, limaNoon } from '../formats/lima-time.ts';
 
 export type DaysInLima = { desde: string; hasta: string };
 
@@ -31,9 +31,4 @@ export function daysIn({ desde, hasta }: DaysInLima): number {
 export function isKnownRange({ desde, hasta }: Asked): boolean {
   if ([desde, hasta].some((day) => day !== undefined && (day < earliest || day > '2999-12-31'))) return false;
   return desde === undefined || daysIn({ desde, hasta: hasta ?? desde }) <= maxRange;
-}
-
-/** Days before or after a day, as `yyyy-MM-dd`. */
-export function addDays(day: string, days: number): string {
-  return limaDay(Date.parse(limaNoon(day)) + days * dayMs);
 }

@@ -1,5 +1,5 @@
-import { formatMediumDate, formatMonth, limaNoon } from '../formats/lima-time.ts';
-import { addDays, type DaysInLima, daysIn } from './movement.ts';
+import { addDays, formatMediumDate, formatMonth, limaNoon } from '../formats/lima-time.ts';
+import { type DaysInLima, daysIn } from './movement.ts';
 import { medioLabel } from './pedidos.ts';
 
 /** What sales can be grouped by. */

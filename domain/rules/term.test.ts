@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../formats/lima-time.ts';
 import { seed } from '../testing/seed.ts';
 import { isTermDay, maxSerie, serieDays, termShift } from './term.ts';
-import { addDays, holidayName, weekdayOf } from './working-days.ts';
+import { holidayName, weekdayOf } from './working-days.ts';
 
 const day = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })

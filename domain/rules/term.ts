@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type Feriado, holidayName, weekdayOf } from './working-days.ts';
+import { addDays } from '../formats/lima-time.ts';
+import { daysBetween, type Feriado, holidayName, weekdayOf } from './working-days.ts';
 
 /**
  * Days by which everything dated of a course moves when its first day does: whole weeks, so that each keeps its

@@ -1,3 +1,5 @@
+import { addDays } from '../formats/lima-time.ts';
+
 /** National holidays of Peru that fall on the same day every year, from the year they are law. */
 const fixedHolidays: readonly (readonly [day: string, nombre: string, since?: number])[] = [
   ['01-01', 'Año Nuevo'],
@@ -73,10 +75,6 @@ function utc(day: string): Date {
 }
 
 const nextDay = (day: string) => addDays(day, 1);
-
-export function addDays(day: string, days: number): string {
-  return new Date(utc(day).getTime() + days * dayMs).toISOString().slice(0, 10);
-}
 
 export function daysBetween(from: string, to: string): number {
   return (utc(to).getTime() - utc(from).getTime()) / dayMs;

@@ -71,7 +71,11 @@ export const planInput = z.object({
     .max(500, { error: 'Hasta 500 sesiones por vez' }),
   /** Link of the room of the new ones. */
   video: text(2_000).default(''),
+  /** Stored session that is being edited; its row is sent as a new one. */
+  excepto: rowId.nullable().default(null),
 });
+
+export type PlanInput = z.output<typeof planInput>;
 
 /** `fila`: the place in what was sent. `conFila`: it overlaps another one that was sent, not a stored one. */
 export const plannedChoque = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { limaDay } from '../formats/lima-time.ts';
+import { addDays, limaDay } from '../formats/lima-time.ts';
 import { sortColumns } from '../formats/sorting.ts';
-import { addDays } from '../rules/working-days.ts';
 import { day, dayRange, listQuery, ordenOf } from './list.ts';
 import { requiredText } from './text.ts';
 

@@ -96,6 +96,8 @@ async function checked(
   if (ponenteId !== null && ponenteId !== before?.ponenteId && !(await isPonenteOf(tx, ponenteId, cursoId))) {
     throw invalid({ ponenteId: 'Elige un ponente de este curso' });
   }
+  const isCancelling = cancelada && before?.cancelada === null;
+  if (isCancelling && !written.motivo?.trim()) throw invalid({ motivo: 'Escribe por qué se cancela' });
   const since = cancelada ? (before?.cancelada ?? now) : null;
   return { inicio: new Date(inicio), fin: new Date(fin), ponenteId, grabacion, cancelada: since };
 }

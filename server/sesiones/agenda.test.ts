@@ -163,6 +163,9 @@ test('TRM-72 planned sessions are told what they clash with, before anything is 
   await db.execute(sql`update sesion_programada set cancelada = now() where material_id = ${second.materialId}`);
   expect(await check([fila('20:30', '20:45', { ponenteId: docenteId })])).toEqual([[0, 'docente', 'Clase 1']]);
   expect(await check([])).toEqual([]);
+  // The session whose form is open is not in its own way, and has the lecturer that is written there.
+  const edited = { filas: [fila('20:00', '20:30', { ponenteId: docenteId })], excepto: first.materialId };
+  expect((await staff.call(checkPlan, { body: edited })).body.resources).toEqual([]);
   const wrong = await staff.call(checkPlan, { body: { filas: [fila('20:00', '19:00')] } });
   expect([wrong.status, wrong.body.errores]).toEqual([422, { 'filas.0.fin': 'La sesión termina después de empezar' }]);
 });

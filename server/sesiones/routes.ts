@@ -54,7 +54,7 @@ export function sesionesRoutes(deps: Deps): void {
       docenteId: rolesOf(usuario.rol).includes('DOCENTE') ? await findDocenteId(db, usuario.usuarioId) : null,
     };
   });
-  route(deps, checkPlan, ({ db, body: { filas, video } }) => listPlannedChoques(db, filas, video));
+  route(deps, checkPlan, ({ db, body }) => listPlannedChoques(db, body));
 
   route(deps, createAgendaCalendario, async ({ db, usuario, audit }) => {
     const { url, ...made } = await addCalendario(deps, db, usuario.usuarioId, true);

@@ -34,7 +34,7 @@ const join = (browser: Client, materialId: number) => browser.call(joinSesion, {
 const attended = (materialId: number) =>
   t.deps.db.select().from(asistencias).where(eq(asistencias.materialId, materialId));
 
-test('SES-01 a session gets its dates in Lima time, its lecturer and its recording, and loses them again', async () => {
+test('SES-01 TRM-80 a session gets its dates in Lima time, its lecturer and its recording, and loses them again', async () => {
   const { db } = t.deps;
   const { moduloId, cursoId } = await makeModulo(db);
   const { docenteId } = await makeDocente(db, { nombre: 'Inés', apellido: 'Ñaupari' });
@@ -56,7 +56,15 @@ test('SES-01 a session gets its dates in Lima time, its lecturer and its recordi
   // Omitted fields keep their value; sent ones replace it.
   await admin.call(updateMaterial, { params, body: { ...body, nombre: 'Sesión de apertura', version } });
   expect(await read()).toMatchObject({ nombre: 'Sesión de apertura', inicio: '2031-03-11T00:00:00.000Z' });
-  const recorded = { ...body, grabacion: 'https://example.com/grabada', ponenteId: null, cancelada: true };
+  const silent = await admin.call(updateMaterial, { params, body: { ...body, cancelada: true, motivo: ' ' } });
+  expect([silent.status, silent.body.errores]).toEqual([422, { motivo: 'Escribe por qué se cancela' }]);
+  const recorded = {
+    ...body,
+    grabacion: 'https://example.com/grabada',
+    ponenteId: null,
+    cancelada: true,
+    motivo: 'Enfermedad',
+  };
   await admin.call(updateMaterial, { params, body: recorded });
   expect(await read()).toMatchObject({ grabacion: 'https://example.com/grabada', ponente: null, cancelada: true });
   const without = await admin.call(updateMaterial, {

@@ -1,5 +1,4 @@
-import { limaDay } from 'domain/formats/lima-time.ts';
-import { addDays } from 'domain/rules/movement.ts';
+import { addDays, limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { accessKeyOf } from '../pedidos/access-codes.ts';
 import { insertNota } from '../pedidos/asistido/queries.ts';

@@ -1,7 +1,6 @@
 import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
-import { limaDay } from 'domain/formats/lima-time.ts';
-import { addDays } from 'domain/rules/working-days.ts';
+import { addDays, limaDay } from 'domain/formats/lima-time.ts';
 import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { insertPonente } from '../ponentes/queries.ts';

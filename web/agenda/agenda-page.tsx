@@ -1,9 +1,8 @@
 import { getAgenda } from 'domain/contract/agenda.ts';
 import { getFeriados } from 'domain/contract/ajustes.ts';
-import { formatMonth, limaDay } from 'domain/formats/lima-time.ts';
+import { addDays, formatMonth, limaDay } from 'domain/formats/lima-time.ts';
 import { monthAfter, monthWeeks, taughtTime, weekOf } from 'domain/rules/agenda.ts';
 import { isTermDay } from 'domain/rules/term.ts';
-import { addDays } from 'domain/rules/working-days.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,7 +1,6 @@
 import { getInforme } from 'domain/contract/reportes.ts';
-import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
+import { addDays, formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { addDays } from 'domain/rules/movement.ts';
 import type { Cierre } from 'domain/schemas/reportes.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';

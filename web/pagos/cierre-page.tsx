@@ -1,8 +1,7 @@
 import { getCierre, reopenDay } from 'domain/contract/reportes.ts';
-import { formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
+import { addDays, formatDateTime, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { differenceOf } from 'domain/rules/cierre.ts';
-import { addDays } from 'domain/rules/movement.ts';
 import { type Cierre, reopenForm } from 'domain/schemas/reportes.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

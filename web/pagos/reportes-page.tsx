@@ -21,6 +21,7 @@ import { DateRange } from '../ui/date-range.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { formatCount } from '../ui/format-count.ts';
+import { Menu } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
@@ -31,6 +32,14 @@ import { ReportTable } from './report-table.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
 const soles = (centimos: number) => formatSoles(toSoles(centimos));
+
+const semicolons = { formato: 'csv', separador: 'punto-y-coma' } as const;
+const contadorFiles = [
+  { label: 'Excel con todas las hojas', query: { formato: 'xlsx' } },
+  { label: 'Ventas en CSV (;)', query: { ...semicolons, hoja: 'ventas' } },
+  { label: 'Devoluciones en CSV (;)', query: { ...semicolons, hoja: 'devoluciones' } },
+  { label: 'Pagos en CSV (;)', query: { ...semicolons, hoja: 'pagos' } },
+] as const;
 
 /** COORDINACION may read reports, but not those about money. */
 export function ReportesPage() {
@@ -89,12 +98,13 @@ function VentasReportPage() {
         subtitle={`Cobrado menos devuelto, del ${dayText(range.desde)} al ${dayText(range.hasta)}`}
         actions={
           <>
-            <Button
-              variant="secondary"
-              onClick={() => void save(call(exportContador, { query: { ...range, formato: 'xlsx' } }))}
-            >
-              Para el contador
-            </Button>
+            <Menu
+              trigger={<Button variant="secondary">Para el contador</Button>}
+              items={contadorFiles.map(({ label, query: file }) => ({
+                label,
+                onSelect: () => void save(call(exportContador, { query: { ...range, ...file } })),
+              }))}
+            />
             <ExportButtons
               onExport={(formato) =>
                 void save(call(exportVentas, { query: { ...query, ...(formato && { formato }) } }))

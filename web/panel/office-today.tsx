@@ -1,6 +1,5 @@
 import { getAgenda } from 'domain/contract/agenda.ts';
-import { formatLongDate, limaDay, limaHour } from 'domain/formats/lima-time.ts';
-import { addDays } from 'domain/rules/movement.ts';
+import { addDays, formatLongDate, limaDay, limaHour } from 'domain/formats/lima-time.ts';
 import type { AgendaEvento } from 'domain/schemas/agenda.ts';
 import { useState } from 'react';
 import { useApi } from '../app/api.tsx';

@@ -1,7 +1,6 @@
-import { formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
+import { addDays, formatLongDate, limaDay, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { type CuotaMail, cuotaMails } from 'domain/rules/cuotas.ts';
-import { addDays } from 'domain/rules/working-days.ts';
 import { z } from 'zod';
 import { inTransaction } from '../../db/connect.ts';
 import { defineMail, writeMail } from '../../mail/templates.ts';

@@ -1,4 +1,4 @@
-import type { AgendaEvento, CursoChoque, PlannedChoque } from 'domain/schemas/agenda.ts';
+import type { AgendaEvento, CursoChoque, PlanInput, PlannedChoque } from 'domain/schemas/agenda.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
@@ -62,19 +62,17 @@ export async function findDocenteId(db: Db, usuarioId: number): Promise<number |
   return rows[0]?.docenteId ?? null;
 }
 
-type Planned = { inicio: string; fin: string; ponenteId: number | null; materialId: number | null };
-
 /**
  * Stored sessions, and other planned ones, that overlap a planned one with the same lecturer or room. A session that
  * moves keeps its stored lecturer and room, and its old date is free.
  */
-export async function listPlannedChoques(db: Db, filas: readonly Planned[], video: string): Promise<PlannedChoque[]> {
+export async function listPlannedChoques(db: Db, { filas, video, excepto }: PlanInput): Promise<PlannedChoque[]> {
   const { rows } = await db.execute<PlannedChoque>(sql`
     with s as (
       select s.material_id, s.inicio, s.fin, s.ponente_id, t.nombre, ${salaOf('t.video')} as sala, c.nombre as curso
         from sesion_programada s join material t using (material_id) join modulo_vivo m using (modulo_id)
         join curso_vivo c using (curso_id)
-       where s.cancelada is null),
+       where s.cancelada is null and s.material_id is distinct from ${excepto}::int),
     n as (
       select f.fila::int - 1 as fila, f.inicio, f.fin, coalesce(o.ponente_id, f.ponente_id) as ponente_id,
              case when o.material_id is null then f.sala else o.sala end as sala

@@ -28,6 +28,7 @@ async function materialBody(world: World, dice: Dice) {
     inicio: minutesFromNow(world, start),
     fin: minutesFromNow(world, start + 90),
     cancelada: dice.once(6),
+    motivo: 'El docente se enfermó',
   };
 }
 

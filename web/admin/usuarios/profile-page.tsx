@@ -12,6 +12,7 @@ import { useParams } from 'react-router';
 import { useApi, useCall, useReload } from '../../app/api.tsx';
 import { aulaMessages } from '../../app/aula-messages.ts';
 import { NotasInternas } from '../../app/notas-internas.tsx';
+import { useMay } from '../../app/permisos.ts';
 import { RecordPage } from '../../app/record-page.tsx';
 import { useAct } from '../../app/use-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -61,6 +62,7 @@ export function ProfilePage() {
 
 function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
   const { usuario } = profile;
+  const maySell = useMay('caja');
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -77,9 +79,11 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <LinkButton variant="secondary" to={`/pedidos?nuevo=${usuario.usuarioId}`}>
-            Nuevo pedido
-          </LinkButton>
+          {maySell && (
+            <LinkButton variant="secondary" to={`/pedidos?nuevo=${usuario.usuarioId}`}>
+              Nuevo pedido
+            </LinkButton>
+          )}
           <LinkButton variant="secondary" icon={Pencil} to={`/usuarios?editar=${usuario.usuarioId}`}>
             Editar
           </LinkButton>

@@ -65,7 +65,6 @@ export function CursoDetalle({ curso }: { curso: Curso }) {
         {!canManage && !curso.acceso && <AccesoCard curso={curso} />}
         <PrincipalCard
           curso={curso}
-          showAcceso={!canManage}
           showPrecios={usuario === null || seesPrecios(usuario, cursoId)}
           onEdit={edit('principal')}
         />

@@ -22,13 +22,12 @@ import { CursoImagen } from '../cursos/curso-card.tsx';
 
 type PrincipalCardProps = {
   curso: Curso;
-  showAcceso: boolean;
   showPrecios: boolean;
   onEdit: (() => void) | undefined;
 };
 
-export function PrincipalCard({ curso, showAcceso, showPrecios, onEdit }: PrincipalCardProps) {
-  const { nombre, descripcion, activa, acceso, vigencia, coordinador, whatsapp } = curso;
+export function PrincipalCard({ curso, showPrecios, onEdit }: PrincipalCardProps) {
+  const { nombre, descripcion, activa, vigencia, coordinador, whatsapp } = curso;
   return (
     <Card as="section" padding="none" aria-label="Datos principales" className="overflow-hidden">
       <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -38,7 +37,6 @@ export function PrincipalCard({ curso, showAcceso, showPrecios, onEdit }: Princi
               <Badge tone={activa ? 'verde' : 'ambar'}>{activa ? 'Activo' : 'Inactivo'}</Badge>
               <Badge>{modoLabel(curso)}</Badge>
               <Badge tone={tipoLabel(curso) === 'Diplomado' ? 'oro' : 'teal'}>{tipoLabel(curso)}</Badge>
-              {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
             </p>
             <EditButton label="Editar datos principales" onEdit={onEdit} />
           </div>

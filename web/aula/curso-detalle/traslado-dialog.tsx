@@ -14,6 +14,7 @@ import { controlLook } from '../../ui/control-look.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ChoqueCount, RowChoques, usePlannedChoques } from '../curso-modulo/planned-choques.tsx';
 
 type Props = { curso: Curso; onClose: () => void };
 
@@ -57,17 +58,21 @@ function TrasladoForm({ curso, horario, fechas, onClose }: FormProps) {
   const shift = parsed.success ? shiftTo(shiftOf(parsed.data), fechas.inicio) : { dias: 0, first: 0 };
   const toCome = horario.sesiones.filter(({ inicio, cancelada }) => !cancelada && new Date(inicio) > now);
   const sesiones = planMove(toCome, { tipo: 'dias', dias: shift.dias }, feriados);
+  const choques = usePlannedChoques(
+    sesiones.map(({ materialId, despues }) => ({ materialId, ponenteId: null, ...despues })),
+  );
   const dates = planFechas(fechas.fechas, shift, now);
   const own = dates.filter(({ dated }) => dated.propia).length;
   const lines = [
     ...dates
       .filter(({ dated }) => !dated.propia)
-      .map(({ dated, antes, despues }) => ({ name: fechaName(dated), antes, despues, feriado: null })),
-    ...sesiones.map(({ materialId, antes, despues, feriado }) => ({
+      .map(({ dated, antes, despues }) => ({ name: fechaName(dated), antes, despues, feriado: null, fila: -1 })),
+    ...sesiones.map(({ materialId, antes, despues, feriado }, fila) => ({
       name: toCome.find((each) => each.materialId === materialId)!.nombre,
       antes: antes.inicio,
       despues: despues.inicio,
       feriado,
+      fila,
     })),
   ].sort((a, b) => a.despues.localeCompare(b.despues));
   const holidays = lines.filter(({ feriado }) => feriado).length;
@@ -126,14 +131,16 @@ function TrasladoForm({ curso, horario, fechas, onClose }: FormProps) {
             {lines.length === 0
               ? 'Con esos datos no cambia ninguna fecha.'
               : `${plural(lines.length, 'fecha cambia', 'fechas cambian')}${holidays > 0 ? `, ${holidays} en feriado` : ''}. Un solo correo a ${plural(horario.alumnos, 'estudiante', 'estudiantes')} y a sus ponentes, en 10 minutos; hasta entonces puedes deshacerlo.`}
+            <ChoqueCount choques={choques} />
           </p>
           <ol className="max-h-96 divide-y divide-linea overflow-y-auto rounded-xl border border-linea bg-hoja empty:hidden">
-            {lines.map(({ name, antes, despues, feriado }) => (
+            {lines.map(({ name, antes, despues, feriado, fila }) => (
               <li key={`${name} ${antes}`} className="px-3 py-2 text-sm">
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-tinta-2 line-through">{formatDayTime(antes, now)}</span>
                 <span className="block">{formatDayTime(despues, now)}</span>
                 {feriado && <span className="block text-ambar">Feriado: {feriado}</span>}
+                <RowChoques fila={fila} choques={choques} />
               </li>
             ))}
           </ol>

@@ -111,7 +111,13 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
   const acronimo = tipos.find(({ id }) => id === Number(form.watch('tipoMaterialId')))?.acronimo ?? '';
   const { error: _, ...muestra } = field('muestra');
   const isSesion = materialClase(acronimo) === 'sesion';
-  const [inicio, fin, cancelada] = form.watch(['inicio', 'fin', 'cancelada']);
+  const [inicio, fin, ponenteId = '', video = '', cancelada] = form.watch([
+    'inicio',
+    'fin',
+    'ponenteId',
+    'video',
+    'cancelada',
+  ]);
   const stored = materialFormOf(material, orden);
   const isMoved =
     stored.inicio !== '' && (inicio !== stored.inicio || fin !== stored.fin || cancelada !== stored.cancelada);
@@ -168,14 +174,14 @@ export function MaterialDialog({ moduloId, material, orden, onClose, onSaved }: 
       <MaterialContent
         key={nth}
         acronimo={acronimo}
-        written={{ video: form.watch('video') ?? '', descripcion: form.watch('descripcion') ?? '' }}
+        written={{ video, descripcion: form.watch('descripcion') ?? '' }}
         field={field}
         onReveal={(content) => form.setFocus(content)}
       />
       {isSesion && (
         <SesionFields
           material={material}
-          dated={form.watch('inicio') !== ''}
+          written={{ inicio: inicio ?? '', fin: fin ?? '', ponenteId, video }}
           moved={isMoved}
           field={(name) => (name === 'inicio' ? proposing(field(name)) : field(name))}
         />

@@ -93,7 +93,9 @@ export function Modulos({ curso }: { curso: Curso }) {
   const isRefused = error instanceof ApiError && error.envelope.codigo?.startsWith('acceso-');
   const create = () => setEditing({ modulo: null });
   const ready = progress !== null && list !== undefined && studied !== undefined;
-  const begun = progress?.ultimoMaterialId != null || (list ?? []).some(({ vistos }) => vistos > 0);
+  const begun =
+    progress?.ultimoMaterialId != null ||
+    (list ?? []).some(({ vistos, intento, empezada }) => vistos + intento > 0 || empezada);
   const action = canManage ? (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button icon={Plus} onClick={create}>

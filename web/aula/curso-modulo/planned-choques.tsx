@@ -9,8 +9,13 @@ import { plural } from './modulos-messages.ts';
 
 type PlannedRow = { inicio: string; fin: string; ponenteId: number | null; materialId?: number | null };
 
+type Room = { video?: string; excepto?: number | null };
+
 /** Clashes of the planned sessions, debounced. A clash is only a warning. */
-export function usePlannedChoques(filas: readonly PlannedRow[], video = ''): readonly PlannedChoque[] {
+export function usePlannedChoques(
+  filas: readonly PlannedRow[],
+  { video = '', excepto = null }: Room = {},
+): readonly PlannedChoque[] {
   const call = useCall();
   const planned = filas.map(({ inicio, fin, ponenteId, materialId = null }) => ({
     inicio,
@@ -18,10 +23,10 @@ export function usePlannedChoques(filas: readonly PlannedRow[], video = ''): rea
     ponenteId,
     materialId,
   }));
-  const wanted = JSON.stringify({ filas: planned, video });
+  const wanted = JSON.stringify({ filas: planned, video, excepto });
   const settled = useSettled(wanted);
   const { data } = useQuery({
-    ...apiQuery(call, checkPlan, { body: JSON.parse(settled) as { filas: typeof planned; video: string } }),
+    ...apiQuery(call, checkPlan, { body: JSON.parse(settled) as { filas: typeof planned } & Required<Room> }),
     enabled: planned.length > 0 && settled === wanted,
     staleTime: 0,
   });

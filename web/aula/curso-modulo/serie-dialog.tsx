@@ -93,7 +93,7 @@ export function SerieDialog({ curso, modulos, onClose, onPaste, onSaved }: Props
       const fin = new Date(inicio.getTime() + Number(plan.minutos) * 60_000);
       return { inicio: inicio.toISOString(), fin: fin.toISOString(), ponenteId: Number(plan.ponenteId) || null };
     }),
-    plan.video ?? '',
+    { video: plan.video ?? '' },
   );
   const ponentes = (data?.resources ?? []).map(({ docenteId, nombre, apellido }) => ({
     value: docenteId,

@@ -1,4 +1,5 @@
 import { listPonentes } from 'domain/contract/ponentes.ts';
+import { parseLimaInput } from 'domain/formats/lima-time.ts';
 import type { Material } from 'domain/schemas/materiales.ts';
 import { useApi } from '../../app/api.tsx';
 import type { Field } from '../../app/curso-fields/text-fields.tsx';
@@ -6,10 +7,12 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { RowChoques, usePlannedChoques } from './planned-choques.tsx';
 import { useStudy } from './study.tsx';
 
 type Name = 'inicio' | 'fin' | 'ponenteId' | 'grabacion' | 'cancelada' | 'motivo';
-type Props = { material: Material | null; dated: boolean; moved: boolean; field: Field<Name> };
+export type WrittenSesion = { inicio: string; fin: string; ponenteId: string; video: string };
+type Props = { material: Material | null; written: WrittenSesion; moved: boolean; field: Field<Name> };
 
 export const sesionLabels: Record<Name, string> = {
   inicio: 'Empieza',
@@ -21,8 +24,9 @@ export const sesionLabels: Record<Name, string> = {
 };
 
 /** When a live session is held and by whom. Its recording and its cancellation make sense once it has a date. */
-export function SesionFields({ material, dated, moved, field }: Props) {
+export function SesionFields({ material, written, moved, field }: Props) {
   const { curso } = useStudy();
+  const dated = written.inicio !== '';
   const { data } = useApi(listPonentes, { params: { cursoId: curso.cursoId } });
   const options = ponenteOptions(data?.resources ?? [], material);
   const { error: _, ...cancelada } = field('cancelada');
@@ -33,6 +37,7 @@ export function SesionFields({ material, dated, moved, field }: Props) {
         <DatetimeField label={sesionLabels.inicio} hint="Hora de Lima." {...field('inicio')} />
         <DatetimeField label={sesionLabels.fin} hint="Hora de Lima." {...field('fin')} />
       </div>
+      <Choques material={material} written={written} />
       <SelectField
         label={sesionLabels.ponenteId}
         // Remount when the options arrive, so that the select shows the chosen one.
@@ -73,6 +78,22 @@ export function SesionFields({ material, dated, moved, field }: Props) {
           : 'Sin fecha, los estudiantes ven el enlace de la sala desde ahora y no se registra su asistencia.'}
       </p>
     </fieldset>
+  );
+}
+
+/** Sessions at the same time with the lecturer or the room that are written. */
+function Choques({ material, written }: Pick<Props, 'material' | 'written'>) {
+  const { canManage } = useStudy();
+  const [inicio, fin] = [parseLimaInput(written.inicio), parseLimaInput(written.fin)];
+  const isPlanned = canManage && inicio !== null && fin !== null && inicio < fin;
+  const choques = usePlannedChoques(isPlanned ? [{ inicio, fin, ponenteId: Number(written.ponenteId) || null }] : [], {
+    video: written.video,
+    excepto: material?.materialId ?? null,
+  });
+  return (
+    <p role="status" className="empty:hidden">
+      <RowChoques fila={0} choques={choques} />
+    </p>
   );
 }
 

@@ -15,14 +15,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type CursoCardProps = {
   curso: Curso;
-  /** Show whether the student has access. */
+  /** For students: a course of theirs that they cannot enter says so. */
   showAcceso: boolean;
   onInfo: () => void;
   onDelete?: () => void;
 };
 
 export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProps) {
-  const { cursoId, nombre, activa, acceso } = curso;
+  const { cursoId, nombre, activa, acceso, matriculado } = curso;
   return (
     <Card as="li" padding="none" interactive className="isolate flex flex-col overflow-hidden">
       <CursoImagen
@@ -54,7 +54,7 @@ export function CursoCard({ curso, showAcceso, onInfo, onDelete }: CursoCardProp
         <div className="mt-auto flex items-end justify-between gap-3 pt-4">
           <p className="flex flex-wrap gap-1.5">
             <Badge>{modoLabel(curso)}</Badge>
-            {showAcceso && <Badge tone={acceso ? 'verde' : 'neutro'}>{acceso ? 'Con acceso' : 'Sin acceso'}</Badge>}
+            {showAcceso && matriculado && !acceso && <Badge>Sin acceso</Badge>}
           </p>
           <div className="relative flex shrink-0 gap-2">
             <IconButton label={`Ver detalle de ${nombre}`} icon={Search} onClick={onInfo} />

@@ -100,7 +100,7 @@ function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () => void
     ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
     ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
     ['Modo', modoLabel(curso)],
-    ['Nivel', levelLabel(curso.nivel)],
+    ...(curso.nivel ? [['Nivel', levelLabel(curso.nivel)]] : []),
   ];
   return (
     <Dialog

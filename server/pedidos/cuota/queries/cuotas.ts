@@ -1,7 +1,6 @@
-import { limaDay } from 'domain/formats/lima-time.ts';
+import { addDays, limaDay } from 'domain/formats/lima-time.ts';
 import type { Comprobante } from 'domain/rules/comprobante.ts';
 import { attentionAfterDays, type CuotaMail, cuotaMailOn } from 'domain/rules/cuotas.ts';
-import { addDays } from 'domain/rules/movement.ts';
 import type { EstadoPedido } from 'domain/rules/pedido-states.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
