@@ -210,7 +210,7 @@ test("MON-95 the accountant's file is Excel or CSV with ';', every course can be
 
   await page.getByLabel('Curso', { exact: true }).selectOption('Buscar otro curso…');
   const search = page.getByRole('dialog', { name: 'Buscar un curso' });
-  await search.getByLabel('Curso').fill(cursos[0]!.slice(0, 20));
+  await search.getByRole('combobox').fill(cursos[0]!.slice(0, 20));
   await search.getByRole('option', { name: cursos[0]! }).click();
   await expect(page).toHaveURL(/cursoId=\d+/);
   await expect(page.getByLabel('Curso', { exact: true }).getByRole('option', { selected: true })).toHaveText(

@@ -9,7 +9,6 @@ import {
   facetsQuery,
   figures,
   idsQuery,
-  noticeInput,
   sugerenciasQuery,
 } from '../schemas/cursos.ts';
 import { idParams } from '../schemas/list.ts';
@@ -56,18 +55,6 @@ export const listCatalogoByIds = endpoint({
   summary: 'Lo que hoy se sabe de los cursos de un carrito, y si quien pregunta ya está en ellos',
   query: idsQuery,
   answer: resources(cartCurso),
-});
-
-export const requestNotice = endpoint({
-  method: 'POST',
-  path: '/catalogo/:id/avisame',
-  access: 'public',
-  summary: 'Recibir un correo cuando se libere un cupo de un curso lleno',
-  params: idParams,
-  body: noticeInput,
-  limit: { per: 'address', points: 20, seconds: 900 },
-  message: 'Listo: te escribiremos si se libera un cupo.',
-  answer: nothing,
 });
 
 export const listCursos = endpoint({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CierreHint, explainDifference, mustBeCounted, needsNote } from './cierre.ts';
-import { groupName, growth, rangeBefore } from './reportes.ts';
+import { groupName, growth, lostRows, rangeBefore } from './reportes.ts';
 
 test.each([
   ['dia', '2026-10-31', null, '31 oct 2026'],
@@ -24,6 +24,27 @@ test('the period before has the same length and ends the day before', () => {
     desde: '2026-02-28',
     hasta: '2026-02-28',
   });
+});
+
+test.each([
+  ['curso', ['1', '2'], ['2', '3', '-'], ['3', '-']],
+  ['medio', [], ['yape'], ['yape']],
+  ['curso', ['1'], [], []],
+  ['mes', ['2026-10'], ['2026-09'], []],
+] as const)('MON-95 by %s, of %j now and %j before nothing is sold any more in %j', (por, now, before, lost) => {
+  const row = (clave: string) => ({
+    clave,
+    nombre: `N${clave}`,
+    pedidos: 1,
+    cupos: 2,
+    brutoCentimos: 3,
+    devueltoCentimos: 1,
+    netoCentimos: 2,
+  });
+  const nothing = { pedidos: 0, cupos: 0, brutoCentimos: 0, devueltoCentimos: 0, netoCentimos: 0 };
+  expect(lostRows(por, now.map(row), before.map(row))).toEqual(
+    lost.map((clave) => ({ clave, nombre: `N${clave}`, ...nothing })),
+  );
 });
 
 test.each([

@@ -16,6 +16,9 @@ export const groupings = {
 export type Grouping = keyof typeof groupings;
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]];
 
+/** Periods are compared by their place; they have no counterpart with the same key. */
+export const isPeriod = (por: Grouping) => por === 'dia' || por === 'mes';
+
 /** Key of the row of sales without a cupon, a seller or a known source. */
 export const noneKey = '-';
 
@@ -34,6 +37,19 @@ export function groupName(por: Grouping, key: string, found: string | null): str
   if (por === 'mes') return formatMonth(key);
   if (por === 'medio') return medioLabel(key);
   return found ?? key;
+}
+
+const nothing = { pedidos: 0, cupos: 0, brutoCentimos: 0, devueltoCentimos: 0, netoCentimos: 0 };
+
+/** Groups that sold in an earlier range and nothing in this one. */
+export function lostRows<Row extends { clave: string } & Record<keyof typeof nothing, number>>(
+  por: Grouping,
+  filas: readonly Row[],
+  past: readonly Row[],
+): Row[] {
+  if (isPeriod(por)) return [];
+  const keys = new Set(filas.map(({ clave }) => clave));
+  return past.filter(({ clave }) => !keys.has(clave)).map((row) => ({ ...row, ...nothing }));
 }
 
 /** The range of the same length that ends the day before. */

@@ -10,7 +10,6 @@ import { facetFilters } from './catalogo-facets.ts';
 import { flyerTexts, flyerTextsInput } from './flyer.ts';
 import { id, listQuery, readVersion } from './list.ts';
 import { chosenId, maxInt, rowId, twoDecimals, wholeNumber } from './numbers.ts';
-import { correo } from './session.ts';
 import { requiredText, text } from './text.ts';
 import { storedImageName } from './uploads.ts';
 
@@ -245,8 +244,6 @@ export const cursoInput = z
     version: readVersion,
   })
   .superRefine(checkPrecios);
-
-export const noticeInput = z.object({ correo });
 
 export const cursosQuery = listQuery.extend({ especialidadId: id.optional() });
 

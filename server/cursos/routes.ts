@@ -10,7 +10,6 @@ import {
   listFacets,
   listProgramas,
   listSugerencias,
-  requestNotice,
   setPublication,
   updateCurso,
 } from 'domain/contract/cursos.ts';
@@ -29,7 +28,6 @@ import { whatDependsOnPonente } from '../sesiones/queries/schedule.ts';
 import { assertUploaded } from '../uploads/files.ts';
 import { archiving, changePublishing, publicationOf, publishing } from './publication.ts';
 import * as catalogo from './queries/catalogo.ts';
-import { insertNotice } from './queries/cupos.ts';
 import * as queries from './queries/cursos.ts';
 import * as facets from './queries/facets.ts';
 import * as list from './queries/list.ts';
@@ -49,9 +47,6 @@ export function cursosRoutes(deps: Deps): void {
     sugerencias: await sugerencias.listSugerencias(db, query.q),
   }));
   route(deps, listCatalogoByIds, ({ db, query, usuario, now }) => queries.findCards(db, query.ids, usuario, now));
-  route(deps, requestNotice, async ({ db, params, body }) => {
-    if (!(await insertNotice(db, params.id, body.correo))) throw unknown();
-  });
   route(deps, listCursos, async ({ db, query, usuario, now, validUntil }) => {
     const found = await list.listCursos(db, query, usuario, now);
     validUntil(nextPrecioChange(Array.isArray(found) ? found : found.rows, now));

@@ -1,7 +1,6 @@
 import { allEndpoints, allMaintenance } from 'domain/contract/all.ts';
 import type { OwnerType } from 'domain/formats/images.ts';
 import { addDays, limaDay } from 'domain/formats/lima-time.ts';
-import { sql } from 'drizzle-orm';
 import { correosSalientes } from '../db/schema/mail.ts';
 import { insertPonente } from '../ponentes/queries.ts';
 import { pendingKey } from '../uploads/files.ts';
@@ -261,11 +260,6 @@ export const samplesByHand: Record<string, (t: TestApp) => Promise<Sample>> = {
   'cursos.listSugerencias': async () => ({ query: { q: 'pen' } }),
   'cursos.listCatalogoByIds': async (t) => ({ query: { ids: String((await cursoId(t)).id) } }),
   'cursos.setPublication': async () => ({ body: { publicado: false } }),
-  'cursos.requestNotice': async (t) => {
-    const { cursoId: id } = await makeCurso(t.deps.db);
-    await t.deps.db.execute(sql`update curso set cupos = 1 where curso_id = ${id}`);
-    return { params: { id }, body: { correo: 'espera@correo.pe' } };
-  },
   'cursos.createCurso': async (t) => ({ body: await cursoBody(t) }),
   'cursos.updateCurso': async (t) => ({ body: await cursoBody(t) }),
 

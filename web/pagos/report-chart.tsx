@@ -1,6 +1,6 @@
 import { maxOf } from 'domain/formats/extremes.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { type Grouping, groupings } from 'domain/rules/reportes.ts';
+import { type Grouping, groupings, isPeriod } from 'domain/rules/reportes.ts';
 import type { VentasRow } from 'domain/schemas/reportes.ts';
 import { cx } from '../ui/cx.ts';
 
@@ -12,7 +12,7 @@ const soles = (centimos: number) => formatSoles(toSoles(centimos));
 
 /** Periods as a bar chart over time; other groups as a list of bars. Screen readers get the table below. */
 export function ReportChart({ por, rows, past, pastLabel }: Props) {
-  const isTime = por === 'dia' || por === 'mes';
+  const isTime = isPeriod(por);
   const shown = isTime ? rows.slice(-mostBars) : rows.slice(0, mostBars);
   // Days and months are compared by their place in the period, everything else by its key.
   const earlier = (row: VentasRow) =>

@@ -1,5 +1,5 @@
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
-import { type Grouping, groupings, growth } from 'domain/rules/reportes.ts';
+import { type Grouping, groupings, growth, isPeriod } from 'domain/rules/reportes.ts';
 import type { VentasReport, VentasRow } from 'domain/schemas/reportes.ts';
 import { cx } from '../ui/cx.ts';
 import { formatCount } from '../ui/format-count.ts';
@@ -17,9 +17,7 @@ const soles = (centimos: number) => formatSoles(toSoles(centimos));
 const numberCell = 'px-4 py-3 text-right whitespace-nowrap tabular-nums';
 
 export function ReportTable({ por, report, past, pagosOf }: Props) {
-  // Days and months have no counterpart with the same key.
-  const compares = past !== undefined && por !== 'dia' && por !== 'mes';
-  const rows = compares ? [...report.filas, ...lostGroups(report, past)] : report.filas;
+  const compares = past !== undefined && !isPeriod(por);
   const heads = ['Neto', ...(compares ? ['Frente a antes'] : []), 'Pedidos', 'Cupos', 'Cobrado', 'Devuelto'];
   return (
     <div className="overflow-x-auto rounded-lg border border-linea bg-hoja">
@@ -38,7 +36,7 @@ export function ReportTable({ por, report, past, pagosOf }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-linea">
-          {rows.map((row) => (
+          {report.filas.map((row) => (
             <Line
               key={row.clave}
               row={row}
@@ -57,13 +55,6 @@ export function ReportTable({ por, report, past, pagosOf }: Props) {
       </table>
     </div>
   );
-}
-
-/** Groups that sold before and nothing now. */
-function lostGroups({ filas }: VentasReport, past: VentasReport): VentasRow[] {
-  const keys = new Set(filas.map(({ clave }) => clave));
-  const nothing = { pedidos: 0, cupos: 0, brutoCentimos: 0, devueltoCentimos: 0, netoCentimos: 0 };
-  return past.filas.filter(({ clave }) => !keys.has(clave)).map((row) => ({ ...row, ...nothing }));
 }
 
 function Line({ row, address, before }: { row: VentasRow; address: string | null; before?: number }) {

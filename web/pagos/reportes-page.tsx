@@ -3,7 +3,15 @@ import { formatMediumDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, toSoles } from 'domain/formats/money.ts';
 import { rangeOf } from 'domain/rules/movement.ts';
 import { medioChoices } from 'domain/rules/pedidos.ts';
-import { type Grouping, groupingKeys, groupings, growth, noneKey, rangeBefore } from 'domain/rules/reportes.ts';
+import {
+  type Grouping,
+  groupingKeys,
+  groupings,
+  growth,
+  lostRows,
+  noneKey,
+  rangeBefore,
+} from 'domain/rules/reportes.ts';
 import type { VentasReport, VentasRow } from 'domain/schemas/reportes.ts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -88,6 +96,7 @@ function VentasReportPage() {
   );
   const data = report.data?.resource;
   const past = (compares && before.data?.resource) || undefined;
+  const rows = data ? [...data.filas, ...lostRows(por, data.filas, past?.filas ?? [])] : [];
   const failure = isReversed ? 'El primer día va antes que el último.' : report.error?.message;
   return (
     <>
@@ -149,13 +158,13 @@ function VentasReportPage() {
       ) : (
         <div className="grid grid-cols-1 gap-4">
           <Figures total={data.total} past={past?.total} />
-          {data.filas.length === 0 ? (
+          {rows.length === 0 ? (
             <EmptyState title="Sin ventas en estos días">Elige otros días o quita un filtro.</EmptyState>
           ) : (
             <>
               <div className={cx('grid grid-cols-1 items-start gap-4', besideMedio && 'xl:grid-cols-[2fr_1fr]')}>
                 <Card as="section" aria-label={`Ventas por ${groupings[por].toLowerCase()}`} className="min-w-0">
-                  <ReportChart por={por} rows={data.filas} past={past?.filas} pastLabel={rangeText(earlier)} />
+                  <ReportChart por={por} rows={rows} past={past?.filas} pastLabel={rangeText(earlier)} />
                 </Card>
                 {besideMedio && (
                   <Card as="section" aria-label="Ventas por medio de pago" className="min-w-0">
@@ -165,7 +174,7 @@ function VentasReportPage() {
               </div>
               <ReportTable
                 por={por}
-                report={data}
+                report={{ ...data, filas: rows }}
                 past={past}
                 pagosOf={(row) => pagosAddress(por, row, { ...range, ...narrowed })}
               />
@@ -180,8 +189,12 @@ function VentasReportPage() {
 const dayText = (day: string) => formatMediumDate(limaNoon(day));
 const rangeText = ({ desde, hasta }: { desde: string; hasta: string }) => `${dayText(desde)} – ${dayText(hasta)}`;
 
-/** The payments behind a figure; null for payments of orders without lines. */
-function pagosAddress(por: Grouping, { clave: key, nombre }: VentasRow, query: Record<string, string>): string | null {
+/** The payments behind a figure; null without any, and for payments of orders without lines. */
+function pagosAddress(
+  por: Grouping,
+  { clave: key, nombre, brutoCentimos, devueltoCentimos }: VentasRow,
+  query: Record<string, string>,
+): string | null {
   const more: Record<Grouping, () => Record<string, string>> = {
     dia: () => ({ desde: key, hasta: key }),
     mes: () => ({ desde: `${key}-01`, hasta: lastDay(key) }),
@@ -192,7 +205,7 @@ function pagosAddress(por: Grouping, { clave: key, nombre }: VentasRow, query: R
     origen: () => ({ origen: key, nombre }),
     especialidad: () => ({ especialidad: key, nombre }),
   };
-  if (por === 'curso' && key === noneKey) return null;
+  if ((por === 'curso' && key === noneKey) || brutoCentimos + devueltoCentimos === 0) return null;
   return `/pagos?${new URLSearchParams({ ...query, ...more[por]() })}`;
 }
 

@@ -33,15 +33,6 @@ export async function lockCupos(
   return rows;
 }
 
-/** False when this course has no limit or is not public. */
-export async function insertNotice(db: Db, cursoId: number, correo: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with limitado as (select curso_id from curso_vivo where curso_id = ${cursoId} and activa and cupos is not null),
-    nuevo as (insert into aviso_cupo (curso_id, correo) select curso_id, ${correo} from limitado on conflict do nothing)
-    select from limitado`);
-  return rows.length > 0;
-}
-
 type Waiting = { cursoId: number; clase: 'cupo' | 'venta'; nombre: string | null; libres: number; enVenta: boolean };
 
 /** Courses with a waiting list; a deleted course has no name. */

@@ -1,5 +1,6 @@
-import { listCatalogoByIds, requestNotice } from 'domain/contract/cursos.ts';
+import { listCatalogoByIds } from 'domain/contract/cursos.ts';
 import { declarePago } from 'domain/contract/declared-pagos.ts';
+import { askInformation } from 'domain/contract/interesados.ts';
 import { markPaid } from 'domain/contract/pagos.ts';
 import { getPending } from 'domain/contract/panel.ts';
 import { cancelPedido, createPedido, getPedido } from 'domain/contract/pedidos.ts';
@@ -116,8 +117,9 @@ test('BUY-41 a payment approved after the course filled up is honoured and shown
 });
 
 describe('who waits for a seat', () => {
-  const ask = ({ cursoId: id }: Limited, correo: string) =>
-    t.client().call(requestNotice, { params: { id }, body: { correo } });
+  const ask = ({ cursoId }: Limited, correo: string) =>
+    t.client().call(askInformation, { body: { nombre: 'Rosa', correo, cursoId, consentimiento: true } });
+  const waiting = ({ cursoId }: Limited) => count(t.deps, `aviso_cupo where curso_id = ${cursoId}`);
   const told = ({ cursoId }: Limited) =>
     count(t.deps, `correo_saliente where plantilla = 'cupo-libre' and (datos ->> 'cursoId')::int = ${cursoId}`);
 
@@ -125,7 +127,7 @@ describe('who waits for a seat', () => {
     const curso = await limited(1);
     const { numero } = (await order(curso)).resource!;
     for (const correo of ['uno@espera.pe', 'UNO@espera.pe', 'dos@espera.pe']) {
-      expect((await ask(curso, correo)).body.message).toBe('Listo: te escribiremos si se libera un cupo.');
+      expect((await ask(curso, correo)).status).toBe(200);
     }
     await notifyCupos(t.deps);
     expect(await told(curso)).toBe(0);
@@ -138,18 +140,23 @@ describe('who waits for a seat', () => {
     await notifyCupos(t.deps);
     await notifyCupos(t.deps);
     expect(await told(curso)).toBe(2);
-    expect(await count(t.deps, `aviso_cupo where curso_id = ${curso.cursoId}`)).toBe(0);
+    expect(await waiting(curso)).toBe(0);
   });
 
-  test('BUY-42 a wrong address, a course without limit and one that is gone are refused; nobody waits after the sale', async () => {
+  test('BUY-42 nobody waits for a course with free seats, without a limit or after its sale; an unknown one is refused', async () => {
     const curso = await limited(1);
     expect((await ask(curso, 'sin arroba')).status).toBe(422);
-    expect((await ask(await makeCurso(t.deps.db), 'a@espera.pe')).status).toBe(404);
-    expect((await ask({ ...curso, cursoId: 999_999 }, 'a@espera.pe')).status).toBe(404);
+    expect((await ask({ ...curso, cursoId: 999_999 }, 'a@espera.pe')).status).toBe(422);
+    for (const free of [curso, await makeCurso(t.deps.db)]) {
+      expect((await ask(free, 'a@espera.pe')).status).toBe(200);
+      expect(await waiting(free)).toBe(0);
+    }
+    await order(curso);
     await ask(curso, 'a@espera.pe');
+    expect(await waiting(curso)).toBe(1);
     await t.deps.db.execute(sql`update curso set activa = false where curso_id = ${curso.cursoId}`);
     await notifyCupos(t.deps);
     expect(await told(curso)).toBe(0);
-    expect(await count(t.deps, `aviso_cupo where curso_id = ${curso.cursoId}`)).toBe(0);
+    expect(await waiting(curso)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { EndpointSpec } from 'domain/contract/endpoint.ts';
 import type { z } from 'zod';
 import { derived } from '../derived-sample.ts';
 import { onePixelPng } from '../png.ts';
-import { type Act, type Acts, idOf, resourceOf, staff, visitor } from './act.ts';
+import { type Act, type Acts, idOf, resourceOf, staff } from './act.ts';
 import type { Dice } from './dice.ts';
 import type { World } from './world.ts';
 
@@ -216,12 +216,6 @@ export const catalogoActs: Acts = {
     })),
   },
   'docentes.unlinkDocente': { plan: staff(idOf('docente', live)) },
-  'cursos.requestNotice': {
-    plan: visitor(async (w, d) => ({
-      ...(await idOf('curso', live)(w, d)),
-      body: { correo: `cliente${d.below(5)}@correo.pe` },
-    })),
-  },
   'cursos.createCurso': { plan: staff(async (w, d) => ({ body: await cursoBody(w, d) })) },
   'cursos.updateCurso': {
     plan: staff(async (w, d) => ({ ...(await idOf('curso', live)(w, d)), body: await cursoBody(w, d) })),

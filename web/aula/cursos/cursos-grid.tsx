@@ -95,12 +95,13 @@ function useRemove() {
 
 /** Summary of a course without leaving the list. */
 function CursoInfoDialog({ curso, onClose }: { curso: Curso; onClose: () => void }) {
+  const canManage = useMay('academico');
   const facts = [
     ['Duración', formatDuracion(curso.duracionMinutos)],
     ['Fecha de inicio', formatDateTime(curso.fechaHoraInicio)],
     ['Fecha límite', formatDateTime(curso.fechaHoraLimite)],
     ['Modo', modoLabel(curso)],
-    ...(curso.nivel ? [['Nivel', levelLabel(curso.nivel)]] : []),
+    ...(curso.nivel || canManage ? [['Nivel', levelLabel(curso.nivel)]] : []),
   ];
   return (
     <Dialog
