@@ -279,7 +279,7 @@ test.describe('on a phone, with one thumb', () => {
     await enterAs(page, alumno);
     await openModulos(page, curso);
     await expect(page.getByText('0 de 6 materiales vistos')).toBeVisible();
-    await expect(page.getByText('Acceso hasta el 28 nov 2031', { exact: true })).toBeVisible();
+    await expect(page.getByText('Acceso hasta 28 nov 2031', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Empezar: Lectura previa' }).tap();
     const leccion = page.getByRole('article');
     await expect(leccion.getByText('Un texto para leer.')).toBeInViewport();

@@ -66,9 +66,11 @@ export function AgendaPanel({ eventos, view }: Props) {
                 <p className="font-semibold">{holidayName(limaDay(evento.inicio), view.feriados)}</p>
                 <TextLink to={eventoPath(evento)}>{evento.curso}</TextLink>
                 {canManage && (
-                  <LinkButton variant="secondary" size="sm" to={movePath(evento)} className="mt-2 flex w-fit">
-                    Mover<span className="sr-only">: {evento.nombre}</span>
-                  </LinkButton>
+                  <p className="mt-2">
+                    <LinkButton variant="secondary" size="sm" to={movePath(evento)}>
+                      Mover<span className="sr-only">: {evento.nombre}</span>
+                    </LinkButton>
+                  </p>
                 )}
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getCurso } from 'domain/contract/cursos.ts';
 import { exportCalificaciones, getCalificacion, listCalificaciones } from 'domain/contract/pruebas.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
 import { sortColumns } from 'domain/formats/sorting.ts';
@@ -6,7 +7,7 @@ import type { CalificacionSummary } from 'domain/schemas/pruebas.ts';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { apiQuery, useCall, useList, useReload } from '../app/api.tsx';
+import { apiQuery, useApi, useCall, useList, useReload } from '../app/api.tsx';
 import { aulaMessages } from '../app/aula-messages.ts';
 import { ListPage } from '../app/list-page.tsx';
 import { useGuardedClose } from '../app/use-guarded-close.ts';
@@ -62,7 +63,8 @@ function ByAlumno() {
   const list = useList(listCalificaciones, { query: { ...table.query, ...filter } });
   const exportAll = useExport((formato) => call(exportCalificaciones, { query: { ...filter, ...formato } }));
   const { data } = list;
-  const curso = cursoId === undefined ? undefined : data?.resources?.find((row) => row.cursoId === cursoId)?.curso;
+  const found = useApi(getCurso, { params: { id: cursoId ?? 0 } }, { enabled: cursoId !== undefined });
+  const curso = found.data?.resource?.nombre;
   return (
     <ListPage
       title="Calificaciones"
@@ -84,8 +86,8 @@ function ByAlumno() {
       list={list}
       columns={columns}
       rowKey={({ intentoId }) => intentoId}
-      filter={(chosen && estados[estado]) || (cursoId ? (curso ?? 'este curso') : undefined)}
-      emptyHint="Nada espera tu calificación. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí."
+      filter={chosen ? estados[estado] : undefined}
+      emptyHint={`Nada espera tu calificación${cursoId ? ' en este curso' : ''}. Cuando un estudiante responda una pregunta abierta, su intento aparecerá aquí.`}
       open={{
         icon: PencilLine,
         label: (row) => `${row.estado === 'pendiente' ? 'Calificar' : 'Revisar'} a ${row.alumno}`,

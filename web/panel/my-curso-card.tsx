@@ -1,4 +1,4 @@
-import { formatLongDate } from 'domain/formats/lima-time.ts';
+import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import type { MyCurso } from 'domain/schemas/panel.ts';
 import Award from 'lucide-react/icons/award';
@@ -22,7 +22,7 @@ export function MyCursoCard({ curso }: { curso: MyCurso }) {
         <Nombre curso={curso} isWhole />
         {isFuture ? (
           <Badge tone="teal" className="justify-self-start">
-            Empieza el {formatLongDate(inicio)}
+            Empieza el {formatMediumDate(inicio)}
           </Badge>
         ) : (
           <ProgressBar
@@ -106,7 +106,9 @@ function Acceso({ curso: { motivo, hasta } }: { curso: MyCurso }) {
 
 function refusal(motivo: MyCurso['motivo'], hasta: string | null): string {
   if (motivo === 'pausado') return 'En pausa: tienes una cuota vencida';
-  return motivo === 'terminado' && hasta ? `Tu acceso terminó el ${formatLongDate(hasta)}` : 'Este curso está inactivo';
+  return motivo === 'terminado' && hasta
+    ? `Tu acceso terminó el ${formatMediumDate(hasta)}`
+    : 'Este curso está inactivo';
 }
 
 export function MyCursoSkeleton() {

@@ -1,10 +1,9 @@
 import { formatSoles } from 'domain/formats/money.ts';
 import type { CreatedAsistido } from 'domain/schemas/asistido.ts';
+import { ClientMessage } from '../app/pedido-message.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 
 type Props = { created: CreatedAsistido; onClose: () => void; onOpen: () => void };
 
@@ -36,22 +35,5 @@ export function NewPedidoDone({ created, onClose, onOpen }: Props) {
         <ClientMessage {...created} />
       </div>
     </Dialog>
-  );
-}
-
-/** The text for the client by the state of the order: to copy, or as a WhatsApp chat. */
-export function ClientMessage({ texto, whatsapp }: Pick<CreatedAsistido, 'texto' | 'whatsapp'>) {
-  return (
-    <div className="grid gap-2 rounded-lg border border-linea p-4">
-      <p className="wrap-anywhere">{texto}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <CopyButton text={texto} what="el texto para el cliente" />
-        {whatsapp && (
-          <LinkButton href={whatsapp} target="_blank" variant="secondary" size="sm">
-            Escribir por WhatsApp
-          </LinkButton>
-        )}
-      </div>
-    </div>
   );
 }

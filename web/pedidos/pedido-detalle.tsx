@@ -1,18 +1,18 @@
-import { addPedidoNota, getPedidoMessage, listPedidoNotas } from 'domain/contract/asistido.ts';
+import { addPedidoNota, listPedidoNotas } from 'domain/contract/asistido.ts';
 import { chargeSaldo } from 'domain/contract/cuotas.ts';
 import { getVoucher } from 'domain/contract/pagos.ts';
 import { formatDateTime, formatLongDate, limaNoon } from 'domain/formats/lima-time.ts';
 import { formatSoles, lineTotal } from 'domain/formats/money.ts';
 import { codigoInGroups } from 'domain/rules/codigo-certificado.ts';
 import { medioLabel, pagoEstadoLabel } from 'domain/rules/pedidos.ts';
-import { whatsappKindOf } from 'domain/rules/whatsapp-texts.ts';
 import type { PedidoDetalle as Pedido } from 'domain/schemas/managed-pedidos.ts';
 import type { PagoDetalle } from 'domain/schemas/pagos.ts';
 import type { ReactNode } from 'react';
-import { useApi, useCall } from '../app/api.tsx';
+import { useCall } from '../app/api.tsx';
 import { saveDownload } from '../app/download.ts';
 import { EstadoBadge } from '../app/estado-badge.tsx';
 import { NotasInternas } from '../app/notas-internas.tsx';
+import { PedidoMessage } from '../app/pedido-message.tsx';
 import { useAct } from '../app/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,7 +20,6 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useNavigate } from '../ui/navigation.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { ClientMessage } from './new-pedido-done.tsx';
 import { PedidoComprobantes } from './pedido-comprobantes.tsx';
 
 type Props = {
@@ -149,19 +148,6 @@ function ChargeSaldo({ id, saldo }: { id: number; saldo: number }) {
     <Button variant="secondary" size="sm" className="mt-3" onClick={() => void open()}>
       Cobrar todo lo que falta: {formatSoles(saldo)}
     </Button>
-  );
-}
-
-/** Message to the client for the present state. */
-function PedidoMessage({ id, estado }: Pick<Pedido, 'id' | 'estado'>) {
-  const isOpen = whatsappKindOf(estado) !== null;
-  const message = useApi(getPedidoMessage, { params: { id } }, { enabled: isOpen }).data?.resource;
-  if (!message || !isOpen) return null;
-  return (
-    <section aria-label="Mensaje para el cliente">
-      <h3 className="title-3 mb-2">Mensaje para el cliente</h3>
-      <ClientMessage {...message} />
-    </section>
   );
 }
 

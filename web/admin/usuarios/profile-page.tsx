@@ -3,6 +3,7 @@ import { listAuditoria } from 'domain/contract/auditoria.ts';
 import { closeSessionOf, getProfile } from 'domain/contract/profiles.ts';
 import { doneDescribe } from 'domain/formats/auditoria-labels.ts';
 import { formatDateTime } from 'domain/formats/lima-time.ts';
+import { whatsappLink } from 'domain/formats/whatsapp-link.ts';
 import { documentTypes } from 'domain/rules/identity-document.ts';
 import type { Profile } from 'domain/schemas/profiles.ts';
 import type { OpenSession } from 'domain/schemas/session.ts';
@@ -93,7 +94,7 @@ function Person({ profile, nombre }: { profile: Profile; nombre: string }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <ProfileCursos cursos={profile.cursos} nombre={nombre} />
-          <ProfilePedidos pedidos={profile.pedidos} />
+          <ProfilePedidos pedidos={profile.pedidos} usuario={usuario} />
           <Card>
             <NotasInternas
               id={usuario.usuarioId}
@@ -127,9 +128,23 @@ function Facts({ dni, tipoDocumento, correo, numero }: Profile['usuario']) {
             {correo}
           </a>
         </Fact>
-        <Fact name="Celular">{numero ? <a href={`tel:${numero.replaceAll(/[^+\d]/g, '')}`}>{numero}</a> : '—'}</Fact>
+        <Fact name="Celular">{numero ? <Celular numero={numero} /> : '—'}</Fact>
       </dl>
     </Card>
+  );
+}
+
+function Celular({ numero }: { numero: string }) {
+  const chat = whatsappLink(numero);
+  return (
+    <>
+      <a href={`tel:${numero.replaceAll(/[^+\d]/g, '')}`}>{numero}</a>
+      {chat?.startsWith('https://wa.me/') && (
+        <a href={chat} target="_blank" rel="noopener" className="ml-3 text-teal underline underline-offset-4">
+          WhatsApp
+        </a>
+      )}
+    </>
   );
 }
 

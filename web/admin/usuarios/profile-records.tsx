@@ -4,11 +4,13 @@ import { formatMediumDate } from 'domain/formats/lima-time.ts';
 import { formatSoles } from 'domain/formats/money.ts';
 import { notaTone } from 'domain/rules/calificacion.ts';
 import { writeNota } from 'domain/rules/parse-nota.ts';
+import type { PedidoSummary } from 'domain/schemas/managed-pedidos.ts';
 import type { Profile, ProfileCertificado, ProfileCurso } from 'domain/schemas/profiles.ts';
 import { type ReactNode, useState } from 'react';
 import { useReload } from '../../app/api.tsx';
 import { CorrectDialog } from '../../app/correct-certificado.tsx';
 import { EstadoBadge } from '../../app/estado-badge.tsx';
+import { PedidoMessage } from '../../app/pedido-message.tsx';
 import { useMay } from '../../app/permisos.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,9 +70,11 @@ function accesoInWords({ acceso, hasta }: ProfileCurso): string {
   return hasta && new Date(hasta) < new Date() ? `Su acceso terminó el ${formatMediumDate(hasta)}` : 'Curso inactivo';
 }
 
-export function ProfilePedidos({ pedidos }: Pick<Profile, 'pedidos'>) {
+export function ProfilePedidos({ pedidos, usuario }: Pick<Profile, 'pedidos' | 'usuario'>) {
+  const own = pedidos.find((pedido) => isBuyer(usuario, pedido));
+  const message = own && <PedidoMessage {...own} title={`Mensaje del pedido ${own.numero}`} />;
   return (
-    <Records title="Pedidos" count={pedidos.length} empty="No tiene pedidos.">
+    <Records title="Pedidos" count={pedidos.length} empty="No tiene pedidos." below={message}>
       {pedidos.map((pedido) => (
         <li key={pedido.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3">
           <span className="min-w-0">
@@ -88,6 +92,10 @@ export function ProfilePedidos({ pedidos }: Pick<Profile, 'pedidos'>) {
     </Records>
   );
 }
+
+/** Others may have bought a seat for this person: what is written to a buyer is not for them. */
+const isBuyer = ({ usuarioId, correo }: Profile['usuario'], pedido: PedidoSummary) =>
+  pedido.buyerEmail === '' ? pedido.usuarioId === usuarioId : pedido.buyerEmail.toLowerCase() === correo.toLowerCase();
 
 export function ProfileCertificados({ certificados, usuario }: Pick<Profile, 'certificados' | 'usuario'>) {
   const mayCorrect = useMay('academico');
@@ -164,9 +172,9 @@ export function printsOther({ estado, ...printed }: ProfileCertificado, now: Ide
   return estado === 'vigente' && isOther;
 }
 
-type RecordsProps = { title: string; count: number; empty: string; children: ReactNode };
+type RecordsProps = { title: string; count: number; empty: string; below?: ReactNode; children: ReactNode };
 
-function Records({ title, count, empty, children }: RecordsProps) {
+function Records({ title, count, empty, below, children }: RecordsProps) {
   return (
     <Card as="section">
       <CardHeader title={title} {...(count > 0 && { actions: <Badge>{count}</Badge> })} />
@@ -175,6 +183,7 @@ function Records({ title, count, empty, children }: RecordsProps) {
       ) : (
         <ul className="-my-3 divide-y divide-linea">{children}</ul>
       )}
+      {below && <div className="mt-6 empty:hidden">{below}</div>}
     </Card>
   );
 }

@@ -72,7 +72,7 @@ function badgesOf(curso: Curso, isEquipo: boolean, progress: ImportProgress | nu
 }
 
 const accesoLabel = ({ hasta }: ImportProgress) =>
-  hasta ? `Acceso hasta el ${formatMediumDate(hasta)}` : 'Acceso sin límite';
+  hasta ? `Acceso hasta ${formatMediumDate(hasta)}` : 'Acceso sin límite';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
