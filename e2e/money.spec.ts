@@ -232,7 +232,7 @@ test('MON-96 the page of a person has the ready text of the last order, and open
     'href',
     /wa\.me\/519\d{8}\?text=Hola/,
   );
-  await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
+  await expect(page.locator('dl').getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
     'https://wa.me/51900000001',
   );
