@@ -59,6 +59,11 @@ test('TRM-37 one question is graded for everybody, without names', async ({ page
   await expect(page).toHaveURL(/curso-modulo/);
   await enterAs(page, admin);
   await page.goto(`/calificaciones?cursoId=${prueba.cursoId}`);
+  // Stands for more answers than are shown at once.
+  await page.route('**/api/calificaciones/abiertas?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 2 } });
+  });
   await page.getByRole('link', { name: 'Por pregunta' }).click();
   await page.getByLabel('Sin nombres').check();
   const question = page.getByRole('region', { name: '¿Qué recurso interpones?' });
@@ -68,6 +73,9 @@ test('TRM-37 one question is graded for everybody, without names', async ({ page
   await question.getByRole('form', { name: 'Respuesta 1' }).getByLabel('Puntos', { exact: true }).fill('15');
   await question.getByRole('button', { name: 'Guardar los puntos de Respuesta 1' }).click();
   await expect(question.getByText('Puntos: 15')).toBeVisible();
+  await expect(page.getByText('Ves 1 de 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Traer las siguientes' }).click();
+  await expect(question).toHaveCount(0);
 });
 
 for (const width of [360, 1440]) {

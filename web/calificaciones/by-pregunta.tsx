@@ -84,6 +84,16 @@ export function ByPregunta() {
           </Card>
         ))}
       </div>
+      {list && total > list.length && (
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Traer las siguientes
+          </Button>
+          <p className="text-sm text-tinta-2">
+            Ves {list.length} de {total}: las que calificas dejan su lugar a las siguientes.
+          </p>
+        </div>
+      )}
     </>
   );
 }
